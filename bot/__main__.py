@@ -13,6 +13,7 @@ import discord
 from discord.utils import utcnow
 
 from bot.client import INTENTS, STOP_TIMEOUT, Bot, command_changes
+from bot.process.alive import alive
 from bot.process.api_url import NoDiscord, use_api_url
 from bot.process.check import LOGIN_MISSING, LOGIN_REFUSED, Requirements, check
 from bot.process.gc import freeze_loaded, use_one_arena
@@ -22,6 +23,7 @@ from bot.process.logs import set_up_logging
 from bot.settings import Settings, SettingsError, load_settings
 from bot.store import LARGEST_ID, DatabaseError, DatabaseStore
 from bot.store.backup import back_up
+from bot.tables.time.outages import INTERVAL as HEARTBEAT_INTERVAL
 from bot.ui.discord import emoji_upload
 from bot.ui.tables import places
 from bot.ui.tables.places import NEEDED, NEEDED_FOR_THREADS
@@ -45,7 +47,10 @@ async def run(settings: Settings, token: str) -> None:
     running = asyncio.create_task(bot.start(token))
     stopping = asyncio.create_task(stopped.wait())
     try:
-        async with heartbeat(bot, store, health_file(settings)):
+        async with (
+            alive(bot, bot.outages.beat, HEARTBEAT_INTERVAL),
+            heartbeat(bot, store, health_file(settings)),
+        ):
             await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
     finally:
         stopping.cancel()

@@ -34,6 +34,8 @@ from bot.tables.limits import TableLimits
 from bot.tables.runner import Runner
 from bot.tables.service import Tables
 from bot.tables.table import Table
+from bot.tables.time.outages import Outages
+from bot.tables.time.steady import SteadyClock
 from bot.ui.discord.avatars import Avatars
 from bot.ui.discord.deduplication import InteractionGate
 from bot.ui.discord.dispatch import Dispatcher
@@ -52,6 +54,9 @@ from bot.ui.people.languages import LanguageHandlers
 from bot.ui.presets.handlers import PresetHandlers
 from bot.ui.presets.names import reserved_names
 from bot.ui.rules.handlers import RulesHandlers
+from bot.ui.tables.clocks.reminder_messages import ReminderMessages
+from bot.ui.tables.clocks.shown_clock import ShownClock
+from bot.ui.tables.clocks.watch import ClockWatch
 from bot.ui.tables.handlers import TableHandlers
 from bot.ui.tables.look_handlers import LookHandlers
 from bot.ui.tables.messages.hand_messages import HandMessageUpdater
@@ -94,7 +99,9 @@ class Bot(discord.Client):
         self.gate = InteractionGate()
         self.newest_messages = NewestMessages(self)
         limits = TableLimits(settings.tables_a_person, settings.tables_a_channel, settings.tables_a_server)
-        self.tables = Tables(store, now=utcnow, limits=limits)
+        self.clock = SteadyClock(utcnow)
+        self.outages = Outages(store.clocks, self.clock)
+        self.tables = Tables(store, now=self.clock, limits=limits)
         self.person_limits = PersonLimits(
             Allowance(
                 settings.clicks_a_second,
@@ -107,7 +114,9 @@ class Bot(discord.Client):
         self.preferences = PersonalPreferences(store)
         self.renderer = Renderer()
         self.avatars = Avatars(self)
-        self.message_builder = message_builder = MessageBuilder(self.renderer, self.avatars.of)
+        self.message_builder = message_builder = MessageBuilder(
+            self.renderer, self.avatars.of, shown_clock := ShownClock(self.clock, self.outages.since)
+        )
         self.card_emojis = ApplicationEmojis(self, message_builder)
         message_builder.emojis_refused = self.card_emojis.refused
         message_builder.offers_catalan = self.languages.offers_catalan
@@ -124,14 +133,22 @@ class Bot(discord.Client):
                 on_break=settings.break_days * SECONDS_A_DAY,
             ),
             self.preferences.plays_only_card,
+            self.outages.since,
+            lambda: self.outages.is_out,
         )
         self.table_messages = TableMessageUpdater(
             self,
             self.tables,
             store,
             message_builder,
-            MessageRequests(self, budget, TableTokens(is_used=settings.tables_by_token), settings.edit_pause),
+            MessageRequests(
+                self,
+                budget,
+                TableTokens(is_used=settings.tables_by_token, now=self.clock),
+                settings.edit_pause,
+            ),
             self.runner.next_move_at,
+            self.clock,
         )
         self.hands = HandMessageUpdater(
             self,
@@ -141,8 +158,18 @@ class Bot(discord.Client):
             self.preferences,
             self.table_messages.wait_until_posted,
             settings.watching_pause,
+            self.clock,
         )
-        self.side_messages = SideMessages(self, self.hands.message_id)
+        self.side_messages = SideMessages(self, self.hands.message_id, self.clock)
+        self.clock_watch = ClockWatch(
+            store.clocks,
+            self.preferences,
+            ReminderMessages(self, budget, self.languages, self.table_messages.message_of),
+            self.clock,
+            self.outages.since,
+            self._redraw,
+        )
+        self.outages.ended = self.clock_watch.time_was_given_back
         self.presets = Presets(store, {name: reserved_names(face.game) for name, face in FACES.items()})
         self.preset_handlers = PresetHandlers(self.presets, self.languages)
         self.rules_handlers = RulesHandlers(self.tables, self.presets, self.languages)
@@ -157,6 +184,7 @@ class Bot(discord.Client):
             LookHandlers(self.tables, message_builder, self.languages, self.preferences),
             WordHandlers(self.tables, self.languages),
             self.side_messages,
+            shown_clock,
         )
         self.tree = CommandTree(self)
         self.preference_handlers = PreferenceHandlers(
@@ -187,10 +215,13 @@ class Bot(discord.Client):
     async def setup_hook(self) -> None:
         """Load the tables before the first interaction can arrive, then register the commands."""
         self._warming = asyncio.create_task(self._warm(), name="warm the renderer")
+        self.clock.start()
         self.tables.add_listener(self.table_messages)
         self.tables.add_listener(self.hands)
         self.tables.add_listener(self.side_messages)
         self.tables.add_listener(self.runner)
+        self.tables.add_listener(self.clock_watch)
+        await self.outages.load()
         await self.card_emojis.find()
         self.card_emojis.start()
         count = await self.tables.load()
@@ -223,6 +254,7 @@ class Bot(discord.Client):
         if self._came_back:
             return
         self._came_back = True
+        await self.clock_watch.start(self.tables)
         self.runner.start()
         self.table_messages.show_all()
         await self.hands.load(iter(self.tables))
@@ -257,6 +289,12 @@ class Bot(discord.Client):
         """Show a person's hands as they now want them, and wait or move for them as they now want it."""
         self.hands.redraw(user_id)
         self.runner.person_changed(user_id)
+        self.clock_watch.person_changed(user_id)
+
+    def _redraw(self, table: Table) -> None:
+        """Show a table anew, because time alone has changed what its messages say."""
+        self.table_messages.redraw(table)
+        self.hands.redraw_at(table.id)
 
     async def _close_tables(self, tables: Iterable[Table]) -> None:
         for table in tables:
@@ -279,6 +317,7 @@ class Bot(discord.Client):
                 (
                     self.tree.registration.close(),
                     self.table_messages.close(),
+                    self.clock_watch.close(),
                     self.hands.close(),
                     self.side_messages.close(),
                     self.card_emojis.close(),

@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.commands.clocks import offer_clocks
 from bot.commands.localisation import described
 from bot.commands.presets import find_preset, preset_completion
 from bot.commands.repetition import REPEATABLE
@@ -18,10 +19,12 @@ from bot.i18n import N_, Language
 from bot.tables import commands
 from bot.tables.entries import Pace, Rules
 from bot.tables.table import Stage, Table
+from bot.tables.time.paces import LIVE
 from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.responses import deferring_if_slow, send_ephemeral, send_ephemeral_text
 from bot.ui.discord.users import actor_of, person_of
 from bot.ui.face import Face
+from bot.ui.rules.clock_text import chosen_clock
 from bot.ui.rules.text import PACES
 from bot.ui.tables import controls
 from bot.ui.tables.messages.side_messages import is_about
@@ -125,7 +128,7 @@ class GameCommands(app_commands.Group):
             await send_ephemeral_text(interaction, tr.gettext("You have left the table."))
         else:
             left = tr.gettext(
-                "A computer plays on for you. Your seat stays yours: “Come back” takes it again."
+                "A computer plays on for you. Your seat stays yours: “I'm back” takes it again."
             )
             seat = change.after.seat_of(person.id) or 0
             message = OutgoingMessage((text(left), *controls.come_back_row(tr, change.after, seat)))
@@ -220,6 +223,7 @@ def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
         interaction: Interaction,
         preset: str = next(iter(face.game.presets)),
         language: str | None = None,
+        time: str | None = None,
         pace: str | None = None,
         thread: bool | None = None,
         **single: object,
@@ -228,12 +232,14 @@ def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
         named, options = await find_preset(interaction, face.game, server_of(interaction), preset)
         own = {taken[called].name: value for called, value in single.items() if value is not None}
         languages = interaction.client.languages
+        tr = await languages.of(interaction)
         rules = Rules(
             options=face.game.options({**options.to_json(), **face.completed(own)}).to_json(),
             preset=None if own else named,
             language=Language(language) if language else await languages.of_table(interaction),
             pace=Pace(pace) if pace else Pace.NORMAL,
             offers_catalan=language is None and await languages.offers_table(interaction, "a new table"),
+            clock=LIVE if time is None else chosen_clock(tr, time),
         )
         await open_table(interaction, face.game, rules, in_thread=thread)
 
@@ -243,7 +249,10 @@ def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
         preset=described(N_("House rules by name; under “Rules” every single one can be changed")),
         **{called: described(title, face.game.name) for called, title in titles.items()},
         language=described(N_("The language of the table")),
-        pace=described(N_("How long the computers think")),
+        time=described(
+            N_("Time for each decision of a person: choose one, or write your own, such as 5 min")
+        ),
+        pace=described(N_("How quickly the computers play")),
         thread=described(N_("Play in a thread of its own")),
     )
     choices = app_commands.choices(
@@ -258,7 +267,7 @@ def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
         language=[Choice(name=language.name_of_itself, value=language.value) for language in Language],
         pace=[Choice(name=described(message), value=pace.value) for message, pace in PACES],
     )
-    complete = app_commands.autocomplete(preset=preset_completion(face.game))
+    complete = app_commands.autocomplete(preset=preset_completion(face.game), time=offer_clocks)
     return app_commands.Command(
         name="new", description=described(N_("Open a table")), callback=describe(choices(complete(new)))
     )

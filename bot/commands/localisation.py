@@ -19,6 +19,7 @@ OPTION: Final = "option"
 OPTIONS: Final = (
     NC_("option", "preset"),
     NC_("option", "language"),
+    NC_("option", "time"),
     NC_("option", "pace"),
     NC_("option", "thread"),
     NC_("option", "mine"),

@@ -2,21 +2,40 @@
 
 from __future__ import annotations
 
+import enum
 from dataclasses import dataclass, replace
-from typing import Final, Protocol
+from typing import Any, Final, Protocol, Self
+
+
+class Remind(enum.StrEnum):
+    """When a person is mentioned because others wait for them."""
+
+    HALF = "half"
+    """When half of their time is over, or after a minute at a table without a clock."""
+    ONCE = "once"
+    """As soon as it is their turn."""
+    NEVER = "never"
 
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """How a person's own cards are shown and played.
+    """How a person's own cards are shown and played, and how the person is told that others wait.
 
     Trump stands last in the hand instead of first, text comes instead of pictures, and the only card that may be
-    played goes by itself.
+    played goes by itself. ``direct``: tables played by correspondence tell by direct message.
     """
 
     trump_last: bool = False
     text_only: bool = False
     only_card: bool = False
+    remind: Remind = Remind.HALF
+    direct: bool = False
+
+    @classmethod
+    def read(cls, trump_last: bool, text_only: bool, only_card: bool, remind: str, direct: bool) -> Self:
+        """Return the preferences in a row of the database; a reminder of another version is the default."""
+        known = Remind(remind) if remind in set(Remind) else Remind.HALF
+        return cls(trump_last, text_only, only_card, known, direct)
 
 
 NO_PREFERENCES: Final = Preferences()
@@ -30,7 +49,7 @@ class PreferenceStore(Protocol):
         """Return a person's preferences; the defaults for a person without any."""
         ...
 
-    async def set_person_preferences(self, user_id: int, **chosen: bool) -> None:
+    async def set_person_preferences(self, user_id: int, **chosen: Any) -> None:  # noqa: ANN401 - each field has a type of its own
         """Save some preferences by the names of their fields; the others stay as they are."""
         ...
 
@@ -53,7 +72,7 @@ class PersonalPreferences:
         """Tell whether a person wants the only card that may be played to go by itself."""
         return (await self.of(user_id)).only_card
 
-    async def choose(self, user_id: int, **chosen: bool) -> None:
+    async def choose(self, user_id: int, **chosen: Any) -> None:  # noqa: ANN401 - each field has a type of its own
         """Save some preferences by the names of their fields; the others stay as they are."""
         await self.of(user_id)
         # There is no await between reading and writing the cache, so neither of two simultaneous clicks is lost.

@@ -9,7 +9,7 @@ from typing import Final
 from sqlalchemy import delete, or_, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import ENTRIES, HANDS, MATCH_PLAYERS, PEOPLE, PRESETS, RESULT_PARTS, TABLES
+from bot.store.schema import ENTRIES, HANDS, MATCH_PLAYERS, PEOPLE, PRESETS, REMINDERS, RESULT_PARTS, TABLES
 from bot.tables.entries import Entry, Opened, Person, Sat, entry_from_json, entry_to_json
 
 NOBODY: Final = "—"
@@ -25,6 +25,7 @@ async def forget(connection: AsyncConnection, user_id: int) -> int:
     """
     await connection.execute(delete(PEOPLE).where(PEOPLE.c.user_id == user_id))
     await connection.execute(delete(HANDS).where(HANDS.c.user_id == user_id))
+    await connection.execute(delete(REMINDERS).where(REMINDERS.c.user_id == user_id))
     await connection.execute(update(PRESETS).where(PRESETS.c.author == user_id).values(author=None))
     seats = select(MATCH_PLAYERS.c.table_id, MATCH_PLAYERS.c.seat).where(MATCH_PLAYERS.c.user_id == user_id)
     of_seats = tuple_(RESULT_PARTS.c.table_id, RESULT_PARTS.c.seat).in_(seats)

@@ -1,6 +1,7 @@
 """The tables of the database after all migrations.
 
-``entries`` is the source of truth. Everything else locates messages on Discord (``table_messages``, ``hands``), holds
+``entries`` is the source of truth. Everything else locates messages on Discord (``table_messages``, ``hands``,
+``reminders``), remembers when the bot was well (``heartbeats``, ``outages``), holds
 people's choices (``people``, ``servers``, ``presets``), or could be computed from the entries (``tables.seq``,
 ``matches``, ``match_players``, ``result_parts``). docs/data.md lists what is personal and how long it stays.
 """
@@ -119,6 +120,36 @@ HANDS: Final = Table(
 )
 """Each person's newest hand message at a table. The token is a secret that expires after 15 minutes."""
 
+REMINDERS: Final = Table(
+    "reminders",
+    METADATA,
+    Column("table_id", _Id, ForeignKey("tables.id"), primary_key=True),
+    Column("user_id", _Snowflake, primary_key=True),
+    Column("turn", Integer, nullable=False),
+    Column("channel_id", _Snowflake, nullable=False),
+    Column("message_id", _Snowflake, nullable=False),
+)
+"""The newest reminder of each awaited person at a table: the turn in which they were asked, and the message.
+
+The message is 0 while it is being posted. Several people may share one message. The row goes when they move.
+"""
+
+HEARTBEATS: Final = Table(
+    "heartbeats",
+    METADATA,
+    Column("id", SmallInteger, primary_key=True, autoincrement=False),
+    Column("at", UtcDateTime, nullable=False),
+)
+"""One row: when the bot was well last."""
+
+OUTAGES: Final = Table(
+    "outages",
+    METADATA,
+    Column("began_at", UtcDateTime, primary_key=True),
+    Column("ended_at", UtcDateTime, nullable=False),
+)
+"""The times in which nobody could play, by which deadlines move."""
+
 PEOPLE: Final = Table(
     "people",
     METADATA,
@@ -128,6 +159,8 @@ PEOPLE: Final = Table(
     Column("text_only", Boolean, nullable=False, server_default=false()),
     Column("only_card", Boolean, nullable=False, server_default=false()),
     Column("catalan_offered", Boolean, nullable=False, server_default=false()),
+    Column("remind", String(8), nullable=False, server_default="half"),
+    Column("direct", Boolean, nullable=False, server_default=false()),
 )
 """The choices of people, and whether they have been offered Catalan."""
 

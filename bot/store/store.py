@@ -19,6 +19,7 @@ from bot.i18n import Language
 from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.presets import Preset
 from bot.store import leaderboards, people, presets
+from bot.store.clocks import Clocks
 from bot.store.connection import create_engine, shown, upsert
 from bot.store.errors import DatabaseError
 from bot.store.log import Log, close_table
@@ -48,6 +49,8 @@ class DatabaseStore:
         self._engine = engine
         self._writing = asyncio.Lock()
         self._log = Log(engine.dialect, self._read, self._write)
+        self.clocks = Clocks(self._read, self._write)
+        """Heartbeats, outages and reminders."""
         self._hands: dict[tuple[int, int], HandMessage] = {}
         self._closing = asyncio.Event()
         self._saving_hands: asyncio.Task[None] | None = None
@@ -237,13 +240,19 @@ class DatabaseStore:
 
     async def person_preferences(self, user_id: int) -> Preferences:
         """Return a person's preferences; the defaults for a person without any."""
-        chosen = (PEOPLE.c.trump_last, PEOPLE.c.text_only, PEOPLE.c.only_card)
+        chosen = (
+            PEOPLE.c.trump_last,
+            PEOPLE.c.text_only,
+            PEOPLE.c.only_card,
+            PEOPLE.c.remind,
+            PEOPLE.c.direct,
+        )
         query = select(*chosen).where(PEOPLE.c.user_id == user_id)
         async with self._read() as connection:
             row = (await connection.execute(query)).one_or_none()
-        return NO_PREFERENCES if row is None else Preferences(*row)
+        return NO_PREFERENCES if row is None else Preferences.read(*row)
 
-    async def set_person_preferences(self, user_id: int, **chosen: bool) -> None:
+    async def set_person_preferences(self, user_id: int, **chosen: bool | str) -> None:
         """Save some preferences by the names of their fields; the others stay as they are."""
         async with self._write() as connection:
             await connection.execute(upsert(connection, PEOPLE, *chosen), [{"user_id": user_id, **chosen}])

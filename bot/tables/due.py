@@ -24,12 +24,15 @@ a redeal that was proposed (B13)     until all people who are here agree or     
 interjections after the last deal    as between two deals                        the result is final, the match over
 the end of a break                   ``on_break``                                the table closes
 a lobby that nobody starts           ``lobby``                                   the table closes
-a person's move                      ``match``                                   the table closes; before that anybody
+a person's move, while another       ``Rules.clock``, outages not counted        a computer makes it; the second time
+person is here                                                                   in a row it plays on for the person
+a person's move otherwise            ``match``                                   the table closes; before that anybody
                                                                                  may go away, and a computer plays on
 ===================================  ==========================================  ====================================
 
 The first nine pauses are multiplied by the pace of the table. They run from a move, a proposal or its refusal
-(``Table.waits_since``). Nothing else that people do delays them; after a restart they start anew.
+(``Table.waits_since``). Nothing else that people do delays them; after a restart they start anew. The clock of a
+person runs on over a restart (:mod:`bot.tables.time.deadlines`).
 """
 
 from __future__ import annotations
@@ -43,6 +46,7 @@ from typing import Final
 from bot.tables.entries import Pace
 from bot.tables.no_choice import forced_seat, only_move
 from bot.tables.table import Stage, Table
+from bot.tables.time.deadlines import GivenBack, next_deadline, nothing_given_back
 from engine.game import Seat, Status
 
 PACES: Final = {Pace.QUICK: 0.4, Pace.NORMAL: 1.0, Pace.CALM: 2.0}
@@ -98,6 +102,7 @@ class Action(enum.Enum):
     REDEAL = "redeal"
     LET_REDEAL_LAPSE = "let redeal lapse"
     CONFIRM_RESULT = "confirm result"
+    TIME_OUT = "time out"
     EXPIRE = "expire"
 
 
@@ -111,19 +116,28 @@ class Due:
 
 
 def next_due(
-    table: Table, pauses: Pauses, started_at: datetime, only_moves: Collection[Seat] = frozenset()
+    table: Table,
+    pauses: Pauses,
+    started_at: datetime,
+    only_moves: Collection[Seat] = frozenset(),
+    given_back: GivenBack = nothing_given_back,
 ) -> Due:
     """Return the next automatic action of an open table; ``started_at`` is when this process began to run it.
 
     ``only_moves`` are the seats whose people want a move to go by itself if it is the only one that they have.
+    ``given_back`` tells how much of the time since a moment nobody could play.
     """
     found = _action(table, pauses.at(table.rules.pace), only_moves)
     if found is None:
-        return Due(Action.EXPIRE, table.changed_at + timedelta(seconds=_timeout(table, pauses)))
+        late = next_deadline(table, given_back)
+        if late is not None:
+            return Due(Action.TIME_OUT, *late)
+        timeout = timedelta(seconds=_timeout(table, pauses))
+        return Due(Action.EXPIRE, table.changed_at + timeout + given_back(table.changed_at))
     action, seconds, seat = found
     # Nobody could click while the process was down.
     since = max(table.waits_since, started_at)
-    return Due(action, since + timedelta(seconds=seconds), seat)
+    return Due(action, since + timedelta(seconds=seconds) + given_back(since), seat)
 
 
 def _timeout(table: Table, pauses: Pauses) -> float:

@@ -156,6 +156,21 @@ def rebuild(table_id: int, log: Iterable[Logged]) -> Table:
     return table
 
 
+def not_after(table: Table, now: datetime) -> Table:
+    """Return a table whose times are not in the future, where the clock of an earlier process was ahead."""
+    seats = tuple(
+        replace(seat, back_at=now) if seat.back_at is not None and seat.back_at > now else seat
+        for seat in table.seats
+    )
+    return replace(
+        table,
+        changed_at=min(table.changed_at, now),
+        waits_since=min(table.waits_since, now),
+        asked_since=min(table.asked_since, now),
+        seats=seats,
+    )
+
+
 def _starts_pause(table: Table, entry: Entry) -> bool:
     """Tell whether an entry starts a new pause; nobody must be able to cause one as often as they like."""
     if isinstance(entry, CameBack):

@@ -22,12 +22,15 @@ from bot.tables.no_choice import only_move, provable_rest
 from bot.tables.service import Change, Tables, new_secret
 from bot.tables.store import StaleLog
 from bot.tables.table import Table
+from bot.tables.time.deadlines import GivenBack, nothing_given_back
 from engine.game import Move, Player, Seat
 
 logger = logging.getLogger(__name__)
 
 RETRY_AFTER: Final = 5.0
 """Seconds until a failed write is tried again."""
+LOOK_AGAIN: Final = 1.0
+"""Seconds until a deadline that came in an outage is looked at again."""
 
 Work = Callable[[Table], Awaitable[Sequence[Entry]]]
 """Returns the entries of an automatic action."""
@@ -51,12 +54,23 @@ class Runner:
     """Runs tables. Register it with :meth:`Tables.add_listener`, then :meth:`start` the loaded tables."""
 
     def __init__(
-        self, tables: Tables, pauses: Pauses, wants_only_move: Callable[[int], Awaitable[bool]] = _asks_always
+        self,
+        tables: Tables,
+        pauses: Pauses,
+        wants_only_move: Callable[[int], Awaitable[bool]] = _asks_always,
+        given_back: GivenBack = nothing_given_back,
+        is_out: Callable[[], bool] = lambda: False,
     ) -> None:
-        """``wants_only_move`` tells whether a person, by user id, wants their only move to go by itself."""
+        """``wants_only_move`` tells whether a person, by user id, wants their only move to go by itself.
+
+        ``given_back`` tells how much of the time since a moment nobody could play, and ``is_out`` whether nobody can
+        now: nobody's time ends then.
+        """
         self._tables = tables
         self._pauses = pauses
         self._wants_only_move = wants_only_move
+        self._given_back = given_back
+        self._is_out = is_out
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._random = random.SystemRandom()
         self._started_at = tables.now
@@ -86,7 +100,7 @@ class Runner:
 
     def due(self, table: Table, only_moves: Collection[Seat] = frozenset()) -> Due:
         """Return the next automatic action of a table; see :func:`~bot.tables.due.next_due`."""
-        return next_due(table, self._pauses, self._started_at, only_moves)
+        return next_due(table, self._pauses, self._started_at, only_moves, self._given_back)
 
     def next_move_at(self, table: Table) -> datetime | None:
         """Return when a computer or the table itself moves; ``None`` if it is for somebody else to move."""
@@ -115,9 +129,20 @@ class Runner:
             # Computers interject before anybody can deal, so that a quick deal saves nobody who has revoked.
             # An interjection changes the table, which ends this task.
             await self._carry_out(table, self._interjections)
-        due = self.due(table, await self._only_moves(table))
-        await asyncio.sleep(max(0.0, (due.at - self._tables.now).total_seconds()))
+        due = await self._until_due(table, await self._only_moves(table))
         await self._carry_out(table, lambda table: self._entries(table, due))
+
+    async def _until_due(self, table: Table, only_moves: Collection[Seat]) -> Due:
+        """Wait until an action is due; an outage meanwhile makes it later."""
+        due = self.due(table, only_moves)
+        while True:
+            await asyncio.sleep(max(0.0, (due.at - self._tables.now).total_seconds()))
+            newer = self.due(table, only_moves)
+            if newer.action is Action.TIME_OUT and self._is_out():
+                await asyncio.sleep(LOOK_AGAIN)
+            elif newer.at <= due.at:
+                return newer
+            due = newer
 
     async def _only_moves(self, table: Table) -> Collection[Seat]:
         """Return the present seats with one move whose people want it to go by itself."""
@@ -164,6 +189,8 @@ class Runner:
 
     async def _entries(self, table: Table, due: Due) -> Sequence[Entry]:
         """Return the entries of a due action."""
+        if due.action is Action.TIME_OUT and due.seat is not None:
+            return commands.time_out(table, due.seat, await asyncio.to_thread(self._choose, table, due.seat))
         if due.action is Action.COMPUTER_MOVE and due.seat is not None:
             return await self._computer_move(table, due.seat)
         if due.action is Action.ONLY_MOVE and due.seat is not None:

@@ -16,7 +16,7 @@ from bot.tables import commands
 from bot.tables.entries import Entry, Logged, Opened, Person, Rules
 from bot.tables.errors import NoSuchTable, TableError, UnreadableTable
 from bot.tables.limits import NO_LIMITS, Place, TableLimits
-from bot.tables.replay import apply_entries, rebuild
+from bot.tables.replay import apply_entries, not_after, rebuild
 from bot.tables.results import match_result
 from bot.tables.store import AlreadyLogged, Store
 from bot.tables.table import Stage, Table
@@ -225,7 +225,9 @@ class Tables:
     async def _rebuilt(self, table_id: int) -> Table | None:
         """Return a table from its log; ``None`` if it has none. A match of 999 hands takes seconds."""
         log = await self._store.log(table_id)
-        return await asyncio.to_thread(rebuild, table_id, log) if log else None
+        if not log:
+            return None
+        return not_after(await asyncio.to_thread(rebuild, table_id, log), self._now())
 
     def _end_reading(self, table_id: int, reading: asyncio.Task[Table]) -> None:
         self._reading.pop(table_id, None)

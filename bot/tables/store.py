@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Protocol
@@ -105,6 +105,36 @@ class TableMessage:
     channel_id: int
     message_id: int
     posted_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """A message that mentions an awaited person, and the turn at which that person was asked.
+
+    ``message_id`` is 0 while the message is being posted, and negative if Discord refused it.
+    """
+
+    table_id: int
+    user_id: int
+    turn: int
+    channel_id: int
+    message_id: int = 0
+
+
+class ReminderStore(Protocol):
+    """The store of reminders."""
+
+    async def reminders(self) -> list[Reminder]:
+        """Return the reminders of all tables."""
+        ...
+
+    async def save_reminders(self, reminders: Iterable[Reminder]) -> None:
+        """Save reminders, each in place of the person's previous one at that table."""
+        ...
+
+    async def forget_reminder(self, table_id: int, user_id: int) -> None:
+        """Delete the reminder of a person at a table."""
+        ...
 
 
 class Store(Protocol):

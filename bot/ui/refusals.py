@@ -62,6 +62,22 @@ def _seats_are_free(tr: Translator, count: int) -> str:
     )
 
 
+def _too_early(tr: Translator, count: int) -> str:
+    return tr.ngettext(
+        "There is still time to move. In {number} second you may let a computer play.",
+        "There is still time to move. In {number} seconds you may let a computer play.",
+        count,
+    )
+
+
+def _asked_before(tr: Translator, count: int) -> str:
+    return tr.ngettext(
+        "You have asked for it already. {number} more opponent has to ask.",
+        "You have asked for it already. {number} more opponents have to ask.",
+        count,
+    )
+
+
 def _names(value: object) -> tuple[str, ...]:
     return tuple(map(str, value)) if isinstance(value, tuple) else (str(value),)
 
@@ -101,6 +117,8 @@ COUNTED: Final[Mapping[str, Callable[[Translator, int], str]]] = {
     "seats_are_free": _seats_are_free,
     "too_fast": _too_fast,
     "too_fast_minutes": _too_fast_minutes,
+    "too_early_for_stand_in": _too_early,
+    "stand_in_asked_before": _asked_before,
 }
 """The codes whose sentence has a plural, by the ``count`` among the details."""
 
@@ -219,7 +237,12 @@ SENTENCES: Final[Mapping[str, str]] = {
     "on_break": N_("The table is on a break. “Go on” under the table or /{game} resume ends it."),
     "no_break": N_("This table is not on a break: the match goes on. /{game} table posts the table anew."),
     "no_break_now": N_("A break can begin between two rounds of deals only."),
+    "your_own_turn": N_("It is your own turn: your cards are behind “My hand”."),
     # House rules
+    "no_such_clock": N_(
+        "{text} is no time for a decision. Choose live, relaxed, correspondence or untimed, or write a time from"
+        " 30 s to 7 d, such as 90 s, 5 min, 2 h or 3 d."
+    ),
     "unknown_option": N_("There is no house rule called {option}."),
     "bad_option_value": N_("{value} is not a choice for the house rule {option}."),
     "unknown_game": N_("There is no game called {game}."),

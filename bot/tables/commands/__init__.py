@@ -33,6 +33,7 @@ from bot.tables.commands.play import (
     stop,
 )
 from bot.tables.commands.redeals import answer_redeal, let_redeal_lapse, propose_redeal, redeal
+from bot.tables.commands.stand_ins import ask_for_stand_in, missing_wishes, time_out
 from bot.tables.guards import Actor
 
 __all__ = [
@@ -42,6 +43,7 @@ __all__ = [
     "accept_for_late",
     "accept_result",
     "answer_redeal",
+    "ask_for_stand_in",
     "begin_break",
     "call_players",
     "change_rules",
@@ -60,6 +62,7 @@ __all__ = [
     "let_redeal_lapse",
     "make_only_move",
     "may_stop",
+    "missing_wishes",
     "move",
     "next_deal",
     "open_rematch",
@@ -71,4 +74,5 @@ __all__ = [
     "sit",
     "start",
     "stop",
+    "time_out",
 ]

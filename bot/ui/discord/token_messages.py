@@ -13,7 +13,6 @@ from datetime import datetime, timedelta
 from typing import Final, Protocol
 
 import discord
-from discord.utils import utcnow
 
 from bot.ui.discord.http_errors import is_unknown_message
 from bot.ui.discord.messages import OutgoingMessage
@@ -67,13 +66,16 @@ class TokenMessage(Protocol):
 
     @property
     def taken_at(self) -> datetime:
-        """The time of the interaction."""
+        """When the interaction arrived."""
         ...
 
 
-def is_alive(message: TokenMessage, margin: timedelta = timedelta(0)) -> bool:
-    """Tell whether the token of a message can still be used, and for the time of the margin."""
-    return utcnow() - message.taken_at <= TOKEN_LIFE - margin
+def is_alive(message: TokenMessage, now: datetime, margin: timedelta = timedelta(0)) -> bool:
+    """Tell whether the token of a message can still be used, and for the time of the margin.
+
+    ``now`` is by the clock by which it was taken.
+    """
+    return now - message.taken_at <= TOKEN_LIFE - margin
 
 
 async def send(

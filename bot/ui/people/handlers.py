@@ -11,17 +11,17 @@ from discord import ButtonStyle, ui
 from bot.errors import Refusal
 from bot.i18n import Translator
 from bot.people.languages import Languages
-from bot.people.preferences import PersonalPreferences, Preferences
+from bot.people.preferences import PersonalPreferences, Preferences, Remind
 from bot.ui.discord.messages import OutgoingMessage, Row, text
 from bot.ui.discord.responses import Interaction, send_ephemeral, update_with
 
 PREFIX: Final = "pr"
 """The beginning of every custom_id of the panel; those of other versions of the bot get an explanation."""
 
-_CHOICES: Final = {
-    f"pr:{field.name}:{number}": (field.name, bool(number))
-    for field in fields(Preferences)
-    for number in (0, 1)
+_SWITCHES: Final = tuple(field.name for field in fields(Preferences) if field.default is False)
+_CHOICES: Final[dict[str, tuple[str, bool | Remind]]] = {
+    **{f"pr:{name}:{number}": (name, bool(number)) for name in _SWITCHES for number in (0, 1)},
+    **{f"pr:remind:{remind}": ("remind", remind) for remind in Remind},
 }
 """Preference and value that a button sets, by custom_id."""
 
@@ -87,13 +87,36 @@ def preferences_message(tr: Translator, preferences: Preferences, language: str)
         if preferences.only_card
         else _("You play every card yourself, even your only one.")
     )
+    told = {
+        Remind.HALF: _("If the others wait for you, you are mentioned when half of your time is over."),
+        Remind.ONCE: _("If the others wait for you, you are mentioned at once."),
+        Remind.NEVER: _("You are never mentioned when the others wait for you."),
+    }[preferences.remind]
+    direct = (
+        _(
+            "At tables with 12 hours or more for each decision, a direct message tells you that it is your turn."
+        )
+        if preferences.direct
+        else _("You get no direct messages.")
+    )
     others = _("{language} changes the language in which I speak to you.", language=language)
     return OutgoingMessage(
         (
-            text(f"### {title}\n{trump}\n{look}\n{only}\n{others}"),
+            text(f"### {title}\n{trump}\n{look}\n{only}\n{told}\n{direct}\n{others}"),
             _row(preferences, "trump_last", _("Trump first"), _("Trump last")),
             _row(preferences, "text_only", _("With pictures"), _("Text only")),
             _row(preferences, "only_card", _("I play every card"), _("My only card by itself")),
+            ui.ActionRow(
+                *(
+                    _button("remind", remind, label, holds=remind is preferences.remind)
+                    for remind, label in (
+                        (Remind.HALF, _("Mention me at half time")),
+                        (Remind.ONCE, _("At once")),
+                        (Remind.NEVER, _("Never")),
+                    )
+                )
+            ),
+            _row(preferences, "direct", _("No direct messages"), _("Slow tables by direct message")),
         )
     )
 
@@ -106,9 +129,9 @@ def _row(preferences: Preferences, name: str, no: str, yes: str) -> Row:
     )
 
 
-def _button(name: str, value: bool, label: str, *, holds: bool) -> ui.Button[Any]:
+def _button(name: str, value: bool | Remind, label: str, *, holds: bool) -> ui.Button[Any]:
     return ui.Button(
         label=f"✓ {label}" if holds else label,
         style=ButtonStyle.success if holds else ButtonStyle.secondary,
-        custom_id=f"pr:{name}:{int(value)}",
+        custom_id=f"pr:{name}:{value if isinstance(value, Remind) else int(value)}",
     )

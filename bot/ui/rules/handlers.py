@@ -13,12 +13,14 @@ from bot.tables import commands
 from bot.tables.entries import Pace, Rules
 from bot.tables.service import Tables
 from bot.tables.table import Stage, Table
+from bot.tables.time.paces import CLOCKS
 from bot.ui.discord.dispatch import only
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.modals import TextForm
 from bot.ui.discord.responses import Interaction, respond, update
 from bot.ui.discord.users import actor_of
 from bot.ui.face import face_of
+from bot.ui.rules.clock_text import OWN, chosen_clock, clock_form
 from bot.ui.rules.messages import rules_message, rules_panel_message
 from bot.ui.rules.panel import first_numeric, number_form, number_of, page_with, with_option
 from bot.ui.rules.text import NO_REDEALS, REDEALS
@@ -47,11 +49,13 @@ class RulesHandlers:
             Action.CHOOSE_PACE: self._choose,
             Action.CHOOSE_REDEALS: self._choose,
             Action.CHOOSE_LANGUAGE: self._choose,
+            Action.CHOOSE_CLOCK: self._choose_clock,
             Action.NUMBER: self._ask_for_number,
             Action.SAVE_PRESET: self._ask_for_name,
         }
         self.forms: Mapping[Action, FormHandler] = {
             Action.NUMBER: self._set_number,
+            Action.CHOOSE_CLOCK: self._set_clock,
             Action.SAVE_PRESET: self._save,
         }
 
@@ -93,6 +97,26 @@ class RulesHandlers:
         name = custom_id.argument or first_numeric(game)
         number, choice = number_of(game, name, written), dataclasses.replace(custom_id, argument=name)
         changing = self._changed(interaction, choice, lambda rules: with_rule(game, rules, name, number))
+        await update(interaction, changing)
+
+    async def _choose_clock(
+        self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]
+    ) -> None:
+        """Set a named pace, or ask for a time of one's own."""
+        chosen = only(values)
+        if chosen == OWN:
+            tr = await self._languages.of(interaction)
+            await interaction.response.send_modal(clock_form(tr, custom_id))
+        elif chosen in CLOCKS:
+            await self._set_clock(interaction, custom_id, chosen)
+        else:
+            raise UnknownControl
+
+    async def _set_clock(self, interaction: Interaction, custom_id: CustomId, written: str) -> None:
+        clock = chosen_clock(await self._languages.of(interaction), written)
+        changing = self._changed(
+            interaction, custom_id, lambda rules: dataclasses.replace(rules, clock=clock)
+        )
         await update(interaction, changing)
 
     async def _ask_for_name(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:

@@ -15,6 +15,7 @@ from bot.ui.discord.messages import OutgoingMessage, Part, noted, question, rows
 from bot.ui.face import Face, OptionPage
 from bot.ui.learn.entry import lesson_buttons
 from bot.ui.rules import panel
+from bot.ui.rules.clock_text import TITLE, clock_choices, clock_name
 from bot.ui.rules.text import PACES, REDEALS, rules_in_words
 from bot.ui.tables.custom_id import Action, CustomId
 
@@ -85,7 +86,7 @@ def _asked_on(face: Face, table: Table, page: OptionPage) -> OptionPage:
 
 
 def _table_rows(face: Face, table: Table, presets: Sequence[Preset]) -> list[Part]:
-    """Return the questions of preset, pace and language."""
+    """Return the questions of preset, clock, speed of the computers and language."""
     gettext, rules = face.tr.gettext, table.rules
     named = None if rules.preset is None else face.preset_name(rules.preset)
     paces = [(gettext(message), pace) for message, pace in PACES]
@@ -98,8 +99,14 @@ def _table_rows(face: Face, table: Table, presets: Sequence[Preset]) -> list[Par
             named,
         ),
         *question(
+            _id(table, Action.CHOOSE_CLOCK),
+            gettext(TITLE),
+            clock_choices(face.tr),
+            clock_name(face.tr, rules.clock),
+        ),
+        *question(
             _id(table, Action.CHOOSE_PACE),
-            gettext("Pace"),
+            gettext("Speed of the computers"),
             paces,
             next(label for label, value in paces if value == rules.pace),
         ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from discord import ButtonStyle, ui
@@ -92,6 +93,12 @@ def hand_rows(face: TableFace, seat: Seat, emojis: Emojis, preferences: Preferen
     tr, table = face.tr, face.table
     if not table.is_open:
         return []
+    if table.seats[seat].is_away:
+        # A card that is touched by mistake must not bring anybody back.
+        return [
+            *_seen_rows(face.hand_controls(seat, preferences), table, emojis),
+            *come_back_row(tr, table, seat),
+        ]
     return [
         *_redeal_row(tr, table, [seat]),
         *(
@@ -100,13 +107,7 @@ def hand_rows(face: TableFace, seat: Seat, emojis: Emojis, preferences: Preferen
             else _move_rows(table, face.hand_controls(seat, preferences), emojis)
         ),
         *_next_deal_row(face),
-        *rows(
-            [
-                *_claim_button(tr, table, seat),
-                *_interjection_buttons(face, [seat]),
-                *_come_back_buttons(tr, table, [seat]),
-            ]
-        ),
+        *rows([*_claim_button(tr, table, seat), *_interjection_buttons(face, [seat])]),
     ]
 
 
@@ -228,6 +229,16 @@ def _move_rows(table: Table, controls: Controls, emojis: Emojis) -> list[Row]:
     return found
 
 
+def _seen_rows(controls: Controls, table: Table, emojis: Emojis) -> list[Row]:
+    """Return the buttons of the moves of somebody who is away: to be seen, not to be pressed."""
+    seen = [
+        MoveButtons([replace(button, enabled=False) for button in control.buttons], control.a_row)
+        for control in controls
+        if isinstance(control, MoveButtons)
+    ]
+    return _move_rows(table, seen, emojis)
+
+
 def _move(table: Table, button: MoveButton, emojis: Emojis) -> Button:
     return table_button(
         table,
@@ -322,7 +333,7 @@ def _next_deal_label(face: TableFace) -> str:
 def _come_back_buttons(tr: Translator, table: Table, seats: Sequence[Seat]) -> list[Button]:
     if not table.is_open or not any(table.seats[seat].is_away for seat in seats):
         return []
-    return [table_button(table, Action.COME_BACK, tr.gettext("Come back"), emoji="🪑")]
+    return [table_button(table, Action.COME_BACK, tr.gettext("I'm back"), emoji="🪑")]
 
 
 def _seat(tr: Translator, table: Table, number: int) -> Button:

@@ -64,6 +64,8 @@ class Action(enum.StrEnum):
     RECORD = "record"
     MISDEAL_FOR_SURE = "misdealt"
     CHOOSE_REDEALS = "redeals"
+    STAND_IN = "standin"
+    CHOOSE_CLOCK = "clock"
 
 
 CONFIRMING: Final = frozenset(

@@ -31,6 +31,9 @@ from bot.ui.discord.token_messages import Sent
 from bot.ui.discord.users import actor_of, person_of
 from bot.ui.refusals import refusal
 from bot.ui.rules.handlers import FormHandler, Handler, RulesHandlers
+from bot.ui.tables.clocks.reminder_messages import MARK
+from bot.ui.tables.clocks.shown_clock import ShownClock
+from bot.ui.tables.clocks.stand_in_handler import StandInHandler
 from bot.ui.tables.controls import AGREES, DECLINES
 from bot.ui.tables.custom_id import CONFIRMING, PREFIX, Action, CustomId
 from bot.ui.tables.look_handlers import LookHandlers
@@ -61,6 +64,7 @@ class TableHandlers:
         looks: LookHandlers,
         words: WordHandlers,
         side_messages: SideMessages,
+        clock: ShownClock,
     ) -> None:
         self._tables = tables
         self._table_messages = table_messages
@@ -92,6 +96,7 @@ class TableHandlers:
             Action.BREAK: self._break,
             Action.GO_ON: self._go_on,
             Action.COME_BACK: self._come_back,
+            Action.STAND_IN: StandInHandler(self._play, clock),
             Action.STOP: self._stop,
             Action.PLAY_AGAIN: self._play_again,
         }
@@ -101,7 +106,8 @@ class TableHandlers:
         """Answer a click, or a choice among ``values``."""
         named = CustomId.parse(custom_id)
         async with error_responses(interaction, self._languages, named.table):
-            await self._table_messages.adopt_message(named.table, interaction.message)
+            if named.argument != MARK:  # a reminder is not the table's own message
+                await self._table_messages.adopt_message(named.table, interaction.message)
             if named.action in CONFIRMING and named.argument != DECLINES and is_slip(interaction):
                 await acknowledge(interaction)
             else:

@@ -11,7 +11,8 @@ async def started(world, people=3, *, preset=None, **choices):
     players = [world.person(name) for name in NAMES[:people]]
     named = {} if preset is None else {"preset": preset}
     await players[0].command(
-        "barbu new", players=str(people), thread=False, **named, **({"deals": "2"} | choices)
+        "barbu new",
+        **{"players": str(people), "thread": False, "time": "untimed", **named, "deals": "2", **choices},
     )
     for seat, player in enumerate(players[1:], start=1):
         await player.click(Action.SIT, str(seat))

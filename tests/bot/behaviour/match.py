@@ -29,7 +29,7 @@ async def gathered(world, number, **rules):
     """Let so many people sit down at a new table; the first opens it, and sets the rules."""
     players = [world.person(name) for name in NAMES[:number]]
     named = {name: value for name, value in rules.items() if name in OF_THE_COMMAND}
-    await players[0].command("botifarra new", **named)
+    await players[0].command("botifarra new", **{"time": "untimed", **named})
     for name in rules.keys() - named.keys() - {"misdeals"}:
         await set_rule(players[0], name, rules[name])
     if "misdeals" in rules:

@@ -11,6 +11,7 @@ from simcord import InteractionResult, SetupError
 from simcord.backend.serializers import message_payload
 from simcord.interactions import base_payload
 
+from bot.ui.tables.clocks.reminder_messages import MARK
 from bot.ui.tables.custom_id import CONFIRMING, Action, CustomId
 from engine.__main__ import main as engine
 
@@ -50,7 +51,13 @@ class Player:
 
     def table(self):
         """Return the newest public message of a table."""
-        return [message for message in self.sees_publicly() if message.buttons][-1]
+        return [message for message in self.sees_publicly() if message.buttons and not message.is_reminder][
+            -1
+        ]
+
+    def reminders(self):
+        """Return the public messages that mention whoever is awaited."""
+        return [message for message in self.sees_publicly() if message.is_reminder]
 
     def hand(self):
         """Return the own cards, the newest message with them."""
@@ -285,6 +292,10 @@ class Message:
     def is_hand(self):
         return self.is_ephemeral and (bool(self.cards) or "### Your cards" in self.text)
 
+    @property
+    def is_reminder(self):
+        return any(what.argument == MARK for what in self.buttons)
+
     def custom_id(self, action, argument=None):
         """Return the custom_id of the one control that does this, or ``None``."""
         for what, _ in self.controls:
@@ -355,7 +366,7 @@ def _walk(components):
 async def seated(world, **rules):
     """Let four people sit down at a new table by its buttons; the first opens it. Returns them by seat."""
     players = [world.person(name) for name in ("Anna", "Bernat", "Carla", "Dídac")]
-    await players[0].command("botifarra new", **rules)
+    await players[0].command("botifarra new", **{"time": "untimed", **rules})
     for seat in (1, 2, 3):
         await players[seat].click(Action.SIT, str(seat))
     return players

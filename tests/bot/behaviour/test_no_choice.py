@@ -19,7 +19,7 @@ def _turning(monkeypatch):
 async def started(world, **rules):
     """Let two people start a match of turning over, and look at their hands."""
     anna, bernat = world.person("Anna"), world.person("Bernat")
-    await anna.command("turning new", **rules)
+    await anna.command("turning new", **{"time": "untimed", **rules})
     await bernat.click(Action.SIT, "1")
     await anna.click(Action.START)
     for player in (anna, bernat):

@@ -16,6 +16,9 @@ from tests.bot.behaviour.match import (
 )
 from tests.bot.behaviour.table import BUTTON, alone, asked, name_trump, started, to_the_first_card
 
+REMINDED = ["At once", "Never", "Slow tables by direct message"]
+"""What is not chosen of reminders by somebody who has chosen nothing."""
+
 
 def parts(message):
     return [part for part in message.parts if part["type"] == BUTTON]
@@ -52,10 +55,10 @@ async def test_the_panel_says_what_holds_and_how_to_change_the_language(world):
     assert answer.is_private
     assert "Trump stands first in your hand." in answer.text
     assert "</language:" in answer.text
-    assert unchosen(answer.messages[0]) == ["Trump last", "Text only", "My only card by itself"]
+    assert unchosen(answer.messages[0]) == ["Trump last", "Text only", "My only card by itself", *REMINDED]
     panel = await choose(anna, "Text only")
     assert "text only" in panel.text
-    assert unchosen(panel) == ["Trump last", "With pictures", "My only card by itself"]
+    assert unchosen(panel) == ["Trump last", "With pictures", "My only card by itself", *REMINDED]
 
 
 async def test_text_only_takes_the_picture_off_the_open_hand_at_once_and_pictures_bring_it_back(world):
@@ -108,7 +111,12 @@ async def test_preferences_and_their_panel_outlive_a_restart(world):
     await world.restart()
     await press(anna, panel, "Trump last")
     answer = await anna.command("preferences")
-    assert unchosen(answer.messages[0]) == ["Trump first", "With pictures", "My only card by itself"]
+    assert unchosen(answer.messages[0]) == [
+        "Trump first",
+        "With pictures",
+        "My only card by itself",
+        *REMINDED,
+    ]
     await anna.click(Action.HAND)
     assert anna.hand().pictures == []
 

@@ -138,7 +138,7 @@ def assert_the_own_hand_is_true(world, player):
 
 
 def assert_each_hand_has_one_message(world, person):
-    public = person.sees_publicly()
+    public = [message for message in person.sees_publicly() if not message.is_reminder]
     assert {what.turn for what in public[-1].enabled} == {table_of(world).turn}
     titles = [message.text.split(",")[0] for message in public[:-1]]
     hands = [int(title.removeprefix("Hand ")) for title in titles]

@@ -131,6 +131,7 @@ class Observed(Bot):
     """The bot, and the surroundings in which its work is done: SimCord's clock goes by them."""
 
     async def setup_hook(self):
+        self.clock.monotonic = lambda: discord.utils.utcnow().timestamp()
         await super().setup_hook()
         self.surroundings = contextvars.copy_context()
 

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Final
 
 import discord
@@ -63,6 +64,7 @@ class HandMessageUpdater:
         preferences: PersonalPreferences,
         wait_until_posted: Callable[[Table], Awaitable[None]],
         watching_pause: float,
+        now: Callable[[], datetime] = utcnow,
     ) -> None:
         """``wait_until_posted`` waits until the message of a new deal is in the channel.
 
@@ -70,6 +72,7 @@ class HandMessageUpdater:
         ``watching_pause`` seconds in any case.
         """
         self._watching_pause = watching_pause
+        self._now = now
         self._client = client
         self._wait_until_posted = wait_until_posted
         self._store = store
@@ -89,7 +92,7 @@ class HandMessageUpdater:
         """Load the hands whose tokens are still alive after a restart, and update them."""
         for table in tables:
             self._newest[table.id] = table
-        for message in await self._store.hand_messages(utcnow() - TOKEN_LIFE):
+        for message in await self._store.hand_messages(self._now() - TOKEN_LIFE):
             key = (message.table_id, message.user_id)
             self._languages.remember(message.user_id, message.locale)
             if message.table_id in self._newest and key not in self._shown:
@@ -141,7 +144,7 @@ class HandMessageUpdater:
             application_id=interaction.application_id,
             token=interaction.token,
             message_id=sent.message_id,
-            taken_at=interaction.created_at,
+            taken_at=self._now(),
             locale=str(interaction.locale),
             is_original=sent.is_original,
         )
@@ -170,7 +173,7 @@ class HandMessageUpdater:
         With it the first hand of a match is sent to everyone who sat down recently.
         """
         shown = self._shown.get((table.id, interaction.user.id))
-        if table.seat_of(interaction.user.id) is None or (shown and is_alive(shown.message)):
+        if table.seat_of(interaction.user.id) is None or (shown and is_alive(shown.message, self._now())):
             return
         await self.record_message(table, interaction, NOT_YET)
 
@@ -180,7 +183,7 @@ class HandMessageUpdater:
         With them the first hand of the next match is sent to everyone who has just played.
         """
         self._newest.setdefault(table.id, table)
-        for message in await self._store.hand_messages(utcnow() - TOKEN_LIFE):
+        for message in await self._store.hand_messages(self._now() - TOKEN_LIFE):
             key = (table.id, message.user_id)
             is_seated = table.seat_of(message.user_id) is not None
             if message.table_id == before and is_seated and key not in self._shown:
@@ -198,6 +201,13 @@ class HandMessageUpdater:
         """Redraw a person's hands after a change of preferences."""
         for key, shown in self._shown.items():
             if key[1] == user_id and _is_sent(shown.message):
+                self._shown[key] = replace(shown, table=None)
+                self._refresh_if_stale(key)
+
+    def redraw_at(self, table_id: int) -> None:
+        """Redraw the hands at a table, because time alone has changed what they say."""
+        for key, shown in self._shown.items():
+            if key[0] == table_id and _is_sent(shown.message):
                 self._shown[key] = replace(shown, table=None)
                 self._refresh_if_stale(key)
 
@@ -256,7 +266,7 @@ class HandMessageUpdater:
     async def _refresh(self, shown: ShownHand, table: Table) -> None:
         message, key = shown.message, (table.id, shown.message.user_id)
         seat = table.seat_of(message.user_id)
-        if seat is None or not is_alive(message):
+        if seat is None or not is_alive(message, self._now()):
             self._drop(key, message)
             return
         comes_anew = not _is_sent(message) or _was_dealt(shown.table, table)
@@ -290,7 +300,7 @@ class HandMessageUpdater:
                 self._shown[key] = replace(newer_answer, table=None)
 
     async def _delete(self, message: HandMessage) -> None:
-        if not _is_sent(message) or not is_alive(message):
+        if not _is_sent(message) or not is_alive(message, self._now()):
             return
         try:
             await token_messages.delete(self._client, message)
@@ -369,5 +379,7 @@ def _shown(table: Table) -> tuple[object, ...]:
             table.accepted,
             table.break_by,
             tuple([seat.is_away for seat in table.seats]),
+            table.stand_ins_asked,
+            table.timed_out,
         ),
     )

@@ -21,6 +21,7 @@ from bot.ui.discord.messages import OutgoingMessage, Part, Picture, Row, noted, 
 from bot.ui.face import Avatars, Shown, face_of, table_face
 from bot.ui.people.offer import hand_of, offer_row
 from bot.ui.tables import controls
+from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.lobby import lobby
 from bot.ui.tables.shuffle_proof import fingerprint, kept_fingerprint
 from bot.ui.text import facts
@@ -32,9 +33,15 @@ from engine.game import Seat
 class MessageBuilder:
     """Builds messages; the renderer draws the pictures in its own threads."""
 
-    def __init__(self, renderer: Renderer, avatars_at: Callable[[Table], Awaitable[Avatars]]) -> None:
-        """``avatars_at`` returns the known avatars of the people at a table."""
+    def __init__(
+        self,
+        renderer: Renderer,
+        avatars_at: Callable[[Table], Awaitable[Avatars]],
+        clock: ShownClock | None = None,
+    ) -> None:
+        """``avatars_at`` returns the known avatars of the people at a table, ``clock`` what is said of time."""
         self._renderer = renderer
+        self._clock = clock or ShownClock()
         self._avatars_at = avatars_at
         self._numbers = itertools.count(1)
         self.emojis: Emojis = NO_EMOJIS
@@ -67,9 +74,10 @@ class MessageBuilder:
                 return await self._message(shown, table, fingerprint(tr, table), rows, in_background=True)
             case Stage.PLAYING:
                 face = table_face(table, language)
-                rows = controls.table_rows(face, self.emojis)
+                rows = [*controls.table_rows(face, self.emojis), *self._clock.stand_in_rows(tr, table)]
+                last_lines = filter(None, (*self._clock.public_lines(tr, table), fingerprint(tr, table)))
                 message = await self._message(
-                    face.public(), table, fingerprint(tr, table), rows, in_background=True
+                    face.public(), table, "\n".join(last_lines), rows, in_background=True
                 )
                 return replace(message, parts=(*noted(break_text(tr, table)), *message.parts))
             case Stage.OVER:
@@ -92,8 +100,12 @@ class MessageBuilder:
         face = table_face(table, tr.language)
         shown = face.hand(seat, preferences)
         rows = controls.hand_rows(face, seat, self.emojis, preferences)
+        rows += self._clock.stand_in_rows(tr, table, seat)
         rows += await self._offer(tr, table, seat)
-        pause, note = break_text(tr, table), _note(tr, table, seat, preferences)
+        pause = break_text(tr, table)
+        note = "\n".join(
+            filter(None, (self._clock.hand_line(tr, table, seat), _note(tr, table, seat, preferences)))
+        )
         if preferences.text_only:
             parts = (*noted(warning), *noted(pause), text(facts.text(shown.facts)), *noted(note), *rows)
             return OutgoingMessage(parts).without_emojis()

@@ -56,6 +56,8 @@ class PostedMessage:
     message: TableMessage
     seq: int = 0
     deal: int = 0
+    is_stale: bool = False
+    """Whether time alone has changed what it says."""
 
 
 class TableMessageUpdater:
@@ -69,9 +71,11 @@ class TableMessageUpdater:
         message_builder: MessageBuilder,
         requests: MessageRequests,
         next_move_at: Callable[[Table], datetime | None],
+        now: Callable[[], datetime] = utcnow,
     ) -> None:
         """``next_move_at`` tells when a table moves by itself, if it does."""
         self._requests = requests
+        self._now = now
         self._next_move_at = next_move_at
         self._client = client
         self._tables = tables
@@ -150,6 +154,17 @@ class TableMessageUpdater:
             if before is not None:
                 await self._requests.delete(before.message)
 
+    def redraw(self, table: Table) -> None:
+        """Show a table anew, because time alone has changed what its message says."""
+        if (shown := self._shown.get(table.id)) is not None:
+            shown.is_stale = True
+            self._update(table)
+
+    def message_of(self, table_id: int) -> TableMessage | None:
+        """Return the newest public message of a table."""
+        shown = self._shown.get(table_id)
+        return None if shown is None else shown.message
+
     async def wait_until_posted(self, table: Table) -> None:
         """Wait a moment until the message of the current deal is in the channel, so that hands come below it."""
         shown, updating = self._shown.get(table.id), self._updating.get(table.id)
@@ -208,9 +223,9 @@ class TableMessageUpdater:
 
     async def _until_it_lasts(self, table: Table) -> Table:
         """Wait for moves that are due too soon for anybody to see the table before them."""
-        latest = utcnow() + LONGEST_DELAY
-        while (at := self._next_move_at(table)) is not None and utcnow() < latest:
-            seconds = (at - utcnow()).total_seconds()
+        latest = self._now() + LONGEST_DELAY
+        while (at := self._next_move_at(table)) is not None and self._now() < latest:
+            seconds = (at - self._now()).total_seconds()
             if not 0 < seconds <= SHORTEST_SIGHT.total_seconds():
                 break
             await interruptible_sleep(self._retrying, table.id, seconds + SHORTEST_SIGHT.total_seconds() / 4)
@@ -244,11 +259,13 @@ class TableMessageUpdater:
 
     async def _show(self, table: Table) -> None:
         shown = self._shown.get(table.id)
-        if shown is None or shown.seq >= table.seq:
+        if shown is None or (shown.seq >= table.seq and not shown.is_stale):
             return
+        if shown.is_stale:
+            shown.is_stale, shown.seq = False, 0
         deal = _deal(table)
         another_deal = shown.deal and deal > shown.deal and table.stage is not Stage.OVER
-        old = utcnow() - shown.message.posted_at > REPOST_AFTER
+        old = self._now() - shown.message.posted_at > REPOST_AFTER
         channel = self._channel(shown.message.channel_id)
         if another_deal or old:
             await self._shorten_result(table)
@@ -305,7 +322,7 @@ class TableMessageUpdater:
             self._update(self._tables.newest(table.id) or table)
 
     async def _remember(self, table: Table, channel_id: int, message_id: int) -> None:
-        message = TableMessage(table.id, channel_id, message_id, utcnow())
+        message = TableMessage(table.id, channel_id, message_id, self._now())
         await self._save(PostedMessage(message, table.seq, _deal(table)))
         newest = self._tables.newest(table.id)
         if newest is not None and newest.seq > table.seq:

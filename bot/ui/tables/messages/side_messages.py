@@ -16,6 +16,7 @@ from datetime import datetime
 from typing import Final
 
 import discord
+from discord.utils import utcnow
 
 from bot.tables.service import Change
 from bot.tables.table import Stage
@@ -48,9 +49,15 @@ def is_about(interaction: Interaction, table_id: int) -> None:
 class SideMessages:
     """The side messages of all tables. Register it with :meth:`Tables.add_listener`."""
 
-    def __init__(self, client: discord.Client, hand_of: Callable[[int, int], int]) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        hand_of: Callable[[int, int], int],
+        now: Callable[[], datetime] = utcnow,
+    ) -> None:
         """``hand_of`` returns the id of the message with somebody's hand, by the ids of table and user."""
         self._client = client
+        self._now = now
         self._hand_of = hand_of
         self._shown: OrderedDict[tuple[int, int], SideMessage] = OrderedDict()
         """By the ids of table and user, the oldest first."""
@@ -62,9 +69,9 @@ class SideMessages:
         if sent is None or sent.message_id == self._hand_of(*key):
             return
         before = self._shown.get(key)
-        self._shown[key] = _side_message(interaction, sent)
+        self._shown[key] = _side_message(interaction, sent, self._now())
         self._shown.move_to_end(key)
-        while not is_alive(next(iter(self._shown.values()))):
+        while not is_alive(next(iter(self._shown.values())), self._now()):
             self._shown.popitem(last=False)
         if before is not None and before.message_id != sent.message_id:
             self._delete(key, before)
@@ -97,7 +104,7 @@ class SideMessages:
 
     def _delete(self, key: tuple[int, int], message: SideMessage) -> None:
         """Delete a message, unless it has become the hand: the answer to a question does."""
-        if is_alive(message) and message.message_id != self._hand_of(*key):
+        if is_alive(message, self._now()) and message.message_id != self._hand_of(*key):
             self._deleting.add(task := asyncio.create_task(self._try_to_delete(message)))
             task.add_done_callback(self._deleting.discard)
 
@@ -108,11 +115,11 @@ class SideMessages:
             logger.info("a side message stays: %s", describe(error))
 
 
-def _side_message(interaction: Interaction, sent: Sent) -> SideMessage:
+def _side_message(interaction: Interaction, sent: Sent, now: datetime) -> SideMessage:
     return SideMessage(
         interaction.application_id,
         interaction.token,
-        interaction.created_at,
+        now,
         sent.message_id,
         sent.is_original,
     )

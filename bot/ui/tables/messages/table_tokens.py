@@ -7,11 +7,13 @@ then edited. Tokens are kept in memory only: after a restart the bot's token ser
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Final
 
 import discord
+from discord.utils import utcnow
 
 from bot.tables.table import Table
 from bot.ui.discord.token_messages import NOT_YET, TOKEN_LIFE, Sent, is_alive
@@ -38,8 +40,9 @@ class TableToken:
 class TableTokens:
     """The tokens of all tables, each for one channel."""
 
-    def __init__(self, *, is_used: bool = True) -> None:
+    def __init__(self, *, is_used: bool = True, now: Callable[[], datetime] = utcnow) -> None:
         """Without ``is_used`` no token is kept: the bot's own serves for everything."""
+        self._now = now
         self._is_used = is_used
         self._editing: dict[int, TableToken] = {}
         self._earlier: dict[int, TableToken] = {}
@@ -51,19 +54,19 @@ class TableTokens:
         is_here = interaction.channel_id == table.channel_id
         if not (self._is_used and is_here and interaction.response.is_done()):
             return
-        token = _of(interaction)
+        token = self._of(interaction)
         self._from_anywhere[table.id] = token
         clicked = interaction.message
         if clicked is None or clicked.flags.ephemeral:
             return
         self._from_table[table.id] = token
         if interaction.response.type in _UPDATES and clicked.id == message_id:
-            self._editing[table.id] = _of(interaction, Sent(clicked.id, is_original=True))
+            self._editing[table.id] = self._of(interaction, Sent(clicked.id, is_original=True))
 
     def sent(self, table: Table, interaction: discord.Interaction[Any], message: Sent) -> None:
         """Keep the token with which the public message of a table was sent."""
         if self._is_used:
-            self._editing[table.id] = _of(interaction, message)
+            self._editing[table.id] = self._of(interaction, message)
 
     def posted(self, table: Table, token: TableToken | None, message_id: int) -> None:
         """Keep the token by which a new message was posted; ``None`` if the bot's own was used.
@@ -80,7 +83,7 @@ class TableTokens:
         """Return a living token that edits a message."""
         for kept in (self._editing, self._earlier):
             token = kept.get(table_id)
-            if token is not None and token.message_id == message_id and is_alive(token):
+            if token is not None and token.message_id == message_id and is_alive(token, self._now()):
                 return token
         return None
 
@@ -91,9 +94,9 @@ class TableTokens:
         one on the public message comes first.
         """
         token = self._from_table.get(table_id)
-        if token is None or not is_alive(token, TOKEN_LIFE - FRESH):
+        if token is None or not is_alive(token, self._now(), TOKEN_LIFE - FRESH):
             token = self._from_anywhere.get(table_id)
-        return token if token is not None and is_alive(token) else None
+        return token if token is not None and is_alive(token, self._now()) else None
 
     def refused(self, table_id: int, token: TableToken) -> None:
         """Forget a token that Discord has refused."""
@@ -109,12 +112,11 @@ class TableTokens:
     def _all(self) -> tuple[dict[int, TableToken], ...]:
         return self._editing, self._earlier, self._from_table, self._from_anywhere
 
-
-def _of(interaction: discord.Interaction[Any], message: Sent = NOT_YET) -> TableToken:
-    return TableToken(
-        interaction.application_id,
-        interaction.token,
-        interaction.created_at,
-        message.message_id,
-        message.is_original,
-    )
+    def _of(self, interaction: discord.Interaction[Any], message: Sent = NOT_YET) -> TableToken:
+        return TableToken(
+            interaction.application_id,
+            interaction.token,
+            self._now(),
+            message.message_id,
+            message.is_original,
+        )

@@ -1,0 +1,70 @@
+"""The rows of clocks: the last heartbeat, outages, and the reminders of awaited people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import AbstractAsyncContextManager
+from dataclasses import asdict
+from datetime import datetime
+from typing import Final
+
+from sqlalchemy import delete, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.connection import upsert
+from bot.store.schema import HEARTBEATS, OUTAGES, REMINDERS
+from bot.tables.store import Reminder
+from bot.tables.time.outages import Outage
+
+_THE_ONE: Final = 1
+"""The id of the one row of heartbeats."""
+
+Opener = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
+"""Gives a connection."""
+
+
+class Clocks:
+    """Implements :class:`bot.tables.time.outages.OutageStore` and :class:`bot.tables.store.ReminderStore`."""
+
+    def __init__(self, reading: Opener, writing: Opener) -> None:
+        """Take ``reading``, which gives a connection, and ``writing``, which gives one within a transaction."""
+        self._reading = reading
+        self._writing = writing
+
+    async def heartbeat(self) -> datetime | None:
+        """Return when all was well last; ``None`` in a new database."""
+        async with self._reading() as connection:
+            at: datetime | None = await connection.scalar(select(HEARTBEATS.c.at))
+        return at
+
+    async def save_heartbeat(self, at: datetime, outage: Outage | None = None) -> None:
+        """Save that all is well at this time, and the outage that has just ended."""
+        async with self._writing() as connection:
+            await connection.execute(upsert(connection, HEARTBEATS), [{"id": _THE_ONE, "at": at}])
+            if outage is not None:
+                await connection.execute(upsert(connection, OUTAGES), [asdict(outage)])
+
+    async def outages(self, since: datetime) -> list[Outage]:
+        """Return the outages that ended after ``since``, in order, and delete the others."""
+        async with self._writing() as connection:
+            await connection.execute(delete(OUTAGES).where(OUTAGES.c.ended_at <= since))
+            query = select(OUTAGES).order_by(OUTAGES.c.began_at)
+            return [Outage(*row) for row in await connection.execute(query)]
+
+    async def reminders(self) -> list[Reminder]:
+        """Return the reminders of all tables."""
+        query = select(REMINDERS).order_by(REMINDERS.c.table_id, REMINDERS.c.user_id)
+        async with self._reading() as connection:
+            return [Reminder(*row) for row in await connection.execute(query)]
+
+    async def save_reminders(self, reminders: Iterable[Reminder]) -> None:
+        """Save reminders, each in place of the person's previous one at that table."""
+        async with self._writing() as connection:
+            for reminder in reminders:
+                await connection.execute(upsert(connection, REMINDERS), [asdict(reminder)])
+
+    async def forget_reminder(self, table_id: int, user_id: int) -> None:
+        """Delete the reminder of a person at a table."""
+        row = (REMINDERS.c.table_id == table_id, REMINDERS.c.user_id == user_id)
+        async with self._writing() as connection:
+            await connection.execute(delete(REMINDERS).where(*row))

@@ -1,0 +1,60 @@
+"""The clock of a table in words, and the form that asks for one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from babel.units import format_unit
+
+from bot.i18n import N_, Translator
+from bot.tables.time.paces import CLOCKS, clock_of
+from bot.ui.discord.modals import TextForm
+
+CLOCK_NAMES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "live": N_("Live: 1 minute"),
+        "relaxed": N_("Relaxed: 10 minutes"),
+        "correspondence": N_("By correspondence: 24 hours"),
+        "untimed": N_("Without a clock"),
+    }
+)
+"""The named paces, message ids."""
+TITLE: Final = N_("Time for each decision")
+OWN: Final = "own"
+"""The choice that asks for a time of one's own."""
+LONGEST: Final = 20
+"""Characters of a time of one's own."""
+_UNITS: Final = (("day", 86400), ("hour", 3600), ("minute", 60), ("second", 1))
+
+
+def clock_name(tr: Translator, clock: int | None) -> str:
+    """Return the time of a decision in words: "Live: 1 minute", "90 seconds"."""
+    for name, seconds in CLOCKS.items():
+        if seconds == clock:
+            return tr.gettext(CLOCK_NAMES[name])
+    clock = clock or 0
+    unit, seconds = next(each for each in _UNITS if clock % each[1] == 0)
+    return format_unit(clock // seconds, f"duration-{unit}", locale=tr.language)
+
+
+def clock_choices(tr: Translator) -> list[tuple[str, str]]:
+    """Return the choices of the panel: label and value."""
+    named = [(tr.gettext(label), name) for name, label in CLOCK_NAMES.items()]
+    return [*named, (tr.gettext("A time of your own…"), OWN)]
+
+
+def clock_form(tr: Translator, custom_id: object) -> TextForm:
+    """Return the form that asks for a time of one's own."""
+    hint = tr.gettext("From 30 s to 7 d, for example 90 s, 5 min, 2 h or 3 d")
+    return TextForm(custom_id, tr.gettext(TITLE), tr.gettext("Time"), longest=LONGEST, description=hint)
+
+
+def chosen_clock(tr: Translator, written: str) -> int | None:
+    """Return a clock that was chosen or written, also by its name in a language; raises ``TableError``."""
+    text = written.strip().casefold()
+    for name, label in CLOCK_NAMES.items():
+        if text in (label.casefold(), tr.gettext(label).casefold()):
+            return CLOCKS[name]
+    return clock_of(written)

@@ -1,0 +1,125 @@
+"""Reminders as messages: short ones in the channel, which mention those who are awaited, and direct ones."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import discord
+from discord import ButtonStyle, ui
+
+from bot.i18n import translator
+from bot.people.languages import Languages
+from bot.tables.store import Reminder, TableMessage
+from bot.tables.table import Table
+from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient, retry_once
+from bot.ui.discord.messages import OutgoingMessage, text
+from bot.ui.discord.request_budget import RequestBudget
+from bot.ui.face import FACES
+from bot.ui.tables.button import table_button
+from bot.ui.tables.custom_id import Action
+
+logger = logging.getLogger(__name__)
+
+MARK: Final = "reminder"
+"""The argument of a reminder's button: it does not belong to the table's own message."""
+LOOK_BACK: Final = 10
+"""Messages of a channel among which a reminder is looked for whose id was lost with the process."""
+_NONCE_TAIL: Final = 10**6
+
+
+class ReminderMessages:
+    """Posts and deletes reminders by the bot's token."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        budget: RequestBudget,
+        languages: Languages,
+        table_message: Callable[[int], TableMessage | None],
+    ) -> None:
+        """``table_message`` returns the newest public message of a table."""
+        self._client = client
+        self._budget = budget
+        self._languages = languages
+        self._table_message = table_message
+
+    async def mention(self, table: Table, people: Sequence[int]) -> int:
+        """Mention people in the channel of their table, and return the message; raises what a request may raise."""
+        content = _mention(table, people)
+        channel = self._client.get_partial_messageable(table.channel_id)
+        named = discord.AllowedMentions(
+            everyone=False, roles=False, users=[discord.Object(person) for person in people]
+        )
+        nonce = f"r{table.id}-{table.turn}-{people[0] % _NONCE_TAIL}"
+
+        async def send() -> discord.Message:
+            return await channel.send(view=content.layout(), allowed_mentions=named, nonce=nonce[-25:])
+
+        await self._budget.turn()
+        return (await retry_once(send)).id
+
+    async def tell_directly(self, table: Table, person: int) -> tuple[int, int]:
+        """Send a person a direct message; return its channel and id. Raises what a request may raise."""
+        tr = await self._languages.of_person(person, table.guild_id, table.rules.language)
+        told = tr.gettext("🔔 {game}: it is your turn.", game=FACES[table.game.name].title)
+        go = ui.Button[ui.View](
+            style=ButtonStyle.link, label=tr.gettext("To the table"), url=self._link(table)
+        )
+        await self._budget.turn()
+        channel = await self._client.create_dm(discord.Object(person))
+        content = OutgoingMessage((text(told), ui.ActionRow(go)))
+        return channel.id, (await channel.send(view=content.layout())).id
+
+    async def delete(self, reminder: Reminder) -> bool:
+        """Delete the message of a reminder; return whether no other try is needed."""
+        channel = self._client.get_partial_messageable(reminder.channel_id)
+        await self._budget.turn()
+        try:
+            await channel.get_partial_message(reminder.message_id).delete()
+        except discord.NotFound:
+            return True
+        except REQUEST_ERRORS as error:
+            logger.info("a reminder of table %d stays: %s", reminder.table_id, describe(error))
+            return not is_transient(error)
+        return True
+
+    async def find(self, reminder: Reminder) -> int:
+        """Return the message of a reminder whose id was lost with the process; 0 if there is none in sight."""
+        channel = self._client.get_partial_messageable(reminder.channel_id)
+        try:
+            async for message in channel.history(limit=LOOK_BACK):
+                if self._client.user == message.author and _reminds(message, reminder):
+                    return message.id
+        except REQUEST_ERRORS as error:
+            logger.info("cannot look for a reminder of table %d: %s", reminder.table_id, describe(error))
+        return 0
+
+    def _link(self, table: Table) -> str:
+        message = self._table_message(table.id)
+        place = f"{table.guild_id}/{message.channel_id if message else table.channel_id}"
+        return f"https://discord.com/channels/{place}" + (f"/{message.message_id}" if message else "")
+
+
+def _mention(table: Table, people: Sequence[int]) -> OutgoingMessage:
+    tr = translator(table.rules.language)
+    names = " ".join(f"<@{person}>" for person in people)
+    told = tr.ngettext(
+        "🔔 {names}, it is your turn.", "🔔 {names}: each of you is to move.", len(people), names=names
+    )
+    hand = table_button(
+        table, Action.HAND, tr.gettext("My hand"), MARK, style=ButtonStyle.primary, emoji="🃏"
+    )
+    return OutgoingMessage((text(told), ui.ActionRow(hand)))
+
+
+def _reminds(message: discord.Message, reminder: Reminder) -> bool:
+    """Tell whether a message is the reminder of this person at this table."""
+    parts = list(ui.LayoutView.from_message(message).walk_children())
+    ids = [getattr(part, "custom_id", "") for part in parts]
+    is_ours = any(
+        name.startswith(f"bt:{reminder.table_id}:") and name.endswith(f":{Action.HAND}:{MARK}")
+        for name in ids
+    )
+    return is_ours and any(f"<@{reminder.user_id}>" in getattr(part, "content", "") for part in parts)

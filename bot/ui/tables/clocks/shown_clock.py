@@ -1,0 +1,102 @@
+"""Deadlines and stand-ins in the messages of a table."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Final
+
+from discord.utils import format_dt
+
+from bot.i18n import Translator
+from bot.tables.commands import missing_wishes
+from bot.tables.table import Table
+from bot.tables.time.deadlines import (
+    GivenBack,
+    awaited_people,
+    deadline,
+    nothing_given_back,
+    stand_in_from,
+)
+from bot.tables.time.steady import SteadyClock
+from bot.ui.discord.messages import Row, rows
+from bot.ui.tables.button import table_button
+from bot.ui.tables.custom_id import Action
+from bot.ui.text.names import in_message, listed, short
+from engine.game import Seat
+
+COMPUTER: Final = "🤖"
+
+
+class ShownClock:
+    """Returns what messages say of time at this moment."""
+
+    def __init__(self, clock: SteadyClock | None = None, given_back: GivenBack = nothing_given_back) -> None:
+        """``given_back`` tells how much of the time since a moment nobody could play."""
+        self.now = clock or SteadyClock()
+        self.given_back = given_back
+
+    def public_lines(self, tr: Translator, table: Table) -> list[str]:
+        """Return whose time ends when, and for whom a computer has just played."""
+        lines = []
+        if late := [seat for seat in sorted(table.timed_out) if table.seats[seat].is_present]:
+            played = tr.gettext(
+                "⌛ A computer played for {names}: the time was over.", names=_names(tr, table, late)
+            )
+            lines.append(played)
+        running = [(at, seat) for seat in awaited_people(table) if (at := self._deadline(table, seat))]
+        for at, those in itertools.groupby(sorted(running), key=lambda each: each[0]):
+            names = _names(tr, table, (seat for _, seat in those))
+            lines.append(tr.gettext("⏳ {names}: time ends {when}", names=names, when=self.shown(at)))
+        return lines
+
+    def hand_line(self, tr: Translator, table: Table, seat: Seat) -> str:
+        """Return when the time of the person on a seat ends, or that it was over; empty if neither."""
+        if seat in awaited_people(table) and (at := self._deadline(table, seat)):
+            return tr.gettext("⏳ Your time ends {when}.", when=self.shown(at))
+        if seat in table.timed_out and table.seats[seat].is_present:
+            return tr.gettext(
+                "⌛ Your time was over, and a computer played for you. If that happens again, it plays on until you"
+                " are back."
+            )
+        return ""
+
+    def stand_in_rows(self, tr: Translator, table: Table, viewer: Seat | None = None) -> list[Row]:
+        """Return the buttons that put a computer in for people who are awaited for long, but not for the viewer."""
+        now = self.now()
+        offered = [
+            seat
+            for seat in awaited_people(table)
+            if seat != viewer and (at := stand_in_from(table, seat, self.given_back)) and at <= now
+        ]
+        return rows(
+            [
+                table_button(table, Action.STAND_IN, _label(tr, table, seat), str(seat), emoji=COMPUTER)
+                for seat in offered
+            ]
+        )
+
+    def seconds_to_stand_in(self, table: Table, seat: Seat) -> float:
+        """Return the seconds until others may put a computer in for an awaited person, negative after that."""
+        if seat not in awaited_people(table):
+            return 0.0
+        at = stand_in_from(table, seat, self.given_back) or self._deadline(table, seat) or self.now()
+        return (at - self.now()).total_seconds()
+
+    def shown(self, at: datetime) -> str:
+        """Return a moment as Discord shows it to everybody in their own time: "in 5 minutes"."""
+        return format_dt(self.now.on_the_wall(at), "R")
+
+    def _deadline(self, table: Table, seat: Seat) -> datetime | None:
+        return deadline(table, seat, self.given_back)
+
+
+def _label(tr: Translator, table: Table, seat: Seat) -> str:
+    label = tr.gettext("Let a computer play for {name}", name=short(table.seats[seat].name))
+    asked = sum(awaited == seat for awaited, _ in table.stand_ins_asked)
+    return f"{label} ({asked}/{asked + missing_wishes(table, seat)})" if asked else label
+
+
+def _names(tr: Translator, table: Table, seats: Iterable[Seat]) -> str:
+    return listed(tr, [f"**{in_message(table.seats[seat].name)}**" for seat in seats])

@@ -1,0 +1,236 @@
+"""What happens at a table while it waits for a person: reminders, and the offer to put a computer in.
+
+Each table that waits has one task. Whether somebody has been reminded stands in the store, so that a restart reminds
+nobody twice, and the message of a reminder goes when the person has moved, whoever posted it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import replace
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Final
+
+from bot.people.preferences import PersonalPreferences, Remind
+from bot.tables.service import Change
+from bot.tables.store import Reminder, ReminderStore
+from bot.tables.table import Table
+from bot.tables.time.deadlines import GivenBack, after, awaited_people, stand_in_from
+from bot.tables.time.paces import is_slow
+from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient
+from bot.ui.discord.rate_limit import interruptible_sleep
+from bot.ui.tables.clocks.reminder_messages import ReminderMessages
+from engine.game import Seat
+
+logger = logging.getLogger(__name__)
+
+AT_ONCE: Final = timedelta(seconds=4)
+"""The time after which a person is reminded who wants it at once: who is looking has moved by then."""
+UNTIMED: Final = timedelta(seconds=60)
+"""The time after which a person is reminded at a table without a clock, and the one before a direct message."""
+
+NOT_POSTED: Final = -1
+"""In place of the message of a reminder that Discord refused."""
+
+Key = tuple[int, int]
+"""Table id and user id."""
+
+
+class ClockWatch:
+    """Watches the tables that wait for people. Register it with :meth:`Tables.add_listener`."""
+
+    def __init__(
+        self,
+        store: ReminderStore,
+        preferences: PersonalPreferences,
+        messages: ReminderMessages,
+        now: Callable[[], datetime],
+        given_back: GivenBack,
+        redraw: Callable[[Table], object],
+    ) -> None:
+        """``redraw`` shows a table anew, because time alone has changed what its messages say."""
+        self._store = store
+        self._preferences = preferences
+        self._messages = messages
+        self._now = now
+        self._given_back = given_back
+        self._redraw = redraw
+        self._reminders: dict[Key, Reminder] = {}
+        self._newest: dict[int, Table] = {}
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._sleeping: dict[int, asyncio.Task[None]] = {}
+        self._is_started = False
+
+    async def start(self, tables: Iterable[Table]) -> None:
+        """Load the reminders of earlier processes, and watch the open tables."""
+        for reminder in await self._store.reminders():
+            self._reminders.setdefault((reminder.table_id, reminder.user_id), reminder)
+        self._is_started = True
+        self._newest |= {table.id: table for table in tables if table.id not in self._newest}
+        over = {reminder.table_id for reminder in self._reminders.values()} - self._newest.keys()
+        for table_id in (*self._newest, *over):
+            self._wake(table_id)
+
+    def table_changed(self, change: Change) -> None:
+        """Look at a changed table."""
+        self._newest[change.after.id] = change.after
+        self._wake(change.after.id)
+
+    def person_changed(self, user_id: int) -> None:
+        """Look at a person's tables after a change of preferences."""
+        for table in list(self._newest.values()):
+            if table.seat_of(user_id) is not None:
+                self._wake(table.id)
+
+    def time_was_given_back(self) -> None:
+        """Show the deadlines of all tables anew: they have moved."""
+        for table in list(self._newest.values()):
+            if awaited_people(table):
+                self._redraw(table)
+                self._wake(table.id)
+
+    async def close(self) -> None:
+        """Cancel all tasks and wait until they have ended."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _wake(self, table_id: int) -> None:
+        if not self._is_started:
+            return
+        if table_id in self._sleeping:
+            self._sleeping[table_id].cancel()
+        if table_id not in self._tasks:
+            self._tasks[table_id] = asyncio.create_task(
+                self._watch(table_id), name=f"clock of table {table_id}"
+            )
+
+    async def _watch(self, table_id: int) -> None:
+        """Do what is due until nothing more is to come; a change of the table begins anew."""
+        looked_at = self._now()
+        try:
+            while True:
+                table = self._newest.get(table_id)
+                await self._tidy(table_id, table)
+                if table is None or not table.is_open:
+                    break
+                due = await self._remind(table)
+                offers = self._offers(table)
+                now = self._now()
+                if any(looked_at < at <= now for at in offers):
+                    self._redraw(table)
+                looked_at = now
+                coming = [at for at in (*due, *offers) if at > now]
+                if self._newest.get(table_id) is not table:
+                    continue
+                if not coming:
+                    return
+                await interruptible_sleep(self._sleeping, table_id, (min(coming) - now).total_seconds())
+        except Exception:
+            logger.exception("the clock of table %d cannot be watched", table_id)
+        finally:
+            del self._tasks[table_id]
+        if (table := self._newest.get(table_id)) is not None and not table.is_open:
+            del self._newest[table_id]
+
+    def _offers(self, table: Table) -> list[datetime]:
+        """Return when others may put computers in for those who are awaited."""
+        offers = (stand_in_from(table, seat, self._given_back) for seat in awaited_people(table))
+        return [at for at in offers if at is not None]
+
+    # -- reminders
+
+    async def _remind(self, table: Table) -> list[datetime]:
+        """Remind those whose time for it has come; return the times of the others."""
+        later, mentioned = [], []
+        for seat in awaited_people(table):
+            person = table.seats[seat].person
+            if person is None or self._was_reminded(table, person.id):
+                continue
+            at, directly = await self._reminder_at(table, seat, person.id)
+            if at is None:
+                continue
+            if at > self._now():
+                later.append(at)
+            elif directly:
+                await self._post(table, [person.id], partial(self._messages.tell_directly, table, person.id))
+            else:
+                mentioned.append(person.id)
+        if mentioned:
+            await self._post(table, mentioned, partial(self._mention, table, mentioned))
+        return later
+
+    def _was_reminded(self, table: Table, user_id: int) -> bool:
+        reminder = self._reminders.get((table.id, user_id))
+        return reminder is not None and reminder.turn == table.asked_at
+
+    async def _reminder_at(self, table: Table, seat: Seat, user_id: int) -> tuple[datetime | None, bool]:
+        """Return when a person is to be reminded, if at all, and whether by direct message."""
+        preferences, clock = await self._preferences.of(user_id), table.rules.clock
+        directly = preferences.direct and is_slow(clock)
+        if preferences.remind is Remind.NEVER and not directly:
+            return None, False
+        time = UNTIMED if clock is None else timedelta(seconds=clock / 2)
+        if directly:
+            time = UNTIMED
+        elif preferences.remind is Remind.ONCE:
+            time = AT_ONCE
+        return after(table, seat, time, self._given_back), directly
+
+    async def _post(
+        self, table: Table, people: list[int], send: Callable[[], Awaitable[tuple[int, int]]]
+    ) -> None:
+        """Send a reminder, once: it is noted before, and the message afterwards."""
+        notes = [Reminder(table.id, person, table.asked_at, table.channel_id) for person in people]
+        await self._keep(notes)
+        try:
+            channel_id, message_id = await send()
+        except REQUEST_ERRORS as error:
+            logger.info("nobody could be reminded at table %d: %s", table.id, describe(error))
+            if not is_transient(error):
+                await self._keep([replace(note, message_id=NOT_POSTED) for note in notes])
+            return
+        await self._keep([replace(note, channel_id=channel_id, message_id=message_id) for note in notes])
+
+    async def _mention(self, table: Table, people: list[int]) -> tuple[int, int]:
+        return table.channel_id, await self._messages.mention(table, people)
+
+    async def _keep(self, reminders: list[Reminder]) -> None:
+        self._reminders |= {(reminder.table_id, reminder.user_id): reminder for reminder in reminders}
+        await self._store.save_reminders(reminders)
+
+    async def _tidy(self, table_id: int, table: Table | None) -> None:
+        """Delete the reminders of people who are not awaited any more, each message with its last person."""
+        asked = set() if table is None else _asked(table)
+        gone = [
+            reminder
+            for key, reminder in self._reminders.items()
+            if key[0] == table_id and (reminder.user_id, reminder.turn) not in asked
+        ]
+        for reminder in gone:
+            if not await self._is_deleted(reminder):
+                continue
+            self._reminders.pop((table_id, reminder.user_id), None)
+            await self._store.forget_reminder(table_id, reminder.user_id)
+
+    async def _is_deleted(self, reminder: Reminder) -> bool:
+        """Delete the message of a reminder unless it still mentions somebody else who is awaited."""
+        shared = [
+            other
+            for other in self._reminders.values()
+            if other.message_id == reminder.message_id and other.user_id != reminder.user_id
+        ]
+        if reminder.message_id == NOT_POSTED or (reminder.message_id and shared):
+            return True
+        message_id = reminder.message_id or await self._messages.find(reminder)
+        return not message_id or await self._messages.delete(replace(reminder, message_id=message_id))
+
+
+def _asked(table: Table) -> set[tuple[int, int]]:
+    """Return the people who are awaited, with the turn in which they were asked."""
+    people = (table.seats[seat].person for seat in awaited_people(table))
+    return {(person.id, table.asked_at) for person in people if person is not None}
