@@ -181,7 +181,7 @@ class Bot(discord.Client):
             self.languages,
             self.preferences,
             self.rules_handlers,
-            LookHandlers(self.tables, message_builder, self.languages, self.preferences),
+            LookHandlers(self.tables, message_builder, self.languages, self.preferences, settings.source_url),
             WordHandlers(self.tables, self.languages),
             self.side_messages,
             shown_clock,

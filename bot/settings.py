@@ -196,6 +196,11 @@ class Settings(BaseSettings):
         allow_inf_nan=False,
         description="Minutes between two searches for players by one person; in one channel it is half of that.",
     )
+    source_url: str = Field(
+        default="",
+        description="Where players find the program of this bot, to check shuffles and records themselves. Empty "
+        "means that they are told to ask for it.",
+    )
     health_file: str = Field(
         default="",
         description="A file that the bot touches every ten seconds while it is connected and its database takes "
@@ -209,7 +214,7 @@ class Settings(BaseSettings):
             return value.strip() or None
         return value
 
-    @field_validator("discord_api_url", "discord_cdn_url")
+    @field_validator("discord_api_url", "discord_cdn_url", "source_url")
     @classmethod
     def _an_address(cls, value: str) -> str:
         value = value.strip().rstrip("/")

@@ -17,7 +17,7 @@ from bot.ui.rules.handlers import Handler
 from bot.ui.tables.controls import other_hands_rows, word_row
 from bot.ui.tables.custom_id import Action, CustomId
 from bot.ui.tables.messages.message_builder import MessageBuilder
-from bot.ui.tables.shuffle_proof import checkable_hands, shuffle_file, shuffle_text
+from bot.ui.tables.shuffle_proof import checkable_hands, shuffle_file, shuffle_text, where_engine_is
 
 
 class LookHandlers:
@@ -29,7 +29,10 @@ class LookHandlers:
         message_builder: MessageBuilder,
         languages: Languages,
         preferences: PersonalPreferences,
+        source_url: str,
     ) -> None:
+        """``source_url`` is where people find the engine; empty if the operator has not said it."""
+        self._source_url = source_url
         self._tables = tables
         self._message_builder = message_builder
         self._languages = languages
@@ -76,7 +79,11 @@ class LookHandlers:
         explained = tr.gettext(
             "The whole match, move by move. `python -m engine replay FILE` plays it again and checks it."
         )
-        return OutgoingMessage((text(explained), record.card()), (record,))
+        shuffles = tr.gettext(
+            "With `--record FILE` the check of a shuffle compares the cards of its hand with this record."
+        )
+        told = "\n".join((explained, shuffles, where_engine_is(tr, self._source_url)))
+        return OutgoingMessage((text(told), record.card()), (record,))
 
     async def _shuffle(self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]) -> None:
         """Show how to check the shuffle: the commitment before the hand, everything after it.
@@ -93,6 +100,11 @@ class LookHandlers:
         gives_word = table.is_open and table.seat_of(interaction.user.id) is not None and hand is None
         rows = [word_row(tr, table)] if gives_word else []
         others = other_hands_rows(tr, table, checkable_hands(table))
-        parts = (text(shuffle_text(tr, table, hand)), *(file.card() for file in files), *others, *rows)
+        parts = (
+            text(shuffle_text(tr, table, hand, self._source_url)),
+            *(file.card() for file in files),
+            *others,
+            *rows,
+        )
         message = OutgoingMessage(parts, files)
         await (update_with(interaction, message) if values else send_ephemeral(interaction, message))

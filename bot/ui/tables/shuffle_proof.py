@@ -48,11 +48,12 @@ def kept_fingerprint(tr: Translator, table: Table) -> str:
     )
 
 
-def shuffle_text(tr: Translator, table: Table, hand: int | None = None) -> str:
+def shuffle_text(tr: Translator, table: Table, hand: int | None = None, source_url: str = "") -> str:
     """Return the proof of a hand's shuffle, or of the newest ones.
 
     A secret is shown only when its hand is over. Of a hand dealt more than once the last deals that fit into a
-    message are shown. Without a hand: the newest one that can be checked, and those after it.
+    message are shown. Without a hand: the newest one that can be checked, and those after it. ``source_url`` is where
+    people find the engine; empty if nobody has said it.
     """
     shown = _shown(table, hand)
     if not shown:
@@ -60,7 +61,7 @@ def shuffle_text(tr: Translator, table: Table, hand: int | None = None) -> str:
     told = [_one(tr, table, shuffle) for shuffle in shown]
     first, last = ([_introduction(tr)], []) if hand is None else ([], [])
     if (file := shuffle_file(table, hand)) is not None:
-        last = [_how_to_check(tr, file)]
+        last = [_how_to_check(tr, file, source_url)]
     while len(told) > 1 and length("\n\n".join((*first, *told, *last))) > LONGEST_TEXT:
         del told[0]
     return "\n\n".join((*first, *told, *last))
@@ -172,11 +173,24 @@ def _cut(tr: Translator, table: Table, shuffle: Shuffle) -> str:
     return f"{markdown(how)} {nothing}".lstrip()
 
 
-def _how_to_check(tr: Translator, file: Document) -> str:
+def where_engine_is(tr: Translator, source_url: str) -> str:
+    """Return how to get the engine; ``source_url`` is empty if the operator has not said where it is."""
+    if source_url:
+        return tr.gettext(
+            "-# `engine` is a part of this bot's program, and needs nothing but Python: <{url}>",
+            url=source_url,
+        )
+    return tr.gettext(
+        "-# `engine` is a part of this bot's program, and needs nothing but Python: ask whoever runs the bot for it."
+    )
+
+
+def _how_to_check(tr: Translator, file: Document, source_url: str) -> str:
     how = tr.gettext(
         "Is it the fingerprint that you saw before the deal? To check everything yourself, save the file and type:"
     )
-    return f"{how}\n```\npython -m engine verify {file.name}\n```"
+    command = f"```\npython -m engine verify {file.name}\n```"
+    return f"{how}\n{command}\n{where_engine_is(tr, source_url)}"
 
 
 def _proof(table: Table, shuffle: Shuffle) -> ShownShuffle:
