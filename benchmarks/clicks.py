@@ -89,12 +89,14 @@ def ms(seconds: Sequence[float], percent: float) -> float:
 
 
 @asynccontextmanager
-async def bot_at(module: str, number: int, *, pinned: bool) -> AsyncIterator[tuple[BotProcess, list[Table]]]:
+async def bot_at(
+    module: str, number: int, *, pinned: bool, **settings: str
+) -> AsyncIterator[tuple[BotProcess, list[Table]]]:
     """Start a bot in a new world with so many tables."""
     with tempfile.TemporaryDirectory() as folder:
         async with Sandbox() as sandbox:
             crowd = tables(sandbox, number)
-            with started(module, sandbox, Path(folder), core=1 if pinned else None) as bot:
+            with started(module, sandbox, Path(folder), core=1 if pinned else None, **settings) as bot:
                 await online(sandbox)
                 await asyncio.sleep(8)  # upload of emojis and filling of caches are not measured
                 yield bot, crowd

@@ -58,6 +58,8 @@ from bot.ui.tables.clocks.reminder_messages import ReminderMessages
 from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.clocks.watch import ClockWatch
 from bot.ui.tables.handlers import TableHandlers
+from bot.ui.tables.listing.lists import TableLists
+from bot.ui.tables.listing.place_handlers import PlaceHandlers
 from bot.ui.tables.look_handlers import LookHandlers
 from bot.ui.tables.messages.hand_messages import HandMessageUpdater
 from bot.ui.tables.messages.message_builder import MessageBuilder
@@ -65,6 +67,8 @@ from bot.ui.tables.messages.message_requests import MessageRequests
 from bot.ui.tables.messages.public_message import TableMessageUpdater
 from bot.ui.tables.messages.side_messages import SideMessages
 from bot.ui.tables.messages.table_tokens import TableTokens
+from bot.ui.tables.notices.notice_messages import NoticeUpdater
+from bot.ui.tables.notices.thread_members import ThreadMembers
 from bot.ui.tables.word_handlers import WordHandlers
 
 logger = logging.getLogger(__name__)
@@ -136,20 +140,17 @@ class Bot(discord.Client):
             self.outages.since,
             lambda: self.outages.is_out,
         )
-        self.table_messages = TableMessageUpdater(
+        requests = MessageRequests(
             self,
-            self.tables,
-            store,
-            message_builder,
-            MessageRequests(
-                self,
-                budget,
-                TableTokens(is_used=settings.tables_by_token, now=self.clock),
-                settings.edit_pause,
-            ),
-            self.runner.next_move_at,
-            self.clock,
+            budget,
+            TableTokens(is_used=settings.tables_by_token, now=self.clock),
+            settings.edit_pause,
         )
+        self.table_messages = TableMessageUpdater(
+            self, self.tables, store, message_builder, requests, self.runner.next_move_at, self.clock
+        )
+        self.notices = NoticeUpdater(self, self.tables, store.notices, requests, self.table_messages.url)
+        self.thread_members = ThreadMembers(self, budget)
         self.hands = HandMessageUpdater(
             self,
             store,
@@ -173,6 +174,10 @@ class Bot(discord.Client):
         self.presets = Presets(store, {name: reserved_names(face.game) for name, face in FACES.items()})
         self.preset_handlers = PresetHandlers(self.presets, self.languages)
         self.rules_handlers = RulesHandlers(self.tables, self.presets, self.languages)
+        self.tree = CommandTree(self)
+        self.table_lists = TableLists(
+            self, self.tables, self.languages, self.table_messages.url, self.tree.mentions.of
+        )
         self.table_handlers = TableHandlers(
             self.tables,
             self.table_messages,
@@ -185,8 +190,8 @@ class Bot(discord.Client):
             WordHandlers(self.tables, self.languages),
             self.side_messages,
             shown_clock,
+            PlaceHandlers(self.tables, self.table_lists, store.notices, self.hands, self.languages),
         )
-        self.tree = CommandTree(self)
         self.preference_handlers = PreferenceHandlers(
             self.preferences, self.languages, self._preferences_changed, self.tree.mentions.of
         )
@@ -219,6 +224,8 @@ class Bot(discord.Client):
         self.tables.add_listener(self.table_messages)
         self.tables.add_listener(self.hands)
         self.tables.add_listener(self.side_messages)
+        self.tables.add_listener(self.notices)
+        self.tables.add_listener(self.thread_members)
         self.tables.add_listener(self.runner)
         self.tables.add_listener(self.clock_watch)
         await self.outages.load()
@@ -227,6 +234,7 @@ class Bot(discord.Client):
         count = await self.tables.load()
         logger.info("loaded %d tables from the log", count)
         await self.table_messages.load()
+        await self.notices.load()
         await self.tree.add_all()
         await self.tree.registration.start()
 
@@ -257,6 +265,7 @@ class Bot(discord.Client):
         await self.clock_watch.start(self.tables)
         self.runner.start()
         self.table_messages.show_all()
+        self.notices.show_all()
         await self.hands.load(iter(self.tables))
         logger.info("ready as %s, in %d servers", self.user, len(self.guilds))
 
@@ -320,6 +329,8 @@ class Bot(discord.Client):
                     self.clock_watch.close(),
                     self.hands.close(),
                     self.side_messages.close(),
+                    self.notices.close(),
+                    self.thread_members.close(),
                     self.card_emojis.close(),
                     self.avatars.close(),
                 ),

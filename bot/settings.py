@@ -180,7 +180,8 @@ class Settings(BaseSettings):
         ge=1,
         le=100_000,
         description="Clicks and commands that one person may make at once before CLICKS_A_SECOND holds. Whoever goes "
-        "on is told so every five seconds; clicks in between do nothing.",
+        "on is told so every five seconds; clicks in between do nothing, and of more than five a second too many "
+        "some are not even acknowledged.",
     )
     pictures_a_minute: float = Field(
         default=30,

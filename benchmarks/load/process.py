@@ -80,10 +80,13 @@ class BotProcess:
 
 
 @contextmanager
-def started(module: str, sandbox: Sandbox, folder: Path, core: int | None = None) -> Iterator[BotProcess]:
+def started(
+    module: str, sandbox: Sandbox, folder: Path, core: int | None = None, **settings: str
+) -> Iterator[BotProcess]:
     """Start a module as a bot; its database and log lie in ``folder``. Wait for :func:`online` before using it.
 
     :param core: the only core it may run on, while this process keeps to core 0
+    :param settings: variables of the environment beside those of every measurement
     """
     environment = os.environ | {
         "DISCORD_TOKEN": default_world.BOT_TOKEN,
@@ -96,6 +99,7 @@ def started(module: str, sandbox: Sandbox, folder: Path, core: int | None = None
         "CLICKS_A_SECOND": "100000",
         "CLICKS_AT_ONCE": "100000",
         "LOG_LEVEL": "WARNING",
+        **settings,
     }
     report = folder / "delays.json"
     command = [sys.executable, "-m", "benchmarks.load.watched", str(report), module]

@@ -27,9 +27,9 @@ from bot.ui.face import Face
 from bot.ui.rules.clock_text import chosen_clock
 from bot.ui.rules.text import PACES
 from bot.ui.tables import controls
+from bot.ui.tables.listing.lists import IN_LIST
 from bot.ui.tables.messages.side_messages import is_about
 from bot.ui.tables.open_table import check_place, open_table, server_of
-from bot.ui.tables.table_list import listed_tables
 from engine.game import OptionSpec
 
 if TYPE_CHECKING:
@@ -152,10 +152,8 @@ class GameCommands(app_commands.Group):
     )
     async def list(self, interaction: Interaction) -> None:
         """List the open tables of the server."""
-        tr = await interaction.client.languages.of(interaction)
-        tables = self._in_server(interaction)
-        none = tr.gettext("No table is open. `/{game} new` opens one.", game=self.game.name)
-        await send_ephemeral_text(interaction, listed_tables(tr, tables) if tables else none)
+        lists = interaction.client.table_lists
+        await send_ephemeral(interaction, await lists.message(interaction, f"{IN_LIST}-{self.game.name}"))
 
     async def _post_anew(self, interaction: Interaction, table: Table) -> None:
         """Post a table again at the end of its channel.

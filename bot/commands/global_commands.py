@@ -1,4 +1,4 @@
-"""The commands that belong to no game: leaderboard, stats, help, language and preferences."""
+"""The commands that belong to no game: leaderboard, stats, help, language, preferences and tables."""
 
 from __future__ import annotations
 
@@ -11,15 +11,18 @@ from bot.commands.language import choose_language
 from bot.commands.leaderboard import leaderboard_command
 from bot.commands.preferences import show_preferences
 from bot.commands.stats import show_stats
+from bot.commands.tables import choose_players_role, show_tables
 
 if TYPE_CHECKING:
     from bot.client import Bot
 
 
 def add_commands(tree: app_commands.CommandTree[Bot]) -> None:
-    """Add ``/leaderboard``, ``/stats``, ``/help``, ``/language`` and ``/preferences``."""
+    """Add ``/leaderboard``, ``/stats``, ``/help``, ``/language``, ``/preferences`` and those of tables."""
     tree.add_command(leaderboard_command())
     tree.add_command(show_stats)
     tree.add_command(show_help)
     tree.add_command(choose_language)
     tree.add_command(show_preferences)
+    tree.add_command(show_tables)
+    tree.add_command(choose_players_role)

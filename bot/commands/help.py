@@ -49,9 +49,9 @@ def help_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
         _("{table}: post the table again at the end of the channel", table=of(f"{first} table")),
         _("{leave}: get up, and a computer plays on; you may come back", leave=of(f"{first} leave")),
         _(
-            "{stop}: close the table, {list}: all tables here",
+            "{stop}: close the table, {tables}: where you sit, and where a seat is free",
             stop=of(f"{first} stop"),
-            list=of(f"{first} list"),
+            tables=of("tables"),
         ),
         _(
             "{leaderboard} and {stats}: who wins how much",

@@ -28,6 +28,7 @@ OPTIONS: Final = (
     NC_("option", "game"),
     NC_("option", "period"),
     NC_("option", "player"),
+    NC_("option", "role"),
 )
 """The options that belong to no game. A game marks the names of its own."""
 

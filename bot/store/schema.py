@@ -1,7 +1,7 @@
 """The tables of the database after all migrations.
 
-``entries`` is the source of truth. Everything else locates messages on Discord (``table_messages``, ``hands``,
-``reminders``), remembers when the bot was well (``heartbeats``, ``outages``), holds
+``entries`` is the source of truth. Everything else locates messages on Discord (``table_messages``, ``notices``,
+``hands``, ``reminders``), remembers when the bot was well (``heartbeats``, ``outages``), holds
 people's choices (``people``, ``servers``, ``presets``), or could be computed from the entries (``tables.seq``,
 ``matches``, ``match_players``, ``result_parts``). docs/data.md lists what is personal and how long it stays.
 """
@@ -105,6 +105,17 @@ TABLE_MESSAGES: Final = Table(
 )
 """The newest public message of each table."""
 
+NOTICES: Final = Table(
+    "notices",
+    METADATA,
+    Column("table_id", _Id, ForeignKey("tables.id"), primary_key=True),
+    Column("kind", String(16), primary_key=True),
+    Column("channel_id", _Snowflake, nullable=False),
+    Column("message_id", _Snowflake, nullable=False),
+    Column("digest", String(32), nullable=False),
+)
+"""The messages about open tables that stand outside of them, with a digest of what they show."""
+
 HANDS: Final = Table(
     "hands",
     METADATA,
@@ -169,8 +180,9 @@ SERVERS: Final = Table(
     METADATA,
     Column("guild_id", _Snowflake, primary_key=True, autoincrement=False),
     Column("language", String(8)),
+    Column("players_role", _Snowflake),
 )
-"""The choices of servers."""
+"""The choices of servers; ``players_role`` is the role that is mentioned where players are looked for."""
 
 MATCHES: Final = Table(
     "matches",

@@ -23,6 +23,7 @@ from bot.store.clocks import Clocks
 from bot.store.connection import create_engine, shown, upsert
 from bot.store.errors import DatabaseError
 from bot.store.log import Log, close_table
+from bot.store.notices import Notices
 from bot.store.schema import HANDS, PEOPLE, SERVERS, TABLE_MESSAGES, TABLES
 from bot.store.standings import Leaderboard, Scope, Standing
 from bot.store.upgrade import upgrade
@@ -51,6 +52,7 @@ class DatabaseStore:
         self._log = Log(engine.dialect, self._read, self._write)
         self.clocks = Clocks(self._read, self._write)
         """Heartbeats, outages and reminders."""
+        self.notices = Notices(self._read, self._write)
         self._hands: dict[tuple[int, int], HandMessage] = {}
         self._closing = asyncio.Event()
         self._saving_hands: asyncio.Task[None] | None = None
@@ -264,9 +266,8 @@ class DatabaseStore:
     async def set_server_language(self, guild_id: int, language: Language | None) -> None:
         """Save a server's language; ``None`` deletes the choice."""
         async with self._write() as connection:
-            await connection.execute(
-                upsert(connection, SERVERS), [{"guild_id": guild_id, "language": language}]
-            )
+            row = {"guild_id": guild_id, "language": language}
+            await connection.execute(upsert(connection, SERVERS, "language"), [row])
 
     async def _language(self, query: Select[str | None]) -> Language | None:
         async with self._read() as connection:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -134,6 +135,46 @@ class ReminderStore(Protocol):
 
     async def forget_reminder(self, table_id: int, user_id: int) -> None:
         """Delete the reminder of a person at a table."""
+        ...
+
+
+class NoticeKind(enum.StrEnum):
+    """What a message about a table is for that stands outside of the table."""
+
+    ANNOUNCEMENT = "announcement"
+    """Tells a channel of the table in one of its threads."""
+    CALL = "call"
+    """Looks for players."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A message about a table that stands outside of it; ``digest`` is short for what the message shows."""
+
+    table_id: int
+    kind: NoticeKind
+    channel_id: int
+    message_id: int
+    digest: str
+
+
+class NoticeStore(Protocol):
+    """The store of notices, and of the role that a server wants mentioned in them."""
+
+    async def save(self, notice: Notice) -> None:
+        """Save a notice in place of the one of the same table and kind."""
+        ...
+
+    async def all(self) -> list[Notice]:
+        """Return the notices that are kept up to date."""
+        ...
+
+    async def forget(self, table_id: int, kind: NoticeKind) -> None:
+        """Delete a notice that will not change any more."""
+        ...
+
+    async def players_role(self, guild_id: int) -> int | None:
+        """Return the role that a server has mentioned where players are looked for, if any."""
         ...
 
 

@@ -206,6 +206,12 @@ SENTENCES: Final[Mapping[str, str]] = {
         "The bot lacks permissions in this channel: {permissions}."
         " Ask someone who manages the server to give them, or use another channel."
     ),
+    "bot_may_not_call": N_(
+        "I lack permissions to look for players in {channel}: {permissions}."
+        " Ask someone who manages the server to give them, or send the link of the table to somebody."
+    ),
+    "only_managers": N_("Only people who can manage this server can do this, and only there."),
+    "everyone_is_no_role": N_("I do not notify everybody. Choose another role, or none."),
     "no_thread_by_default": N_(
         "The table is in this channel, because I lack permissions to give it a thread of its own: {permissions}."
     ),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import math
 from collections.abc import AsyncIterator, Hashable
 from contextlib import asynccontextmanager, suppress
@@ -17,10 +16,10 @@ from bot.errors import Refusal
 from bot.ui.discord.http_errors import REQUEST_ERRORS
 from bot.ui.limits.buckets import Buckets
 
-logger = logging.getLogger(__name__)
-
 TOLD_EVERY: Final = 5.0
 """Seconds within which a person who clicks on is told once that it is too fast."""
+ACKNOWLEDGED_A_SECOND: Final = 5
+"""Clicks and commands beyond a person's limit that are answered at all."""
 ANEW_EVERY: Final = 15.0
 ANEW_AT_ONCE: Final = 3
 """Tables that a person may have posted anew: so many at once, and then one in so many seconds."""
@@ -43,6 +42,7 @@ class PersonLimits:
     def __init__(self, allowance: Allowance) -> None:
         pictures = allowance.pictures_a_minute
         self._clicks = Buckets(1 / allowance.clicks_a_second, allowance.clicks_at_once, _now)
+        self._acknowledged = Buckets(1 / ACKNOWLEDGED_A_SECOND, ACKNOWLEDGED_A_SECOND, _now)
         self._told = Buckets(TOLD_EVERY, 1, _now)
         self._pictures = Buckets(A_MINUTE / pictures, max(1, round(pictures / 3)), _now)
         self._anew = Buckets(ANEW_EVERY, ANEW_AT_ONCE, _now)
@@ -51,9 +51,11 @@ class PersonLimits:
         self._drawing: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def admit(self, interaction: discord.Interaction[Any]) -> bool:
-        """Tell whether to answer an interaction; a click that is not is acknowledged in silence.
+        """Tell whether to answer an interaction.
 
-        Raises :class:`Refusal` for a command, and for a click once in :data:`TOLD_EVERY` seconds.
+        Of those that are too many, one in :data:`TOLD_EVERY` seconds raises :class:`Refusal`, and commands do up to
+        :data:`ACKNOWLEDGED_A_SECOND`. Clicks are acknowledged in silence up to the same number. What is more than
+        that, which no hand can do, gets no answer: Discord tells the person that it failed, and nobody else waits.
         """
         person = interaction.user.id
         if interaction.type is discord.InteractionType.autocomplete:
@@ -61,8 +63,9 @@ class PersonLimits:
         seconds = self._clicks.take(person)
         if not seconds:
             return True
+        if self._acknowledged.take(person):
+            return False
         if interaction.type is discord.InteractionType.application_command or not self._told.take(person):
-            logger.info("interaction %d is refused: its user is too fast", interaction.id)
             raise _too_fast(seconds)
         with suppress(*REQUEST_ERRORS):
             await interaction.response.defer()

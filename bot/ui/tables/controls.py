@@ -63,6 +63,7 @@ def lobby_rows(tr: Translator, table: Table) -> list[Row]:
             _rules(tr, table),
             _shuffle(tr, table),
             *lesson_buttons(tr, table.game.name),
+            _call(tr, table),
         ),
         *([offer_row(lobby_of(table.id))] if table.rules.offers_catalan else []),
     ]
@@ -373,6 +374,12 @@ def _rules(tr: Translator, table: Table) -> Button:
 
 def _shuffle(tr: Translator, table: Table, deal: int | None = None) -> Button:
     return table_button(table, Action.SHUFFLE, tr.gettext("Shuffle"), str(deal or ""), emoji="🔍")
+
+
+def _call(tr: Translator, table: Table) -> Button:
+    """Return the button that looks for players; it stays in its place when that cannot be done any more."""
+    cannot = table.has_called_players or not any(seat.is_free for seat in table.seats)
+    return table_button(table, Action.CALL, tr.gettext("Find players"), emoji="📣", disabled=cannot)
 
 
 def _word(tr: Translator, table: Table) -> Button:

@@ -66,6 +66,11 @@ class Action(enum.StrEnum):
     CHOOSE_REDEALS = "redeals"
     STAND_IN = "standin"
     CHOOSE_CLOCK = "clock"
+    JOIN = "join"
+    """Takes the first free seat, from a message that is not the table itself."""
+    RETURN = "return"
+    """Takes the person's own seat again, from a list."""
+    CALL = "call"
 
 
 CONFIRMING: Final = frozenset(

@@ -36,6 +36,7 @@ from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.clocks.stand_in_handler import StandInHandler
 from bot.ui.tables.controls import AGREES, DECLINES
 from bot.ui.tables.custom_id import CONFIRMING, PREFIX, Action, CustomId
+from bot.ui.tables.listing.place_handlers import PlaceHandlers
 from bot.ui.tables.look_handlers import LookHandlers
 from bot.ui.tables.messages.hand_messages import HandMessageUpdater
 from bot.ui.tables.messages.message_builder import MessageBuilder
@@ -65,6 +66,7 @@ class TableHandlers:
         words: WordHandlers,
         side_messages: SideMessages,
         clock: ShownClock,
+        places: PlaceHandlers,
     ) -> None:
         self._tables = tables
         self._table_messages = table_messages
@@ -83,6 +85,7 @@ class TableHandlers:
             **looks.handlers,
             **words.handlers,
             **QuestionHandlers(tables, languages, self._refuse).handlers,
+            **places.handlers,
             Action.HAND: self._hand,
             Action.MOVE: self._move,
             Action.CHOOSE_MOVE: self._choose_move,
@@ -106,7 +109,8 @@ class TableHandlers:
         """Answer a click, or a choice among ``values``."""
         named = CustomId.parse(custom_id)
         async with error_responses(interaction, self._languages, named.table):
-            if named.argument != MARK:  # a reminder is not the table's own message
+            # Neither a reminder nor an announcement is the table's own message.
+            if named.argument != MARK and named.action is not Action.JOIN:
                 await self._table_messages.adopt_message(named.table, interaction.message)
             if named.action in CONFIRMING and named.argument != DECLINES and is_slip(interaction):
                 await acknowledge(interaction)

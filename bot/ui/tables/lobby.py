@@ -24,21 +24,22 @@ def lobby(face: Face, table: Table) -> Shown:
 def _facts(face: Face, table: Table) -> Iterator[Fact]:
     """Yield rules, seats and what the lobby waits for."""
     names_at, title = TableNames(face.tr, table), face.rules_title(table.options)
-    waiting = _waiting(face.tr, table, names_at.called(table.in_charge.name))
+    waiting = waiting_text(face.tr, table, names_at.called(table.in_charge.name))
     yield Fact(lambda: f"### {in_message(title)}", MESSAGE)
     yield Fact(lambda: f"-# {face.note_on_rules(table)}", MESSAGE)
     yield Fact(lambda: f"{title}.", DESCRIPTION)
     yield Fact(lambda: f"{waiting}.", DESCRIPTION)
     if table.sides_are_pairs:
-        yield Fact(partial(_pairs, names_at, N_("{pair}: {names}.")), DESCRIPTION)
-        yield Fact(partial(_pairs, names_at, N_("{pair}: {names}")), MESSAGE)
+        yield Fact(partial(pairs_text, names_at, N_("{pair}: {names}.")), DESCRIPTION)
+        yield Fact(partial(pairs_text, names_at, N_("{pair}: {names}")), MESSAGE)
     else:
         yield Fact(names_at.players)
     yield Fact(lambda: waiting, MESSAGE)
     yield Fact(lambda: [f"{line}." for line in _short_rules(face, table)], DESCRIPTION)
 
 
-def _pairs(names_at: TableNames, message: str) -> Iterator[str]:
+def pairs_text(names_at: TableNames, message: str) -> Iterator[str]:
+    """Yield a line per pair: its name and its people."""
     for side, seats in enumerate(names_at.table.sides):
         pair, names = pair_name(names_at.tr, side), names_at.marked_names(seats)
         yield names_at.tr.gettext(message, pair=pair, names=names)
@@ -53,7 +54,7 @@ def _scene(face: Face, table: Table, avatars: Avatars) -> LobbyScene:
         seats=seats_around(table, avatars=avatars),
         empty_word=tr.pgettext("seat", "free"),
         side_labels=tuple(pairs),
-        status=_waiting(tr, table, short(table.in_charge.name)),
+        status=waiting_text(tr, table, short(table.in_charge.name)),
         places=positions(len(table.seats)),
         cards=face.lobby_cards,
         pack=face.pack,
@@ -64,7 +65,7 @@ def _short_rules(face: Face, table: Table) -> tuple[str, ...]:
     return face.short_rules(table.options, goes_on=table.due_dealer is not None)
 
 
-def _waiting(tr: Translator, table: Table, starter: str) -> str:
+def waiting_text(tr: Translator, table: Table, starter: str) -> str:
     """Return what a lobby waits for; ``starter`` is the name of the person who can start."""
     if table.stage is not Stage.LOBBY:
         return tr.gettext("This table is over")

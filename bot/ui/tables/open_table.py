@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import logging
-
 import discord
 
 from bot.errors import Refusal
 from bot.tables.entries import Rules
 from bot.tables.limits import Place
-from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
-from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.responses import Interaction, deferring_if_slow, send_ephemeral_text
 from bot.ui.discord.users import person_of
 from bot.ui.face import FACES, Face
 from bot.ui.refusals import refusal
+from bot.ui.tables.notices.content import announcement
 from bot.ui.tables.places import missing, playable, thread_type
 from engine.game import AnyGame
-
-logger = logging.getLogger(__name__)
 
 
 async def open_table(
@@ -68,19 +63,11 @@ async def _open_in_thread(interaction: Interaction, face: type[Face], rules: Rul
     name = tr.gettext("{game} with {name}", game=face.title, name=person.name)
     thread = await channel.create_thread(name=name[:100], type=kind)
     table = await client.tables.open(face.game, person, channel.guild.id, thread.id, rules, interaction.id)
-    await _add_to(thread, interaction.user)
+    client.thread_members.add(table, thread, {person.id})
     await client.table_messages.post_first(table, client.get_partial_messageable(thread.id))
-    opened = tr.gettext("{name} has opened a table: {thread}", name=person.name, thread=thread.mention)
-    await interaction.edit_original_response(view=OutgoingMessage((text(opened),)).layout())
-
-
-async def _add_to(thread: discord.Thread, user: discord.abc.Snowflake) -> None:
-    """Add the person who opens a table to its thread, which then stands in their list of channels."""
-    try:
-        await thread.add_user(user)
-    except REQUEST_ERRORS as error:
-        # Everybody can join a public thread themselves.
-        logger.info("nobody was added to thread %d: %s", thread.id, describe(error))
+    content = announcement(table)
+    message = await interaction.edit_original_response(view=content.layout())
+    await client.notices.announced(table, message, content)
 
 
 def server_of(interaction: Interaction) -> int:

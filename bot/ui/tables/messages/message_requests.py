@@ -59,8 +59,12 @@ class MessageRequests:
         if self.tokens.that_edits(message.table_id, message.message_id) is not None:
             await self._rate_limit.turn(message.message_id)
         else:
-            await self._rate_limit.turn(message.channel_id)
-            await self._budget.turn()
+            await self.turn_of_bot(message.channel_id)
+
+    async def turn_of_bot(self, channel_id: int) -> None:
+        """Wait until the bot's own token may post or edit something in a channel."""
+        await self._rate_limit.turn(channel_id)
+        await self._budget.turn()
 
     async def edit(self, message: TableMessage, content: OutgoingMessage) -> None:
         """Edit a message; raises ``NotFound`` if it is gone, and what else a request may raise."""

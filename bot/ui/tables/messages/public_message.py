@@ -24,6 +24,7 @@ from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
 from bot.ui.discord.rate_limit import interruptible_sleep
 from bot.ui.discord.responses import Interaction
 from bot.ui.discord.token_messages import Sent
+from bot.ui.tables.listing.links import channel_url
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.tables.messages.message_requests import MessageRequests
 
@@ -94,6 +95,13 @@ class TableMessageUpdater:
         """Load the messages after a restart, including those of tables whose end was not shown."""
         for message in await self._store.table_messages():
             self._shown[message.table_id] = PostedMessage(message)
+
+    def url(self, table: Table) -> str:
+        """Return the address of a table's newest message, or of its channel where none is known."""
+        shown = self._shown.get(table.id)
+        if shown is None:
+            return channel_url(table.guild_id, table.channel_id)
+        return channel_url(table.guild_id, shown.message.channel_id, shown.message.message_id)
 
     def show_all(self) -> None:
         """Schedule an update of every message, after a restart."""

@@ -15,7 +15,7 @@ from bot.games.botifarra.narration import Narration
 from bot.i18n import Language, translator
 from bot.people.preferences import Preferences
 from bot.ui.discord.emojis import NO_EMOJIS
-from bot.ui.tables.table_list import list_line
+from bot.ui.tables.listing.lines import line_here
 from bot.ui.text.markup import markdown
 from engine.botifarra import BotifarraOptions, Contract
 from engine.cards.spanish import SPANISH_PACK, SpanishCard, SpanishCardSet
@@ -109,7 +109,7 @@ def test_in_every_text_each_right_to_left_name_is_isolated_once():
             else table_texts.table_alt(ENGLISH, table)
         ]
         texts.append(table_texts.lobby_message(ENGLISH, table) if table.state is None else "")
-        texts.append(list_line(ENGLISH, table))
+        texts.append(line_here(ENGLISH, table, 0, "https://x"))
         if table.state is not None:
             texts.append(table_texts.table_message(ENGLISH, table))
             texts += (table_texts.hand_message(ENGLISH, table, seat) for seat in range(4))

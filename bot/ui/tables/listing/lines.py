@@ -1,0 +1,95 @@
+"""One table in a list: its line, and its place in the order."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable
+
+from bot.i18n import Translator
+from bot.tables.table import Stage, Table
+from bot.ui.face import face_of
+from bot.ui.text.markup import markdown
+from bot.ui.text.names import in_message
+from bot.ui.text.table_names import TableNames
+
+Url = Callable[[Table], str]
+"""Returns the address of a table's newest message."""
+
+
+class Rank(enum.IntEnum):
+    """The order of tables in a list, for a person who looks for something to do."""
+
+    WAITS_FOR_YOU = enum.auto()
+    HAS_FREE_SEATS = enum.auto()
+    ABOUT_TO_START = enum.auto()
+    IN_PLAY = enum.auto()
+    ON_A_BREAK = enum.auto()
+    ASLEEP = enum.auto()
+
+
+def rank(table: Table, user_id: int) -> Rank:
+    """Return the place of an open table in a person's list."""
+    if table.stage is Stage.LOBBY:
+        return Rank.HAS_FREE_SEATS if any(seat.is_free for seat in table.seats) else Rank.ABOUT_TO_START
+    if table.is_asleep:
+        return Rank.ASLEEP
+    if table.break_by is not None:
+        return Rank.ON_A_BREAK
+    return Rank.WAITS_FOR_YOU if _waits_for(table, user_id) else Rank.IN_PLAY
+
+
+def line_here(tr: Translator, table: Table, user_id: int, url: str) -> str:
+    """Return a table of the server in which the list is read: rules, channel, people or scores, and state."""
+    names_at = TableNames(tr, table)
+    people = ", ".join(names_at.name(number) for number, seat in enumerate(table.seats) if not seat.is_free)
+    if table.status is not None and table.deals_scored:
+        people = names_at.points_by_side(table.status.totals)
+    shown = markdown(people, bold=False)
+    return f"- {_title(tr, table, url)} · <#{table.channel_id}> · {shown} · {state(tr, table, user_id)}"
+
+
+def line_elsewhere(tr: Translator, table: Table, user_id: int, url: str, server: str) -> str:
+    """Return a table of another server than the one in which the list is read: nothing of its other people."""
+    own = state(tr, table, user_id, names_others=False)
+    return f"- {_title(tr, table, url)} · {in_message(server)} · <#{table.channel_id}> · {own}"
+
+
+def state(tr: Translator, table: Table, user_id: int, *, names_others: bool = True) -> str:
+    """Return what a table waits for, in the eyes of a person."""
+    match rank(table, user_id):
+        case Rank.HAS_FREE_SEATS:
+            free = sum(seat.is_free for seat in table.seats)
+            return tr.ngettext("{number} free seat", "{number} free seats", free)
+        case Rank.ABOUT_TO_START:
+            return tr.gettext("about to start")
+        case Rank.WAITS_FOR_YOU:
+            return f"**{tr.gettext('it is your turn')}**"
+        case Rank.ON_A_BREAK:
+            return tr.gettext("on a break")
+        case Rank.ASLEEP:
+            return tr.gettext("asleep: everybody has left")
+        case Rank.IN_PLAY:
+            return _in_play(tr, table, user_id, names_others=names_others)
+
+
+def _in_play(tr: Translator, table: Table, user_id: int, *, names_others: bool) -> str:
+    own = table.seat_of(user_id)
+    if own is not None and table.seats[own].is_away:
+        return tr.gettext("a computer plays for you")
+    asked = () if table.status is None else table.status.waits_for
+    people = [seat for seat in asked if table.seats[seat].is_present]
+    if not people or not names_others:
+        return tr.gettext("in play")
+    return tr.gettext("waits for {names}", names=markdown(TableNames(tr, table).names(people), bold=False))
+
+
+def _waits_for(table: Table, user_id: int) -> bool:
+    seat = table.seat_of(user_id)
+    if seat is None or table.status is None or not table.seats[seat].is_present:
+        return False
+    return seat in table.status.waits_for
+
+
+def _title(tr: Translator, table: Table, url: str) -> str:
+    title = face_of(table.game.name, tr.language).rules_title(table.options)
+    return f"[**{in_message(title)}**]({url})"

@@ -1,0 +1,199 @@
+"""The lists of ``/tables`` and ``/… list``: where a person sits, and the tables of a server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+from discord import ButtonStyle, ui
+
+from bot.i18n import Translator
+from bot.people.languages import Languages
+from bot.tables.service import Tables
+from bot.tables.table import Table
+from bot.ui.discord.lengths import length
+from bot.ui.discord.messages import OutgoingMessage, Part, noted, text
+from bot.ui.discord.responses import Interaction
+from bot.ui.face import FACES
+from bot.ui.tables.button import Button, table_button
+from bot.ui.tables.custom_id import Action
+from bot.ui.tables.listing.lines import Rank, Url, line_elsewhere, line_here, rank
+
+LONGEST: Final = 3400
+"""Units of all lines together: titles, notes and what is left out need the rest of Discord's 4,000."""
+MOST_BUTTONS: Final = 4
+"""Buttons of a section; a message has room for 40 components."""
+IN_LIST: Final = "list"
+"""The beginning of a button's argument in a list; the name of the game follows where the list is of one game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A table in a list, and the button below its line if it has one."""
+
+    line: str
+    button: Button | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A titled part of a list; ``nothing`` stands in for tables where there are none."""
+
+    title: str
+    entries: Sequence[Entry]
+    nothing: str
+
+
+class TableLists:
+    """Makes the lists."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: Tables,
+        languages: Languages,
+        url: Url,
+        mention: Callable[[str], str],
+    ) -> None:
+        """``mention`` returns the clickable mention of a command by its full name."""
+        self._client = client
+        self._tables = tables
+        self._languages = languages
+        self.url = url
+        """The address of a table's newest message."""
+        self._mention = mention
+
+    async def message(
+        self, interaction: Interaction, argument: str = IN_LIST, note: str = ""
+    ) -> OutgoingMessage:
+        """Return a list for the user; ``argument`` is that of the buttons in it, ``note`` a sentence before it."""
+        tr = await self._languages.of(interaction)
+        game = argument.removeprefix(IN_LIST).removeprefix("-")
+        sections = [] if game else [self._mine(tr, interaction, argument)]
+        if interaction.guild_id is not None:
+            sections.append(self._here(tr, interaction, argument, game))
+        return list_message(tr, sections, note)
+
+    def _mine(self, tr: Translator, interaction: Interaction, argument: str) -> Section:
+        user_id = interaction.user.id
+        own = [table for table in self._tables if table.is_open and table.seat_of(user_id) is not None]
+        entries = (
+            Entry(self._own_line(tr, interaction, table), back_button(tr, table, user_id, argument))
+            for table in in_order(own, user_id)
+        )
+        nothing = tr.gettext("You do not sit at any table.")
+        return Section(tr.gettext("Where you sit"), with_few_buttons(entries), nothing)
+
+    def _own_line(self, tr: Translator, interaction: Interaction, table: Table) -> str:
+        user_id, url = interaction.user.id, self.url(table)
+        if table.guild_id == interaction.guild_id:
+            return line_here(tr, table, user_id, url)
+        guild = self._client.get_guild(table.guild_id)
+        return line_elsewhere(tr, table, user_id, url, guild.name if guild is not None else "…")
+
+    def _here(self, tr: Translator, interaction: Interaction, argument: str, game: str) -> Section:
+        """Return the tables of the server that the user may see; those where they sit have a section of their own."""
+        user_id = interaction.user.id
+        shown = [
+            table
+            for table in self._tables
+            if table.is_open
+            and table.guild_id == interaction.guild_id
+            and (table.game.name == game if game else table.seat_of(user_id) is None)
+            and self._may_see(interaction, table)
+        ]
+        entries = (
+            Entry(line_here(tr, table, user_id, self.url(table)), sit_button(tr, table, user_id, argument))
+            for table in in_order(shown, user_id)
+        )
+        new = self._mention(f"{game or next(iter(FACES))} new")
+        nothing = tr.gettext("No table is open. {new} opens one.", new=new)
+        title = tr.gettext("Tables of this server") if game else tr.gettext("Other tables of this server")
+        return Section(title, with_few_buttons(entries), nothing)
+
+    def _may_see(self, interaction: Interaction, table: Table) -> bool:
+        """Tell whether the user may see the channel of a table, as far as the bot can know."""
+        user = interaction.user
+        if table.seat_of(user.id) is not None or table.channel_id == interaction.channel_id:
+            return True
+        guild = self._client.get_guild(table.guild_id)
+        channel = None if guild is None else guild.get_channel_or_thread(table.channel_id)
+        if channel is None or not isinstance(user, discord.Member):
+            return False
+        if isinstance(channel, discord.Thread) and channel.parent is None:
+            return False
+        allowed = channel.permissions_for(user)
+        if isinstance(channel, discord.Thread) and channel.is_private():
+            return allowed.manage_threads  # who is a member of it is not known
+        return allowed.view_channel
+
+
+def in_order(tables: Iterable[Table], user_id: int) -> list[Table]:
+    """Return tables as a person wants to see them, oldest first among equals."""
+    return sorted(tables, key=lambda table: (rank(table, user_id), table.id))
+
+
+def sit_button(tr: Translator, table: Table, user_id: int, argument: str) -> Button | None:
+    """Return the button that takes the first free seat; ``None`` where there is none, or the person sits already."""
+    if rank(table, user_id) is not Rank.HAS_FREE_SEATS or table.seat_of(user_id) is not None:
+        return None
+    return table_button(
+        table, Action.JOIN, tr.gettext("Sit down"), argument, style=ButtonStyle.success, emoji="🪑"
+    )
+
+
+def back_button(tr: Translator, table: Table, user_id: int, argument: str) -> Button | None:
+    """Return the button that takes the person's own seat again, and wakes a table that is asleep."""
+    seat = table.seat_of(user_id)
+    if seat is None or not table.seats[seat].is_away or not table.is_open:
+        return None
+    label = tr.gettext("Wake the table") if table.is_asleep else tr.gettext("I'm back")
+    return table_button(table, Action.RETURN, label, argument, emoji="🪑")
+
+
+def with_few_buttons(entries: Iterable[Entry]) -> list[Entry]:
+    """Return the entries, of which only the first few keep their button."""
+    kept, buttons = [], 0
+    for entry in entries:
+        buttons += entry.button is not None
+        kept.append(entry if buttons <= MOST_BUTTONS else Entry(entry.line))
+    return kept
+
+
+def list_message(tr: Translator, sections: Sequence[Section], note: str = "") -> OutgoingMessage:
+    """Return the message with all sections; a section has its share of the room, and what those before it left."""
+    parts: list[Part] = list(noted(note))
+    room = LONGEST
+    for number, section in enumerate(sections):
+        fitting, taken = _fitting(section.entries, room // (len(sections) - number))
+        room -= taken
+        parts += _parts(tr, section, fitting)
+    return OutgoingMessage(tuple(parts))
+
+
+def _fitting(entries: Sequence[Entry], room: int) -> tuple[int, int]:
+    """Return how many entries fit, and how much room they take."""
+    taken = 0
+    for number, entry in enumerate(entries):
+        needed = length(entry.line) + 1
+        if taken + needed > room:
+            return number, taken
+        taken += needed
+    return len(entries), taken
+
+
+def _parts(tr: Translator, section: Section, fitting: int) -> list[Part]:
+    parts: list[Part] = []
+    lines = [f"### {section.title}"]
+    for entry in section.entries[:fitting]:
+        lines.append(entry.line)
+        if entry.button is not None:
+            parts += [text("\n".join(lines)), ui.ActionRow(entry.button)]
+            lines = []
+    if not section.entries:
+        lines.append(section.nothing)
+    if more := len(section.entries) - fitting:
+        lines.append(tr.ngettext("… and {number} more table", "… and {number} more tables", more))
+    return [*parts, *noted("\n".join(lines))]

@@ -1,0 +1,175 @@
+"""Keeps the messages about tables that stand outside of them up to date, also after a restart.
+
+Each table has one task, which makes a request only where a message would show something else. Nothing waits for it,
+and a failure cannot undo anything at the table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+import discord
+
+from bot.tables.errors import TableError
+from bot.tables.service import Change, Tables
+from bot.tables.store import Notice, NoticeKind, NoticeStore
+from bot.tables.table import Stage, Table
+from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient, retry_once
+from bot.ui.discord.messages import OutgoingMessage
+from bot.ui.tables.messages.message_requests import MessageRequests
+from bot.ui.tables.notices.channels import calling_channel
+from bot.ui.tables.notices.content import announcement, call, digest
+
+logger = logging.getLogger(__name__)
+
+RETRIES_AFTER: Final = (5.0, 30.0, 120.0)
+"""Seconds between retries of a failed request."""
+
+
+class NoticeUpdater:
+    """Updates announcements and searches for players. Register it with :meth:`Tables.add_listener`."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: Tables,
+        store: NoticeStore,
+        requests: MessageRequests,
+        url: Callable[[Table], str],
+    ) -> None:
+        """``url`` returns the address of a table's message."""
+        self._client = client
+        self._tables = tables
+        self._store = store
+        self._requests = requests
+        self._url = url
+        self._notices: dict[tuple[int, NoticeKind], Notice] = {}
+        self._due: set[int] = set()
+        self._updating: dict[int, asyncio.Task[None]] = {}
+        self._is_closed = False
+
+    async def load(self) -> None:
+        """Read what the last process has posted."""
+        self._notices = {(notice.table_id, notice.kind): notice for notice in await self._store.all()}
+
+    def show_all(self) -> None:
+        """Update every message that is out of date, after a restart."""
+        calling = {table.id for table in self._tables if _is_calling(table)}
+        for table_id in calling | {table_id for table_id, _ in self._notices}:
+            self._update(table_id)
+
+    async def close(self) -> None:
+        """Cancel all updates and wait for them to end; the next process makes up for them."""
+        self._is_closed = True
+        tasks = list(self._updating.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def table_changed(self, change: Change) -> None:
+        """Schedule an update of the messages about a table."""
+        table = change.after
+        if _is_calling(table) or any((table.id, kind) in self._notices for kind in NoticeKind):
+            self._update(table.id)
+
+    async def announced(self, table: Table, message: discord.Message, content: OutgoingMessage) -> None:
+        """Keep a table's announcement up to date, which shows ``content`` now."""
+        notice = Notice(table.id, NoticeKind.ANNOUNCEMENT, message.channel.id, message.id, digest(content))
+        await self._save(notice)
+        self._update(table.id)
+
+    def _update(self, table_id: int) -> None:
+        self._due.add(table_id)
+        if table_id not in self._updating and not self._is_closed:
+            task = asyncio.create_task(self._keep_updating(table_id), name=f"notices of table {table_id}")
+            self._updating[table_id] = task
+
+    async def _keep_updating(self, table_id: int) -> None:
+        failures = 0
+        try:
+            while table_id in self._due:
+                self._due.discard(table_id)
+                try:
+                    await self._show(await self._tables.find(table_id))
+                except REQUEST_ERRORS as error:
+                    logger.info("a message about table %d stays as it is: %s", table_id, describe(error))
+                    if is_transient(error) and failures < len(RETRIES_AFTER):
+                        await asyncio.sleep(RETRIES_AFTER[failures])
+                        failures += 1
+                        self._due.add(table_id)
+        except TableError as error:
+            logger.warning("nothing can be said about table %d: %s", table_id, error)
+        except Exception:
+            logger.exception("the messages about table %d cannot be updated", table_id)
+        finally:
+            del self._updating[table_id]
+
+    async def _show(self, table: Table) -> None:
+        announced = self._notices.get((table.id, NoticeKind.ANNOUNCEMENT))
+        if announced is not None:
+            await self._edit(announced, announcement(table), is_last=not table.is_open)
+        called = self._notices.get((table.id, NoticeKind.CALL))
+        if called is not None and not _is_calling(table):
+            await self._delete(called)
+        elif _is_calling(table):
+            role_id = await self._store.players_role(table.guild_id)
+            content = call(table, self._url(table), role_id)
+            if called is None:
+                await self._post_call(table, content, role_id)
+            else:
+                await self._edit(called, content)
+
+    async def _edit(self, notice: Notice, content: OutgoingMessage, *, is_last: bool = False) -> None:
+        shown = digest(content)
+        if shown != notice.digest:
+            await self._requests.turn_of_bot(notice.channel_id)
+            try:
+                await self._message(notice).edit(view=content.layout())
+            except discord.NotFound:  # somebody deleted it
+                is_last = True
+            else:
+                await self._save(
+                    Notice(notice.table_id, notice.kind, notice.channel_id, notice.message_id, shown)
+                )
+        if is_last:
+            await self._forget(notice)
+
+    async def _delete(self, notice: Notice) -> None:
+        await self._requests.turn_of_bot(notice.channel_id)
+        with suppress(discord.NotFound):
+            await self._message(notice).delete()
+        await self._forget(notice)
+
+    async def _post_call(self, table: Table, content: OutgoingMessage, role_id: int | None) -> None:
+        channel = calling_channel(self._client, table)
+        mentions = discord.AllowedMentions.none()
+        if role_id is not None:
+            mentions.roles = [discord.Object(role_id)]
+        await self._requests.turn_of_bot(channel.id)
+
+        async def send() -> discord.Message:
+            return await channel.send(
+                view=content.layout(), allowed_mentions=mentions, nonce=f"{table.id}-call"
+            )
+
+        message = await retry_once(send)
+        await self._save(Notice(table.id, NoticeKind.CALL, channel.id, message.id, digest(content)))
+
+    async def _save(self, notice: Notice) -> None:
+        self._notices[notice.table_id, notice.kind] = notice
+        await self._store.save(notice)
+
+    async def _forget(self, notice: Notice) -> None:
+        self._notices.pop((notice.table_id, notice.kind), None)
+        await self._store.forget(notice.table_id, notice.kind)
+
+    def _message(self, notice: Notice) -> discord.PartialMessage:
+        return self._client.get_partial_messageable(notice.channel_id).get_partial_message(notice.message_id)
+
+
+def _is_calling(table: Table) -> bool:
+    return table.has_called_players and table.stage is Stage.LOBBY

@@ -1,0 +1,45 @@
+"""Messages about tables that stand outside of them, and the role of those who want to play."""
+
+from dataclasses import replace
+
+from bot.i18n import Language
+from bot.store import DatabaseStore
+from bot.tables.store import Notice, NoticeKind
+from tests.bot.store.conftest import downgrade, new_table
+
+ANNOUNCEMENT, CALL = NoticeKind
+
+
+async def test_a_table_has_one_notice_of_each_kind_and_the_newest_one_stays(store):
+    table_id = await new_table(store)
+    announced = Notice(table_id, ANNOUNCEMENT, 5, 100, "a")
+    called = Notice(table_id, CALL, 6, 101, "b")
+    await store.notices.save(announced)
+    await store.notices.save(called)
+    await store.notices.save(replace(called, message_id=102, digest="c"))
+    assert await store.notices.all() == [announced, replace(called, message_id=102, digest="c")]
+    await store.notices.forget(table_id, CALL)
+    assert await store.notices.all() == [announced]
+
+
+async def test_language_and_role_of_a_server_are_chosen_apart(store):
+    assert await store.notices.players_role(1) is None
+    await store.notices.choose_players_role(1, 77)
+    assert await store.server_language(1) is None
+    await store.set_server_language(1, Language.CA)
+    await store.notices.choose_players_role(2, 78)
+    assert await store.notices.players_role(1) == 77
+    await store.notices.choose_players_role(1, None)
+    assert await store.notices.players_role(1) is None
+    assert await store.server_language(1) is Language.CA
+
+
+async def test_an_upgrade_keeps_the_languages_of_servers(url):
+    async with await DatabaseStore.open(url) as store:
+        await store.set_server_language(1, Language.FR)
+        await store.notices.choose_players_role(1, 77)
+    downgrade(url, "0014")
+    async with await DatabaseStore.open(url) as store:
+        assert await store.server_language(1) is Language.FR
+        assert await store.notices.players_role(1) is None
+        assert await store.notices.all() == []
