@@ -1,0 +1,373 @@
+"""Clocks: deadlines on the table, computers for the late, reminders, and time that is given back."""
+
+import asyncio
+import re
+
+import pytest
+
+from bot.tables.entries import AwayReason, TimedOut
+from bot.ui.tables.clocks.watch import AT_ONCE
+from bot.ui.tables.custom_id import Action
+from tests.bot.behaviour import barbu
+from tests.bot.behaviour.match import table_of
+from tests.bot.behaviour.table import alone, asked, name_trump, seated, started, to_the_first_card
+
+ONE_HAND = {"hands": 1, "target": "none"}
+
+
+async def playing(world, **rules):
+    """Let four people play, the first card being asked for; returns them and whoever is to play it."""
+    players = await started(world, **{**ONE_HAND, **rules})
+    await to_the_first_card(players)
+    return players, asked(players)
+
+
+async def beat(world):
+    """Let the process say that all is well, which it does every few seconds where it is not in a test."""
+    await world.bot.surroundings.run(asyncio.create_task, world.bot.outages.beat())
+    await world.env.settle()
+
+
+async def time_outs(world):
+    log = await world.store.log(1)
+    return [each.entry.seat for each in log if isinstance(each.entry, TimedOut)]
+
+
+def stamp(text):
+    """Return the moment that a text shows by Discord's timestamp."""
+    return int(re.search(r"<t:(\d+):R>", text)[1])
+
+
+def seat_of(world, player):
+    return table_of(world).seat_of(player.id)
+
+
+# -- deadlines
+
+
+async def test_the_deadline_stands_on_the_table_and_in_the_hand_of_whoever_is_awaited(world):
+    players, late = await playing(world, time="live")
+    ends = stamp(late.table().text)
+    assert f"⏳ **{late.name}**: time ends" in late.table().text
+    assert ends == round(table_of(world).asked_since.timestamp() + 60)
+    assert stamp(late.hand().text) == ends
+    assert all("<t:" not in player.hand().text for player in players if player is not late)
+    assert "<t:" not in "".join(late.table().alts)
+
+
+async def test_text_only_has_the_deadline_too(world):
+    _, late = await playing(world, time="relaxed")
+    await late.command("preferences")
+    await world.bot.surroundings.run(
+        asyncio.create_task, world.bot.preferences.choose(late.id, text_only=True)
+    )
+    await late.click(Action.HAND)
+    assert "Your time ends <t:" in late.sees_alone()[-1].text
+
+
+async def test_at_the_deadline_a_computer_plays_once_and_everybody_is_told(world):
+    players, late = await playing(world, time="live")
+    turn = table_of(world).turn
+    await world.later(seconds=59)
+    assert table_of(world).turn == turn
+    await world.later(seconds=2)
+    assert table_of(world).turn == turn + 1
+    assert await time_outs(world) == [seat_of(world, late)]
+    assert f"A computer played for **{late.name}**" in late.table().text
+    assert "a computer played for you" in late.hand().text
+    await asked(players).play()
+    assert "A computer played" not in late.table().text
+
+
+async def test_after_the_second_deadline_in_a_row_the_computer_keeps_the_seat_until_i_m_back(world):
+    players, late = await playing(world, time="live")
+    seat = seat_of(world, late)
+    await world.later(seconds=61)
+    while asked(players) is not late:
+        await asked(players).play()
+    await world.later(seconds=61)
+    assert table_of(world).seats[seat].away is AwayReason.TIME
+    assert await time_outs(world) == [seat, seat]
+    await late.click(Action.HAND)
+    assert [what.action for what in late.hand().enabled] == [Action.COME_BACK]
+    await late.click(Action.COME_BACK, on=late.hand())
+    assert table_of(world).seats[seat].is_present
+    assert table_of(world).seats[seat].missed == 0
+
+
+async def test_a_move_of_one_s_own_ends_the_row(world):
+    players, late = await playing(world, time="live")
+    await world.later(seconds=61)
+    while asked(players) is not late:
+        await asked(players).play()
+    await late.play()
+    assert table_of(world).seats[seat_of(world, late)].missed == 0
+
+
+async def test_whoever_plays_alone_has_all_the_time_in_the_world(world):
+    anna = await alone(world, time="live", **ONE_HAND)
+    turn = table_of(world).turn
+    await world.later(hours=5)
+    assert table_of(world).turn == turn
+    assert anna.reminders() == []
+    assert "<t:" not in anna.table().text
+
+
+async def test_new_tables_are_live_and_a_rematch_keeps_the_time(world):
+    anna = world.person("Anna")
+    await anna.command("botifarra new", **ONE_HAND)
+    assert table_of(world).rules.clock == 60
+
+
+@pytest.mark.parametrize(
+    ("written", "seconds"), [("correspondence", 86400), ("5 min", 300), ("Relaxed: 10 minutes", 600)]
+)
+async def test_the_time_is_chosen_with_the_command(world, written, seconds):
+    anna = world.person("Anna")
+    await anna.command("botifarra new", time=written)
+    assert table_of(world).rules.clock == seconds
+
+
+async def test_a_time_that_cannot_be_is_refused_with_a_sentence(world):
+    anna = world.person("Anna")
+    answer = await anna.command("botifarra new", time="8 d")
+    assert answer.is_private
+    assert "8 d is no time for a decision" in answer.text
+    assert not list(world.bot.tables)
+
+
+async def test_times_are_suggested(world):
+    anna = world.person("Anna")
+    offered = await anna.member.autocomplete(world.channel, "botifarra new", "time", "")
+    assert [choice["value"] for choice in offered] == ["live", "relaxed", "correspondence", "untimed"]
+    (own,) = await anna.member.autocomplete(world.channel, "botifarra new", "time", "90 s")
+    assert (own["name"], own["value"]) == ("90 seconds", "90 s")
+
+
+async def test_the_time_is_chosen_in_the_rules(world):
+    players = await seated(world)
+    await players[0].click(Action.RULES)
+    await players[0].choose(Action.CHOOSE_CLOCK, "relaxed")
+    assert table_of(world).rules.clock == 600
+    form = await players[0].choose(Action.CHOOSE_CLOCK, "own")
+    await players[0].fill_in(form, "2 h")
+    assert table_of(world).rules.clock == 7200
+    form = await players[0].choose(Action.CHOOSE_CLOCK, "own")
+    answer = await players[0].fill_in(form, "soon")
+    assert "soon is no time for a decision" in answer.text
+    assert table_of(world).rules.clock == 7200
+
+
+async def voting(world, **rules):
+    """Let two people come to a vote in Barbu, which asks both at once."""
+    players = await barbu.started(world, 2, preset="alsacienne", deals="1", **rules)
+    for _ in range(2):
+        await barbu.name(barbu.asked(world, players), "contract barbu")
+        await barbu.play_deal(world, players)
+        await barbu.next_deal(players)
+    assert table_of(world).status.waits_for == (0, 1)
+    return players
+
+
+async def test_a_vote_of_one_does_not_lengthen_the_time_of_the_other(world):
+    players = await voting(world, time="live")
+    ends = stamp(players[0].table().text)
+    assert f"**{players[0].name}** and **{players[1].name}**: time ends" in players[0].table().text
+    await world.later(seconds=40)
+    await players[0].click(Action.MOVE, "vote dames", on=barbu.own(players[0]))
+    assert f"⏳ **{players[1].name}**: time ends" in players[0].table().text
+    assert stamp(players[0].table().text) == ends
+    await world.later(seconds=21)
+    assert await time_outs(world) == [1]
+    assert table_of(world).status.waits_for != (1,)
+
+
+async def test_two_who_do_not_vote_are_reminded_together_and_voted_for_one_after_the_other(world):
+    players = await voting(world, time="live")
+    await world.later(seconds=31)
+    (reminder,) = players[0].reminders()
+    assert all(f"<@{player.id}>" in reminder.text for player in players)
+    await players[0].click(Action.MOVE, "vote dames", on=barbu.own(players[0]))
+    assert len(players[0].reminders()) == 1
+    await world.later(seconds=31)
+    assert players[0].reminders() == []
+    assert await time_outs(world) == [1]
+
+
+async def test_nobody_votes_at_all(world):
+    await voting(world, time="live")
+    await world.later(seconds=61)
+    assert (await time_outs(world))[:2] == [0, 1]
+
+
+# -- outages
+
+
+async def test_the_time_of_a_restart_is_given_back(world):
+    players, late = await playing(world, time="live")
+    await beat(world)
+    await world.later(seconds=9)
+    turn = table_of(world).turn
+    await world.restart()
+    await world.later(seconds=300)
+    assert table_of(world).turn == turn
+    await beat(world)
+    assert stamp(late.table().text) > stamp_of_start(world) + 60
+    await world.later(seconds=9)
+    await beat(world)
+    assert table_of(world).turn == turn
+    for _ in range(7):
+        await world.later(seconds=9)
+        await beat(world)
+    assert table_of(world).turn == turn + 1
+    assert len(await time_outs(world)) == 1
+    assert players
+
+
+def stamp_of_start(world):
+    return table_of(world).asked_since.timestamp()
+
+
+# -- reminders
+
+
+async def test_at_half_time_whoever_is_awaited_is_mentioned_once_until_they_move(world):
+    players, late = await playing(world, time="live")
+    await world.later(seconds=29)
+    assert late.reminders() == []
+    await world.later(seconds=2)
+    (reminder,) = late.reminders()
+    assert f"<@{late.id}>" in reminder.text
+    assert [user.id for user in reminder.raw.mentions] in ([late.id], [])
+    await world.later(seconds=10)
+    assert len(late.reminders()) == 1
+    await late.click(Action.HAND, on=reminder)
+    await late.play()
+    assert players[0].reminders() == []
+
+
+async def test_a_table_without_a_clock_reminds_after_a_minute_if_somebody_waits(world):
+    _, late = await playing(world, time="untimed")
+    await world.later(seconds=61)
+    assert len(late.reminders()) == 1
+
+
+async def test_a_restart_reminds_nobody_twice_and_the_message_still_goes(world):
+    _, late = await playing(world, time="relaxed")
+    await world.later(seconds=301)
+    (before,) = late.reminders()
+    await world.restart()
+    await world.later(seconds=60)
+    (after,) = late.reminders()
+    assert after.id == before.id
+    await late.play()
+    assert late.reminders() == []
+
+
+async def test_a_reminder_whose_number_was_lost_with_the_process_goes_too(world):
+    _, late = await playing(world, time="relaxed")
+    save = world.store.clocks.save_reminders
+
+    async def lose(reminders):
+        await save([each for each in reminders if not each.message_id])
+
+    world.store.clocks.save_reminders = lose
+    await world.later(seconds=301)
+    assert len(late.reminders()) == 1
+    await world.restart()
+    assert len(late.reminders()) == 1
+    await late.play()
+    assert late.reminders() == []
+
+
+@pytest.mark.parametrize(("wish", "seconds"), [("Never", None), ("At once", AT_ONCE.total_seconds())])
+async def test_people_say_when_they_want_to_be_mentioned(world, wish, seconds):
+    _, late = await playing(world, time="relaxed")
+    panel = (await late.command("preferences")).messages[0]
+    (found,) = [part["custom_id"] for part in panel.parts if part.get("label") == wish]
+    await late.member.click(panel.raw, custom_id=found)
+    await world.later(seconds=60)
+    assert len(late.reminders()) == (0 if seconds is None else 1)
+    await world.later(seconds=400)
+    assert len(late.reminders()) == (0 if seconds is None else 1)
+
+
+async def test_a_table_by_correspondence_tells_by_direct_message_if_wanted(world):
+    players, late = await playing(world, time="correspondence")
+    panel = (await late.command("preferences")).messages[0]
+    (found,) = [
+        part["custom_id"] for part in panel.parts if part.get("label") == "Slow tables by direct message"
+    ]
+    await late.member.click(panel.raw, custom_id=found)
+    await world.later(seconds=70)
+    assert late.reminders() == []
+    told = [
+        message
+        for message in late.member.user.dm_channel.history()
+        if "it is your turn" in str(message.components)
+    ]
+    assert len(told) == 1
+    assert players
+
+
+# -- stand-ins
+
+
+async def test_after_two_minutes_a_partner_lets_a_computer_play(world):
+    players, late = await playing(world, time="relaxed")
+    seat = seat_of(world, late)
+    partner = players[(players.index(late) + 2) % 4]
+    await world.later(seconds=119)
+    assert Action.STAND_IN not in {what.action for what in late.table().buttons}
+    await world.later(seconds=2)
+    assert Action.STAND_IN in {what.action for what in late.table().buttons}
+    assert Action.STAND_IN in {what.action for what in partner.hand().buttons}
+    assert Action.STAND_IN not in {what.action for what in late.hand().buttons}
+    answer = await late.click(Action.STAND_IN, on=late.table())
+    assert "your own turn" in answer.text
+    turn = table_of(world).turn
+    await partner.click(Action.STAND_IN, on=partner.table())
+    assert table_of(world).seats[seat].away is AwayReason.OTHERS
+    assert table_of(world).turn == turn + 1
+    assert Action.STAND_IN not in {what.action for what in late.table().buttons}
+
+
+async def test_two_opponents_are_needed_and_the_button_counts(world):
+    players, late = await playing(world, time="untimed")
+    first, second = (players[(players.index(late) + step) % 4] for step in (1, 3))
+    await world.later(seconds=121)
+    await first.click(Action.STAND_IN, on=first.hand())
+    labels = [part["label"] for _, part in late.table().controls if "label" in part]
+    assert f"Let a computer play for {late.name} (1/2)" in labels
+    await second.click(Action.STAND_IN, on=second.table())
+    assert table_of(world).seats[seat_of(world, late)].away is AwayReason.OTHERS
+
+
+async def test_in_barbu_two_others_let_a_computer_play(world):
+    players = await barbu.started(world, 4, deals="1")
+    late = barbu.asked(world, players)
+    others = [player for player in players if player is not late]
+    await world.later(seconds=121)
+    await others[0].click(Action.STAND_IN, on=others[0].table())
+    assert table_of(world).seats[seat_of(world, late)].is_present
+    await others[1].click(Action.STAND_IN, on=others[1].table())
+    assert table_of(world).seats[seat_of(world, late)].away is AwayReason.OTHERS
+
+
+async def test_a_press_that_comes_too_early_is_refused_with_the_time(world):
+    players, late = await playing(world, time="relaxed")
+    partner = players[(players.index(late) + 2) % 4]
+    forged = f"bt:1:{table_of(world).turn}:{Action.STAND_IN}:{seat_of(world, late)}"
+    answer = await partner.click_forged(partner.table(), forged)
+    assert "There is still time to move. In " in answer.text
+    assert table_of(world).seats[seat_of(world, late)].is_present
+
+
+async def test_a_stale_trump_is_not_played_for_whoever_named_it_in_time(world):
+    players = await started(world, **ONE_HAND, time="live")
+    await world.later(seconds=59)
+    await name_trump(players)
+    turn = table_of(world).turn
+    await world.later(seconds=30)
+    assert table_of(world).turn == turn
+    assert await time_outs(world) == []
