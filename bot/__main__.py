@@ -12,7 +12,8 @@ from pathlib import Path
 import discord
 from discord.utils import utcnow
 
-from bot.client import INTENTS, STOP_TIMEOUT, Bot, command_changes
+from bot.client import INTENTS, STOP_TIMEOUT, Bot
+from bot.commands.tree import command_changes
 from bot.process.alive import alive
 from bot.process.api_url import NoDiscord, use_api_url
 from bot.process.check import LOGIN_MISSING, LOGIN_REFUSED, Requirements, check
@@ -65,10 +66,12 @@ async def run(settings: Settings, token: str) -> None:
 async def forget(settings: Settings, user_id: int) -> int:
     """Delete what is stored about a person (``docs/data.md``), and print what could not be deleted yet."""
     async with await DatabaseStore.open(settings.database_url) as store:
-        still_open = await store.forget_person(user_id)
+        still_open = await store.privacy.forget(user_id)
     print(f"User {user_id} is forgotten: preferences are deleted, presets and finished matches are nobody's.")
     if still_open:
-        print(f"Tables still open: {still_open}. Forget this person again when they are over.")
+        print(
+            f"Tables still open: {still_open}. The bot forgets this person there within a day after they are over."
+        )
     return 0
 
 

@@ -6,25 +6,19 @@ import asyncio
 import itertools
 import logging
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Final, cast
+from typing import Final
 
 import discord
-from discord import app_commands
 from discord.utils import utcnow
 
 import bot.games.registry  # noqa: F401 - registers the games
-from bot.commands import choices
-from bot.commands.game import GameCommands
-from bot.commands.global_commands import add_commands
-from bot.commands.localisation import CatalogueTranslator
-from bot.commands.mentions import Mentions
-from bot.commands.registration import Registration, changes, declared_commands, registered_commands
-from bot.commands.repetition import note_repeatable, repeat
-from bot.errors import Refusal
+from bot.commands.repetition import repeat
+from bot.commands.tree import CommandTree
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
 from bot.presets import Presets
 from bot.process.identifies import Identifies
+from bot.process.sweep import Sweep
 from bot.render.raster.renderer import Renderer
 from bot.settings import Settings
 from bot.store import DatabaseStore
@@ -42,7 +36,7 @@ from bot.ui.discord.dispatch import Dispatcher
 from bot.ui.discord.emoji_upload import ApplicationEmojis
 from bot.ui.discord.newest_messages import NewestMessages
 from bot.ui.discord.request_budget import RequestBudget
-from bot.ui.discord.responses import Interaction, error_responses, note_arrival
+from bot.ui.discord.responses import Interaction
 from bot.ui.face import FACES
 from bot.ui.leaderboard.messages import LeaderboardHandlers
 from bot.ui.learn.handlers import LearnHandlers
@@ -51,6 +45,7 @@ from bot.ui.limits.person_limits import Allowance, PersonLimits
 from bot.ui.people.greeting import greet
 from bot.ui.people.handlers import PreferenceHandlers
 from bot.ui.people.languages import LanguageHandlers
+from bot.ui.people.privacy import PrivacyHandlers
 from bot.ui.presets.handlers import PresetHandlers
 from bot.ui.presets.names import reserved_names
 from bot.ui.rules.handlers import RulesHandlers
@@ -75,12 +70,6 @@ logger = logging.getLogger(__name__)
 
 INTENTS: Final = discord.Intents(guilds=True)
 """Interactions carry everything needed: no privileged intent, no member list, no message contents."""
-OTHER_VERSION: Final = (
-    app_commands.CommandNotFound,
-    app_commands.CommandSignatureMismatch,
-    app_commands.TransformerError,
-)
-"""Errors of a command whose definition is not the one of this version."""
 SECONDS_A_MINUTE: Final = 60
 STOP_TIMEOUT: Final = 1.0
 """Seconds that each part has to stop."""
@@ -206,12 +195,26 @@ class Bot(discord.Client):
         self.lessons = LearnHandlers(
             LessonMessages(message_builder), self.languages, self.preferences, self.tree.mentions.of
         )
+        self.privacy_handlers = PrivacyHandlers(
+            store.privacy,
+            self.languages,
+            forgotten=self._forgotten,
+            mention=self.tree.mentions.of,
+            policy=lambda: self.application.privacy_policy_url if self.application else None,
+        )
+        self._sweep = Sweep(store, settings.server_days, utcnow, self.tables.forget_finished)
         self._identifies = Identifies(self)
         self._dispatcher = Dispatcher(
             self.gate,
             self.languages,
             self.person_limits.admit,
-            [LeaderboardHandlers(store), self.preference_handlers, self.language_handlers, self.lessons],
+            [
+                LeaderboardHandlers(store),
+                self.preference_handlers,
+                self.language_handlers,
+                self.privacy_handlers,
+                self.lessons,
+            ],
             [self.table_handlers, self.preset_handlers],
         )
         self._came_back = False
@@ -264,6 +267,7 @@ class Bot(discord.Client):
         self._came_back = True
         await self.clock_watch.start(self.tables)
         self.runner.start()
+        self._sweep.start({guild.id for guild in self.guilds})
         self.table_messages.show_all()
         self.notices.show_all()
         await self.hands.load(iter(self.tables))
@@ -288,11 +292,19 @@ class Bot(discord.Client):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Greet a server that has just invited the bot, and ask for its language."""
+        await self._sweep.joined(guild.id)
         await greet(guild, await self.languages.chosen_for(guild.id), self.tree.mentions.of)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Close the tables of a server that the bot has left."""
+        """Close the tables of a server that the bot has left; its data goes after some days."""
         await self._close_tables([table for table in self.tables if table.guild_id == guild.id])
+        await self._sweep.left(guild.id)
+
+    def _forgotten(self, user_id: int) -> None:
+        """Drop from memory what it has of a person whose data was deleted."""
+        self.languages.forget(user_id)
+        self.preferences.forget(user_id)
+        self.tables.forget_finished()
 
     def _preferences_changed(self, user_id: int) -> None:
         """Show a person's hands as they now want them, and wait or move for them as they now want it."""
@@ -325,6 +337,7 @@ class Bot(discord.Client):
                 _soon,
                 (
                     self.tree.registration.close(),
+                    self._sweep.close(),
                     self.table_messages.close(),
                     self.clock_watch.close(),
                     self.hands.close(),
@@ -353,74 +366,3 @@ async def _soon(work: Awaitable[None]) -> None:
         await asyncio.wait_for(work, STOP_TIMEOUT)
     except TimeoutError:
         logger.info("the bot stops without waiting for Discord any longer")
-
-
-async def command_changes(client: discord.Client) -> list[str]:
-    """Return what a start of the bot would change about the registered commands, in words.
-
-    ``client`` has the token of the bot and no commands of its own. Raises ``discord.HTTPException`` and errors of the
-    connection.
-    """
-    tree = CommandTree(cast("Bot", client))
-    await tree.add_all()
-    needed = changes(await declared_commands(tree), await registered_commands(client))
-    return [change.description for change in needed]
-
-
-class CommandTree(app_commands.CommandTree[Bot]):
-    """The slash commands. Errors in them are answered like those of any other interaction."""
-
-    def __init__(self, client: Bot) -> None:
-        super().__init__(
-            client,
-            # Where only a person has installed the application, the bot cannot edit a table.
-            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
-            allowed_contexts=app_commands.AppCommandContext(
-                guild=True, dm_channel=True, private_channel=False
-            ),
-        )
-        self.mentions = Mentions()
-        self.registration = Registration(self, self.mentions)
-
-    async def add_all(self) -> None:
-        """Add all commands in all languages."""
-        for face in FACES.values():
-            self.add_command(GameCommands(face))
-        add_commands(self)
-        await self.set_translator(CatalogueTranslator())
-
-    async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Admit each command once, until the bot stops, and note when it arrived.
-
-        One with a choice that is not offered is answered here.
-        """
-        note_arrival(interaction)
-        if not self.client.gate.admit(interaction.id):
-            return False
-        try:
-            is_admitted = await self.client.person_limits.admit(interaction)
-        except Refusal as refusal:
-            await self._answer(interaction, refusal)
-            return False
-        if interaction.type is discord.InteractionType.autocomplete:
-            if not is_admitted:
-                await interaction.response.autocomplete([])
-            return is_admitted
-        if choices.are_offered(interaction):
-            note_repeatable(interaction)
-            return True
-        await self._answer(interaction, Refusal("command_has_changed"))
-        return False
-
-    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        """Answer an error of a command with a sentence."""
-        if interaction.type is discord.InteractionType.autocomplete:
-            await interaction.response.autocomplete([])
-            return
-        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
-        is_of_other_version = isinstance(cause, OTHER_VERSION)
-        await self._answer(interaction, Refusal("command_has_changed") if is_of_other_version else cause)
-
-    async def _answer(self, interaction: Interaction, error: Exception) -> None:
-        async with error_responses(interaction, self.client.languages):
-            raise error

@@ -202,6 +202,14 @@ class Settings(BaseSettings):
         description="Where players find the program of this bot, to check shuffles and records themselves. Empty "
         "means that they are told to ask for it.",
     )
+    server_days: float = Field(
+        default=30,
+        ge=0,
+        le=3650,
+        allow_inf_nan=False,
+        description="Days after which the data of a server is deleted from which the bot was removed: its tables, "
+        "results, presets and language. If the bot comes back within that time, nothing is deleted.",
+    )
     health_file: str = Field(
         default="",
         description="A file that the bot touches every ten seconds while it is connected and its database takes "

@@ -1,4 +1,4 @@
-"""The commands that belong to no game: leaderboard, stats, help, language, preferences and tables."""
+"""The commands that belong to no game: leaderboard, stats, help, language, preferences, privacy and tables."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from bot.commands.help import show_help
 from bot.commands.language import choose_language
 from bot.commands.leaderboard import leaderboard_command
 from bot.commands.preferences import show_preferences
+from bot.commands.privacy import PrivacyCommands
 from bot.commands.stats import show_stats
 from bot.commands.tables import choose_players_role, show_tables
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def add_commands(tree: app_commands.CommandTree[Bot]) -> None:
-    """Add ``/leaderboard``, ``/stats``, ``/help``, ``/language``, ``/preferences`` and those of tables."""
+    """Add them to a tree."""
     tree.add_command(leaderboard_command())
     tree.add_command(show_stats)
     tree.add_command(show_help)
@@ -26,3 +27,4 @@ def add_commands(tree: app_commands.CommandTree[Bot]) -> None:
     tree.add_command(show_preferences)
     tree.add_command(show_tables)
     tree.add_command(choose_players_role)
+    tree.add_command(PrivacyCommands())

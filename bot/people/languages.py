@@ -146,6 +146,11 @@ class Languages:
         await self._chosen.set_person_language(user_id, language)
         self._people[user_id] = language
 
+    def forget(self, user_id: int) -> None:
+        """Drop what is in memory of a person whose data was deleted."""
+        for known in (self._people, self._locales, self._offers):
+            known.pop(user_id, None)
+
     async def choose_for_server(self, guild_id: int, language: Language | None) -> None:
         """Save a server's choice; ``None`` deletes it."""
         await self._chosen.set_server_language(guild_id, language)

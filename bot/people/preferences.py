@@ -72,6 +72,10 @@ class PersonalPreferences:
         """Tell whether a person wants the only card that may be played to go by itself."""
         return (await self.of(user_id)).only_card
 
+    def forget(self, user_id: int) -> None:
+        """Drop what is in memory of a person whose data was deleted."""
+        self._people.pop(user_id, None)
+
     async def choose(self, user_id: int, **chosen: Any) -> None:  # noqa: ANN401 - each field has a type of its own
         """Save some preferences by the names of their fields; the others stay as they are."""
         await self.of(user_id)

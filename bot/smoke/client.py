@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 import discord
 
-from bot.client import INTENTS, CommandTree
+from bot.client import INTENTS
+from bot.commands.tree import CommandTree
 from bot.smoke.clicks import Clicks
 from bot.smoke.traffic import Traffic
 

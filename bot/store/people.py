@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import replace
-from typing import Final
+from dataclasses import fields, replace
+from datetime import datetime
+from typing import Any, Final
 
-from sqlalchemy import delete, or_, select, tuple_, update
+from sqlalchemy import ColumnElement, delete, insert, or_, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import ENTRIES, HANDS, MATCH_PLAYERS, PEOPLE, PRESETS, REMINDERS, RESULT_PARTS, TABLES
-from bot.tables.entries import Entry, Opened, Person, Sat, entry_from_json, entry_to_json
+from bot.store.schema import DELETIONS, ENTRIES, MATCH_PLAYERS, METADATA, PRESETS, RESULT_PARTS, TABLES
+from bot.tables.entries import Entry, Person, entry_from_json, entry_to_json
 
 NOBODY: Final = "—"
 """The name of a forgotten person."""
 
 
-async def forget(connection: AsyncConnection, user_id: int) -> int:
-    """Delete a person's preferences, hands and results by kind of deal, and make the rest anonymous.
+async def forget(connection: AsyncConnection, user_id: int, at: datetime) -> int:
+    """Delete a person's choices, hands and results by kind of deal, and make the rest anonymous.
 
     The rest is their presets, matches and closed tables.
 
-    Returns the number of open tables on which the person still appears; those stay as they are.
+    Returns the number of open tables on which the person still appears. Those stay as they are, and the request is
+    kept for :func:`finish`; ``at`` is its time.
     """
-    await connection.execute(delete(PEOPLE).where(PEOPLE.c.user_id == user_id))
-    await connection.execute(delete(HANDS).where(HANDS.c.user_id == user_id))
-    await connection.execute(delete(REMINDERS).where(REMINDERS.c.user_id == user_id))
+    for table in METADATA.sorted_tables:
+        if "user_id" in table.c and table is not MATCH_PLAYERS:
+            await connection.execute(delete(table).where(table.c.user_id == user_id))
     await connection.execute(update(PRESETS).where(PRESETS.c.author == user_id).values(author=None))
     seats = select(MATCH_PLAYERS.c.table_id, MATCH_PLAYERS.c.seat).where(MATCH_PLAYERS.c.user_id == user_id)
     of_seats = tuple_(RESULT_PARTS.c.table_id, RESULT_PARTS.c.seat).in_(seats)
@@ -34,16 +36,29 @@ async def forget(connection: AsyncConnection, user_id: int) -> int:
     await connection.execute(played.values(user_id=None, name=NOBODY))
     for table_id in await _tables_with(connection, user_id, closed=True):
         await _anonymise(connection, table_id, user_id)
-    return len(await _tables_with(connection, user_id, closed=False))
+    still_open = len(await _tables_with(connection, user_id, closed=False))
+    if still_open:
+        await connection.execute(insert(DELETIONS), [{"user_id": user_id, "asked_at": at}])
+    return still_open
+
+
+async def finish(connection: AsyncConnection) -> list[int]:
+    """Forget those who have asked and whose tables were open then; return the ids of those who are forgotten now."""
+    asked = (await connection.execute(select(DELETIONS.c.user_id, DELETIONS.c.asked_at))).all()
+    return [user_id for user_id, at in asked if not await forget(connection, user_id, at)]
+
+
+def names(user_id: int) -> ColumnElement[bool]:
+    """Return the condition that an entry names a person."""
+    return ENTRIES.c.entry.contains(f'"id":{user_id},"name":', autoescape=True)
 
 
 async def _tables_with(connection: AsyncConnection, user_id: int, *, closed: bool) -> list[int]:
     """Return the tables whose log names a person or an action of theirs."""
-    named = ENTRIES.c.entry.contains(f'"id":{user_id},"name":', autoescape=True)
     query = (
         select(ENTRIES.c.table_id)
         .join_from(ENTRIES, TABLES)
-        .where(TABLES.c.closed.is_(closed), or_(ENTRIES.c.actor == user_id, named))
+        .where(TABLES.c.closed.is_(closed), or_(ENTRIES.c.actor == user_id, names(user_id)))
         .distinct()
     )
     return list((await connection.scalars(query)).all())
@@ -68,9 +83,9 @@ async def _anonymise(connection: AsyncConnection, table_id: int, user_id: int) -
 
 def _without(entry: Entry, user_id: int, stand_in: Person) -> Entry:
     """Return the entry with the stand-in in place of the person."""
-    match entry:
-        case Opened(host=Person(id=named)) if named == user_id:
-            return replace(entry, host=stand_in)
-        case Sat(person=Person(id=named)) if named == user_id:
-            return replace(entry, person=stand_in)
-    return entry
+    named: dict[str, Any] = {
+        field.name: stand_in
+        for field in fields(entry)
+        if isinstance(person := getattr(entry, field.name), Person) and person.id == user_id
+    }
+    return replace(entry, **named) if named else entry

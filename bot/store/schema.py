@@ -181,8 +181,20 @@ SERVERS: Final = Table(
     Column("guild_id", _Snowflake, primary_key=True, autoincrement=False),
     Column("language", String(8)),
     Column("players_role", _Snowflake),
+    Column("left_at", UtcDateTime),
 )
-"""The choices of servers; ``players_role`` is the role that is mentioned where players are looked for."""
+"""The choices of servers, and when the bot left them, if it is not there.
+
+``players_role`` is the role that is mentioned where players are looked for.
+"""
+
+DELETIONS: Final = Table(
+    "deletions",
+    METADATA,
+    Column("user_id", _Snowflake, primary_key=True, autoincrement=False),
+    Column("asked_at", UtcDateTime, nullable=False),
+)
+"""People who asked to be forgotten and sat at open tables then: they are forgotten there when those are over."""
 
 MATCHES: Final = Table(
     "matches",

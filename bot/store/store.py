@@ -18,12 +18,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from bot.i18n import Language
 from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.presets import Preset
-from bot.store import leaderboards, people, presets
+from bot.store import leaderboards, presets
 from bot.store.clocks import Clocks
 from bot.store.connection import create_engine, shown, upsert
 from bot.store.errors import DatabaseError
 from bot.store.log import Log, close_table
 from bot.store.notices import Notices
+from bot.store.privacy import Privacy
 from bot.store.schema import HANDS, PEOPLE, SERVERS, TABLE_MESSAGES, TABLES
 from bot.store.standings import Leaderboard, Scope, Standing
 from bot.store.upgrade import upgrade
@@ -43,7 +44,8 @@ class DatabaseStore:
     """Implements :class:`bot.tables.store.Store`, :class:`bot.presets.PresetStore` and the stores of people.
 
     Every method is one transaction: once it returns, its writes survive the end of the process and, on SQLite, a
-    power cut. Open the store with :meth:`open` or ``async with await DatabaseStore.open(url)``, and always close it.
+    power cut. :attr:`privacy` has those that export and delete. Open the store with :meth:`open` or
+    ``async with await DatabaseStore.open(url)``, and always close it.
     """
 
     def __init__(self, engine: AsyncEngine) -> None:
@@ -53,6 +55,7 @@ class DatabaseStore:
         self.clocks = Clocks(self._read, self._write)
         """Heartbeats, outages and reminders."""
         self.notices = Notices(self._read, self._write)
+        self.privacy = Privacy(self._read, self._write)
         self._hands: dict[tuple[int, int], HandMessage] = {}
         self._closing = asyncio.Event()
         self._saving_hands: asyncio.Task[None] | None = None
@@ -319,15 +322,6 @@ class DatabaseStore:
         """Return one person's standing; ``None`` for a person without a finished match in the scope."""
         async with self._read() as connection:
             return await leaderboards.standing(connection, user_id, scope)
-
-    async def forget_person(self, user_id: int) -> int:
-        """Delete a person's data, and their name and id in the logs of closed tables.
-
-        Finished matches stay for the other players, without the name and id. Returns the number of open tables on
-        which the person still appears: those logs are still needed, so the person should be forgotten again later.
-        """
-        async with self._write() as connection:
-            return await people.forget(connection, user_id)
 
     # Transactions
 

@@ -247,6 +247,10 @@ class Tables:
             self._tables[before.id] = after
             self._tell(Change(before, after))
 
+    def forget_finished(self) -> None:
+        """Drop the finished tables from memory: their logs have changed."""
+        self._finished.clear()
+
     def _keep_finished(self, table: Table) -> None:
         self._finished[table.id] = table
         while len(self._finished) > FINISHED_KEPT:

@@ -128,7 +128,7 @@ def test_forget_deletes_what_is_kept_of_a_person_and_says_so(database, capsys):
     assert "still open" not in said
 
     async def left(store):
-        return await store.person_language(ANNA.id), await store.log(1), await store.forget_person(BERNAT.id)
+        return await store.person_language(ANNA.id), await store.log(1), await store.privacy.forget(BERNAT.id)
 
     language, log, _ = database(left)
     assert language is None

@@ -263,7 +263,7 @@ async def test_others_look_copy_and_play_and_cannot_change(world):
 async def test_whether_somebody_may_change_a_preset_is_asked_again_at_every_click(world):
     anna = world.person("Anna")
     panel = await saved(anna)
-    await world.store.forget_person(anna.id)
+    await world.store.privacy.forget(anna.id)
     for action in (RENAME, ASK, PAGE):
         answer = await panel.click(action, "game" if action is PAGE else None)
         assert answer.is_private

@@ -11,7 +11,8 @@ import discord
 import simcord
 from simcord.backend.serializers import guild_create_payload
 
-from bot.client import OTHER_VERSION, Bot
+from bot.client import Bot
+from bot.commands.tree import OTHER_VERSION
 from bot.errors import Refusal
 from bot.settings import Settings
 from bot.store import DatabaseStore

@@ -10,12 +10,13 @@ import pytest
 from discord import app_commands
 from discord.http import Route
 
-from bot.client import INTENTS, CommandTree
+from bot.client import INTENTS
 from bot.commands import registration
 from bot.commands.comparison import differences
 from bot.commands.help import show_help
 from bot.commands.localisation import CatalogueTranslator
 from bot.commands.registration import changes, declared_commands, registered_commands
+from bot.commands.tree import CommandTree
 from bot.i18n import Language
 from bot.i18n.catalogues import read
 from bot.i18n.sync import domains

@@ -100,7 +100,7 @@ async def test_others_change_nothing(presets):
 
 async def test_a_preset_of_nobody_is_changed_by_moderators_only(presets, store):
     saved = await presets.save(SERVER, GAME, AUTHOR, "De casa", LLIURE)
-    await store.forget_person(ANNA.id)
+    await store.privacy.forget(ANNA.id)
     with refused("only_author_or_moderator"):
         await presets.delete(SERVER, AUTHOR, saved.id)
     assert (await presets.delete(SERVER, MODERATOR, saved.id)).author is None

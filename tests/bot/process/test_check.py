@@ -8,7 +8,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.__main__ import needed_in, requirements
-from bot.client import CommandTree
+from bot.commands.tree import CommandTree
 from bot.process.check import Requirements, check, invite_link
 from bot.process.check.application import check_portal
 from bot.process.check.report import Report

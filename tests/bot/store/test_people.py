@@ -68,7 +68,7 @@ async def test_people_of_a_database_from_before_the_only_card_keep_what_they_cho
 
 async def test_a_forgotten_person_has_chosen_nothing(store):
     await store.set_person_preferences(ANNA.id, trump_last=True, text_only=True, only_card=True)
-    await store.forget_person(ANNA.id)
+    await store.privacy.forget(ANNA.id)
     assert await store.person_preferences(ANNA.id) == NO_PREFERENCES
 
 
@@ -99,7 +99,7 @@ async def test_a_forgotten_person_is_named_nowhere_in_the_database(store, url):
     await store.hand_messages(NOW - timedelta(minutes=1))
     await finish_with(store, ANNA, BERNAT)
     await store.add_preset(1, "botifarra", "De casa", ANNA.id, {"play": "lliure"}, most=20)
-    assert await store.forget_person(ANNA.id) == 0
+    assert await store.privacy.forget(ANNA.id) == 0
     everything = await dump(store)
     assert str(ANNA.id) not in everything
     assert "Anna" not in everything
@@ -122,7 +122,7 @@ async def dump(store):
 
 async def test_the_log_of_a_forgotten_person_still_tells_who_sat_where(store):
     table_id = await closed_table(store, ANNA, BERNAT)
-    await store.forget_person(ANNA.id)
+    await store.privacy.forget(ANNA.id)
     log = [logged.entry for logged in await store.log(table_id)]
     host = log[0].host
     assert isinstance(log[0], Opened)
@@ -134,14 +134,14 @@ async def test_the_log_of_a_forgotten_person_still_tells_who_sat_where(store):
 
 async def test_two_tables_of_a_forgotten_person_cannot_be_told_to_be_of_one(store):
     tables = [await finish_with(store, ANNA), await finish_with(store, ANNA)]
-    await store.forget_person(ANNA.id)
+    await store.privacy.forget(ANNA.id)
     hosts = {(await store.log(table_id))[0].entry.host.id for table_id in tables}
     assert len(hosts) == 2
 
 
 async def test_the_others_keep_the_matches_they_played_with_a_forgotten_person(store):
     await finish_with(store, ANNA, BERNAT)
-    await store.forget_person(ANNA.id)
+    await store.privacy.forget(ANNA.id)
     board = await store.leaderboard(Scope(), limit=10)
     assert [standing.user_id for standing in board.standings] == [BERNAT.id]
     assert await store.standing(ANNA.id, Scope()) is None
@@ -153,7 +153,7 @@ async def test_the_kinds_of_deals_of_a_forgotten_person_are_deleted_and_those_of
         for n, person in enumerate((ANNA, BERNAT))
     ]
     await finish(store, *seats)
-    await store.forget_person(ANNA.id)
+    await store.privacy.forget(ANNA.id)
     everything = await dump(store)
     assert "kind Anna" not in everything
     assert "kind Bernat" in everything
@@ -163,11 +163,11 @@ async def test_the_kinds_of_deals_of_a_forgotten_person_are_deleted_and_those_of
 async def test_a_table_that_is_still_open_stays_as_it_is_and_is_counted(store):
     table_id = await new_table(store, entries=[opened(), Sat(seat=0, person=BERNAT)])
     before = await store.log(table_id)
-    assert await store.forget_person(BERNAT.id) == 1
+    assert await store.privacy.forget(BERNAT.id) == 1
     assert await store.log(table_id) == before
 
 
 async def test_somebody_whose_number_begins_alike_is_not_forgotten_too(store):
     table_id = await closed_table(store, BERNAT)
-    await store.forget_person(2)
+    await store.privacy.forget(2)
     assert (await store.log(table_id))[0].entry.host == BERNAT

@@ -87,7 +87,7 @@ async def test_the_number_of_a_deleted_preset_is_not_used_again(store):
 async def test_a_preset_of_a_forgotten_person_stays_as_nobodys(store):
     await save(store)
     await save(store, "Bar", author=BERNAT.id)
-    await store.forget_person(ANNA.id)
+    await store.privacy.forget(ANNA.id)
     authors = {preset.name: preset.author for preset in await store.presets(SERVER)}
     assert authors == {"De casa": None, "Bar": BERNAT.id}
 

@@ -1,0 +1,78 @@
+"""The daily deletion of what must not stay: data of servers that the bot has left, and of people who asked for it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Collection
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.store import DatabaseError, DatabaseStore
+
+logger = logging.getLogger(__name__)
+
+INTERVAL: Final = 24 * 60 * 60.0
+"""Seconds between two sweeps."""
+
+
+class Sweep:
+    """Notes which servers the bot has left, and deletes once a day."""
+
+    def __init__(
+        self,
+        store: DatabaseStore,
+        days: float,
+        now: Callable[[], datetime],
+        deleted: Callable[[], None] = lambda: None,
+    ) -> None:
+        """``days`` is for how long the data of a server stays. ``deleted`` is called after logs have changed."""
+        self._privacy = store.privacy
+        self._kept = timedelta(days=days)
+        self._now = now
+        self._deleted = deleted
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self, guild_ids: Collection[int]) -> None:
+        """Sweep now and every day; ``guild_ids`` are the servers in which the bot is, those in an outage too."""
+        if self._task is None:
+            self._task = asyncio.create_task(self._keep_sweeping(frozenset(guild_ids)), name="sweep")
+
+    async def close(self) -> None:
+        """Stop sweeping."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def left(self, guild_id: int) -> None:
+        """Note that the bot was removed from a server."""
+        await self._privacy.mark_left(guild_id, self._now())
+
+    async def joined(self, guild_id: int) -> None:
+        """Note that the bot is in a server again: its data stays."""
+        await self._privacy.mark_returned(guild_id)
+
+    async def sweep(self) -> None:
+        """Delete what is due."""
+        servers = await self._privacy.delete_left(self._now() - self._kept)
+        people = await self._privacy.finish()
+        if servers:
+            logger.info("deleted the data of servers that the bot has left: %s", servers)
+        if people:
+            logger.info("forgot %d people whose tables are over", len(people))
+        if servers or people:
+            self._deleted()
+
+    async def _keep_sweeping(self, guild_ids: frozenset[int]) -> None:
+        is_noted = False
+        while True:
+            try:
+                if not is_noted:
+                    await self._privacy.mark_present(guild_ids, self._now())
+                    is_noted = True
+                await self.sweep()
+            except DatabaseError as error:
+                logger.warning("nothing is deleted today: %s", error)
+            except Exception:
+                logger.exception("nothing is deleted today")
+            await asyncio.sleep(INTERVAL)

@@ -1,0 +1,61 @@
+"""What people and servers may ask of the database: what it has of them, and that it be deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from contextlib import AbstractAsyncContextManager
+from datetime import UTC, datetime
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import export, people, servers
+
+Connecting = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
+
+
+class Privacy:
+    """Exports and deletes. Every method is one transaction."""
+
+    def __init__(self, reading: Connecting, writing: Connecting) -> None:
+        """Take ``reading``, which gives a connection, and ``writing``, which gives one within a transaction."""
+        self._reading = reading
+        self._writing = writing
+
+    async def export(self, user_id: int) -> export.Exported:
+        """Return everything that is stored about a person, as JSON."""
+        async with self._reading() as connection:
+            return await export.export(connection, user_id, datetime.now(UTC))
+
+    async def forget(self, user_id: int) -> int:
+        """Delete a person's data, and their name and id in the logs of closed tables.
+
+        Finished matches stay for the other players, without the name and id. Returns the number of open tables on
+        which the person still appears: those logs are still needed, and :meth:`finish` forgets the person there.
+        """
+        async with self._writing() as connection:
+            return await people.forget(connection, user_id, datetime.now(UTC))
+
+    async def finish(self) -> list[int]:
+        """Forget people at tables that were open when they asked; return the ids of those who are forgotten now."""
+        async with self._writing() as connection:
+            return await people.finish(connection)
+
+    async def mark_left(self, guild_id: int, at: datetime) -> None:
+        """Note when the bot left a server."""
+        async with self._writing() as connection:
+            await servers.mark_left(connection, guild_id, at)
+
+    async def mark_returned(self, guild_id: int) -> None:
+        """Note that the bot is in a server again."""
+        async with self._writing() as connection:
+            await servers.mark_returned(connection, [guild_id])
+
+    async def mark_present(self, guild_ids: Collection[int], at: datetime) -> None:
+        """Note in which servers the bot is; from the others it has been removed while it was not running."""
+        async with self._writing() as connection:
+            await servers.mark_present(connection, guild_ids, at)
+
+    async def delete_left(self, before: datetime) -> list[int]:
+        """Delete the data of servers that the bot left before a time; return their ids."""
+        async with self._writing() as connection:
+            return await servers.delete_left(connection, before)

@@ -1,0 +1,66 @@
+"""The data of servers that the bot has left: marked, kept for a while, and deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Final
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.connection import upsert
+from bot.store.schema import ENTRIES, MATCHES, METADATA, PRESETS, SERVERS, TABLES
+
+AT_ONCE: Final = 500
+"""Tables that one statement deletes: databases limit the parameters of a statement."""
+
+
+async def mark_left(connection: AsyncConnection, guild_id: int, at: datetime) -> None:
+    """Note when the bot left a server, unless it is noted already."""
+    await connection.execute(
+        upsert(connection, SERVERS, "guild_id"), [{"guild_id": guild_id, "left_at": None}]
+    )
+    unmarked = update(SERVERS).where(SERVERS.c.guild_id == guild_id, SERVERS.c.left_at.is_(None))
+    await connection.execute(unmarked.values(left_at=at))
+
+
+async def mark_present(connection: AsyncConnection, guild_ids: Collection[int], at: datetime) -> None:
+    """Note in which servers the bot is after a start; it has left the others of which it has data."""
+    known = {*await connection.scalars(select(SERVERS.c.guild_id))}
+    known |= {*await connection.scalars(select(PRESETS.c.guild_id).distinct())}
+    known |= {*await connection.scalars(select(MATCHES.c.guild_id).distinct())}
+    for guild_id in known - set(guild_ids):
+        await mark_left(connection, guild_id, at)
+    await mark_returned(connection, known & set(guild_ids))
+
+
+async def mark_returned(connection: AsyncConnection, guild_ids: Collection[int]) -> None:
+    """Note that the bot is in servers that it may have left before: their data stays."""
+    back = update(SERVERS).where(SERVERS.c.guild_id.in_(guild_ids), SERVERS.c.left_at.is_not(None))
+    await connection.execute(back.values(left_at=None))
+
+
+async def delete_left(connection: AsyncConnection, before: datetime) -> list[int]:
+    """Delete the data of the servers that were left before a time; return their ids."""
+    gone = [*await connection.scalars(select(SERVERS.c.guild_id).where(SERVERS.c.left_at <= before))]
+    for guild_id in gone:
+        await _delete(connection, guild_id)
+    return gone
+
+
+async def _delete(connection: AsyncConnection, guild_id: int) -> None:
+    """Delete the choices, presets, results and tables of a server."""
+    # The first entry of a log names the server. What people write is escaped in it and cannot look like this.
+    here = ENTRIES.c.entry.contains(f'"guild_id":{guild_id},', autoescape=True)
+    opened = select(ENTRIES.c.table_id).where(ENTRIES.c.seq == 1, here)
+    finished = select(MATCHES.c.table_id).where(MATCHES.c.guild_id == guild_id)
+    tables = [*await connection.scalars(opened.union(finished))]
+    for some in (tables[start : start + AT_ONCE] for start in range(0, len(tables), AT_ONCE)):
+        for table in reversed(METADATA.sorted_tables):
+            if "table_id" in table.c:
+                await connection.execute(delete(table).where(table.c.table_id.in_(some)))
+        await connection.execute(delete(TABLES).where(TABLES.c.id.in_(some)))
+    for table in reversed(METADATA.sorted_tables):
+        if "guild_id" in table.c:
+            await connection.execute(delete(table).where(table.c.guild_id == guild_id))

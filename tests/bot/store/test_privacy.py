@@ -1,0 +1,158 @@
+"""What a person and a server may ask of the database: an export, deletion, and what waits."""
+
+import json
+from datetime import timedelta
+
+from sqlalchemy import select
+
+from bot.i18n import Language
+from bot.store import Scope
+from bot.store.schema import ENTRIES, MATCH_PLAYERS, METADATA
+from bot.tables.entries import Committed, Moved, Sat
+from bot.tables.store import HandMessage, TableMessage
+from tests.bot.store.conftest import ANNA, BERNAT, NOW, finish, new_table, opened, part, seat
+
+SECRET = "ab" * 32
+
+
+async def rows(store, table):
+    async with store._read() as connection:
+        return (await connection.execute(select(table))).mappings().all()
+
+
+async def full(store):
+    """Let Anna have something in every table that knows people; returns her open table."""
+    await store.set_person_language(ANNA.id, Language.CA)
+    await store.set_person_preferences(ANNA.id, text_only=True)
+    await store.add_preset(1, "botifarra", "Casa", ANNA.id, {"play": "lliure"}, most=5)
+    await finish(
+        store, seat(ANNA.id, name="Anna", number=2, won=True, parts=[part("plis", 2, 1.0)]), seat(20)
+    )
+    table_id = await new_table(store, entries=[opened(), Sat(seat=0, person=ANNA)])
+    await store.append(
+        table_id,
+        2,
+        [Moved(seat=0, move="play O9"), Committed(deal=1, secret=SECRET)],
+        at=NOW,
+        actor=ANNA.id,
+        interaction_id=None,
+    )
+    await store.save_hand_message(
+        HandMessage(table_id, ANNA.id, 5, "the token", 6, NOW, "ca", is_original=True)
+    )
+    await store.hand_messages(NOW - timedelta(minutes=1))  # written by now
+    return table_id
+
+
+async def test_an_export_has_everything_about_a_person_and_nothing_of_others(store):
+    table_id = await full(store)
+    await store.set_person_language(BERNAT.id, Language.IT)
+    found = await store.privacy.export(ANNA.id)
+    assert found["user_id"] == str(ANNA.id)
+    assert [row["language"] for row in found["people"]] == ["ca"]
+    assert [row["name"] for row in found["presets"]] == ["Casa"]
+    assert [(row["seat"], row["game"], row["name"]) for row in found["match_players"]] == [
+        (2, "botifarra", "Anna")
+    ]
+    assert [(row["name"], row["deals"]) for row in found["result_parts"]] == [("plis", 2)]
+    assert [row["message_id"] for row in found["hands"]] == ["6"]
+    mine = [entry["entry"]["kind"] for entry in found["entries"] if entry["table"] == table_id]
+    assert mine == ["opened", "sat", "moved"]
+    assert json.loads(json.dumps(found)) == found
+    assert str(BERNAT.id) not in json.dumps(found["people"])
+
+
+async def test_an_export_gives_away_no_cards_and_no_keys(store):
+    await full(store)
+    written = json.dumps(await store.privacy.export(ANNA.id))
+    assert SECRET not in written
+    assert "the token" not in written
+
+
+async def test_an_export_of_somebody_unknown_is_empty(store):
+    await full(store)
+    found = await store.privacy.export(99)
+    assert not any(found[name] for name in found if name not in ("user_id", "exported_at"))
+
+
+async def test_every_table_that_knows_a_person_is_exported_and_emptied(store):
+    await full(store)
+    found = await store.privacy.export(ANNA.id)
+    for table in METADATA.sorted_tables:
+        if "user_id" in table.c:
+            assert table.name in found
+    await store.privacy.forget(ANNA.id)
+    for table in METADATA.sorted_tables:
+        if "user_id" in table.c and table.name != "deletions":
+            assert ANNA.id not in [row["user_id"] for row in await rows(store, table)], table.name
+
+
+async def test_a_person_is_forgotten_at_an_open_table_once_that_is_over(store):
+    table_id = await full(store)
+    assert await store.privacy.forget(ANNA.id) == 1
+    assert await store.privacy.finish() == []
+    assert "Anna" in str(await rows(store, ENTRIES))
+    await store.close_table(table_id, at=NOW)
+    assert await store.privacy.finish() == [ANNA.id]
+    assert "Anna" not in str(await rows(store, ENTRIES))
+    assert await store.privacy.finish() == []
+
+
+async def server(store, guild_id):
+    """Let a server have everything that it can have."""
+    await store.set_server_language(guild_id, Language.CA)
+    await store.add_preset(guild_id, "botifarra", "Casa", BERNAT.id, {"play": "lliure"}, most=5)
+    await finish(store, seat(10, parts=[part("plis", 2, 1.0)]), seat(20, number=1), guild_id=guild_id)
+    table_id = await new_table(store, entries=[opened(guild_id=guild_id)])
+    await store.close_table(table_id, at=NOW)
+    await store.save_table_message(TableMessage(table_id, 5, 6, NOW))
+    return table_id
+
+
+async def test_the_data_of_a_server_goes_some_time_after_the_bot_was_removed_and_no_other(store):
+    gone, stays = await server(store, 7), await server(store, 8)
+    await store.privacy.mark_left(7, NOW)
+    assert await store.privacy.delete_left(NOW - timedelta(seconds=1)) == []
+    assert await store.log(gone)
+    assert await store.privacy.delete_left(NOW) == [7]
+    assert await store.log(gone) == []
+    assert await store.server_language(7) is None
+    assert await store.presets(7) == []
+    assert await store.standing(10, Scope(game="botifarra", contested=True, guild_id=7)) is None
+    assert await store.log(stays)
+    assert await store.server_language(8) is Language.CA
+    assert len(await store.presets(8)) == 1
+    assert await store.standing(10, Scope(game="botifarra", contested=True, guild_id=8)) is not None
+    assert await store.privacy.delete_left(NOW) == []
+
+
+async def test_a_server_that_takes_the_bot_back_keeps_everything(store):
+    table_id = await server(store, 7)
+    await store.privacy.mark_left(7, NOW)
+    await store.privacy.mark_returned(7)
+    assert await store.privacy.delete_left(NOW) == []
+    assert await store.log(table_id)
+
+
+async def test_a_second_removal_does_not_put_off_the_first(store):
+    await server(store, 7)
+    await store.privacy.mark_left(7, NOW)
+    await store.privacy.mark_left(7, NOW + timedelta(days=20))
+    assert await store.privacy.delete_left(NOW) == [7]
+
+
+async def test_a_start_notes_the_servers_that_are_gone_and_those_that_are_back(store):
+    await server(store, 7)
+    await server(store, 8)
+    await store.privacy.mark_left(8, NOW)
+    await store.privacy.mark_present({8, 9}, NOW)
+    assert await store.privacy.delete_left(NOW) == [7]
+    assert await store.server_language(8) is Language.CA
+
+
+async def test_a_server_without_a_language_of_its_own_is_marked_as_well(store):
+    await finish(store, seat(10), seat(20, number=1), guild_id=7)
+    await store.privacy.mark_left(7, NOW)
+    assert await store.server_language(7) is None
+    assert await store.privacy.delete_left(NOW) == [7]
+    assert [row for row in await rows(store, MATCH_PLAYERS) if row["user_id"] == 10] == []
