@@ -7,11 +7,12 @@ from functools import cache
 from typing import Final
 
 from bot.i18n import Language, translator
-from tools.gallery import barbu, barbu_phases, many, modes, pairs, people
+from tools.gallery import barbu, barbu_phases, lessons, many, modes, pairs, people
 from tools.gallery.pictures import Picture, Pictures
 
 OTHER_LANGUAGES: Final = "The wordiest pictures in other languages"
 BARBU_TABLES: Final = "Barbu, real tables"
+LESSONS: Final = "Lessons, step by step"
 BARBU_NAMES: Final = "Barbu, real tables with long names, in every language"
 _GROUPS: Final = (
     ("Lobby", pairs.lobbies),
@@ -29,6 +30,7 @@ _GROUPS: Final = (
     ("The French pack, and five to ten players", many.many),
     ("Barbu, made up", barbu.barbu),
     (BARBU_TABLES, barbu_phases.phases),
+    (LESSONS, lessons.lessons),
     ("Names", people.names),
     ("Faces", people.faces),
     (OTHER_LANGUAGES, people.languages),

@@ -10,7 +10,7 @@ from typing import TypeVar
 from bot.games.botifarra.pictures.sheet import MatchResultScene
 from bot.i18n import Language
 from bot.render.raster.drawing import Scene
-from tools.gallery.album import BARBU_NAMES, BARBU_TABLES, OTHER_LANGUAGES, album
+from tools.gallery.album import BARBU_NAMES, BARBU_TABLES, LESSONS, OTHER_LANGUAGES, album
 
 Kind = TypeVar("Kind", bound=Scene)
 
@@ -22,7 +22,7 @@ def gallery() -> Mapping[str, Scene]:
     Those of other languages are left out, for they are the same tables, and real tables of Barbu, for there are
     made-up pictures of every kind.
     """
-    spoken = album(Language.CA, frozenset((OTHER_LANGUAGES, BARBU_TABLES, BARBU_NAMES)))
+    spoken = album(Language.CA, frozenset((OTHER_LANGUAGES, BARBU_TABLES, BARBU_NAMES, LESSONS)))
     return MappingProxyType({picture.name: picture.scene for group in spoken for picture in group.pictures})
 
 

@@ -14,8 +14,9 @@ from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.responses import Interaction, respond, update
 from bot.ui.discord.users import person_of
 from bot.ui.face import FACES, face_of
+from bot.ui.learn.course import Course
 from bot.ui.learn.custom_id import BEGIN, OPEN_TABLE, PREFIX, LessonId
-from bot.ui.learn.messages import Course, LessonMessages
+from bot.ui.learn.messages import LessonMessages
 from bot.ui.tables.open_table import open_table
 
 _OF_BEFORE: Final = N_("This lesson has changed meanwhile, so it begins again.")

@@ -3,51 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
-from bot.people.preferences import Preferences
-from bot.render.layouts.hand import HandScene
-from bot.render.raster.drawing import Scene
-from bot.tables.entries import Person
 from bot.tables.table import Table
 from bot.ui.controls import MoveButton, MoveButtons
 from bot.ui.discord.emojis import CustomEmoji
-from bot.ui.discord.messages import OutgoingMessage, Row, noted, rows, text
-from bot.ui.face import Avatars, Face, Shown
-from bot.ui.learn.custom_id import OPEN_TABLE, LessonId
-from bot.ui.learn.lesson import LEARNER, Lesson, Shows, Step, with_unmarked_hand
+from bot.ui.discord.messages import BUTTONS_A_ROW, OutgoingMessage, Row, noted, rows, text
+from bot.ui.face import Shown
+from bot.ui.learn.course import Course, asked, shown_when_done
+from bot.ui.learn.custom_id import OPEN_TABLE
+from bot.ui.learn.lesson import Step
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.text import facts
-from bot.ui.text.facts import Fact
 
 _DONE: Final = "▰"
 _TO_DO: Final = "▱"
 _ANSWERS_A_ROW: Final = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Course:
-    """A lesson in one language, for one learner."""
-
-    face: Face
-    lesson: Lesson
-    learner: Person
-    preferences: Preferences
-
-    def table(self, step: Step, number: int) -> Table:
-        """Return the table of a step after a number of moves."""
-        return step.deal.at(number, self.learner, self.face.language)
-
-    def told(self, message: str, step: Step, table: Table) -> str:
-        """Return a text of a step, with the figures of a position."""
-        return self.face.tr.gettext(message, **step.fields(self.face.tr, table))
-
-    def button_id(self, step: int, answer: str = "") -> str:
-        """Return the custom_id of a button."""
-        return str(LessonId(self.face.game.name, self.lesson.version, step, answer))
+_SHORT_ANSWER: Final = 3
+"""Characters of an answer of which a whole row is wide enough for a thumb: a number."""
 
 
 class LessonMessages:
@@ -69,24 +44,23 @@ class LessonMessages:
         if why:
             again = tr.gettext("Try again.")
             below = f"❌ {course.told(why, step, table)} {again}"
-        asked = table if step.is_marked else with_unmarked_hand(table)
         buttons = [
             *self._answer_rows(course, number, table),
-            _turning(course, number, following=tr.gettext("Skip"), style=ButtonStyle.secondary),
+            *_turning(course, number, is_done=False),
         ]
-        return await self._message(course, number, content, asked, step.shows, below, buttons)
+        return await self._message(course, number, content, table, asked(course, step), below, buttons)
 
     async def done(self, course: Course, number: int, answer: str) -> OutgoingMessage:
         """Return a step after its right answer."""
-        tr, step = course.face.tr, course.lesson.steps[number]
+        step = course.lesson.steps[number]
         before, table = (course.table(step, moves) for moves in (step.at, step.then))
         content = f"✅ {course.told(step.done, step, table)}"
         buttons = [
-            # The buttons stay where they are, so that "Next" is not where a second click lands.
+            # Every button stays where it was: a second click lands on a disabled one.
             *self._answer_rows(course, number, before, answered=answer),
-            _turning(course, number, following=tr.gettext("Next"), style=ButtonStyle.success),
+            *_turning(course, number, is_done=True),
         ]
-        return await self._message(course, number, content, table, step.shows_then, "", buttons)
+        return await self._message(course, number, content, table, shown_when_done(course, step), "", buttons)
 
     def ending(self, course: Course, read_on: str) -> OutgoingMessage:
         """Return the end of the lesson; ``read_on`` is a sentence about where more is to be read."""
@@ -101,7 +75,8 @@ class LessonMessages:
         anew = ui.Button[Any](label=_("From the start"), emoji="🔁", custom_id=course.button_id(0))
         back = ui.Button[Any](label=_("Back"), emoji="◀️", custom_id=course.button_id(last - 1))
         content = f"### {title}\n{_(course.lesson.ending)}"
-        return OutgoingMessage((text(content), text(read_on), *rows([back, anew, opening])))
+        # A second click on the "Next" before lands in the last row, where it opens no table.
+        return OutgoingMessage((text(content), text(read_on), *rows([opening]), *rows([anew, back])))
 
     async def _message(
         self,
@@ -109,11 +84,10 @@ class LessonMessages:
         number: int,
         content: str,
         table: Table,
-        shows: Shows,
+        shown: Shown,
         note: str,
         buttons: Sequence[Row],
     ) -> OutgoingMessage:
-        shown = _shown(course, table, shows)
         header = _header(course, number)
         if course.preferences.text_only:
             described = facts.text(shown.facts) or facts.description(shown.facts)
@@ -158,8 +132,10 @@ def _answers(course: Course, step: Step, table: Table) -> Iterator[MoveButtons]:
     tr, lesson, preferences = course.face.tr, course.lesson, course.preferences
     if step.question is not None and not step.answers_are_cards:
         answers = step.question(tr, table)
+        are_short = max(len(each.label) for each in answers) <= _SHORT_ANSWER
         yield MoveButtons(
-            [MoveButton(each.label, each.key, each.emoji) for each in answers], a_row=_ANSWERS_A_ROW
+            [MoveButton(each.label, each.key, each.emoji) for each in answers],
+            a_row=BUTTONS_A_ROW if are_short else _ANSWERS_A_ROW,
         )
         return
     calls = () if step.answers_are_cards else lesson.calls(tr, table, preferences)
@@ -167,42 +143,6 @@ def _answers(course: Course, step: Step, table: Table) -> Iterator[MoveButtons]:
         if not isinstance(control, MoveButtons):
             raise TypeError("a step's answers are buttons")
         yield control
-
-
-def _shown(course: Course, table: Table, shows: Shows) -> Shown:
-    face = course.face.at(table)
-    match shows:
-        case Shows.HAND:
-            return face.hand(LEARNER, course.preferences)
-        case Shows.CARDS:
-            return _cards_alone(course, table, face.hand(LEARNER, course.preferences))
-        case Shows.TABLE:
-            return face.public()
-        case Shows.RESULT:
-            result = face.deal_result(1)
-            if result is None:
-                raise ValueError("a step shows the result of a deal that is not over")
-            return result
-
-
-def _cards_alone(course: Course, table: Table, hand: Shown) -> Shown:
-    """Return the cards of a hand, in its order, without a word about the deal."""
-    draw = hand.scene
-
-    def scene(avatars: Avatars) -> Scene:
-        drawn = None if draw is None else draw(avatars)
-        if not isinstance(drawn, HandScene):
-            raise TypeError("a hand of a lesson has a picture of its cards")
-        return replace(drawn, headline="", is_turn=False)
-
-    def in_words() -> str:
-        spelled = Preferences(text_only=True)
-        groups = course.lesson.cards(course.face.tr, table, spelled)
-        return ", ".join(
-            button.label for group in groups if isinstance(group, MoveButtons) for button in group.buttons
-        )
-
-    return replace(hand, facts=(Fact(in_words),), scene=scene)
 
 
 def _header(course: Course, number: int) -> str:
@@ -216,13 +156,19 @@ def _header(course: Course, number: int) -> str:
     return f"-# {progress}\n### {tr.gettext(steps[number].title)}"
 
 
-def _turning(course: Course, number: int, *, following: str, style: ButtonStyle) -> Row:
-    """Return the buttons to the steps before and after."""
-    on = ui.Button[Any](label=following, emoji="▶️", style=style, custom_id=course.button_id(number + 1))
-    if number == 0:
-        return ui.ActionRow(on)
-    back = course.face.tr.gettext("Back")
-    return ui.ActionRow(
-        ui.Button(label=back, emoji="◀️", custom_id=course.button_id(number - 1)),
-        on,
-    )
+def _turning(course: Course, number: int, *, is_done: bool) -> list[Row]:
+    """Return the buttons to the steps before and after; the one after waits for the right answer."""
+    _, buttons = course.face.tr.gettext, list[ui.Button[Any]]()
+    if number:
+        buttons.append(ui.Button(label=_("Back"), emoji="◀️", custom_id=course.button_id(number - 1)))
+    if is_done or not course.preferences.text_only:
+        buttons.append(
+            ui.Button(
+                label=_("Next"),
+                emoji="▶️",
+                style=ButtonStyle.success if is_done else ButtonStyle.secondary,
+                disabled=not is_done,
+                custom_id=course.button_id(number + 1),
+            )
+        )
+    return rows(buttons)

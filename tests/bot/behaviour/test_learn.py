@@ -80,9 +80,11 @@ async def test_a_lesson_goes_back_and_forth_and_outlives_a_restart(world):
     anna = world.person("Anna")
     await begin(anna, "botifarra")
     version = FACES["botifarra"].lesson.version
+    await press(anna, LessonId("botifarra", version, 0, "play O9"))
     second = await press(anna, LessonId("botifarra", version, 1))
     await world.restart()
     assert (await press(anna, LessonId("botifarra", version, 0))).text != second.text
+    await press(anna, LessonId("botifarra", version, 0, "play O9"))
     assert (await press(anna, LessonId("botifarra", version, 1))).text == second.text
 
 
@@ -96,11 +98,21 @@ async def test_a_click_on_a_lesson_is_answered_at_once_by_a_change_of_its_messag
     assert [each.id for each in anna.sees()] == [message.id]
 
 
+async def test_a_second_click_lands_on_a_button_that_does_nothing(world):
+    anna = world.person("Anna")
+    message = await begin(anna, "botifarra")
+    after = await press(anna, LessonId("botifarra", FACES["botifarra"].lesson.version, 0, "play O9"))
+    before, now = ([part for part in each.parts if part["type"] == BUTTON] for each in (message, after))
+    assert [part["custom_id"] for part in before] == [part["custom_id"] for part in now]
+    assert [part.get("disabled", False) for part in before] == [part is before[-1] for part in before]
+    assert [part.get("disabled", False) for part in now] == [part is not now[-1] for part in now]
+
+
 async def test_two_learners_do_not_see_or_change_each_others_lesson(world):
     anna, bernat = world.person("Anna"), world.person("Bernat")
     first = await begin(anna, "botifarra")
     await begin(bernat, "botifarra")
-    await press(bernat, LessonId("botifarra", FACES["botifarra"].lesson.version, 1))
+    await press(bernat, LessonId("botifarra", FACES["botifarra"].lesson.version, 0, "play O9"))
     assert lesson_message(anna).text == first.text
     assert len(anna.sees_alone()) == 1
 

@@ -28,12 +28,12 @@ STEPS: Final = (
         shows_then=Shows.TABLE,
         title=N_("Seven contracts"),
         says=N_(
-            "Everybody plays alone, with 32 cards. The dealer of each deal chooses what it costs:\n{costs}\n"
+            "Everybody plays alone, with 32 cards. The dealer of each deal chooses what counts in it:\n{costs}.\n"
             "👉 In which contract are points won?"
         ),
         fields=questions.costs,
         question=questions.the_one_that_gains,
-        wrong={ANY: N_("This contract costs points. Only one line has a plus in it.")},
+        wrong={ANY: N_("This contract costs points. Only one of the seven has a plus.")},
         done=N_(
             "In a réussite whoever is rid of their cards first wins points. In the six others you do **not**"
             " want what"

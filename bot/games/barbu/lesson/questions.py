@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.games.barbu.controls import height_label, own_controls
-from bot.games.barbu.costs import cost
+from bot.games.barbu.costs import short_cost
 from bot.games.barbu.lesson.deals import REUSSITE
 from bot.games.barbu.names import contract_emoji, contract_name
 from bot.i18n import Translator
 from bot.people.preferences import Preferences
 from bot.tables.table import Table
 from bot.ui.controls import Controls, MoveButton, MoveButtons
+from bot.ui.face import DOT
 from bot.ui.learn.lesson import LEARNER, Answer, Fields, Question
 from bot.ui.text.names import points
 from engine.barbu import BarbuView, Contract, NameContract, Phase, PlayCard
@@ -87,14 +88,13 @@ def _cost_of_last_trick(table: Table) -> int:
 
 
 def costs(tr: Translator, table: Table) -> Mapping[str, object]:
-    """Return what each contract costs, a line each."""
+    """Return what each contract costs, in short."""
     options = _view(table).options
-
-    def lines() -> Iterator[str]:
-        for contract in _view(table).open_contracts[LEARNER]:
-            yield f"- **{contract_name(options, contract)}**: {cost(tr, options, contract)}"
-
-    return {"costs": "\n".join(lines())}
+    each = (
+        f"**{contract_name(options, contract)}** {short_cost(tr, options, contract)}"
+        for contract in _view(table).open_contracts[LEARNER]
+    )
+    return {"costs": DOT.join(each)}
 
 
 def cost_of(part: Part) -> Fields:
