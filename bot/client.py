@@ -321,7 +321,7 @@ class Bot(discord.Client):
         for table in tables:
             logger.info("closing table %d: its channel is gone", table.id)
             try:
-                await self.tables.execute(table.id, commands.expire)
+                await self.tables.execute(table.id, commands.close_unreachable)
             except Exception:
                 logger.exception("table %d cannot be closed", table.id)
 

@@ -141,10 +141,13 @@ class GameCommands(app_commands.Group):
         tables = [table for table in self._here(interaction) if commands.may_stop(table, actor)]
         if not tables:
             table = self._own_table(interaction, or_any=True)
-            raise Refusal("only_host_or_moderator", name=table.in_charge.name)
+            raise commands.who_may_stop(table)
         is_about(interaction, tables[0].id)
         tr = await client.languages.of(interaction)
-        question = tr.gettext("Close the table? The match ends without a result, for everybody.")
+        question = tr.gettext(
+            "Close the table? The others who play there are asked first. Whoever has left a match that is half played"
+            " loses it."
+        )
         await send_ephemeral(interaction, OutgoingMessage((text(question), *controls.stop_rows(tr, tables))))
 
     @app_commands.command(

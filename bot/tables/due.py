@@ -21,6 +21,9 @@ the cutter (B11)                     ``deal`` for a computer, ``answer`` more   
                                      for a person, after any interjections
 a redeal that was proposed (B13)     until all people who are here agree or      the deal is void, or played on
                                      one declines; ``answer`` at most
+a petition: to stop, to concede, to  until all who are asked agree or one        it is done, or not; silence
+take over a seat                     declines; ``answer`` at most, or the time   consents to nothing but another
+                                     of a decision for more than a seat          player on a seat
 interjections after the last deal    as between two deals                        the result is final, the match over
 the end of a break                   ``on_break``                                the table closes
 a lobby that nobody starts           ``lobby``                                   the table closes
@@ -30,9 +33,9 @@ a person's move otherwise            ``match``                                  
                                                                                  may go away, and a computer plays on
 ===================================  ==========================================  ====================================
 
-The first nine pauses are multiplied by the pace of the table. They run from a move, a proposal or its refusal
-(``Table.waits_since``). Nothing else that people do delays them; after a restart they start anew. The clock of a
-person runs on over a restart (:mod:`bot.tables.time.deadlines`).
+A petition runs beside all of these. The first nine pauses are multiplied by the pace of the table. They run from a
+move, a proposal or its refusal (``Table.waits_since``). Nothing else that people do delays them; after a restart they
+start anew. The clock of a person runs on over a restart (:mod:`bot.tables.time.deadlines`).
 """
 
 from __future__ import annotations
@@ -45,6 +48,7 @@ from typing import Final
 
 from bot.tables.entries import Pace
 from bot.tables.no_choice import forced_seat, only_move
+from bot.tables.people.entries import Question
 from bot.tables.table import Stage, Table
 from bot.tables.time.deadlines import GivenBack, next_deadline, nothing_given_back
 from engine.game import Seat, Status
@@ -53,6 +57,9 @@ PACES: Final = {Pace.QUICK: 0.4, Pace.NORMAL: 1.0, Pace.CALM: 2.0}
 """The factor of the pauses by pace."""
 TRICK_PAUSES: Final = 2
 """Thinking pauses for which a finished trick stays on the table before a computer leads to the next one."""
+
+UNTIMED_ANSWER: Final = 24 * 3600
+"""Seconds for an answer about the end of a match at a table without a clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +108,7 @@ class Action(enum.Enum):
     ACCEPT_FOR_LATE = "accept for the late"
     REDEAL = "redeal"
     LET_REDEAL_LAPSE = "let redeal lapse"
+    SETTLE_PETITION = "settle petition"
     CONFIRM_RESULT = "confirm result"
     TIME_OUT = "time out"
     EXPIRE = "expire"
@@ -127,6 +135,38 @@ def next_due(
     ``only_moves`` are the seats whose people want a move to go by itself if it is the only one that they have.
     ``given_back`` tells how much of the time since a moment nobody could play.
     """
+    due = _next_of_match(table, pauses, started_at, only_moves, given_back)
+    settled_at = _petition_ends_at(table, pauses, started_at, given_back)
+    if settled_at is not None and settled_at < due.at:
+        return Due(Action.SETTLE_PETITION, settled_at)
+    return due
+
+
+def _petition_ends_at(
+    table: Table, pauses: Pauses, started_at: datetime, given_back: GivenBack
+) -> datetime | None:
+    """Return when an open petition is settled, answered or not; ``None`` if there is none."""
+    petition = table.petition
+    if petition is None:
+        return None
+    if petition.is_carried:
+        return petition.asked_at
+    seconds = pauses.at(table.rules.pace).answer
+    if petition.question is Question.SEAT:
+        return max(petition.asked_at, started_at) + timedelta(seconds=seconds)
+    # Who has a day for a card has as long to think about the end of the match.
+    seconds = max(seconds, table.rules.clock or UNTIMED_ANSWER)
+    return petition.asked_at + timedelta(seconds=seconds) + given_back(petition.asked_at)
+
+
+def _next_of_match(
+    table: Table,
+    pauses: Pauses,
+    started_at: datetime,
+    only_moves: Collection[Seat],
+    given_back: GivenBack,
+) -> Due:
+    """Return the next action of the lobby or the match itself."""
     found = _action(table, pauses.at(table.rules.pace), only_moves)
     if found is None:
         late = next_deadline(table, given_back)

@@ -69,9 +69,12 @@ def check_deal(table: Table, turn: int) -> None:
 
 
 def seat_at(table: Table, person: Person) -> Seat:
-    """Return a person's seat, away or not; raises :class:`TableError` if the person has none."""
+    """Return a person's seat, away or not; raises :class:`TableError` if the person has none, or none any more."""
     seat = table.seat_of(person.id)
     if seat is None:
+        given_up = next((former.seat for former in table.former if former.person.id == person.id), None)
+        if given_up is not None:
+            raise TableError("seat_given_away", name=table.seats[given_up].name)
         raise TableError("not_at_this_table")
     return seat
 

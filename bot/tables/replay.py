@@ -255,7 +255,6 @@ def _moved(table: Table, seat: Seat | None, text: str, *, auto: bool) -> Table:
         redeal=None,
         petition=changes.after_move(table, deal_is_open=after.deal_is_open),
         petitions_of_deal=frozenset() if dealt else table.petitions_of_deal,
-        deal_conceded_by=None if dealt else table.deal_conceded_by,
         accepted=frozenset(),
         shuffles=_shuffled(table, after, text) if dealt else table.shuffles,
         dealt_at=len(moves) if dealt else table.dealt_at,

@@ -1,25 +1,32 @@
-"""The result of a match for the leaderboards."""
+"""The result of a match for the leaderboards.
+
+Whoever is not there at the end has lost, whatever the score: people who had left and not come back, and people whose
+seat somebody else took once the match was half played. The others get the places that the score says, behind which
+come a side that conceded and a side that all of its people have left.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
+from bot.tables.people.petition import Former
 from bot.tables.store import POINT, MatchResult, PartSum, SeatResult
 from bot.tables.table import Stage, Table
-from engine.game import Outcome
+from engine.game import Outcome, Seat
 
 
 def match_result(table: Table) -> MatchResult:
-    """Return the result of a finished match; raises ``ValueError`` before its end."""
-    if table.status is None or table.stage is not Stage.OVER:
-        raise ValueError("the match is not over")
-    outcomes = table.game.outcome(table.state)
+    """Return the result of a match that has one; raises ``ValueError`` for any other."""
+    if table.status is None or not table.has_result:
+        raise ValueError("the match has no result")
+    outcomes, lost = outcomes_of(table), absent(table)
     seats = [
         SeatResult(
             user_id=seat.person.id,
             name=seat.person.name,
             seat=number,
-            place=outcome.place,
+            place=len(outcomes) if number in lost else outcome.place,
             score=outcome.score,
             share=outcome.share,
             above=_above(outcome.score, [other.score for other in outcomes]),
@@ -29,16 +36,78 @@ def match_result(table: Table) -> MatchResult:
         for number, seat in ((number, table.seats[number]) for number in side)
         if seat.person is not None
     ]
+    sides = {table.side_of(result.seat) for result in seats} | {
+        table.side_of(former.seat) for former in _losers(table)
+    }
     return MatchResult(
         game=table.game.name,
         guild_id=table.guild_id,
-        deals=table.status.deal,
+        deals=table.status.scored,
         drawn=sum(outcome.place == 1 for outcome in outcomes) > 1,
         with_computers=any(seat.person is None for seat in table.seats),
-        contested=len({table.side_of(result.seat) for result in seats}) > 1,
-        seats=tuple(sorted(seats, key=lambda result: result.seat)),
+        contested=len(sides) > 1,
+        seats=(*sorted(seats, key=lambda result: result.seat), *_results_of_former(table, outcomes)),
         ranked=table.game.unranked(table.options) is None,
     )
+
+
+def outcomes_of(table: Table) -> Sequence[Outcome]:
+    """Return the outcome for each side of a match that has a result."""
+    game, state = table.game, table.state
+    if table.stage is Stage.OVER and table.conceded_by is None:
+        return game.outcome(state)
+    outcomes, last = game.standing(state), _last_sides(table)
+    if not last:
+        return outcomes
+    scores = [outcome.score for side, outcome in enumerate(outcomes) if side not in last]
+    return [
+        replace(
+            outcome,
+            place=len(outcomes) if side in last else 1 + sum(score > outcome.score for score in scores),
+        )
+        for side, outcome in enumerate(outcomes)
+    ]
+
+
+def winning_sides(table: Table) -> tuple[int, ...]:
+    """Return the sides that have won a match that has a result; none if everybody has left it."""
+    return tuple(side for side, outcome in enumerate(outcomes_of(table)) if outcome.place == 1)
+
+
+def absent(table: Table) -> frozenset[Seat]:
+    """Return the seats whose people have lost because they were not there."""
+    if table.stage is Stage.CLOSED:
+        return frozenset(table.lost)
+    return frozenset(number for number, seat in enumerate(table.seats) if seat.is_away)
+
+
+def _last_sides(table: Table) -> frozenset[int]:
+    """Return the side that conceded, or the sides that all of their people have left."""
+    if table.conceded_by is not None:
+        return frozenset({table.side_of(table.conceded_by)})
+    lost = absent(table)
+    people = [{seat for seat in side if table.seats[seat].person is not None} for side in table.sides]
+    return frozenset(side for side, seats in enumerate(people) if seats and seats <= lost)
+
+
+def _losers(table: Table) -> tuple[Former, ...]:
+    return tuple(former for former in table.former if former.has_lost)
+
+
+def _results_of_former(table: Table, outcomes: Sequence[Outcome]) -> Iterator[SeatResult]:
+    """Yield a lost match for each person whose seat another one took; they are numbered after the seats."""
+    for number, former in enumerate(_losers(table), len(table.seats)):
+        score = outcomes[table.side_of(former.seat)].score
+        yield SeatResult(
+            user_id=former.person.id,
+            name=former.person.name,
+            seat=number,
+            place=len(outcomes),
+            score=score,
+            share=None,
+            above=_above(score, [other.score for other in outcomes]),
+            parts=(),
+        )
 
 
 def _parts(outcome: Outcome, outcomes: Sequence[Outcome]) -> tuple[PartSum, ...]:

@@ -39,6 +39,7 @@ _PLAIN: Final[dict[Action, Callable[[Table], Sequence[Entry]]]] = {
     Action.FORCED_MOVES: commands.forced_moves,
     Action.ACCEPT_FOR_LATE: commands.accept_for_late,
     Action.LET_REDEAL_LAPSE: commands.let_redeal_lapse,
+    Action.SETTLE_PETITION: commands.settle_petition,
     Action.CONFIRM_RESULT: commands.confirm_result,
     Action.EXPIRE: commands.expire,
 }

@@ -19,7 +19,7 @@ from bot.tables.limits import NO_LIMITS, Place, TableLimits
 from bot.tables.replay import apply_entries, not_after, rebuild
 from bot.tables.results import match_result
 from bot.tables.store import AlreadyLogged, Store
-from bot.tables.table import Stage, Table
+from bot.tables.table import Table
 from engine.dealing import SEED_BYTES
 from engine.game import AnyGame
 
@@ -264,7 +264,7 @@ class Tables:
         actor: int | None,
         interaction_id: int | None,
     ) -> None:
-        ended = after.stage is Stage.OVER and before.stage is not Stage.OVER
+        ended = after.has_result and not before.has_result
         await self._store.append(
             before.id,
             before.seq,

@@ -145,8 +145,8 @@ class Table:
     """What was asked, and by which user, since the last deal; each may ask once for each thing."""
     former: tuple[Former, ...] = ()
     """The people whose seats others have taken during the match."""
-    deal_conceded_by: Seat | None = None
-    """The seat whose side conceded the current or last deal."""
+    conceded_deals: tuple[tuple[int, Seat], ...] = ()
+    """The deals that were conceded, each with the seat whose side did so."""
     conceded_by: Seat | None = None
     """The seat whose side conceded the match."""
     counts: bool = False

@@ -159,6 +159,27 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     "word_is_empty": N_("Your word for the shuffle is empty. Write at least one letter or number."),
     "word_too_long": N_("Your word for the shuffle is too long. It may have {longest} characters at most."),
+    # People who come and go
+    "only_players_or_moderator": N_("Only the people at this table or a moderator can stop it."),
+    "seat_given_away": N_("{name} has your seat now, and the match counts for {name}."),
+    "seat_is_played": N_("Nobody can ask for a seat now: no computer plays for one that is free to ask for."),
+    "only_own_seat": N_(
+        "You have seen the cards of another seat of this match, so you can ask for that one only."
+    ),
+    "table_sleeps": N_(
+        "Everybody has left this table. One of its players has to come back before seats can be asked for."
+    ),
+    "petition_open": N_("The table is asked something else already. Wait until that is answered."),
+    "petition_over": N_("This question is settled already. Look at the table as it is now."),
+    "asked_before": N_(
+        "You have asked that before, and once in a hand is all. Ask again when the next one is dealt."
+    ),
+    "agreed_before": N_("You have said yes already. Wait for the others."),
+    "not_asked": N_("You are not asked about this. Wait for those who are."),
+    "no_concession": N_(
+        "This hand cannot be conceded now. A hand can be conceded between two sides, once trump and calls are"
+        " settled."
+    ),
     # A misdeal, and the end
     "no_misdeals_here": N_(
         "There is no misdeal at this table. Before the match it can be allowed under “Rules”."

@@ -7,13 +7,16 @@ is applied.
 
 from bot.tables.commands.breaks import begin_break, end_break
 from bot.tables.commands.claims import claim_rest, proven_claim
+from bot.tables.commands.closing import close_unreachable, expire
 from bot.tables.commands.deals import deal, next_deal
 from bot.tables.commands.interjections import accept_for_late, accept_result, confirm_result, interject
 from bot.tables.commands.lobby import (
     COMPUTER_NAMES,
     call_players,
     change_rules,
+    check_may_free,
     fill,
+    free_seat,
     open_rematch,
     open_table,
     send_computers_away,
@@ -21,16 +24,23 @@ from bot.tables.commands.lobby import (
     start,
 )
 from bot.tables.commands.no_choice import forced_moves, make_only_move
+from bot.tables.commands.petitions import (
+    answer_petition,
+    ask_for_seat,
+    concede_deal,
+    concede_match,
+    settle_petition,
+)
 from bot.tables.commands.play import (
     LONGEST_WORD,
     come_back,
-    expire,
     game_move,
     give_word,
     leave,
     may_stop,
     move,
     stop,
+    who_may_stop,
 )
 from bot.tables.commands.redeals import answer_redeal, let_redeal_lapse, propose_redeal, redeal
 from bot.tables.commands.stand_ins import ask_for_stand_in, missing_wishes, time_out
@@ -42,19 +52,26 @@ __all__ = [
     "Actor",
     "accept_for_late",
     "accept_result",
+    "answer_petition",
     "answer_redeal",
+    "ask_for_seat",
     "ask_for_stand_in",
     "begin_break",
     "call_players",
     "change_rules",
+    "check_may_free",
     "claim_rest",
+    "close_unreachable",
     "come_back",
+    "concede_deal",
+    "concede_match",
     "confirm_result",
     "deal",
     "end_break",
     "expire",
     "fill",
     "forced_moves",
+    "free_seat",
     "game_move",
     "give_word",
     "interject",
@@ -71,8 +88,10 @@ __all__ = [
     "proven_claim",
     "redeal",
     "send_computers_away",
+    "settle_petition",
     "sit",
     "start",
     "stop",
     "time_out",
+    "who_may_stop",
 ]

@@ -42,19 +42,23 @@ def open_table(
 
 
 def open_rematch(table: Table, person: Person, secret: bytes) -> tuple[Entry, ...]:
-    """Open a table for the next match of the same players, which continues the dealer's rotation (B30)."""
+    """Open a table for the next match of the same players, which continues the dealer's rotation (B30).
+
+    The seats of people who had left are free.
+    """
     if table.result_is_open:
         raise TableError("result_not_final")
     if table.stage is not Stage.OVER or table.status is None:
         raise TableError("match_not_over")
     if table.seat_of(person.id) is None:
         raise TableError("not_at_this_table")
-    seated: list[Entry] = [
-        Sat(seat=number, person=seat.person)
-        if seat.person
-        else ComputerSat(seat=number, player=seat.computer or table.stand_in, name=seat.name)
-        for number, seat in enumerate(table.seats)
-    ]
+    seated: list[Entry] = []
+    for number, seat in enumerate(table.seats):
+        if seat.person is None:
+            computer = seat.computer or table.stand_in
+            seated.append(ComputerSat(seat=number, player=computer, name=seat.name))
+        elif seat.is_present or seat.person.id == person.id:
+            seated.append(Sat(seat=number, person=seat.person))
     return (
         Opened(
             game=table.game.name,
@@ -133,7 +137,7 @@ def call_players(table: Table, actor: Actor) -> tuple[Entry, ...]:
 def fill(table: Table, actor: Actor) -> tuple[Entry, ...]:
     """Put computers on the free seats."""
     check_in_lobby(table)
-    if table.seat_of(actor.id) is None and not actor.is_moderator:
+    if table.seat_of(actor.id) is None and actor.id != table.in_charge.id and not actor.is_moderator:
         raise TableError("not_at_this_table")
     free = [number for number, seat in enumerate(table.seats) if seat.is_free]
     if not free:
@@ -141,6 +145,20 @@ def fill(table: Table, actor: Actor) -> tuple[Entry, ...]:
     return tuple(
         ComputerSat(seat=number, player=table.stand_in, name=COMPUTER_NAMES[number]) for number in free
     )
+
+
+def check_may_free(table: Table, actor: Actor) -> None:
+    """Raise :class:`TableError` unless the actor may free seats of a lobby."""
+    check_in_lobby(table)
+    check_in_charge(table, actor)
+
+
+def free_seat(table: Table, actor: Actor, seat: Seat) -> tuple[Entry, ...]:
+    """Free the seat of somebody who does not come, before the start."""
+    check_may_free(table, actor)
+    if seat not in range(len(table.seats)) or table.seats[seat].person is None:
+        raise StaleClick
+    return (Stood(seat=seat),)
 
 
 def send_computers_away(table: Table, actor: Actor) -> tuple[Entry, ...]:

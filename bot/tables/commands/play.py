@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from bot.tables.commands.closing import close_for_moderator
 from bot.tables.commands.deals import check_others_accept, committed
+from bot.tables.commands.petitions import ask_to_stop
 from bot.tables.entries import CameBack, Closed, CloseReason, Entry, Moved, Person, Stood, WentAway, WordGiven
 from bot.tables.errors import StaleClick, TableError
 from bot.tables.guards import Actor, came_back, check_no_break, check_playing, check_turn, seat_at
@@ -28,7 +30,7 @@ def leave(table: Table, person: Person) -> tuple[Entry, ...]:
 
 
 def come_back(table: Table, person: Person) -> tuple[Entry, ...]:
-    """Take the own seat back from a computer."""
+    """Take the own seat back from a computer; refused to somebody whose seat another person has taken."""
     seat = seat_at(table, person)
     check_playing(table)
     if not table.seats[seat].is_away:
@@ -87,24 +89,33 @@ def game_move(table: Table, seat: Seat | None, chosen: Move, *, auto: bool = Fal
 
 
 def stop(table: Table, actor: Actor) -> tuple[Entry, ...]:
-    """Close the table without a result; refused if the last deal is scored, because then there is one."""
+    """Close the table: a lobby at once, a match once the other present players agree.
+
+    A moderator who does not play there closes any table at once. Refused if the last deal is scored, because then
+    there is a result.
+    """
     if not table.is_open:
         raise TableError("table_is_over")
     if not may_stop(table, actor):
-        raise TableError("only_host_or_moderator", name=table.in_charge.name)
-    if table.result_is_open:
-        raise TableError("result_not_final")
-    return (Closed(reason=CloseReason.STOPPED),)
+        raise who_may_stop(table)
+    if table.stage is Stage.LOBBY:
+        return (Closed(reason=CloseReason.STOPPED),)
+    if table.seat_of(actor.id) is None:
+        return close_for_moderator(table)
+    return ask_to_stop(table, actor.person)
+
+
+def who_may_stop(table: Table) -> TableError:
+    """Return the refusal for somebody who may not stop a table, which says who may."""
+    if table.stage is Stage.LOBBY:
+        return TableError("only_host_or_moderator", name=table.in_charge.name)
+    return TableError("only_players_or_moderator")
 
 
 def may_stop(table: Table, actor: Actor) -> bool:
-    """Tell whether the actor is the host, the person in charge, or a moderator."""
-    return actor.is_moderator or actor.id in (table.host.id, table.in_charge.id)
-
-
-def expire(table: Table) -> tuple[Entry, ...]:
-    """Close a lobby that nobody started, or a match in which nobody has moved for long."""
-    if not table.is_open:
-        return ()
-    in_lobby = table.stage is Stage.LOBBY
-    return (Closed(reason=CloseReason.NOT_STARTED if in_lobby else CloseReason.ABANDONED),)
+    """Tell whether the actor may close a lobby, or ask to stop a match: its players may, and moderators."""
+    if actor.is_moderator:
+        return True
+    if table.stage is Stage.LOBBY:
+        return actor.id in (table.host.id, table.in_charge.id)
+    return table.seat_of(actor.id) is not None

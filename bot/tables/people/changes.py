@@ -36,7 +36,8 @@ def applied(table: Table, entry: PeopleEntry) -> Table:
         case SeatTaken(seat=seat, person=person):
             return _taken(table, seat, person)
         case DealConceded(seat=seat):
-            return replace(table, deal_conceded_by=seat, petition=None)
+            deal = 0 if table.status is None else table.status.deal
+            return replace(table, conceded_deals=(*table.conceded_deals, (deal, seat)), petition=None)
         case Conceded(seat=seat):
             return replace(table, stage=Stage.OVER, conceded_by=seat, petition=None)
 
@@ -60,11 +61,15 @@ def left(table: Table, seat: Seat) -> Table:
 
 
 def returned(table: Table, seat: Seat) -> Table:
-    """Return the table after the owner of a seat came back: nobody asks for it any more."""
+    """Return the table after the owner of a seat came back: they are asked, and nobody asks for the seat any more."""
     petition = table.petition
-    if petition is not None and petition.question is Question.SEAT and petition.seat == seat:
+    if petition is None or seat in (*petition.waiting_for, *petition.agreed):
+        return table
+    if petition.question is Question.SEAT and petition.seat == seat:
         return replace(table, petition=None)
-    return table
+    if seat not in asked_seats(table, petition.question, petition.seat):
+        return table
+    return replace(table, petition=replace(petition, waiting_for=(*petition.waiting_for, seat)))
 
 
 def after_move(table: Table, *, deal_is_open: bool) -> Petition | None:
@@ -77,7 +82,7 @@ def after_move(table: Table, *, deal_is_open: bool) -> Petition | None:
 
 def _asked(table: Table, entry: Asked) -> Table:
     seats = asked_seats(table, entry.question, entry.seat)
-    petition = Petition(entry.question, entry.seat, entry.person, seats, table.changed_at)
+    petition = Petition(entry.question, entry.seat, entry.person, seats, table.changed_at, table.seq)
     asked = table.petitions_of_deal | {(entry.question, entry.person.id)}
     return replace(table, petition=petition, petitions_of_deal=asked)
 

@@ -14,6 +14,7 @@ class Petition:
     """An open petition. Computers and absent people consent silently.
 
     ``seat`` is the seat of whoever asks, or the one that ``person`` asks for. ``agreed`` holds those who said yes.
+    ``number`` tells one petition of a table from another.
     """
 
     question: Question
@@ -21,6 +22,7 @@ class Petition:
     person: Person
     waiting_for: tuple[Seat, ...]
     asked_at: datetime
+    number: int
     agreed: frozenset[Seat] = frozenset()
 
     @property

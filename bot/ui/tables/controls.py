@@ -20,6 +20,13 @@ from bot.ui.learn.entry import lesson_buttons
 from bot.ui.people.offer import lobby_of, offer_row
 from bot.ui.tables.button import Button, table_button
 from bot.ui.tables.custom_id import Action, CustomId
+from bot.ui.tables.people.rows import (
+    come_back_buttons,
+    free_seat_buttons,
+    own_buttons,
+    petition_rows,
+    seat_request_buttons,
+)
 from bot.ui.text.names import isolated
 from engine.game import Seat
 
@@ -54,6 +61,7 @@ def lobby_rows(tr: Translator, table: Table) -> list[Row]:
             tr.gettext("Without computers"),
             disabled=not any(seat.computer for seat in table.seats),
         ),
+        *free_seat_buttons(tr, table),
     ]
     return [
         *rows([_seat(tr, table, seat) for seat in range(len(table.seats))]),
@@ -80,12 +88,14 @@ def table_rows(face: TableFace, emojis: Emojis) -> list[Row]:
     common += [_rules(tr, table), _shuffle(tr, table)]
     if table.may_propose_redeal and table.redeal is None:
         common.append(table_button(table, Action.MISDEAL, tr.gettext("Misdeal"), emoji="🔄"))
-    common += _come_back_buttons(tr, table, range(len(table.seats)))
+    common += come_back_buttons(tr, table, range(len(table.seats)))
+    common += seat_request_buttons(tr, table)
     return [
         *_redeal_row(tr, table, people),
         *_turn_rows(face, emojis),
         *_next_deal_row(face),
         *rows(common),
+        *petition_rows(tr, table, people),
     ]
 
 
@@ -109,6 +119,8 @@ def hand_rows(face: TableFace, seat: Seat, emojis: Emojis, preferences: Preferen
         ),
         *_next_deal_row(face),
         *rows([*_claim_button(tr, table, seat), *_interjection_buttons(face, [seat])]),
+        *rows(own_buttons(tr, table, seat)),
+        *petition_rows(tr, table, [seat]),
     ]
 
 
@@ -163,7 +175,7 @@ def word_row(tr: Translator, table: Table) -> Row:
 
 def come_back_row(tr: Translator, table: Table, seat: Seat) -> list[Row]:
     """Return the button that takes the seat again, in the language of its owner."""
-    return rows(_come_back_buttons(tr, table, [seat]))
+    return rows(come_back_buttons(tr, table, [seat]))
 
 
 def interjection_row(tr: Translator, table: Table, interjection: Interjection) -> Row:
@@ -329,12 +341,6 @@ def _next_deal_label(face: TableFace) -> str:
     if not table.game.short_deals or people == 1:
         return label
     return f"{label} ({people - len(table.next_deal_waits_for)}/{people})"
-
-
-def _come_back_buttons(tr: Translator, table: Table, seats: Sequence[Seat]) -> list[Button]:
-    if not table.is_open or not any(table.seats[seat].is_away for seat in seats):
-        return []
-    return [table_button(table, Action.COME_BACK, tr.gettext("I'm back"), emoji="🪑")]
 
 
 def _seat(tr: Translator, table: Table, number: int) -> Button:

@@ -71,10 +71,28 @@ class Action(enum.StrEnum):
     RETURN = "return"
     """Takes the person's own seat again, from a list."""
     CALL = "call"
+    ASK_TO_LEAVE = "getup"
+    LEAVE_FOR_SURE = "gone"
+    ASK_TO_CONCEDE = "concede"
+    CONCEDE_FOR_SURE = "giveup"
+    ASK_FOR_SEAT = "sitin"
+    ASK_FOR_THIS_SEAT = "askseat"
+    ASK_TO_FREE_SEAT = "unseat"
+    FREE_SEAT = "free"
+    ANSWER_PETITION = "vote"
+    STAY = "stay"
 
 
 CONFIRMING: Final = frozenset(
-    {Action.CLAIM_FOR_SURE, Action.MISDEAL_FOR_SURE, Action.ANSWER_MISDEAL, Action.STOP}
+    {
+        Action.CLAIM_FOR_SURE,
+        Action.MISDEAL_FOR_SURE,
+        Action.ANSWER_MISDEAL,
+        Action.STOP,
+        Action.LEAVE_FOR_SURE,
+        Action.CONCEDE_FOR_SURE,
+        Action.FREE_SEAT,
+    }
 )
 """The answers to questions that cannot be taken back: the second half of a double click is never one of them."""
 _ACTIONS: Final = frozenset(Action)

@@ -11,6 +11,7 @@ from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
 from bot.tables import commands
 from bot.tables.errors import StaleClick, TableError
+from bot.tables.guards import seat_at
 from bot.tables.service import Change, Command, Tables, new_secret
 from bot.tables.table import Table
 from bot.ui.discord.dispatch import only
@@ -43,6 +44,7 @@ from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.tables.messages.public_message import TableMessageUpdater
 from bot.ui.tables.messages.side_messages import SideMessages
 from bot.ui.tables.open_table import check_place
+from bot.ui.tables.people.handlers import PeopleHandlers
 from bot.ui.tables.question_handlers import QuestionHandlers, entries_of_interjection
 from bot.ui.tables.word_handlers import WordHandlers
 from engine.errors import RuleError
@@ -98,9 +100,8 @@ class TableHandlers:
             Action.NEXT_DEAL: self._next_deal,
             Action.BREAK: self._break,
             Action.GO_ON: self._go_on,
-            Action.COME_BACK: self._come_back,
+            **PeopleHandlers(tables, hands, languages, self._play).handlers,
             Action.STAND_IN: StandInHandler(self._play, clock),
-            Action.STOP: self._stop,
             Action.PLAY_AGAIN: self._play_again,
         }
         self._forms: dict[Action, FormHandler] = {**rules.forms, **words.forms}
@@ -130,9 +131,7 @@ class TableHandlers:
 
     async def show_hand(self, interaction: Interaction, table: Table) -> None:
         """Show the user their hand in an ephemeral message."""
-        seat = table.seat_of(interaction.user.id)
-        if seat is None:
-            raise TableError("not_at_this_table")
+        seat = seat_at(table, person_of(interaction))
         if table.view(seat) is None:
             raise TableError("match_not_running")
         tr = await self._languages.of(interaction)
@@ -297,16 +296,6 @@ class TableHandlers:
             await self._hands.record_message(before, interaction, clicked)
         else:
             await self._hands.remember_token(before, interaction)
-
-    async def _come_back(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
-        person = person_of(interaction)
-        await self._play(interaction, custom_id, lambda table: commands.come_back(table, person))
-
-    async def _stop(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
-        actor = actor_of(interaction)
-        await self._commit(interaction, custom_id.table, lambda table: commands.stop(table, actor))
-        tr = await self._languages.of(interaction)
-        await self._replace_with(interaction, tr.gettext("The table is closed."))
 
     # -- around the match
 

@@ -10,6 +10,7 @@ from bot.render.kit.scene import positions
 from bot.render.layouts.lobby import LobbyScene
 from bot.tables.table import Stage, Table
 from bot.ui.face import Avatars, Face, Shown
+from bot.ui.tables.people.texts import in_charge_text
 from bot.ui.tables.seat_scenes import seats_around
 from bot.ui.text.facts import DESCRIPTION, MESSAGE, Fact
 from bot.ui.text.names import in_message, short
@@ -35,6 +36,7 @@ def _facts(face: Face, table: Table) -> Iterator[Fact]:
     else:
         yield Fact(names_at.players)
     yield Fact(lambda: waiting, MESSAGE)
+    yield Fact(lambda: in_charge_text(face.tr, table))
     yield Fact(lambda: [f"{line}." for line in _short_rules(face, table)], DESCRIPTION)
 
 

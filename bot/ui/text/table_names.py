@@ -92,7 +92,10 @@ class TableNames:
         if not away:
             return ""
         if not self.table.somebody_is_here:
-            return self.tr.gettext("Everyone is away: the table waits until somebody comes back.")
+            return self.tr.gettext(
+                "💤 Everybody has left: the match sleeps until somebody presses “I'm back”. If nobody does, the"
+                " table closes."
+            )
         return self.tr.gettext("Away, with a computer playing on: {names}.", names=self.names(away))
 
     def side(self, side: int, viewer_side: int | None = None) -> str:

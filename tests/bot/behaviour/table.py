@@ -388,6 +388,17 @@ async def alone(world, **rules):
     return anna
 
 
+async def agree(player, answer="yes"):
+    """Answer what the table asks, under the public message."""
+    shown = player.table()
+    (button,) = [
+        what
+        for what in shown.buttons
+        if what.action is Action.ANSWER_PETITION and what.argument.startswith(answer)
+    ]
+    return await player.click(Action.ANSWER_PETITION, button.argument, on=shown)
+
+
 def asked(players):
     """Return who is to move, as the players see it in their own hands; ``None`` where nobody is."""
     for player in players:

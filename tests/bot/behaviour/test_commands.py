@@ -3,7 +3,16 @@
 import pytest
 
 from bot.ui.tables.custom_id import Action
-from tests.bot.behaviour.table import alone, asked, name_trump, play_on, seated, started, to_the_first_card
+from tests.bot.behaviour.table import (
+    agree,
+    alone,
+    asked,
+    name_trump,
+    play_on,
+    seated,
+    started,
+    to_the_first_card,
+)
 
 
 async def test_hand_brings_the_own_cards_and_nobody_elses(world):
@@ -93,7 +102,7 @@ async def test_a_table_that_everybody_has_left_waits_for_somebody_to_come_back(w
     anna = await alone(world)
     await anna.command("botifarra leave")
     turn = world.bot.tables.get(1).turn
-    assert "Everyone is away" in anna.table().text
+    assert "Everybody has left: the match sleeps" in anna.table().text
     await world.later(hours=5)
     assert world.bot.tables.get(1).turn == turn
     await anna.click(Action.COME_BACK)
@@ -129,6 +138,9 @@ async def test_stop_closes_the_table_without_a_result(world):
     players = await started(world)
     question = await players[0].command("botifarra stop")
     await players[0].click(Action.STOP, on=question.messages[0])
+    assert "Anna wants to stop the match" in players[1].table().text.replace("**", "")
+    for player in players[1:]:
+        await agree(player)
     public = players[1].sees_publicly()
     assert "This table was stopped" in public[-1].text
     assert all(message.controls == [] for message in public)
@@ -136,11 +148,11 @@ async def test_stop_closes_the_table_without_a_result(world):
     assert "not finished a match yet" in stats.text
 
 
-async def test_only_the_host_or_a_moderator_stops_a_table(world):
+async def test_only_the_players_or_a_moderator_stop_a_table(world):
     players = await started(world)
-    refused = await players[1].command("botifarra stop")
+    refused = await world.person("Eva").command("botifarra stop")
     assert refused.is_private
-    assert "Only Anna or a moderator can stop this table" in refused.text
+    assert "Only the people at this table or a moderator can stop it" in refused.text
     moderator = world.person("Marta", manage_messages=True)
     question = await moderator.command("botifarra stop")
     await moderator.click(Action.STOP, on=question.messages[0])

@@ -135,9 +135,9 @@ async def test_who_was_away_is_still_away_after_a_restart_and_may_come_back(worl
     anna = await alone(world)
     await anna.command("botifarra leave")
     await world.restart()
-    assert "Everyone is away" in anna.table().text
+    assert "Everybody has left" in anna.table().text
     await anna.click(Action.COME_BACK)
-    assert "Everyone is away" not in anna.table().text
+    assert "Everybody has left" not in anna.table().text
 
 
 async def test_hands_whose_tokens_live_are_refreshed_after_a_restart(world):

@@ -8,7 +8,7 @@ import pytest
 
 from bot.ui.discord import token_messages
 from bot.ui.tables.custom_id import Action
-from tests.bot.behaviour.table import asked, name_trump, play_hand, play_on, started, to_the_first_card
+from tests.bot.behaviour.table import agree, asked, name_trump, play_hand, play_on, started, to_the_first_card
 
 BY_BOT = re.compile(r"/channels/\d+/messages")
 
@@ -136,5 +136,7 @@ async def test_the_tokens_of_a_table_that_is_over_are_forgotten(world):
     await play_on(players, cards=4)
     question = await players[0].command("botifarra stop")
     await players[0].click(Action.STOP, on=question.messages[0])
+    for player in players[1:]:
+        await agree(player)
     tokens = world.bot.table_messages._requests.tokens
     assert [tokens._editing, tokens._from_table, tokens._from_anywhere] == [{}, {}, {}]

@@ -147,7 +147,7 @@ async def test_leaving_coming_back_words_and_stopping_work_during_a_break(turnin
     await turning.execute(commands.end_break, ANNA)
     assert all(seat.is_present for seat in turning.table.seats)
     await turning.begin_break(ANNA)
-    await turning.execute(commands.stop, Actor(ANNA))
+    await turning.execute(commands.stop, Actor(EVA, is_moderator=True))
     assert (await turning.tables.find(turning.id)).close_reason is CloseReason.STOPPED
 
 

@@ -155,7 +155,7 @@ async def test_after_the_last_hand_the_match_waits_for_claims_and_nothing_is_wri
     assert harness.table.stage is Stage.PLAYING
     assert harness.table.is_open
     assert await store.standing(ANNA.id, Scope(game="botifarra")) is None
-    with pytest.raises(ValueError, match="not over"):
+    with pytest.raises(ValueError, match="no result"):
         match_result(harness.table)
     await harness.execute(commands.confirm_result)
     assert harness.table.stage is Stage.OVER

@@ -12,6 +12,8 @@ from engine.botifarra import BOTIFARRA, Phase
 from engine.errors import RuleError
 from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC, EVA
 
+MODERATOR = Actor(EVA, is_moderator=True)
+
 
 async def test_a_move_is_made_by_whoever_is_asked_and_by_nobody_else(harness):
     await harness.start(BERNAT, CARLA, DIDAC)
@@ -165,9 +167,9 @@ async def test_a_result_counts_people_only_and_the_points_of_their_side(harness,
 async def test_a_match_that_was_stopped_counts_for_nobody(harness, store):
     await harness.start(BERNAT, CARLA, DIDAC)
     await harness.play_on(until=Phase.PLAY)
-    await harness.execute(commands.stop, Actor(ANNA))
+    await harness.execute(commands.stop, MODERATOR)
     assert await store.standing(ANNA.id, Scope(game="botifarra")) is None
-    with pytest.raises(ValueError, match="not over"):
+    with pytest.raises(ValueError, match="no result"):
         match_result(harness.table)
 
 

@@ -11,7 +11,7 @@ from bot.tables.replay import rebuild
 from bot.tables.shuffles import is_over, is_sound, is_unused
 from engine.botifarra import BOTIFARRA, Mode, Phase
 from engine.errors import RuleError
-from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC, PEOPLE
+from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC, EVA, PEOPLE
 
 
 async def refused(action):
@@ -335,6 +335,6 @@ async def test_a_log_leads_to_the_same_table_in_the_middle_of_a_vote_and_after_i
 
 async def test_a_table_is_stopped_in_the_middle_of_a_vote(harness):
     await proposed(harness)
-    await harness.execute(commands.stop, Actor(ANNA))
+    await harness.execute(commands.stop, Actor(EVA, is_moderator=True))
     assert await refused(harness.answer_redeal(CARLA, agrees=True)) == "match_not_running"
     assert BOTIFARRA.to_move(harness.state) == 0

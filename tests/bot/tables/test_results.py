@@ -21,12 +21,15 @@ def finished(outcomes, people, sides=None):
         game=SimpleNamespace(name="any", outcome=lambda _: outcomes, unranked=lambda _: None),
         options=None,
         guild_id=10,
-        seats=[SimpleNamespace(person=person) for person in people],
+        seats=[SimpleNamespace(person=person, is_away=False) for person in people],
+        has_result=True,
+        conceded_by=None,
+        former=(),
         side_of=lambda seat: next(side for side, seats in enumerate(sides) if seat in seats),
         sides=sides,
         stage=Stage.OVER,
         state=None,
-        status=SimpleNamespace(deal=6),
+        status=SimpleNamespace(scored=6),
     )
     return match_result(table)
 

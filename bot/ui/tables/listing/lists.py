@@ -105,7 +105,10 @@ class TableLists:
             and self._may_see(interaction, table)
         ]
         entries = (
-            Entry(line_here(tr, table, user_id, self.url(table)), sit_button(tr, table, user_id, argument))
+            Entry(
+                line_here(tr, table, user_id, self.url(table)),
+                back_button(tr, table, user_id, argument) or sit_button(tr, table, user_id, argument),
+            )
             for table in in_order(shown, user_id)
         )
         new = self._mention(f"{game or next(iter(FACES))} new")

@@ -173,7 +173,10 @@ class HandMessageUpdater:
         With it the first hand of a match is sent to everyone who sat down recently.
         """
         shown = self._shown.get((table.id, interaction.user.id))
-        if table.seat_of(interaction.user.id) is None or (shown and is_alive(shown.message, self._now())):
+        petition = table.petition  # who asks for a seat gets the hand on it
+        asks = petition is not None and petition.person.id == interaction.user.id
+        is_here = asks or table.seat_of(interaction.user.id) is not None
+        if not is_here or (shown and is_alive(shown.message, self._now())):
             return
         await self.record_message(table, interaction, NOT_YET)
 
@@ -376,6 +379,7 @@ def _shown(table: Table) -> tuple[object, ...]:
             table.turn,
             table.stage,
             table.redeal,
+            table.petition,
             table.accepted,
             table.break_by,
             tuple([seat.is_away for seat in table.seats]),

@@ -13,7 +13,6 @@ import discord
 from bot.i18n import Language, Translator, translator
 from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.render.raster.renderer import Renderer
-from bot.tables.entries import CloseReason
 from bot.tables.no_choice import goes_by_itself, only_move
 from bot.tables.table import Stage, Table
 from bot.ui.discord.emojis import NO_EMOJIS, Emojis, is_unknown_emoji
@@ -23,6 +22,14 @@ from bot.ui.people.offer import hand_of, offer_row
 from bot.ui.tables import controls
 from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.lobby import lobby
+from bot.ui.tables.people.texts import (
+    absence_text,
+    closed_text,
+    conceded_deal_text,
+    ending_text,
+    news_of_deal,
+    petition_text,
+)
 from bot.ui.tables.shuffle_proof import fingerprint, kept_fingerprint
 from bot.ui.text import facts
 from bot.ui.text.markup import markdown
@@ -79,7 +86,8 @@ class MessageBuilder:
                 message = await self._message(
                     face.public(), table, "\n".join(last_lines), rows, in_background=True
                 )
-                return replace(message, parts=(*noted(break_text(tr, table)), *message.parts))
+                notes = (break_text(tr, table), petition_text(tr, table), news_of_deal(tr, table))
+                return replace(message, parts=(*map(text, filter(None, notes)), *message.parts))
             case Stage.OVER:
                 return await self._over(table, language)
             case Stage.CLOSED:
@@ -97,12 +105,24 @@ class MessageBuilder:
 
         ``warning`` is a sentence before everything else, such as why a card was refused.
         """
+        if no_cards := self._in_place_of_cards(tr, table):
+            return no_cards.without_emojis() if preferences.text_only else no_cards
         face = table_face(table, tr.language)
         shown = face.hand(seat, preferences)
         rows = controls.hand_rows(face, seat, self.emojis, preferences)
         rows += self._clock.stand_in_rows(tr, table, seat)
         rows += await self._offer(tr, table, seat)
-        pause = break_text(tr, table)
+        pause = "\n".join(
+            filter(
+                None,
+                (
+                    break_text(tr, table),
+                    petition_text(tr, table),
+                    news_of_deal(tr, table),
+                    absence_text(tr, table, seat),
+                ),
+            )
+        )
         note = "\n".join(
             filter(None, (self._clock.hand_line(tr, table, seat), _note(tr, table, seat, preferences)))
         )
@@ -124,6 +144,14 @@ class MessageBuilder:
             [offer_row(hand_of(table.id))] if await self.offers_catalan(person.id, tr.language, place) else []
         )
 
+    def _in_place_of_cards(self, tr: Translator, table: Table) -> OutgoingMessage | None:
+        """Return what stands in a hand after an early end; ``None`` while there is something to play."""
+        if table.stage is Stage.CLOSED:
+            return OutgoingMessage((text(closed_text(tr, table)),))
+        if table.stage is Stage.OVER and table.conceded_by is not None:
+            return OutgoingMessage((text(ending_text(tr, table)),))
+        return None
+
     async def finished_deal(self, table: Table, deal: int) -> OutgoingMessage | None:
         """Return what stays in the channel of a finished deal; ``None`` if nothing does.
 
@@ -134,7 +162,8 @@ class MessageBuilder:
         if shown is None:
             return None
         rows = controls.finished_deal_rows(tr, table, deal)
-        return await self._message(shown, table, kept_fingerprint(tr, table), rows, in_background=True)
+        message = await self._message(shown, table, kept_fingerprint(tr, table), rows, in_background=True)
+        return replace(message, parts=(*noted(conceded_deal_text(tr, table, deal)), *message.parts))
 
     def deal_in_short(self, table: Table, deal: int) -> OutgoingMessage | None:
         """Return the line that stays of a finished deal when another has followed; ``None`` if the game has none."""
@@ -176,8 +205,14 @@ class MessageBuilder:
         messages = [await self._message(shown, table) for shown in face.over()]
         reason = face.face.why_unranked(table.options)
         note = (text(f"-# {reason}"),) if reason else ()
+        ending = noted(ending_text(face.tr, table))
         return OutgoingMessage(
-            (*(part for message in messages for part in message.parts), *note, *controls.over_rows(face)),
+            (
+                *ending,
+                *(part for message in messages for part in message.parts),
+                *note,
+                *controls.over_rows(face),
+            ),
             tuple(picture for message in messages for picture in message.attachments),
         )
 
@@ -237,18 +272,3 @@ def _note(tr: Translator, table: Table, seat: Seat, preferences: Preferences) ->
     if preferences.only_card and table.seats[seat].is_present and only_move(table, seat) is not None:
         return tr.gettext("There is nothing to choose: your only card goes by itself.")
     return ""
-
-
-def closed_text(tr: Translator, table: Table) -> str:
-    """Return why a table closed, and how to open another one."""
-    match table.close_reason:
-        case CloseReason.NOT_STARTED:
-            reason = tr.gettext("Nobody started this table, so it has closed.")
-        case CloseReason.ABANDONED:
-            reason = tr.gettext(
-                "Nobody has moved here for a long time, so this table has closed. The match does not count."
-            )
-        case _:
-            reason = tr.gettext("This table was stopped. The match does not count.")
-    another = tr.gettext("You can open another one with /{game} new.", game=table.game.name)
-    return f"{reason}\n{another}"

@@ -9,9 +9,9 @@ from bot.games.barbu.names import card_name, the_card
 from bot.games.barbu.narration import Narration
 from bot.i18n import Language, translator
 from bot.tables import commands
-from bot.tables.entries import WentAway
+from bot.tables.entries import Person, WentAway
 from bot.ui.face import table_face
-from bot.ui.tables.messages.message_builder import closed_text
+from bot.ui.tables.people.texts import closed_text
 from bot.ui.text import facts
 from bot.ui.text.markup import markdown
 from engine.barbu import Contract, Phase
@@ -268,7 +268,7 @@ def test_a_finished_game_names_its_winners():
 
 def test_when_everyone_is_away_the_table_says_that_it_waits():
     table = after(moment(Phase.CONTRACT), [WentAway(seat=seat) for seat in range(4)])
-    assert "Everyone is away" in public(table)
+    assert "Everybody has left" in public(table)
     one = after(moment(Phase.CONTRACT), [WentAway(seat=1)])
     assert "Away, with a computer playing on: **Bernat**." in public(one)
     assert "A computer plays for you" in hand(one, 1)
@@ -276,7 +276,7 @@ def test_when_everyone_is_away_the_table_says_that_it_waits():
 
 def test_a_closed_table_says_why():
     table = moment(Phase.TRICKS)
-    stopped = after(table, commands.stop(table, commands.Actor(table.host)))
+    stopped = after(table, commands.stop(table, commands.Actor(Person(99, "Marta"), is_moderator=True)))
     assert "was stopped" in closed_text(ENGLISH, stopped)
 
 

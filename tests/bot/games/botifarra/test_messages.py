@@ -9,7 +9,8 @@ from bot.games.botifarra.narration import Narration
 from bot.i18n import Language, translator
 from bot.people.preferences import Preferences
 from bot.tables import commands
-from bot.ui.tables.messages.message_builder import closed_text
+from bot.tables.entries import Person
+from bot.ui.tables.people.texts import closed_text
 from bot.ui.text.markup import markdown
 from bot.ui.text.names import points
 from engine.botifarra import Mode, Phase, scoring
@@ -109,7 +110,7 @@ def test_the_calls_are_told_until_the_first_card():
 
 def test_when_everyone_is_away_the_table_says_that_it_waits():
     table = away(moment(Phase.TRUMP), 0, 1, 2, 3)
-    assert "Everyone is away" in table_texts.table_message(ENGLISH, table)
+    assert "Everybody has left" in table_texts.table_message(ENGLISH, table)
 
 
 def test_who_is_away_is_named():
@@ -363,7 +364,7 @@ def test_the_card_turned_up_on_a_pile_is_told():
 
 
 def test_a_closed_table_says_why():
-    actor = commands.Actor(lobby().host)
+    actor = commands.Actor(Person(99, "Marta"), is_moderator=True)
     stopped = after(started(), commands.stop(started(), actor))
     expired = after(lobby(), commands.expire(lobby()))
     assert "was stopped" in closed_text(ENGLISH, stopped)

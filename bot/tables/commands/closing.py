@@ -1,0 +1,59 @@
+"""The end of a table before the end of its match, and for whom the match then counts.
+
+A match that is not half played counts for nobody. One that is has a result if somebody has left it, or if it is ended
+over the players' heads: whoever is not there has lost, and the others get what the score says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.tables.entries import Closed, CloseReason, Entry
+from bot.tables.errors import TableError
+from bot.tables.table import Stage, Table
+from engine.game import Seat
+
+
+def closed(
+    table: Table, reason: CloseReason, vanished: Iterable[Seat] = (), *, over_heads: bool = False
+) -> Closed:
+    """Return the end of a table, now.
+
+    ``vanished`` are the seats of people who are not marked away, and have let the table wait to its end.
+    ``over_heads`` tells whether it ends without the consent of its players.
+    """
+    away = tuple(number for number, seat in enumerate(table.seats) if seat.is_away)
+    lost = tuple(sorted({*away, *vanished}))
+    somebody_left = bool(lost) or any(former.has_lost for former in table.former)
+    counts = table.is_half_played and (somebody_left or over_heads)
+    return Closed(reason=reason, counts=counts, lost=lost if counts else ())
+
+
+def close_for_moderator(table: Table) -> tuple[Entry, ...]:
+    """Close a match at once, for a moderator who does not play there."""
+    if table.result_is_open:
+        raise TableError("result_not_final")
+    return (closed(table, CloseReason.STOPPED, over_heads=True),)
+
+
+def expire(table: Table) -> tuple[Entry, ...]:
+    """Close a lobby that nobody started, or a match in which nobody has moved for long.
+
+    Present people who were to move all that time have vanished.
+    """
+    if not table.is_open:
+        return ()
+    if table.stage is Stage.LOBBY:
+        return (Closed(reason=CloseReason.NOT_STARTED),)
+    status = table.status
+    waited_for = () if status is None or status.table_acts or table.break_by is not None else status.waits_for
+    vanished = [seat for seat in waited_for if table.seats[seat].is_present]
+    return (closed(table, CloseReason.ABANDONED, vanished),)
+
+
+def close_unreachable(table: Table) -> tuple[Entry, ...]:
+    """Close a table whose channel is gone, which is nobody's fault who is there."""
+    if not table.is_open:
+        return ()
+    reason = CloseReason.NOT_STARTED if table.stage is Stage.LOBBY else CloseReason.ABANDONED
+    return (closed(table, reason),)

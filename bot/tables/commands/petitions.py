@@ -1,0 +1,122 @@
+"""Petitions: to stop a match, to concede, to take a seat; and the answers of those who are asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.tables.commands.closing import closed
+from bot.tables.entries import CloseReason, Entry, Moved, Person
+from bot.tables.errors import TableError
+from bot.tables.guards import came_back, check_deal, check_no_break, check_playing, seat_at
+from bot.tables.people.entries import Agreed, Asked, Conceded, DealConceded, Declined, Question, SeatTaken
+from bot.tables.replay import apply_entries
+from bot.tables.table import Table
+from engine.game import Seat
+
+
+def ask_for_seat(table: Table, person: Person, seat: Seat) -> tuple[Entry, ...]:
+    """Ask the present players for a seat that a computer plays for.
+
+    Somebody who gave up a seat of this match has seen its cards, and may ask for that one only.
+    """
+    check_playing(table)
+    if table.seat_of(person.id) is not None:
+        raise TableError("already_seated")
+    if table.is_asleep:
+        raise TableError("table_sleeps")
+    if seat not in table.seats_to_ask_for:
+        raise TableError("seat_is_played")
+    if any(former.person.id == person.id and former.seat != seat for former in table.former):
+        raise TableError("only_own_seat")
+    return _ask(table, Asked(question=Question.SEAT, seat=seat, person=person))
+
+
+def concede_match(table: Table, person: Person) -> tuple[Entry, ...]:
+    """Concede the match, by the consent of the partner, or of everybody if there are more than two sides."""
+    check_playing(table)
+    seat = seat_at(table, person)
+    if table.result_is_open:
+        raise TableError("result_not_final")
+    return _ask(table, Asked(question=Question.CONCEDE_MATCH, seat=seat, person=person), seat)
+
+
+def concede_deal(table: Table, person: Person, turn: int) -> tuple[Entry, ...]:
+    """Concede the open deal, by the consent of the partner; the rest of it is played out at once.
+
+    Raises :class:`~bot.tables.errors.StaleClick` on a button of an earlier deal.
+    """
+    status = check_playing(table)
+    seat = seat_at(table, person)
+    check_deal(table, turn)
+    check_no_break(table)
+    if not status.may_concede:
+        raise TableError("no_concession")
+    return _ask(table, Asked(question=Question.CONCEDE_DEAL, seat=seat, person=person), seat)
+
+
+def ask_to_stop(table: Table, person: Person) -> tuple[Entry, ...]:
+    """Ask the other present players to stop the match; with nobody to ask it stops at once."""
+    check_playing(table)
+    seat = seat_at(table, person)
+    if table.result_is_open:
+        raise TableError("result_not_final")
+    return _ask(table, Asked(question=Question.STOP, seat=seat, person=person), seat)
+
+
+def answer_petition(table: Table, person: Person, number: int, *, agrees: bool) -> tuple[Entry, ...]:
+    """Agree to a petition, or decline it; whoever asked or agreed may still decline."""
+    check_playing(table)
+    seat, petition = seat_at(table, person), table.petition
+    if petition is None or petition.number != number:
+        raise TableError("petition_over")
+    if agrees and seat in petition.agreed:
+        raise TableError("agreed_before")
+    asks = petition.question is not Question.SEAT and petition.seat == seat
+    if seat not in petition.waiting_for and (agrees or not (asks or seat in petition.agreed)):
+        raise TableError("not_asked")
+    answer: Entry = Agreed(seat=seat) if agrees else Declined(seat=seat)
+    return _with_outcome(table, (answer,))
+
+
+def settle_petition(table: Table) -> tuple[Entry, ...]:
+    """Do what all have agreed on, or end a petition that somebody took too long to answer.
+
+    Silence gives a seat away, because the others at the table may have gone themselves. It consents to nothing else.
+    """
+    petition = table.petition
+    if petition is None:
+        return ()
+    if petition.is_carried or petition.question is Question.SEAT:
+        return _outcome(table)
+    return (Declined(seat=None),)
+
+
+def _ask(table: Table, asked: Asked, seat: Seat | None = None) -> tuple[Entry, ...]:
+    if table.petition is not None:
+        raise TableError("petition_open")
+    if (asked.question, asked.person.id) in table.petitions_of_deal:
+        raise TableError("asked_before")
+    return _with_outcome(table, (*(() if seat is None else came_back(table, seat)), asked))
+
+
+def _with_outcome(table: Table, entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """Return entries, and what follows if nobody is left to ask."""
+    after = apply_entries(table, entries, table.changed_at)
+    carried = after.petition is not None and after.petition.is_carried
+    return (*entries, *(_outcome(after) if carried else ()))
+
+
+def _outcome(table: Table) -> tuple[Entry, ...]:
+    petition = table.petition
+    assert petition is not None  # noqa: S101 - the callers have looked
+    match petition.question:
+        case Question.STOP:
+            return (closed(table, CloseReason.STOPPED),)
+        case Question.CONCEDE_MATCH:
+            return (Conceded(seat=petition.seat),)
+        case Question.CONCEDE_DEAL:
+            moves = table.game.concession(table.state, table.side_of(petition.seat))
+            made = (Moved(seat=seat, move=str(move), auto=True) for seat, move in moves)
+            return (DealConceded(seat=petition.seat), *made)
+        case Question.SEAT:
+            return (SeatTaken(seat=petition.seat, person=petition.person),)

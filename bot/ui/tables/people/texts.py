@@ -1,0 +1,131 @@
+"""Sentences about people who come and go: petitions, absence, concessions, matches that ended early."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.i18n import Translator
+from bot.tables.entries import CloseReason
+from bot.tables.people.entries import Question
+from bot.tables.results import absent, winning_sides
+from bot.tables.table import Stage, Table
+from bot.ui.text.markup import markdown
+from bot.ui.text.names import in_message, listed
+from bot.ui.text.table_names import TableNames
+from engine.game import Seat
+
+
+def petition_text(tr: Translator, table: Table) -> str:
+    """Return what is asked of whom, and what follows from a yes; empty if nothing is asked."""
+    petition = table.petition
+    if petition is None or table.stage is not Stage.PLAYING:
+        return ""
+    names_at = TableNames(tr, table)
+    who = names_at.called(petition.person.name)
+    match petition.question:
+        case Question.STOP:
+            question = tr.gettext("🛑 {name} wants to stop the match.", name=who)
+            question = f"{question} {stopped_text(tr, table)}"
+        case Question.CONCEDE_DEAL:
+            question = tr.gettext("🏳️ {name} wants to concede this hand.", name=who)
+        case Question.CONCEDE_MATCH:
+            question = tr.gettext("🏳️ {name} wants to concede the match.", name=who)
+        case Question.SEAT:
+            owner = names_at.name(petition.seat)
+            question = tr.gettext(
+                "🪑 {name} asks for the seat of {owner}. If nobody says no, it changes hands.",
+                name=who,
+                owner=owner,
+            )
+    asked = tr.gettext("Asked: {names}.", names=names_at.names(petition.waiting_for))
+    return markdown(f"{question} {asked}")
+
+
+def stopped_text(tr: Translator, table: Table) -> str:
+    """Return for whom the match counts if its players stop it now."""
+    left = any(seat.is_away for seat in table.seats) or any(former.has_lost for former in table.former)
+    if table.is_half_played and left:
+        return tr.gettext(
+            "Half of it is played, so it counts: who has left loses, and the others get what the score says."
+        )
+    return tr.gettext("Then it counts for nobody.")
+
+
+def absence_text(tr: Translator, table: Table, seat: Seat) -> str:
+    """Return what somebody who is away is told; empty for anybody else."""
+    if table.stage is not Stage.PLAYING or not table.seats[seat].is_away:
+        return ""
+    return tr.gettext("💤 If you do not come back, the match counts as lost for you.")
+
+
+def conceded_deal_text(tr: Translator, table: Table, deal: int) -> str:
+    """Return who conceded a deal; empty if nobody did."""
+    for number, seat in table.conceded_deals:
+        if number == deal:
+            name = TableNames(tr, table).name(seat)
+            return markdown(tr.gettext("🏳️ {name} conceded this hand.", name=name))
+    return ""
+
+
+def news_of_deal(tr: Translator, table: Table) -> str:
+    """Return who conceded the deal that is just over; empty while another one is played."""
+    status = table.status
+    return "" if status is None or status.deal_is_open else conceded_deal_text(tr, table, status.deal)
+
+
+def ending_text(tr: Translator, table: Table) -> str:
+    """Return who conceded the match, who has won it then, and who lost it by leaving; empty for other matches."""
+    if not table.has_result:
+        return ""
+    names_at, lines = TableNames(tr, table), []
+    early = table.stage is Stage.CLOSED
+    if table.conceded_by is not None:
+        early = True
+        name = names_at.name(table.conceded_by)
+        lines.append(tr.gettext("🏳️ {name} conceded the match.", name=name))
+    if early and table.status is not None:
+        lines.append(tr.gettext("The score: {score}.", score=names_at.points_by_side(table.status.totals)))
+        lines += _winners(tr, table, names_at)
+    left = absent(table)
+    if left:
+        names = names_at.names(sorted(left))
+        lines.append(tr.gettext("Not there at the end, and so lost for: {names}.", names=names))
+    return markdown("\n".join(lines))
+
+
+def _winners(tr: Translator, table: Table, names_at: TableNames) -> Iterable[str]:
+    """Yield who has won; a person who had left is not among them."""
+    left = absent(table)
+    seats = [seat for side in winning_sides(table) for seat in table.sides[side] if seat not in left]
+    if seats:
+        yield tr.gettext("🏆 Won by {names}.", names=names_at.names(seats))
+
+
+def closed_text(tr: Translator, table: Table) -> str:
+    """Return why a table closed, for whom the match counts, and how to open another one."""
+    match table.close_reason:
+        case CloseReason.NOT_STARTED:
+            reason = tr.gettext("Nobody started this table, so it has closed.")
+        case CloseReason.ABANDONED:
+            reason = tr.gettext("Nobody has moved here for a long time, so this table has closed.")
+        case _:
+            reason = tr.gettext("This table was stopped.")
+    if table.close_reason is not CloseReason.NOT_STARTED and table.status is not None and not table.counts:
+        nothing = tr.gettext("The match does not count.")
+        reason = f"{reason} {nothing}"
+    ending = ending_text(tr, table)
+    another = tr.gettext("You can open another one with /{game} new.", game=table.game.name)
+    return "\n".join(filter(None, (reason, ending, another)))
+
+
+def in_charge_text(tr: Translator, table: Table) -> str:
+    """Return who is in charge of a lobby whose host has got up; empty if it is the host."""
+    if table.stage is not Stage.LOBBY or table.in_charge.id == table.host.id:
+        return ""
+    name = TableNames(tr, table).called(table.in_charge.name)
+    return tr.gettext("{name} is in charge now.", name=name)
+
+
+def seats_text(tr: Translator, table: Table, seats: Sequence[Seat]) -> str:
+    """Return the names on some seats, plain for a message."""
+    return listed(tr, [in_message(table.seats[seat].name) for seat in seats])

@@ -1,0 +1,254 @@
+"""People come and go: they leave, come back, hand over a seat, concede, stop, and are told what counts."""
+
+import pytest
+
+from bot.ui.tables.custom_id import Action
+from tests.bot.behaviour.match import actions, begun, hurry, hurry_to_the_end_of_the_hand, table_of
+from tests.bot.behaviour.table import agree, alone, asked, started, to_the_first_card
+
+STAYS, LEAVES = (Action.STAY, Action.LEAVE_FOR_SURE)
+
+
+async def leave(player):
+    """Leave by the button in the hand, and return the message that says so."""
+    question = await player.click(Action.ASK_TO_LEAVE)
+    await player.click(Action.LEAVE_FOR_SURE, on=question.messages[0])
+
+
+async def seated_away(world, eva):
+    """Let four start, one leave, and Eva ask for that seat."""
+    players = await started(world)
+    await leave(players[2])
+    asking = await eva.click(Action.ASK_FOR_SEAT)
+    await eva.click(Action.ASK_FOR_THIS_SEAT, "2", on=asking.messages[0])
+    return players
+
+
+# -- leave and come back
+
+
+async def test_leave_asks_first_says_what_it_costs_and_has_the_safe_answer_in_the_last_row(world):
+    players = await started(world)
+    question = await players[0].click(Action.ASK_TO_LEAVE)
+    assert question.is_private
+    assert "the match counts as lost for you" in question.text
+    assert [what.action for what in question.messages[0].buttons] == [LEAVES, STAYS]
+    await players[0].click(STAYS, on=question.messages[0])
+    assert table_of(world).seats[0].is_present
+
+
+async def test_after_leaving_the_hand_has_no_cards_says_so_and_brings_the_person_back(world):
+    players = await started(world)
+    leaver = asked(players)
+    hand = leaver.hand().id
+    await leave(leaver)
+    (shown,) = [message for message in leaver.sees() if message.id == hand]
+    assert not shown.playable
+    assert "the match counts as lost for you" in shown.text
+    assert actions(shown) == {Action.COME_BACK}
+    await leaver.click(Action.COME_BACK, on=shown)
+    assert leaver.hand().cards
+
+
+@pytest.mark.parametrize("way", ["table", "list", "hand"])
+async def test_who_left_comes_back_from_the_table_the_list_and_the_hand(world, way):
+    players = await started(world)
+    await leave(players[1])
+    if way == "table":
+        await players[1].click(Action.COME_BACK, on=players[1].table())
+    else:
+        shown = await players[1].command(f"botifarra {way}")
+        back = Action.RETURN if way == "list" else Action.COME_BACK
+        await players[1].click(back, on=shown.messages[0])
+    assert table_of(world).seats[1].is_present
+
+
+async def test_a_table_that_everybody_left_sleeps_through_a_restart_until_somebody_comes_back(world):
+    anna = await alone(world)
+    await leave(anna)
+    turn = table_of(world).turn
+    assert "the match sleeps" in anna.table().text
+    await world.later(hours=20)
+    await world.restart()
+    await world.later(hours=20)
+    assert table_of(world).turn == turn
+    woken = await anna.command("botifarra list")
+    await anna.click(Action.RETURN, on=woken.messages[0])
+    await world.later(minutes=2)
+    assert "sleeps" not in anna.table().text
+    assert anna.hand().cards
+
+
+# -- seats
+
+
+async def test_a_newcomer_gets_the_seat_and_the_hand_when_all_agree(world):
+    eva = world.person("Eva")
+    players = await seated_away(world, eva)
+    assert "Eva asks for the seat of Carla" in players[0].table().text.replace("**", "")
+    assert Action.ANSWER_PETITION in actions(players[0].hand())
+    cards = table_of(world).view(2).cards
+    await world.restart()
+    for player in (players[0], players[1], players[3]):
+        await agree(player)
+    assert table_of(world).seats[2].name == "Eva"
+    await eva.click(Action.HAND)
+    assert eva.hand().cards == {str(card) for card in cards}
+    told = await players[2].click(Action.HAND)
+    assert "Eva has your seat now" in told.text
+
+
+async def test_the_hand_comes_by_itself_to_a_newcomer(world):
+    eva = world.person("Eva")
+    players = await seated_away(world, eva)
+    for player in (players[0], players[1], players[3]):
+        await agree(player)
+    assert eva.hand().cards
+
+
+async def test_silence_gives_the_seat_away_and_a_no_does_not(world):
+    eva = world.person("Eva")
+    players = await seated_away(world, eva)
+    await agree(players[0], "no")
+    assert table_of(world).petition is None
+    again = await eva.click(Action.ASK_FOR_SEAT)
+    answer = await eva.click(Action.ASK_FOR_THIS_SEAT, "2", on=again.messages[0])
+    assert "once in a hand" in answer.text
+    fiona = world.person("Fiona")
+    asking = await fiona.click(Action.ASK_FOR_SEAT)
+    await fiona.click(Action.ASK_FOR_THIS_SEAT, "2", on=asking.messages[0])
+    await world.later(minutes=1)
+    assert table_of(world).seats[2].name == "Fiona"
+
+
+async def test_there_is_no_seat_to_ask_for_where_people_play_on_all(world):
+    players = await started(world)
+    assert Action.ASK_FOR_SEAT not in actions(players[0].table())
+    stranger = world.person("Eva")
+    answer = await stranger.click_forged(stranger.table(), "bt:1:0:sitin")
+    assert "Nobody can ask for a seat now" in answer.text
+
+
+async def test_an_owner_who_comes_back_keeps_the_seat(world):
+    eva = world.person("Eva")
+    players = await seated_away(world, eva)
+    before = players[0].table()
+    await players[2].click(Action.COME_BACK)
+    answer = await players[0].click_as_seen(before, Action.ANSWER_PETITION, f"yes {_number(before)}")
+    assert "settled already" in answer.text
+    assert table_of(world).seats[2].name == "Carla"
+
+
+def _number(shown):
+    return next(what.argument for what in shown.buttons if what.action is Action.ANSWER_PETITION).split()[1]
+
+
+# -- concede and stop
+
+
+async def test_a_partner_agrees_and_the_hand_is_played_out_at_once(world):
+    players = await started(world, hands=2, target="none")
+    await to_the_first_card(players)
+    question = await players[0].click(Action.ASK_TO_CONCEDE)
+    assert "Your partner has to agree" in question.text
+    await players[0].click(Action.CONCEDE_FOR_SURE, "deal", on=question.messages[0])
+    assert Action.ANSWER_PETITION not in actions(players[1].hand())
+    assert Action.ANSWER_PETITION in actions(players[2].hand())
+    await agree(players[2])
+    assert table_of(world).deals_scored == 1
+    assert "Anna conceded this hand" in players[1].table().text.replace("**", "")
+
+
+async def test_a_conceded_match_is_over_everywhere_and_counts(world):
+    players = await started(world, target="101")
+    question = await players[0].click(Action.ASK_TO_CONCEDE)
+    assert [what.argument for what in question.messages[0].buttons] == ["match", ""]
+    await players[0].click(Action.CONCEDE_FOR_SURE, "match", on=question.messages[0])
+    await agree(players[2])
+    shown = players[1].table()
+    text = shown.text.replace("**", "")
+    assert "Anna conceded the match" in text
+    assert "Won by Bernat and Dídac" in text
+    assert Action.PLAY_AGAIN in actions(shown)
+    assert "Anna conceded the match" in players[3].sees_alone()[0].text.replace("**", "")
+    board = (await players[0].command("leaderboard")).text
+    assert board.index("Bernat") < board.index("Anna")
+    record = await players[0].click(Action.RECORD, on=shown)
+    assert record.messages[0].pictures
+
+
+async def test_whoever_left_a_half_played_match_loses_it_when_the_others_stop(world):
+    players = await begun(world, 4, hands=2, target="none")
+    await hurry_to_the_end_of_the_hand(world)
+    await leave(players[1])
+    question = await players[0].command("botifarra stop")
+    await players[0].click(Action.STOP, on=question.messages[0])
+    assert "who has left loses" in players[2].table().text
+    await agree(players[2])
+    await agree(players[3])
+    closed = players[0].sees_publicly()[-1].text.replace("**", "")
+    assert "Not there at the end, and so lost for: Bernat" in closed
+    assert "does not count" not in closed
+    assert "1 lost" in (await players[1].command("stats")).text
+
+
+async def test_the_match_of_two_counts_for_the_one_who_stays(world):
+    players = await begun(world, 2, mode="rector2", hands=2, target="none")
+    await hurry(world, lambda state: len(state.results) == 1)
+    await leave(players[1])
+    question = await players[0].command("botifarra stop")
+    await players[0].click(Action.STOP, on=question.messages[0])
+    assert "Won by Anna" in players[0].sees_publicly()[-1].text.replace("**", "")
+
+
+# -- the lobby
+
+
+async def test_who_is_in_charge_frees_the_seat_of_somebody_who_does_not_come(world):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    await anna.command("botifarra new")
+    await bernat.click(Action.SIT, "1")
+    refused = await bernat.click(Action.ASK_TO_FREE_SEAT)
+    assert "Only Anna or a moderator" in refused.text
+    question = await anna.click(Action.ASK_TO_FREE_SEAT)
+    asked_for = question.messages[0]
+    assert [what.action for what in asked_for.buttons] == [Action.FREE_SEAT, Action.STAY]
+    await anna.click(Action.FREE_SEAT, on=asked_for)
+    assert table_of(world).seats[1].is_free
+
+
+async def test_a_seat_that_has_changed_hands_is_not_freed(world):
+    anna, bernat, carla = (world.person(name) for name in ("Anna", "Bernat", "Carla"))
+    await anna.command("botifarra new")
+    await bernat.click(Action.SIT, "1")
+    question = await anna.click(Action.ASK_TO_FREE_SEAT)
+    await bernat.click(Action.LEAVE)
+    await carla.click(Action.SIT, "1")
+    await anna.click(Action.FREE_SEAT, on=question.messages[0])
+    assert table_of(world).seats[1].name == "Carla"
+
+
+async def test_it_is_said_who_is_in_charge_when_the_host_has_got_up(world):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    await anna.command("botifarra new")
+    await bernat.click(Action.SIT, "1")
+    await anna.click(Action.LEAVE)
+    assert "Bernat is in charge now" in bernat.table().text.replace("**", "")
+
+
+async def test_a_host_who_got_up_still_fills_the_table(world):
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    await anna.click(Action.LEAVE)
+    await anna.click(Action.FILL)
+    assert not any(seat.is_free for seat in table_of(world).seats)
+
+
+async def test_play_again_leaves_the_seats_of_those_who_had_left_free(world):
+    players = await started(world)
+    await leave(players[1])
+    question = await players[0].click(Action.ASK_TO_CONCEDE)
+    await players[0].click(Action.CONCEDE_FOR_SURE, "match", on=question.messages[0])
+    await agree(players[2])
+    await players[0].click(Action.PLAY_AGAIN)
+    assert [seat.name for seat in world.bot.tables.newest(2).seats] == ["Anna", "", "Carla", "Dídac"]

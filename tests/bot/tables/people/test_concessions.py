@@ -1,0 +1,145 @@
+"""Conceding a hand or the match: who is asked, what is played out, and what the result says."""
+
+import json
+
+import pytest
+
+from bot.tables import commands
+from bot.tables.records import record_lines
+from bot.tables.replay import rebuild
+from bot.tables.results import match_result, winning_sides
+from bot.tables.table import Stage
+from engine.botifarra import Phase
+from engine.record import replay
+from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC, EVA
+from tests.bot.tables.people.harness import answer, refused
+
+
+async def at_the_cards(harness, *people, **options):
+    await harness.start(*people, **options)
+    await harness.play_on(until=Phase.PLAY)
+    return harness
+
+
+async def concede_deal(harness, person):
+    return await harness.execute(commands.concede_deal, person, harness.table.turn)
+
+
+async def test_a_partner_is_asked_before_a_hand_is_conceded(harness):
+    await at_the_cards(harness, BERNAT, CARLA, DIDAC, max_hands=2)
+    await concede_deal(harness, ANNA)
+    assert harness.table.petition.waiting_for == (2,)
+    assert harness.state.phase is Phase.PLAY
+    assert await refused(answer(harness, BERNAT, agrees=True)) == "not_asked"
+    await answer(harness, CARLA, agrees=True)
+    assert harness.state.phase is Phase.DEAL
+    assert harness.table.deals_scored == 1
+    assert harness.table.conceded_deals == ((1, 0),)
+
+
+async def test_a_partner_who_declines_has_the_hand_played_on(harness):
+    await at_the_cards(harness, BERNAT, CARLA, DIDAC)
+    await concede_deal(harness, ANNA)
+    await answer(harness, CARLA, agrees=False)
+    assert harness.state.phase is Phase.PLAY
+    assert harness.table.petition is None
+    assert await refused(concede_deal(harness, ANNA)) == "asked_before"
+
+
+@pytest.mark.parametrize("partner_leaves", [False, True])
+async def test_computers_and_absent_partners_consent_silently(harness, partner_leaves):
+    await at_the_cards(harness, *((BERNAT, CARLA, DIDAC) if partner_leaves else (BERNAT,)), max_hands=2)
+    if partner_leaves:
+        await harness.execute(commands.leave, CARLA)
+    await concede_deal(harness, ANNA)
+    assert harness.table.deals_scored == 1
+
+
+async def test_the_rest_of_a_conceded_hand_is_made_of_moves_that_nobody_chose(harness, store):
+    await at_the_cards(harness, max_hands=2)
+    turn = harness.table.turn
+    await concede_deal(harness, ANNA)
+    log = [logged.entry for logged in await store.log(harness.id)]
+    played = [entry for entry in log if entry.kind == "moved"][turn:]
+    assert len(played) == 48
+    assert all(entry.auto for entry in played)
+    assert rebuild(harness.id, await store.log(harness.id)) == harness.table
+
+
+async def test_a_conceded_hand_can_be_the_last_one(harness):
+    await at_the_cards(harness)
+    await concede_deal(harness, ANNA)
+    assert (await harness.tables.find(harness.id)).stage is Stage.OVER
+
+
+async def test_nothing_can_be_conceded_before_the_first_card_may_be_played(harness):
+    await harness.start()
+    await harness.deal()
+    assert await refused(concede_deal(harness, ANNA)) == "no_concession"
+    assert not harness.table.status.may_concede
+
+
+async def test_with_three_sides_only_the_match_can_be_conceded(harness):
+    await at_the_cards(harness, BERNAT, CARLA, mode="individual3")
+    assert await refused(concede_deal(harness, ANNA)) == "no_concession"
+    await harness.execute(commands.concede_match, ANNA)
+    assert harness.table.petition.waiting_for == (1, 2)
+    await answer(harness, BERNAT, agrees=True)
+    await answer(harness, CARLA, agrees=True)
+    table = await harness.tables.find(harness.id)
+    assert table.stage is Stage.OVER
+    assert [seat.place for seat in match_result(table).seats] == [3, 1, 1]
+
+
+async def test_the_other_side_wins_a_match_that_is_conceded(harness, store):
+    await at_the_cards(harness, BERNAT, CARLA, DIDAC, max_hands=9)
+    await harness.execute(commands.concede_match, BERNAT)
+    await answer(harness, DIDAC, agrees=True)
+    table = await harness.tables.find(harness.id)
+    assert (table.stage, table.conceded_by) == (Stage.OVER, 1)
+    assert winning_sides(table) == (0,)
+    assert [seat.place for seat in match_result(table).seats] == [1, 2, 1, 2]
+    assert rebuild(harness.id, await store.log(harness.id)) == table
+
+
+async def test_the_record_of_a_conceded_match_can_be_replayed(harness):
+    await at_the_cards(harness)
+    await harness.execute(commands.concede_match, ANNA)
+    table = await harness.tables.find(harness.id)
+    (again,) = replay(record_lines(table))
+    assert again.moves == table.turn
+    assert json.loads(record_lines(table)[0])["seats"] == [seat.name for seat in table.seats]
+
+
+async def test_only_players_concede_and_only_while_something_is_open(harness):
+    await at_the_cards(harness, BERNAT)
+    assert await refused(harness.execute(commands.concede_match, EVA)) == "not_at_this_table"
+    await harness.play_on()
+    assert await refused(harness.execute(commands.concede_match, ANNA)) == "match_not_running"
+
+
+async def test_a_concession_lapses_when_the_hand_is_over_or_who_asked_for_it_leaves(harness):
+    await at_the_cards(harness, BERNAT, CARLA, DIDAC, max_hands=2)
+    await concede_deal(harness, ANNA)
+    await harness.play_the_hand()
+    assert harness.table.petition is None
+    await harness.execute(commands.concede_match, ANNA)
+    await harness.execute(commands.leave, ANNA)
+    assert harness.table.petition is None
+
+
+async def test_nobody_is_taken_to_concede_by_silence(harness):
+    await at_the_cards(harness, BERNAT, CARLA, DIDAC)
+    await harness.execute(commands.concede_match, ANNA)
+    await harness.execute(commands.settle_petition)
+    assert harness.table.petition is None
+    assert harness.table.stage is Stage.PLAYING
+
+
+async def test_the_next_match_follows_a_conceded_one_and_leaves_the_seats_of_the_absent_free(harness):
+    await at_the_cards(harness, BERNAT, CARLA, DIDAC)
+    await harness.execute(commands.leave, BERNAT)
+    await harness.execute(commands.leave, CARLA)
+    await harness.execute(commands.concede_match, ANNA)
+    table = await harness.tables.open_rematch(harness.id, CARLA)
+    assert [seat.name for seat in table.seats] == ["Anna", "", "Carla", "Dídac"]
