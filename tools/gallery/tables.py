@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Final
@@ -208,6 +209,7 @@ def left(table: Table, *seats: Seat) -> Table:
 def misdeal_asked(table: Table, *, agreeing: int = 0) -> Table:
     """Return a table at which a misdeal is proposed, and so many of those who are asked agree (B13)."""
     present = [seat.person for seat in table.seats if seat.is_present and seat.person]
+    table = replace(table, rules=replace(table.rules, redeals=True))
     table = after(table, commands.propose_redeal(table, present[0], table.turn))
     for person in present[1 : 1 + agreeing]:
         table = after(table, commands.answer_redeal(table, person, table.turn, agrees=True))
