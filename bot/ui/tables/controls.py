@@ -52,28 +52,28 @@ def lobby_rows(tr: Translator, table: Table) -> list[Row]:
         (ButtonStyle.secondary, ButtonStyle.success) if full else (ButtonStyle.success, ButtonStyle.secondary)
     )
     filling = tr.gettext("Fill with computers")
-    manage = [
-        table_button(table, Action.START, tr.gettext("Start"), style=start, emoji="▶️", disabled=not full),
-        table_button(table, Action.FILL, filling, style=fill, emoji=COMPUTER_EMOJI, disabled=full),
-        table_button(
-            table,
-            Action.SEND_COMPUTERS_AWAY,
-            tr.gettext("Without computers"),
-            disabled=not any(seat.computer for seat in table.seats),
-        ),
-        *free_seat_buttons(tr, table),
-    ]
+    seated = [seat for seat in table.seats if seat.computer]
+    offer = offer_row(lobby_of(table.id)).children if table.rules.offers_catalan else []
     return [
         *rows([_seat(tr, table, seat) for seat in range(len(table.seats))]),
-        ui.ActionRow(*manage),
         ui.ActionRow(
+            table_button(table, Action.START, tr.gettext("Start"), style=start, emoji="▶️", disabled=not full),
+            table_button(table, Action.FILL, filling, style=fill, emoji=COMPUTER_EMOJI, disabled=full),
+        ),
+        ui.ActionRow(
+            table_button(
+                table, Action.SEND_COMPUTERS_AWAY, tr.gettext("Without computers"), disabled=not seated
+            ),
             table_button(table, Action.LEAVE, tr.gettext("Get up")),
+            *free_seat_buttons(tr, table),
+        ),
+        ui.ActionRow(
+            _call(tr, table),
             _rules(tr, table),
             _shuffle(tr, table),
             *lesson_buttons(tr, table.game.name),
-            _call(tr, table),
+            *offer,
         ),
-        *([offer_row(lobby_of(table.id))] if table.rules.offers_catalan else []),
     ]
 
 
