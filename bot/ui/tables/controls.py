@@ -207,7 +207,7 @@ def misdeal_row(tr: Translator, table: Table) -> Row:
 
 
 def stop_rows(tr: Translator, tables: Sequence[Table]) -> list[Row]:
-    """Return a stop button per table, and one to go on."""
+    """Return one button to go on, where a second click lands, and one per table that stops it."""
     stopping = [
         table_button(table, Action.STOP, _stop_label(tr, table), style=ButtonStyle.danger)
         for table in tables[: MOST_BUTTONS - 1]
