@@ -25,7 +25,7 @@ function whyNot({ status, message }) {
 export class Actions {
   /**
    * @param {Store} store
-   * @param {{openChannel: (id: string) => void, beginCommand: (text: string) => void, goTo: (id: string) => void,
+   * @param {{openPlace: (id: string, message: string) => void, beginCommand: (text: string) => void, goTo: (id: string) => void,
    *   answered: (answer: Answer) => void}} hooks
    */
   constructor(store, hooks) {
@@ -51,7 +51,7 @@ export class Actions {
     const actions = {
       picture: () => openLarge(control),
       alt: () => toggleDescription(control),
-      channel: () => this.hooks.openChannel(control.dataset.channel ?? ""),
+      channel: () => this.hooks.openPlace(control.dataset.channel ?? "", control.dataset.jump ?? ""),
       command: () => this.hooks.beginCommand(`/${control.dataset.command} `),
       jump: () => this.hooks.goTo(control.dataset.jump ?? ""),
       dismiss: () => void this.dismiss(message),

@@ -38,7 +38,7 @@ const stream = new EventStream(store, {
 });
 
 const actions = new Actions(store, {
-  openChannel,
+  openPlace,
   beginCommand: (text) => composer.begin(text),
   goTo,
   answered: ({ ms }) => {
@@ -90,13 +90,20 @@ function rememberAddress() {
 }
 
 /** @param {string} id */
-function openChannel(id) {
+async function openChannel(id) {
   drawer.close();
   if (id === store.channel || !store.channelById(id)) return;
   enter(store.me, id);
-  void history.reload();
+  const loading = history.reload();
   // On a touch screen, focus would open the keyboard.
   if (window.matchMedia("(hover: hover)").matches) composer.focus();
+  await loading;
+}
+
+/** Opens a channel and shows a message in it, if there is an id. @param {string} id @param {string} message */
+async function openPlace(id, message) {
+  await openChannel(id);
+  if (message) requestAnimationFrame(() => goTo(message));
 }
 
 /** Switches to another person. @param {string} user */

@@ -17,9 +17,20 @@ const EMOJI_ONLY = /^(?:\s|<a?:\w+:\d+>|\p{RGI_Emoji})+$/v;
 /** @param {string} tag @returns {Render} */
 const wrap = (tag) => (match, store) => h(tag, null, inline(match[1], store));
 
-/** @param {string} address @param {(Node|string)[]} label @param {string} [title] */
-const link = (address, label, title) =>
-  h("a", { href: address, title: title ?? address, target: "_blank", rel: "noreferrer noopener" }, label);
+/** The address of a channel, or of a message in it. */
+const PLACE = /^https:\/\/discord\.com\/channels\/\d+\/(\d+)(?:\/(\d+))?$/;
+
+/**
+ * A link; one to a channel of this world opens it here.
+ * @param {string} address @param {(Node|string)[]} label @param {Store} store @param {string} [title]
+ */
+const link = (address, label, store, title) => {
+  const [, channel = "", message = ""] = PLACE.exec(address) ?? [];
+  if (!store.channelById(channel))
+    return h("a", { href: address, title: title ?? address, target: "_blank", rel: "noreferrer noopener" }, label);
+  const place = { "data-action": "channel", "data-channel": channel, "data-jump": message };
+  return h("button", { type: "button", class: "link", title: title ?? address, ...place }, label);
+};
 
 /** Inline rules, in the order in which they are tried. @type {[RegExp, Render][]} */
 const RULES = [
@@ -39,12 +50,12 @@ const RULES = [
         `/${m[1]}`,
       ),
   ],
-  [/<(https?:\/\/[^\s<>]+)>/y, (m) => link(m[1], [m[1]])],
+  [/<(https?:\/\/[^\s<>]+)>/y, (m, store) => link(m[1], [m[1]], store)],
   [
     /\[((?:\\.|\[[^\]\n]*\]|[^[\]\\])+)\]\(\s*<?(https?:\/\/(?:\([^\s()]*\)|[^\s<>()])+)>?(?:\s+"([^"]*)")?\s*\)/y,
-    (m, store) => link(m[2], inline(m[1], store), m[3]),
+    (m, store) => link(m[2], inline(m[1], store), store, m[3]),
   ],
-  [/https?:\/\/[^\s<]*[^\s<.,:;"'\])*_~|!?]/y, (m) => link(m[0], [m[0]])],
+  [/https?:\/\/[^\s<]*[^\s<.,:;"'\])*_~|!?]/y, (m, store) => link(m[0], [m[0]], store)],
   [/\*\*((?:\\[^]|[^\\])+?)\*\*(?!\*)/y, wrap("strong")],
   [/__((?:\\[^]|[^\\])+?)__(?!_)/y, wrap("u")],
   [/~~([^]+?)~~/y, wrap("s")],

@@ -46,7 +46,7 @@ async def test_a_person_reads_where_they_sit_and_where_a_seat_is_free(world, gam
     mine, here = (await anna.command("tables")).text.split("### ")[1:]
     assert mine.startswith("Where you sit")
     assert url(table) in mine
-    assert "No table is open" in here
+    assert "There is no other table" in here
     mine, here = (await bernat.command("tables")).text.split("### ")[1:]
     assert "You do not sit at any table" in mine
     assert url(table) in here
@@ -61,8 +61,9 @@ async def test_a_seat_is_taken_from_the_list_which_then_shows_it(world):
     await bernat.click(Action.JOIN, on=shown.messages[0])
     assert "Bernat" in anna.table().text
     (message,) = [each for each in bernat.sees_alone() if each.id == shown.messages[0].id]
-    assert message.text.startswith(f"You have a seat: {url(lobby)}")
-    assert "No table is open" in message.text.split("### ")[2]
+    assert message.text.startswith("You have a seat: [**Botifarra")
+    assert url(lobby) in message.text.splitlines()[0]
+    assert "There is no other table" in message.text.split("### ")[2]
 
 
 async def test_the_list_of_a_game_has_its_tables_alone_with_free_seats_first(world):

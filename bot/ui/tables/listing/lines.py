@@ -45,13 +45,13 @@ def line_here(tr: Translator, table: Table, user_id: int, url: str) -> str:
     if table.status is not None and table.deals_scored:
         people = names_at.points_by_side(table.status.totals)
     shown = markdown(people, bold=False)
-    return f"- {_title(tr, table, url)} · <#{table.channel_id}> · {shown} · {state(tr, table, user_id)}"
+    return f"- {table_link(tr, table, url)} · <#{table.channel_id}> · {shown} · {state(tr, table, user_id)}"
 
 
 def line_elsewhere(tr: Translator, table: Table, user_id: int, url: str, server: str) -> str:
     """Return a table of another server than the one in which the list is read: nothing of its other people."""
     own = state(tr, table, user_id, names_others=False)
-    return f"- {_title(tr, table, url)} · {in_message(server)} · <#{table.channel_id}> · {own}"
+    return f"- {table_link(tr, table, url)} · {in_message(server)} · <#{table.channel_id}> · {own}"
 
 
 def state(tr: Translator, table: Table, user_id: int, *, names_others: bool = True) -> str:
@@ -63,7 +63,8 @@ def state(tr: Translator, table: Table, user_id: int, *, names_others: bool = Tr
         case Rank.ABOUT_TO_START:
             return tr.gettext("about to start")
         case Rank.WAITS_FOR_YOU:
-            return f"**{tr.gettext('it is your turn')}**"
+            turn = tr.gettext("it is your turn")
+            return f"**{turn}**"
         case Rank.ON_A_BREAK:
             return tr.gettext("on a break")
         case Rank.ASLEEP:
@@ -90,6 +91,7 @@ def _waits_for(table: Table, user_id: int) -> bool:
     return seat in table.status.waits_for
 
 
-def _title(tr: Translator, table: Table, url: str) -> str:
+def table_link(tr: Translator, table: Table, url: str) -> str:
+    """Return the rules of a table as a link to it."""
     title = face_of(table.game.name, tr.language).rules_title(table.options)
     return f"[**{in_message(title)}**]({url})"

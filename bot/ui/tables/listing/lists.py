@@ -112,7 +112,11 @@ class TableLists:
             for table in in_order(shown, user_id)
         )
         new = self._mention(f"{game or next(iter(FACES))} new")
-        nothing = tr.gettext("No table is open. {new} opens one.", new=new)
+        nothing = (
+            tr.gettext("No table is open. {new} opens one.", new=new)
+            if game
+            else tr.gettext("There is no other table. {new} opens one.", new=new)
+        )
         title = tr.gettext("Tables of this server") if game else tr.gettext("Other tables of this server")
         return Section(title, with_few_buttons(entries), nothing)
 

@@ -19,6 +19,7 @@ from bot.ui.discord.responses import Interaction, deferring_if_slow, send_epheme
 from bot.ui.discord.users import actor_of, person_of
 from bot.ui.rules.handlers import Handler
 from bot.ui.tables.custom_id import Action, CustomId
+from bot.ui.tables.listing.lines import table_link
 from bot.ui.tables.listing.lists import IN_LIST, TableLists
 from bot.ui.tables.messages.hand_messages import HandMessageUpdater
 from bot.ui.tables.notices.channels import calling_channel, lacking, may_mention
@@ -53,14 +54,14 @@ class PlaceHandlers:
         person = person_of(interaction)
         table = await self._commit(interaction, custom_id, lambda table: commands.sit(table, person, None))
         tr = await self._languages.of(interaction)
-        sentence = tr.gettext("You have a seat: {table}", table=self._lists.url(table))
+        sentence = tr.gettext("You have a seat: {table}", table=table_link(tr, table, self._lists.url(table)))
         await self._say(interaction, custom_id, sentence)
 
     async def _return(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
         table = await self._commit(interaction, custom_id, lambda table: commands.come_back(table, person))
         tr = await self._languages.of(interaction)
-        sentence = tr.gettext("You are back: {table}", table=self._lists.url(table))
+        sentence = tr.gettext("You are back: {table}", table=table_link(tr, table, self._lists.url(table)))
         await self._say(interaction, custom_id, sentence)
 
     async def _call(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
