@@ -52,3 +52,16 @@ async def test_deleting_the_open_channel_is_reported_and_opens_the_first_one(
     await expect(visitor.composer).to_have_attribute("placeholder", "Message #benvinguda")
     await visitor.button("Dismiss").click()
     await expect(visitor.page.get_by_text("#terrassa is gone.")).to_have_count(0)
+
+
+async def test_a_link_to_a_message_of_another_channel_opens_it_there(world: World, visit: Visit) -> None:
+    channel = (await world.do("channels", name="racó"))["channel"]["id"]
+    said = (await world.do("say", user=BERNAT, channel=channel, content="Aquí es juga."))["message"]["id"]
+    visitor = await visit(world, BERNAT)
+    address = f"https://discord.com/channels/120000000000000000/{channel}/{said}"
+    await visitor.composer.fill(f"[la taula]({address})")
+    await visitor.composer.press("Enter")
+    await visitor.page.get_by_role("button", name="la taula").click()
+    await expect(visitor.composer).to_have_attribute("placeholder", "Message #racó")
+    await expect(visitor.page.locator(".message-found")).to_contain_text("Aquí es juga.")
+    await world.delete_channel(channel)

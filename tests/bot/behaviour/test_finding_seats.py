@@ -4,7 +4,7 @@ import discord
 import pytest
 
 from bot.ui.tables.custom_id import Action
-from tests.bot.behaviour.table import alone, play_with_computers, started
+from tests.bot.behaviour.table import Answer, Player, alone, play_with_computers, started
 
 GAMES = ("botifarra", "barbu")
 MEMBERS = "/channels/{}/thread-members/{}"
@@ -326,3 +326,44 @@ async def test_a_search_whose_post_was_lost_with_the_process_is_posted_by_the_ne
     assert calls(anna) == []
     await world.restart()
     assert len(calls(anna)) == 1
+
+
+# -- elsewhere
+
+
+@pytest.fixture
+async def anna(world):
+    """Somebody in two servers, at a table of the first."""
+    user = world.env.create_user("Anna")
+    anna = Player(world, world.guild.add_member(user))
+    await anna.command("botifarra new", hands=1, target="none")
+    await world.person("Bernat").click(Action.SIT, "1")
+    await anna.click(Action.FILL)
+    await anna.click(Action.START)
+    anna.user = user
+    return anna
+
+
+async def test_in_another_server_a_person_reads_where_they_sit_but_nothing_of_the_others(world, anna):
+    other = world.env.create_guild("Bar *de la* plaça")
+    channel = other.create_text_channel("general")
+    answer = Answer(anna, await other.add_member(anna.user).slash(channel, "tables"))
+    mine, here = answer.text.split("### ")[1:]
+    assert "Cafè" in mine
+    assert f"/channels/{world.guild.id}/{world.channel.id}/" in mine
+    assert "Bernat" not in answer.text
+    assert "There is no other table" in here
+
+
+async def test_in_a_conversation_a_person_reads_where_they_sit_and_never_a_card(world, anna):
+    answer = Answer(anna, await anna.user.slash("tables"))
+    assert answer.text.startswith("### Where you sit")
+    assert "Cafè" in answer.text
+    assert "Other tables" not in answer.text
+    assert "Bernat" not in answer.text
+    await anna.command("botifarra leave")
+    answer = Answer(anna, await anna.user.slash("tables"))
+    (message,) = answer.messages
+    back = Answer(anna, await anna.user.click(message.raw, custom_id=message.custom_id(Action.RETURN)))
+    assert not any(message.cards or message.pictures for message in back.messages)
+    assert world.bot.tables.get(1).seats[0].is_present
