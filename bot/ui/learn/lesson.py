@@ -66,7 +66,7 @@ class PreparedDeal:
         )
 
 
-@functools.lru_cache(maxsize=128)
+@functools.lru_cache(maxsize=256)  # more than all positions of the lessons there are
 def _position(deal: PreparedDeal, number: int) -> Table:
     if number:
         before = _position(deal, number - 1)

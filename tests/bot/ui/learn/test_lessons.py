@@ -18,6 +18,7 @@ from bot.ui.learn.custom_id import LessonId
 from bot.ui.learn.lesson import ANY, LEARNER, NAMES, PreparedDeal, Shows
 from bot.ui.learn.messages import LessonMessages
 from bot.ui.tables.messages.message_builder import MessageBuilder
+from bot.ui.text import facts
 from engine.errors import RuleError
 
 GAMES = [name for name, face in FACES.items() if face.lesson is not None]
@@ -128,7 +129,9 @@ def test_every_reason_of_the_rules_is_met_in_the_lesson(game):
 def test_no_card_is_marked_as_legal_before_a_step_is_done_unless_it_shows_marks(game, number):
     step = FACES[game].lesson.steps[number]
     if not step.is_marked and step.shows in (Shows.HAND, Shows.CARDS):
-        assert asked(course(game), step).scene({}).playable is None
+        shown = asked(course(game), step)
+        assert shown.scene({}).playable is None
+        assert "You can" not in facts.description(shown.facts) + facts.text(shown.facts)
 
 
 @pytest.mark.parametrize("language", Language)
