@@ -30,6 +30,7 @@ from bot.ui.tables import controls
 from bot.ui.tables.listing.lists import IN_LIST
 from bot.ui.tables.messages.side_messages import is_about
 from bot.ui.tables.open_table import check_place, open_table, server_of
+from bot.ui.tables.people.texts import left_text
 from engine.game import OptionSpec
 
 if TYPE_CHECKING:
@@ -127,11 +128,8 @@ class GameCommands(app_commands.Group):
         if change.after.stage is Stage.LOBBY:
             await send_ephemeral_text(interaction, tr.gettext("You have left the table."))
         else:
-            left = tr.gettext(
-                "A computer plays on for you. Your seat stays yours: “I'm back” takes it again."
-            )
             seat = change.after.seat_of(person.id) or 0
-            message = OutgoingMessage((text(left), *controls.come_back_row(tr, change.after, seat)))
+            message = OutgoingMessage((text(left_text(tr)), *controls.come_back_row(tr, change.after, seat)))
             await send_ephemeral(interaction, message)
 
     @app_commands.command(name="stop", description=described(N_("Close the table without a result")))

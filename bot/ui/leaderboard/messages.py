@@ -140,7 +140,8 @@ def _message(
     counted = tr.gettext(
         "Only finished matches in which people play against people count; computers have no rank."
     )
-    lines = [face.order_of_leaderboard(), " ".join(filter(None, (counted, face.uncounted())))]
+    left = tr.gettext("Whoever leaves a match that is half played and does not come back has lost it.")
+    lines = [face.order_of_leaderboard(), " ".join(filter(None, (counted, face.uncounted(), left)))]
     parts.append(text("\n".join(f"-# {line}" for line in lines)))
     if pages > 1:
         parts.append(_page_row(tr, board, pages))

@@ -28,6 +28,7 @@ from bot.ui.tables.people.rows import (
     leave_rows,
     seat_rows,
 )
+from bot.ui.tables.people.texts import left_text
 from bot.ui.text.names import in_message
 
 Play = Callable[[Interaction, CustomId, Command], Awaitable[None]]
@@ -72,10 +73,9 @@ class PeopleHandlers:
         person = person_of(interaction)
         change = await self._execute(interaction, custom_id, lambda table: commands.leave(table, person))
         tr = await self._languages.of(interaction)
-        left = tr.gettext("A computer plays on for you. Your seat stays yours: “I'm back” takes it again.")
         seat = change.after.seat_of(person.id) or 0
         back = come_back_buttons(tr, change.after, [seat])
-        await update_with(interaction, OutgoingMessage((text(left), *rows(back))))
+        await update_with(interaction, OutgoingMessage((text(left_text(tr)), *rows(back))))
 
     async def _come_back(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)

@@ -51,11 +51,19 @@ def stopped_text(tr: Translator, table: Table) -> str:
     return tr.gettext("Then it counts for nobody.")
 
 
+def left_text(tr: Translator) -> str:
+    """Return what somebody is told who has just left a match."""
+    stays = tr.gettext("A computer plays on for you. Your seat stays yours: “I'm back” takes it again.")
+    lost = tr.gettext("If you do not come back, the match counts as lost for you.")
+    return f"{stays} {lost}"
+
+
 def absence_text(tr: Translator, table: Table, seat: Seat) -> str:
     """Return what somebody who is away is told; empty for anybody else."""
     if table.stage is not Stage.PLAYING or not table.seats[seat].is_away:
         return ""
-    return tr.gettext("💤 If you do not come back, the match counts as lost for you.")
+    lost = tr.gettext("If you do not come back, the match counts as lost for you.")
+    return f"💤 {lost}"
 
 
 def conceded_deal_text(tr: Translator, table: Table, deal: int) -> str:
