@@ -1,0 +1,55 @@
+"""People come and go at a game in which everybody plays alone."""
+
+from bot.ui.tables.custom_id import Action
+from tests.bot.behaviour.barbu import asked, name, play_deal, started
+from tests.bot.behaviour.match import actions, table_of
+from tests.bot.behaviour.table import agree
+
+
+async def leave(player):
+    question = await player.click(Action.ASK_TO_LEAVE)
+    await player.click(Action.LEAVE_FOR_SURE, on=question.messages[0])
+
+
+async def test_only_the_match_can_be_conceded_and_everybody_has_to_agree(world):
+    players = await started(world)
+    await name(asked(world, players), "contract plis")
+    await play_deal(world, players)
+    question = await players[0].click(Action.ASK_TO_CONCEDE)
+    assert "Everybody at the table has to agree" in question.text
+    assert [what.argument for what in question.messages[0].buttons] == ["match", ""]
+    await players[0].click(Action.CONCEDE_FOR_SURE, "match", on=question.messages[0])
+    await agree(players[1])
+    assert table_of(world).is_open
+    await agree(players[2])
+    shown = players[1].table()
+    assert f"{players[0].name} conceded the match" in shown.text.replace("**", "")
+    assert Action.PLAY_AGAIN in actions(shown)
+    places = {player.name: (await player.command("stats")).text for player in players}
+    assert "0 won" in places[players[0].name]
+
+
+async def test_a_seat_changes_hands_in_the_middle_of_a_deal(world):
+    players = await started(world)
+    await name(asked(world, players), "contract plis")
+    await leave(players[1])
+    cards = table_of(world).view(1).cards
+    eva = world.person("Eva")
+    asking = await eva.click(Action.ASK_FOR_SEAT)
+    await eva.click(Action.ASK_FOR_THIS_SEAT, "1", on=asking.messages[0])
+    await agree(players[0])
+    await world.restart()
+    await agree(players[2])
+    assert table_of(world).seats[1].name == "Eva"
+    await eva.click(Action.HAND)
+    assert eva.hand().cards == {str(card) for card in cards}
+
+
+async def test_a_game_that_is_hardly_begun_counts_for_nobody_when_it_is_stopped(world):
+    players = await started(world)
+    await leave(players[1])
+    question = await players[0].command("barbu stop")
+    await players[0].click(Action.STOP, on=question.messages[0])
+    assert "Then it counts for nobody" in players[2].table().text
+    await agree(players[2])
+    assert "The match does not count" in players[0].sees_publicly()[-1].text
