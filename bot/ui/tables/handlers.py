@@ -113,7 +113,7 @@ class TableHandlers:
             # Neither a reminder nor an announcement is the table's own message.
             if named.argument != MARK and named.action is not Action.JOIN:
                 await self._table_messages.adopt_message(named.table, interaction.message)
-            if named.action in CONFIRMING and named.argument != DECLINES and is_slip(interaction):
+            if _is_weighty(interaction, named) and is_slip(interaction):
                 await acknowledge(interaction)
             else:
                 await self._handlers[named.action](interaction, named, values)
@@ -358,6 +358,16 @@ class TableHandlers:
 
     async def _replace_with(self, interaction: Interaction, sentence: str) -> None:
         await update_with(interaction, OutgoingMessage((text(sentence),)))
+
+
+def _is_weighty(interaction: Interaction, custom_id: CustomId) -> bool:
+    """Tell whether a click must not be the second half of a double click.
+
+    A new deal puts trumps and calls under the table, where the button that began it has just been pressed.
+    """
+    if custom_id.action is Action.MOVE:
+        return not _is_ephemeral(interaction)
+    return custom_id.action in CONFIRMING and custom_id.argument != DECLINES
 
 
 def _is_ephemeral(interaction: Interaction) -> bool:

@@ -1,6 +1,7 @@
 """The real bot with a real database in a file, on SimCord's model of Discord with its virtual clock."""
 
 import logging
+from datetime import timedelta
 
 import discord
 import pytest
@@ -94,6 +95,8 @@ async def world(database, monkeypatch, caplog, chance, emoji_folder):
     monkeypatch.setattr("bot.ui.tables.messages.public_message.RETRIES_AFTER", (30, 60, 120))
     monkeypatch.setattr("bot.ui.tables.messages.hand_messages.RETRIES_AFTER", (30, 60, 120))
     monkeypatch.setattr("bot.ui.discord.emoji_upload.FOLDER", emoji_folder)
+    # People read faster here than anybody does: test_slips.py looks at what comes too soon.
+    monkeypatch.setattr("bot.ui.discord.slips.READING_TIME", timedelta(0))
     caplog.set_level(logging.INFO, "bot")
     world = World(database)
     await world.start()

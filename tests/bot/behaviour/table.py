@@ -12,7 +12,7 @@ from simcord.backend.serializers import message_payload
 from simcord.interactions import base_payload
 
 from bot.ui.tables.clocks.reminder_messages import MARK
-from bot.ui.tables.custom_id import CONFIRMING, Action, CustomId
+from bot.ui.tables.custom_id import Action, CustomId
 from engine.__main__ import main as engine
 
 BUTTON = discord.ComponentType.button.value
@@ -94,7 +94,6 @@ class Player:
         """Press a button: on a message, or on the newest one in sight that has it."""
         message = on or self._newest(action, argument)
         custom_id = message.custom_id(action, argument)
-        await self._read(action)
         return Answer(self, await self.member.click(message.raw, custom_id=custom_id))
 
     async def propose_misdeal(self):
@@ -115,13 +114,7 @@ class Player:
         Discord delivers the click, by mistake more than once where ``deliveries`` says so.
         """
         custom_id = message.custom_id(action, argument)
-        await self._read(action)
         return await self._send_click(message, message.payload, custom_id, deliveries, locale)
-
-    async def _read(self, action):
-        """Take the time to read a question whose answer cannot be taken back."""
-        if action in CONFIRMING:
-            await self.world.later(seconds=1)
 
     async def click_forged(self, message, custom_id):
         """Press a button that the message does not have: one that Discord showed at another time."""

@@ -197,21 +197,6 @@ async def test_a_misdeal_is_proposed_only_after_a_question(world):
     assert table_of(world).redeal is None
 
 
-async def test_the_second_half_of_a_double_click_proposes_nothing_and_agrees_to_nothing(world):
-    players = await begun(world, 4, **MISDEALS, **TWO_HANDS)
-    await players[0].click(Action.MISDEAL)
-    message = private(players[0])
-    players[0].press(message, Action.MISDEAL_FOR_SURE)
-    await world.env.settle()
-    assert table_of(world).redeal is None
-    await players[0].click(Action.MISDEAL_FOR_SURE, on=message)
-    players[1].press(players[1].hand(), Action.ANSWER_MISDEAL, AGREES)
-    await world.env.settle()
-    assert table_of(world).redeal.agreed == {0}
-    await players[1].click(Action.ANSWER_MISDEAL, AGREES)
-    assert table_of(world).redeal.agreed == {0, 1}
-
-
 async def test_who_leaves_during_a_vote_consents(world):
     players = await proposed(world)
     for player in players[1:3]:

@@ -1,0 +1,114 @@
+"""The second half of a double click: it never confirms, names no trump, and hits the button that was meant."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.ui.discord.slips import READING_TIME
+from bot.ui.tables.custom_id import Action
+from tests.bot.behaviour.match import MISDEALS, TWO_HANDS, begun, hurry, private, state_of, table_of
+from tests.bot.behaviour.table import alone, asked, play_on, started, to_the_first_card
+
+SOON, LATE = READING_TIME / 2, READING_TIME
+
+
+@pytest.fixture(autouse=True)
+def _people_read_questions(world, monkeypatch):
+    monkeypatch.setattr("bot.ui.discord.slips.READING_TIME", READING_TIME)
+
+
+async def later(world, time: timedelta):
+    await world.later(seconds=time.total_seconds())
+
+
+async def test_a_claim_is_confirmed_only_by_somebody_who_had_the_time_to_read(world):
+    players = await begun(world, 4, revoke="claim", **TWO_HANDS)
+    await hurry(world, lambda state: bool(state.tricks))
+    anna = players[0]
+    turn = table_of(world).turn
+    await anna.click(Action.CLAIM, on=anna.hand())
+    question = private(anna)
+    assert [what.action for what in question.buttons] == [Action.KEEP_PLAYING, Action.CLAIM_FOR_SURE]
+    await later(world, SOON)
+    await anna.click(Action.CLAIM_FOR_SURE, on=question)
+    assert table_of(world).turn == turn
+    await later(world, LATE)
+    await anna.click(Action.CLAIM_FOR_SURE, on=question)
+    assert table_of(world).turn == turn + 1
+
+
+async def test_nobody_proposes_a_misdeal_or_agrees_to_one_by_a_double_click(world):
+    players = await begun(world, 4, **MISDEALS, **TWO_HANDS)
+    await players[0].click(Action.MISDEAL)
+    question = private(players[0])
+    await players[0].click(Action.MISDEAL_FOR_SURE, on=question)
+    assert table_of(world).redeal is None
+    await later(world, LATE)
+    await players[0].click(Action.MISDEAL_FOR_SURE, on=question)
+    await players[1].click(Action.ANSWER_MISDEAL, "yes", on=players[1].hand())
+    assert table_of(world).redeal.agreed == {0}
+    await players[1].click(Action.ANSWER_MISDEAL, "no", on=players[1].hand())
+    assert table_of(world).redeal is None
+
+
+async def test_a_double_click_stops_no_table(world):
+    anna = await alone(world)
+    (question,) = (await anna.command("botifarra stop")).messages
+    assert [what.action for what in question.buttons] == [Action.KEEP_PLAYING, Action.STOP]
+    await anna.click(Action.STOP, on=question)
+    assert table_of(world).is_open
+    await later(world, LATE)
+    await anna.click(Action.STOP, on=question)
+    assert not table_of(world).is_open
+
+
+async def test_a_double_click_on_start_names_no_trump_under_the_table(world):
+    players = await started(world)
+    player = asked(players)
+    await player.click(Action.MOVE, "trump O", on=player.table())
+    assert state_of(world).contract is None
+    await later(world, LATE)
+    await player.click(Action.MOVE, "trump O", on=player.table())
+    assert state_of(world).contract is not None
+
+
+async def test_a_card_of_the_hand_is_played_however_soon(world):
+    players = await started(world)
+    await later(world, LATE)
+    await to_the_first_card(players)
+    await play_on(players, cards=4)
+    assert len(state_of(world).tricks) == 1
+
+
+def rows(message):
+    """Return what each button of a message does, row by row."""
+    return [
+        [part["custom_id"].split(":", 3)[3].split(":")[0] for part in row["components"]]
+        for row in message.parts
+        if row["type"] == 1
+    ]
+
+
+async def test_no_button_of_the_lobby_moves_while_people_and_computers_sit_down_and_get_up(world):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    await anna.command("botifarra new", language="ca")
+    before = rows(anna.table())
+    for person, action, argument in (
+        (anna, Action.FILL, None),
+        (bernat, Action.SIT, "1"),
+        (anna, Action.SEND_COMPUTERS_AWAY, None),
+        (bernat, Action.LEAVE, None),
+        (anna, Action.LEAVE, None),
+    ):
+        await person.click(action, argument)
+        assert rows(anna.table()) == before
+
+
+async def test_no_button_under_the_table_moves_during_a_trick(world):
+    players = await started(world)
+    await to_the_first_card(players)
+    await play_on(players, cards=5)
+    before = rows(players[0].table())
+    for _ in range(6):
+        await asked(players).play()
+        assert rows(players[0].table()) == before
