@@ -253,6 +253,7 @@ def _moved(table: Table, seat: Seat | None, text: str, *, auto: bool) -> Table:
         stand_ins_asked=_asked_for_others(table, seat),
         deal_is_void=before.deal_is_open and not after.deal_is_open and not scored,
         redeal=None,
+        declined=table.declined if auto and not dealt else None,
         petition=changes.after_move(table, deal_is_open=after.deal_is_open),
         petitions_of_deal=frozenset() if dealt else table.petitions_of_deal,
         accepted=frozenset(),

@@ -141,6 +141,8 @@ class Table:
     close_reason: CloseReason | None = None
     petition: Petition | None = None
     """The open question that needs the consent of others; ``None`` if there is none."""
+    declined: Petition | None = None
+    """The last petition that was declined or lapsed, until a person moves or the cards are dealt."""
     petitions_of_deal: frozenset[tuple[str, int]] = frozenset()
     """What was asked, and by which user, since the last deal; each may ask once for each thing."""
     former: tuple[Former, ...] = ()

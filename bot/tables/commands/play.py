@@ -10,7 +10,15 @@ from bot.tables.commands.deals import check_others_accept, committed
 from bot.tables.commands.petitions import ask_to_stop
 from bot.tables.entries import CameBack, Closed, CloseReason, Entry, Moved, Person, Stood, WentAway, WordGiven
 from bot.tables.errors import StaleClick, TableError
-from bot.tables.guards import Actor, came_back, check_no_break, check_playing, check_turn, seat_at
+from bot.tables.guards import (
+    Actor,
+    came_back,
+    check_in_lobby,
+    check_no_break,
+    check_playing,
+    check_turn,
+    seat_at,
+)
 from bot.tables.table import Stage, Table
 from engine.game import Move, Seat
 
@@ -27,6 +35,12 @@ def leave(table: Table, person: Person) -> tuple[Entry, ...]:
     if table.seats[seat].is_away:
         raise TableError("already_away")
     return (WentAway(seat=seat),)
+
+
+def get_up(table: Table, person: Person) -> tuple[Entry, ...]:
+    """Leave a lobby; refused once the match has started, because leaving that is asked about first."""
+    check_in_lobby(table)
+    return leave(table, person)
 
 
 def come_back(table: Table, person: Person) -> tuple[Entry, ...]:

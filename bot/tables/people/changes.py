@@ -31,8 +31,9 @@ def applied(table: Table, entry: PeopleEntry) -> Table:
             return _asked(table, entry)
         case Agreed(seat=seat):
             return consented(table, seat, aloud=True)
-        case Declined():
-            return replace(table, petition=None)
+        case Declined(seat=seat):
+            declined = table.petition and replace(table.petition, declined_by=seat)
+            return replace(table, petition=None, declined=declined)
         case SeatTaken(seat=seat, person=person):
             return _taken(table, seat, person)
         case DealConceded(seat=seat):
@@ -84,7 +85,7 @@ def _asked(table: Table, entry: Asked) -> Table:
     seats = asked_seats(table, entry.question, entry.seat)
     petition = Petition(entry.question, entry.seat, entry.person, seats, table.changed_at, table.seq)
     asked = table.petitions_of_deal | {(entry.question, entry.person.id)}
-    return replace(table, petition=petition, petitions_of_deal=asked)
+    return replace(table, petition=petition, declined=None, petitions_of_deal=asked)
 
 
 def asked_seats(table: Table, question: Question, seat: Seat) -> tuple[Seat, ...]:

@@ -24,6 +24,8 @@ class Petition:
     asked_at: datetime
     number: int
     agreed: frozenset[Seat] = frozenset()
+    declined_by: Seat | None = None
+    """The seat that has declined it; ``None`` while it is open, and if it lapsed."""
 
     @property
     def is_carried(self) -> bool:

@@ -167,7 +167,7 @@ class TableHandlers:
 
     async def _leave(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
-        await self._execute(interaction, custom_id.table, lambda table: commands.leave(table, person))
+        await self._execute(interaction, custom_id.table, lambda table: commands.get_up(table, person))
 
     async def _fill(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         actor = actor_of(interaction)

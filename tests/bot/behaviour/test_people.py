@@ -111,6 +111,7 @@ async def test_silence_gives_the_seat_away_and_a_no_does_not(world):
     players = await seated_away(world, eva)
     await agree(players[0], "no")
     assert table_of(world).petition is None
+    assert "Anna has said no to what Eva asked for" in players[1].table().text.replace("**", "")
     again = await eva.click(Action.ASK_FOR_SEAT)
     answer = await eva.click(Action.ASK_FOR_THIS_SEAT, "2", on=again.messages[0])
     assert "once in a hand" in answer.text

@@ -380,6 +380,7 @@ def _shown(table: Table) -> tuple[object, ...]:
             table.stage,
             table.redeal,
             table.petition,
+            table.declined,
             table.accepted,
             table.break_by,
             tuple([seat.is_away for seat in table.seats]),

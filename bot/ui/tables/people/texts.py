@@ -16,11 +16,12 @@ from engine.game import Seat
 
 
 def petition_text(tr: Translator, table: Table) -> str:
-    """Return what is asked of whom, and what follows from a yes; empty if nothing is asked."""
-    petition = table.petition
-    if petition is None or table.stage is not Stage.PLAYING:
+    """Return what is asked of whom, or that it was declined just now; empty if nothing is asked."""
+    petition, names_at = table.petition, TableNames(tr, table)
+    if table.stage is not Stage.PLAYING:
         return ""
-    names_at = TableNames(tr, table)
+    if petition is None:
+        return markdown(_declined(names_at))
     who = names_at.called(petition.person.name)
     match petition.question:
         case Question.STOP:
@@ -39,6 +40,23 @@ def petition_text(tr: Translator, table: Table) -> str:
             )
     asked = tr.gettext("Asked: {names}.", names=names_at.names(petition.waiting_for))
     return markdown(f"{question} {asked}")
+
+
+def _declined(names_at: TableNames) -> str:
+    """Return how the last petition ended that was not granted; empty once somebody has moved."""
+    tr, petition = names_at.tr, names_at.table.declined
+    if petition is None:
+        return ""
+    asked_by = names_at.called(petition.person.name)
+    if petition.declined_by is None:
+        return tr.gettext(
+            "{name} asked for something, and not everybody has answered in time.", name=asked_by
+        )
+    return tr.gettext(
+        "{name} has said no to what {asker} asked for.",
+        name=names_at.name(petition.declined_by),
+        asker=asked_by,
+    )
 
 
 def stopped_text(tr: Translator, table: Table) -> str:
