@@ -14,6 +14,7 @@ from bot.ui.discord.dispatch import only
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.modals import TextForm
 from bot.ui.discord.responses import Interaction, respond, update
+from bot.ui.discord.slips import is_slip
 from bot.ui.discord.users import actor_of
 from bot.ui.face import FACES, Face, face_of
 from bot.ui.presets import messages
@@ -177,6 +178,8 @@ class PresetHandlers:
     async def _delete(
         self, interaction: Interaction, preset_id: PresetId, _: tuple[str, ...]
     ) -> OutgoingMessage:
+        if is_slip(interaction):  # the question stays: nobody has read it yet
+            return await self._ask_to_delete(interaction, preset_id, _)
         guild_id, actor = server_of(interaction), actor_of(interaction)
         preset = await self._presets.delete(guild_id, actor, preset_id.preset)
         tr = await self._languages.of(interaction)

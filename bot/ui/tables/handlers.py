@@ -171,6 +171,10 @@ class TableHandlers:
 
     async def _fill(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         actor = actor_of(interaction)
+        table = await self._tables.find(custom_id.table)
+        if not any(seat.is_free for seat in table.seats) and is_slip(interaction):
+            await acknowledge(interaction)  # the first half of a double click has filled the table
+            return
         await self._execute(interaction, custom_id.table, lambda table: commands.fill(table, actor))
 
     async def _send_computers_away(

@@ -80,6 +80,19 @@ async def test_a_card_of_the_hand_is_played_however_soon(world):
     assert len(state_of(world).tricks) == 1
 
 
+async def test_the_second_half_of_a_double_click_on_fill_is_not_scolded(world):
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    seen = anna.table()
+    await anna.click(Action.FILL, on=seen)
+    await anna.click_as_seen(anna.table(), Action.FILL)
+    assert anna.sees_alone() == []
+    assert all(not seat.is_free for seat in table_of(world).seats)
+    await later(world, LATE)
+    late = await anna.click_as_seen(anna.table(), Action.FILL)
+    assert late.is_private
+
+
 def rows(message):
     """Return what each button of a message does, row by row."""
     return [
