@@ -83,7 +83,7 @@ async def test_one_person_plays_a_match_with_three_computers(tmp_path: Path) -> 
         await anna.command("botifarra new", pace="quick", hands=2, target="none")
         await anna.press("fill")
         await anna.press("start")
-        assert await play([anna]) >= 2 * 12
+        assert await play([anna]) >= 2 * 6  # the last cards may go by themselves
         assert "Anna" not in await leaderboard(anna)
         assert "1 match" in texts((await anna.command("stats"))["message"])
 

@@ -1,12 +1,17 @@
 """Claims of the rest: no line of play refutes one, and most of those that are true are found."""
 
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 
 import pytest
 
 from engine.barbu import BARBU as BARBU_GAME
+from engine.barbu.deal import full_pack
+from engine.barbu.state import Trick
 from engine.botifarra import BOTIFARRA as BOTIFARRA_GAME
+from engine.cards.french import FrenchCardSet
+from engine.games import game_named
 from engine.rest import LEAST_TRICKS, MOST_TRICKS
 from tests.engine.rests import (
     BARBU,
@@ -105,3 +110,51 @@ def test_nobody_claims_out_of_turn_or_before_the_cards_are_played():
         state = game.apply(state, None, game.table_move(state, bytes(32))).state
         seats = range(game.seats(state.options))
         assert all(game.rest(game.view(state, seat)) is None for seat in [*seats, None])
+
+
+def test_who_did_not_follow_is_not_taken_to_lack_the_suit_where_a_revoke_stands_until_it_is_claimed():
+    positions = Positions("botifarra", {}, 5)
+    game, claimed = positions.game, game_options("botifarra", revoke="claim")
+    found = 0
+    for state, seat in islice(positions, POSITIONS):
+        sure = game.rest(game.view(state, seat))
+        careful = game.rest(game.view(replace(state, options=claimed), seat))
+        assert careful is None or sure is not None
+        found += sure is not None and careful is None
+    assert found
+
+
+def game_options(name, **values):
+    return game_named(name).options(values)
+
+
+@pytest.mark.parametrize(
+    ("held", "unseen", "takes"),
+    [
+        ("7S 7H", "8S 9S TS JS QS KS", None),  # nobody is left to beat the heart
+        ("7S 7H", "8S 9S TS JS 8H 9H", False),
+        ("7S 8H", "8S 9S TS JS 7H 9H", None),  # the heart may win
+        ("7S AH", "8S 9S TS JS 8H 9H", None),
+        ("AS AH", "8S 9S TS JS 8H 9H", True),
+    ],
+)
+def test_who_leads_takes_nothing_if_every_lead_can_only_be_beaten(held, unseen, takes):
+    state = barbu_ending(held, unseen)
+    claim = BARBU_GAME.rest(BARBU_GAME.view(state, 0))
+    assert (None if claim is None else claim.takes) is takes
+
+
+def barbu_ending(held, unseen):
+    """Return a state of four players before the last two tricks of plis, in which seat 0 leads."""
+    options = BARBU_GAME.options({"first_dealer": "fixed", "order": "forced"})
+    state = BARBU_GAME.start(options)
+    state = BARBU_GAME.apply(state, None, BARBU_GAME.table_move(state, bytes(32))).state
+    own, others = FrenchCardSet.parse(held), list(FrenchCardSet.parse(unseen))
+    played = [card for card in full_pack(options.pack) if card not in own and card not in others]
+    played.sort(key=lambda card: card.suit.name in ("SPADES", "HEARTS"))
+    # Each trick was led in a suit that is played out, so nobody has shown to lack another.
+    tricks = tuple(
+        Trick(0, (played[number], *played[6 + 3 * number : 9 + 3 * number]), 0) for number in range(6)
+    )
+    hands = (own.mask, *(FrenchCardSet(others[start : start + 2]).mask for start in (0, 2, 4)))
+    return replace(state, hands=hands, tricks=tricks, leader=0, trick=())
