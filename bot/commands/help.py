@@ -63,6 +63,7 @@ def help_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
             preferences=of("preferences"),
         ),
         _("{language}: Català, Español, English, Français, Italiano", language=of("language")),
+        _("{privacy}: what I keep of you, and how you fetch or delete it", privacy=of("privacy info")),
     )
     title = _("{game} in four steps", game=" · ".join(face.title for face in faces))
     numbered = "\n".join(f"{number}. {step}" for number, step in enumerate(steps, start=1))
