@@ -210,6 +210,7 @@ def _learn_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
         name="learn",
         description=described(N_("Learn the game in a few minutes, by playing prepared cards")),
         callback=learn,
+        extras=REPEATABLE,
     )
 
 

@@ -6,25 +6,24 @@ from bot.i18n import Language, translator
 from bot.ui.face import FACES
 from bot.ui.learn.custom_id import PREFIX, LessonId
 from bot.ui.tables.custom_id import Action
-from tests.bot.behaviour.table import BUTTON
 from tests.bot.behaviour.toys import enter
 from tests.toy.face import HighestFace
 
 GAMES = [name for name, face in FACES.items() if face.lesson is not None]
 
 
+def buttons(message):
+    """Return the buttons of the lesson itself."""
+    return [part for part in message.parts if part.get("custom_id", "").startswith(f"{PREFIX}:")]
+
+
 def enabled(message):
     """Return the custom_ids that can be pressed, in order."""
-    parts = [part for part in message.parts if part["type"] == BUTTON]
-    return [LessonId.parse(part["custom_id"]) for part in parts if not part.get("disabled")]
+    return [LessonId.parse(part["custom_id"]) for part in buttons(message) if not part.get("disabled")]
 
 
 def lesson_message(player):
-    (message,) = [
-        message
-        for message in player.sees_alone()
-        if any(part.get("custom_id", "").startswith("learn:") for part in message.parts)
-    ]
+    (message,) = [message for message in player.sees_alone() if buttons(message)]
     return message
 
 
@@ -102,10 +101,22 @@ async def test_a_second_click_lands_on_a_button_that_does_nothing(world):
     anna = world.person("Anna")
     message = await begin(anna, "botifarra")
     after = await press(anna, LessonId("botifarra", FACES["botifarra"].lesson.version, 0, "play O9"))
-    before, now = ([part for part in each.parts if part["type"] == BUTTON] for each in (message, after))
+    before, now = (buttons(each) for each in (message, after))
     assert [part["custom_id"] for part in before] == [part["custom_id"] for part in now]
     assert [part.get("disabled", False) for part in before] == [part is before[-1] for part in before]
     assert [part.get("disabled", False) for part in now] == [part is not now[-1] for part in now]
+
+
+async def test_who_first_meets_the_bot_in_a_lesson_takes_it_in_catalan_by_one_click(world):
+    anna = world.person("Anna")
+    message = await begin(anna, "botifarra")
+    (catalan,) = [part for part in message.parts if part.get("label") == "En català"]
+    await anna.member.click(message.raw, custom_id=catalan["custom_id"])
+    after = lesson_message(anna)
+    assert after.id == message.id
+    assert (
+        translator(Language.CA, "botifarra").gettext(FACES["botifarra"].lesson.steps[0].title) in after.text
+    )
 
 
 async def test_two_learners_do_not_see_or_change_each_others_lesson(world):
@@ -150,9 +161,7 @@ async def test_the_help_offers_the_lessons(world):
     anna = world.person("Anna")
     await anna.command("help")
     (shown,) = anna.sees_alone()
-    offered = [
-        part["custom_id"] for part in shown.parts if part.get("custom_id", "").startswith(f"{PREFIX}:")
-    ]
+    offered = [part["custom_id"] for part in buttons(shown)]
     assert [LessonId.parse(each).game for each in offered] == GAMES
     await anna.member.click(shown.raw, custom_id=offered[0])
     assert len(anna.sees_alone()) == 2
@@ -200,4 +209,4 @@ class TestAGameWithoutALesson:
         assert ("botifarra", "learn") in names
         assert ("highest", "learn") not in names
         await anna.command("highest new")
-        assert not any(part.get("custom_id", "").startswith("learn:") for part in anna.table().parts)
+        assert not buttons(anna.table())
