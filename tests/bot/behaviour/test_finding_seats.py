@@ -203,6 +203,19 @@ async def test_an_announcement_that_was_deleted_stays_away(world):
     assert "Bernat" in anna.sees(thread)[-1].text
 
 
+async def test_an_announcement_that_can_no_longer_be_edited_is_forgotten_with_its_table(world):
+    anna = world.person("Anna")
+    thread = await announced(world, anna)
+    edit = ("PATCH", f"/channels/{world.channel.id}/messages/{announcement(anna).id}")
+    world.env.inject_error(*edit, status=403)
+    await anna.click(Action.SIT, "1", on=anna.sees(thread)[-1])
+    assert len(await world.store.notices.all()) == 1
+    world.env.inject_error(*edit, status=403)
+    await anna.command_in(thread, "botifarra stop")
+    await anna.click(Action.STOP, on=anna.sees(thread)[-1])
+    assert await world.store.notices.all() == []
+
+
 # -- the search for players
 
 

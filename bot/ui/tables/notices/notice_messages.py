@@ -73,6 +73,8 @@ class NoticeUpdater:
     def table_changed(self, change: Change) -> None:
         """Schedule an update of the messages about a table."""
         table = change.after
+        if change.before is not None and _shown_of(change.before) == _shown_of(table):
+            return  # a move, most often
         if _is_calling(table) or any((table.id, kind) in self._notices for kind in NoticeKind):
             self._update(table.id)
 
@@ -131,6 +133,9 @@ class NoticeUpdater:
                 await self._message(notice).edit(view=content.layout())
             except discord.NotFound:  # somebody deleted it
                 is_last = True
+            except discord.Forbidden:
+                if not is_last:
+                    raise
             else:
                 await self._save(
                     Notice(notice.table_id, notice.kind, notice.channel_id, notice.message_id, shown)
@@ -140,7 +145,7 @@ class NoticeUpdater:
 
     async def _delete(self, notice: Notice) -> None:
         await self._requests.turn_of_bot(notice.channel_id)
-        with suppress(discord.NotFound):
+        with suppress(discord.NotFound, discord.Forbidden):
             await self._message(notice).delete()
         await self._forget(notice)
 
@@ -169,6 +174,11 @@ class NoticeUpdater:
 
     def _message(self, notice: Notice) -> discord.PartialMessage:
         return self._client.get_partial_messageable(notice.channel_id).get_partial_message(notice.message_id)
+
+
+def _shown_of(table: Table) -> tuple[object, ...]:
+    """Return that of a table on which its notices depend."""
+    return table.stage, table.seats, table.rules, table.has_called_players
 
 
 def _is_calling(table: Table) -> bool:
