@@ -147,6 +147,7 @@ class Bot(discord.Client):
             self.languages,
             self.preferences,
             self.table_messages.wait_until_posted,
+            self.table_messages.wait_until_shown,
             settings.watching_pause,
             self.clock,
         )

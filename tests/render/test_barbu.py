@@ -15,7 +15,7 @@ from bot.i18n import Language, translator
 from bot.render.kit import card_images
 from bot.render.kit.packs import Pack
 from bot.render.kit.seat_plates import CORNERS, SEATS
-from bot.render.layouts.hand import HandScene
+from bot.render.layouts.hand import HandScene, rows_of
 from bot.render.layouts.panels import contract_place
 from bot.render.layouts.rail_plates import plate_places
 from bot.render.layouts.score_sheet import ScoreSheetScene
@@ -315,13 +315,9 @@ def test_no_card_of_a_hand_covers_another_or_leaves_the_picture(count):
         seen = places_of(cards)
         assert apart(seen)
         assert all(inside(each) for each in seen)
-        assert len({bottom // 60 for *_, bottom in seen}) <= 3
-
-
-def test_the_rows_of_a_large_hand_end_with_a_suit_where_they_can():
-    ranks = {"S": "AKQ", "H": "AKQ", "C": "AKQJ", "D": "AKQ"}
-    seen = places_of(tuple(rank + suit for suit, held in ranks.items() for rank in held))
-    assert seen[5][3] <= seen[6][1]
+        rows, a_row = rows_of(count)
+        assert 1 + sum(after[0] < before[0] for before, after in itertools.pairwise(seen)) == rows
+        assert a_row <= (5 if count > 16 else 4)
 
 
 def test_samples_are_pictures_that_differ():

@@ -162,17 +162,17 @@ def test_no_card_of_a_large_hand_covers_another(name, least):
     assert all(right - left > least for left, _, right, _ in seen)
 
 
-def test_every_card_of_a_trick_of_ten_is_told_by_number_over_the_hand():
+def test_every_card_of_a_trick_of_ten_is_told_by_number_beside_the_hand():
     scene = GALLERY["many_hand_13_of_10"]
-    strip = (0, 0, 1100, 118)
-    before, seen = composed(scene).crop(strip), []
+    beside = (734, 95, 1100, 700)
+    before, seen = composed(scene).crop(beside), []
     for index, played in enumerate(scene.trick):
         trick = list(scene.trick)
         trick[index] = PlayedCard(played.position, "7C" if suit_of(played.card) != "C" else "7D")
-        seen.append(changed(before, composed(dataclasses.replace(scene, trick=tuple(trick))).crop(strip)))
+        seen.append(changed(before, composed(dataclasses.replace(scene, trick=tuple(trick))).crop(beside)))
     assert apart(seen)
     other = dataclasses.replace(scene, names=("Zoë",) * 10)
-    assert changed(before, composed(other).crop(strip)) is None
+    assert changed(before, composed(other).crop(beside)) is None
 
 
 @pytest.mark.parametrize("small", [False, True], ids=["large", "small"])

@@ -226,7 +226,7 @@ def test_an_unknown_card_is_refused_everywhere(make):
 def test_a_playable_top_is_raised_and_bright_and_the_others_dimmed():
     two = piles("E1", "E1", left=(2, 2))
     waiting, both, none = (own((), playable, two) for playable in (None, frozenset({"E1"}), frozenset()))
-    card = (320, 350, 500, 550)
+    card = changed(waiting, none)
     assert brightness(none, card) < 0.7 * brightness(waiting, card)
     assert changed(waiting, both)[1] < changed(waiting, none)[1]
 

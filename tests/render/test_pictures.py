@@ -17,6 +17,7 @@ from bot.render.kit.scene import PlayedCard
 from bot.render.layouts.announcement import Announcement
 from bot.render.layouts.hand import HandScene
 from bot.render.layouts.lobby import LobbyScene
+from bot.render.layouts.panels import LastTrickScene
 from bot.render.layouts.table import TableScene
 from bot.render.raster import cache
 from bot.render.raster.drawing import draw
@@ -96,10 +97,10 @@ def _brightness(image, box):
 
 def test_playable_cards_are_bright_and_raised_and_the_others_dimmed():
     image = composed(HandScene(("E1", "E3"), frozenset({"E1"})))
-    left, right = (404, 150, 540, 250), (586, 150, 722, 250)
+    left, right = (400, 330, 530, 500), (580, 330, 710, 500)
     assert _brightness(image, left) > 1.4 * _brightness(image, right)
     grey = image.convert("L")
-    tops = [next(y for y in range(20, image.height) if grey.getpixel((x, y)) > 120) for x in (460, 640)]
+    tops = [next(y for y in range(20, image.height) if grey.getpixel((x, y)) > 120) for x in (440, 600)]
     assert tops[1] - tops[0] >= 20
 
 
@@ -115,14 +116,14 @@ def _place_of(hand, place):
     return ImageChops.difference(composed(HandScene(hand, None)), composed(HandScene(other, None))).getbbox()
 
 
-@pytest.mark.parametrize(("count", "rows"), [(1, 1), (4, 1), (5, 1), (6, 1), (7, 2), (8, 2), (12, 2)])
-def test_no_card_of_a_hand_covers_another_in_one_row_or_two(count, rows):
+@pytest.mark.parametrize(("count", "rows"), [(1, 1), (4, 1), (5, 2), (6, 2), (7, 2), (8, 2), (9, 3), (12, 3)])
+def test_no_card_of_a_hand_covers_another_in_as_many_rows_as_its_buttons(count, rows):
     places = [_place_of(HAND[:count], place) for place in range(count)]
-    assert len({round(top / 100) for _, top, _, _ in places}) == rows
+    assert len({round(top / 90) for _, top, _, _ in places}) == rows
     for (left, top, right, bottom), (other_left, other_top, *_) in itertools.pairwise(places):
         assert right <= other_left or bottom <= other_top
         assert right - left > 100
-        assert bottom - top > 150
+        assert bottom - top > 130
 
 
 def test_an_empty_hand_is_a_picture_too(opened):
@@ -255,12 +256,42 @@ def test_threads_that_fill_the_caches_together_do_not_disturb_each_other(picture
     assert together == alone * 3
 
 
-def test_the_strip_over_a_hand_shows_trump_and_trick():
+def test_the_trick_lies_beside_the_own_cards():
     told = composed(HandScene(HAND, None, OROS, "Et toca", trick=trick(0, "O9")))
     other = composed(HandScene(HAND, None, OROS, "Et toca", trick=trick(0, "C9")))
     box = ImageChops.difference(told, other).getbbox()
     assert box is not None
-    assert box[3] < 100
+    assert box[0] > 730
+
+
+def test_the_last_finished_trick_stands_at_the_bottom_right_with_its_winner_and_points():
+    last = LastTrickScene("Última basa", trick(0, "O9", "O3", "O1", "C2"), 0, "Àngel", 1, 10)
+    hand = HandScene(HAND, None, OROS, "Et toca", trick=trick(1, "B9"), last=last)
+    bare = composed(dataclasses.replace(hand, last=None))
+    box = ImageChops.difference(composed(hand), bare).getbbox()
+    assert box[0] > 730
+    assert box[1] > 500
+    for changed in ({"winner": 1}, {"points": 4}, {"winner_name": "Núria"}):
+        other = dataclasses.replace(hand, last=dataclasses.replace(last, **changed))
+        assert composed(other).tobytes() != composed(hand).tobytes()
+
+
+def test_the_cards_of_the_trick_keep_their_places_whether_a_trick_lies_below_or_not():
+    last = LastTrickScene("Última basa", trick(0, "O9", "O3", "O1", "C2"), 0, "Àngel", 1, 10)
+    above = (730, 95, 1090, 520)
+    shown = [
+        composed(HandScene(HAND, None, OROS, trick=trick(1, "B9"), last=each)).crop(above).tobytes()
+        for each in (None, last)
+    ]
+    assert shown[0] == shown[1]
+
+
+@pytest.mark.parametrize("name", ["play", "three_play", "four_play"])
+def test_the_corner_at_the_bottom_left_is_free_for_the_badge_of_the_description(name, scenes):
+    """Discord lays the word ALT there: 36 by 20 pixels of a picture that is 360 wide."""
+    image = composed(scenes[name])
+    corner = image.crop((34, 622, 128, 676))
+    assert max(high - low for low, high in corner.getextrema()) < 30
 
 
 def test_the_headline_has_the_colour_of_the_turn_whenever_the_reader_is_to_act():
@@ -278,7 +309,7 @@ def _pixels_of(image, colour):
 
 
 def test_below_the_cards_of_the_trick_stands_who_played_them_in_the_colour_of_the_side():
-    lying, strip = trick(1, "O9", "O3", "O1"), (380, 85, 740, 118)
+    lying, strip = trick(1, "O9", "O3", "O1"), (734, 95, 1100, 540)
     names = ("Tu", "Àngel", "Núria", "Mercè")
     shown = composed(HandScene(HAND, None, OROS, trick=lying, names=names))
     assert all(_pixels_of(shown.crop(strip), theme.side_colour(side)) > 20 for side in (0, 1))

@@ -25,7 +25,7 @@ from bot.games.barbu.result_text import headline
 from bot.games.barbu.rules.length import advice, length_line
 from bot.games.barbu.rules.options import OPTION_PAGES, OPTION_TEXTS, PRESET_NAMES
 from bot.games.barbu.rules.text import rules_lines, rules_sentences, title_parts
-from bot.games.barbu.scenes.boards import mariages_scene
+from bot.games.barbu.scenes.boards import mariages_scene, reussite_scene
 from bot.games.barbu.scenes.hand import hand_scene
 from bot.games.barbu.scenes.parts import started_view
 from bot.games.barbu.scenes.results import (
@@ -45,6 +45,7 @@ from bot.store import Measure
 from bot.tables.table import Table
 from bot.ui.controls import Controls
 from bot.ui.face import DOT, Face, Shown, TableFace
+from bot.ui.text.facts import Fact
 from bot.ui.text.names import in_message
 from engine.barbu import BARBU, BarbuOptions, Contract, Phase
 from engine.barbu.options import MOST_WITH_32
@@ -151,9 +152,22 @@ class BarbuTable(TableFace):
         facts = tuple(hand_facts(own))
         if own.view.phase is Phase.MARIAGES:
             return Shown(facts, "mariages", lambda avatars: mariages_scene(self.tr, self.table, avatars))
-        if not own.view.cards:
-            return Shown(facts)
+        if not own.view.cards and not own.has_last_trick:
+            return self._without_cards(facts)
         return Shown(facts, "hand", lambda _: hand_scene(self.tr, self.table, seat), has_avatars=False)
+
+    def _without_cards(self, facts: Sequence[Fact]) -> Shown:
+        """Return the board on which the others play on, or the deal that is over, if there is one."""
+        view = self._public.view
+        if view.phase is Phase.REUSSITE:
+            return Shown(facts, "table", lambda avatars: reussite_scene(self.tr, self.table, avatars))
+        if view.has_dealt or not view.results:
+            return Shown(facts)
+        return Shown(
+            facts,
+            "deal_result",
+            lambda avatars: deal_result_scene(self.tr, self.table, view.results[-1], avatars),
+        )
 
     def deal_result(self, deal: int) -> Shown | None:
         """Return a finished deal."""

@@ -134,7 +134,9 @@ def _between_deals(own: OwnSituation) -> list[Fact]:
     situation, _ = own.public, own.tr.gettext
     return [
         Fact(partial(situation.result, own.seat), TEXT, _("The last deal")),
-        Fact(partial(situation.score, own.seat), MESSAGE),
+        Fact(partial(situation.result, own.seat), DESCRIPTION),
+        Fact(own.last_trick_of_deal, DESCRIPTION),
+        Fact(partial(situation.score, own.seat), DESCRIPTION | MESSAGE),
         Fact(partial(situation.score_lines, own.seat), TEXT, _("Points")),
         Fact(situation.players, TEXT, _("Game")),
     ]

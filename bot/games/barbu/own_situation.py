@@ -87,6 +87,11 @@ class OwnSituation:
                 cost=cost(self.tr, self.view.options, contract),
             )
 
+    @property
+    def has_last_trick(self) -> bool:
+        """Whether a trick lies that can be shown after the last own card, or the last deal ended with one."""
+        return self.view.phase is Phase.TRICKS or last_finished_trick(self.view) is not None
+
     @once
     def duty(self) -> str:
         """Return which cards this player may play now, in words; who is winning while others play."""
@@ -102,6 +107,18 @@ class OwnSituation:
             return self.tr.gettext("You took the last trick: {told}.", told=self._worth(trick))
         name = self.narration.name(trick.winner)
         return self.tr.gettext("{name} took the last trick: {told}.", name=name, told=self._worth(trick))
+
+    @once
+    def last_trick_of_deal(self) -> str:
+        """Return the last trick of a deal that is over; empty without one."""
+        trick = last_finished_trick(self.view)
+        if self.view.has_dealt or trick is None:
+            return ""
+        return self.tr.gettext(
+            "Previous trick: {cards}; taken by {name}.",
+            cards=self.narration.played_cards(trick.leader, trick.cards),
+            name=self.narration.name(trick.winner),
+        )
 
     def _worth(self, trick: Trick) -> str:
         """Return what a trick held: "2 queens (−30)"; in plis how many tricks its winner has by now."""

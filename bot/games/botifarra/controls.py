@@ -24,6 +24,9 @@ from engine.cards.spanish import SpanishCard
 
 CARDS_A_ROW: Final = 4
 """Four buttons a row stay wide enough for a thumb."""
+ROWS_OF_PILES: Final = 2
+_NO_CARD: Final = "none"
+"""What stands for a move on a button that makes none."""
 SPELLED_CARDS_A_ROW: Final = 3
 """Their labels are as long as "jack of swords"."""
 
@@ -61,27 +64,35 @@ def card_controls(tr: Translator, view: BotifarraView, preferences: Preferences)
     are left out, because a screen reader would stop at each, and cards are spelled out.
     """
     own = view.piles[view.seat] if view.piles and view.seat is not None else ()
-    tops = [pile.top for pile in own if pile.top is not None]
+    tops = [pile.top for pile in own]
     hand = sorted_hand(view.cards, view.contract, view.options, trump_last=preferences.trump_last)
-    for cards in (tops, hand):
-        yield _spelled(tr, view, cards) if preferences.text_only else _short(tr, view, cards)
+    if preferences.text_only:
+        yield _spelled(tr, view, [top for top in tops if top is not None])
+        yield _spelled(tr, view, hand)
+        return
+    if any(tops):
+        # In two rows, each pile in its place, as the picture shows them.
+        buttons = [
+            _used_up(number) if top is None else _card(tr, view, top) for number, top in enumerate(tops)
+        ]
+        yield MoveButtons(buttons, a_row=-(-len(tops) // ROWS_OF_PILES))
+    yield MoveButtons([_card(tr, view, card) for card in hand], a_row=CARDS_A_ROW)
 
 
-def _short(tr: Translator, view: BotifarraView, cards: Iterable[SpanishCard]) -> MoveButtons:
-    offered = view.offered
-    return MoveButtons(
-        [
-            MoveButton(
-                card_label(tr, card),
-                str(PlayCard(card)),
-                card_emoji(card),
-                ButtonStyle.primary if card in offered else ButtonStyle.secondary,
-                enabled=card in offered,
-            )
-            for card in cards
-        ],
-        a_row=CARDS_A_ROW,
+def _card(tr: Translator, view: BotifarraView, card: SpanishCard) -> MoveButton:
+    enabled = card in view.offered
+    return MoveButton(
+        card_label(tr, card),
+        str(PlayCard(card)),
+        card_emoji(card),
+        ButtonStyle.primary if enabled else ButtonStyle.secondary,
+        enabled=enabled,
     )
+
+
+def _used_up(pile: int) -> MoveButton:
+    """Return what keeps the place of a pile without cards."""
+    return MoveButton("–", f"{_NO_CARD} {pile}", None, ButtonStyle.secondary, enabled=False)
 
 
 def _spelled(tr: Translator, view: BotifarraView, cards: Iterable[SpanishCard]) -> MoveButtons:

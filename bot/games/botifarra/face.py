@@ -194,7 +194,7 @@ class BotifarraTable(TableFace):
                 lambda avatars: pack_scene(self.tr, self.table, seat, avatars),
             )
         facts = tuple(hand_facts(own, preferences))
-        if not own.view.available:
+        if not own.view.available and not own.has_last_trick:
             return Shown(facts)
         return Shown(
             facts,

@@ -82,7 +82,7 @@ def hand_facts(own: OwnSituation, preferences: Preferences) -> list[Fact]:
     is_hand = own.view.phase.is_hand
     facts = [Fact(situation.misdeal, weight=9, line="misdeal")]
     if not is_hand and not situation.misdeal():
-        facts.append(Fact(partial(situation.news, own.side), MESSAGE, line="news"))
+        facts.append(Fact(partial(situation.news, own.side), DESCRIPTION | MESSAGE, line="news"))
     facts += [
         Fact(own.turn, weight=7, lead=_turn_sign(own), line="turn"),
         Fact(own.carregos_to_come, MESSAGE, line="turn"),
@@ -143,7 +143,7 @@ def _during_a_hand(own: OwnSituation) -> list[Fact]:
 def _between_hands(own: OwnSituation) -> list[Fact]:
     situation, _ = own.public, own.tr.gettext
     score, match = _("Points"), _("Match")
-    facts = [Fact(situation.claims), Fact(own.claim_window)]
+    facts = [Fact(situation.claims), Fact(own.claim_window), Fact(situation.last_trick, DESCRIPTION)]
     if own.view.results:
         facts += [
             Fact(partial(situation.outcome, own.side), TEXT),
@@ -153,6 +153,7 @@ def _between_hands(own: OwnSituation) -> list[Fact]:
         ]
     else:
         facts.append(Fact(partial(situation.score, own.side), MESSAGE))
+    facts.append(Fact(situation.score, DESCRIPTION))
     return [*facts, Fact(situation.end, TEXT, match), Fact(situation.players, TEXT, match)]
 
 

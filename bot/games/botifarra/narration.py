@@ -167,7 +167,7 @@ class Narration(TableNames):
                 side=self.side(writer),
             )
         if writer == viewer_side:
-            return self._own_change(written[writer])
+            return self.own_change(written[writer])
         return self.tr.ngettext(
             "{name} scores {number} point.",
             "{name} scores {number} points.",
@@ -215,9 +215,9 @@ class Narration(TableNames):
         if viewer_side is None:
             return _("Written: {scores}.", scores=self.by_side(numbers))
         others = _("The others: {scores}.", scores=self.by_side(numbers, viewer_side, only_others=True))
-        return f"{self._own_change(written[viewer_side])} {others}"
+        return f"{self.own_change(written[viewer_side])} {others}"
 
-    def _own_change(self, number: int) -> str:
+    def own_change(self, number: int) -> str:
         """Return the change of the score of a viewer who plays alone."""
         if number < 0:
             return self.tr.ngettext("You lose {number} point.", "You lose {number} points.", -number)

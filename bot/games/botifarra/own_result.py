@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from bot.games.botifarra.narration import Narration
+from bot.i18n import Translator
+from bot.tables.table import Table
 from engine.botifarra import BotifarraView, HandResult
+from engine.game import Seat
 
 _TWO = 2
 
@@ -13,42 +16,55 @@ def hand_result(narration: Narration, finished: HandResult, own: int) -> str:
 
     After a revoke, which makes void what was taken, only what is written.
     """
-    options, _ = narration.table.options, narration.tr.gettext
-    if options.mode.is_individual:
-        taken = _("You took {figures}.", figures=_times(str(finished.taken[own]), finished.multiplier))
+    tr, other = narration.tr, 1 - own
+    if narration.table.options.mode.is_individual:
         wrote = narration.wrote(finished.written, own)
-        return wrote if finished.revoke is not None else f"{taken} {wrote}"
-    if not any(finished.written):
-        return narration.wrote(finished.written, own)
-    other = 1 - own
-    figures = "" if finished.revoke is not None else f" {_figures(finished, own)}"
-    if narration.table.sides_are_pairs:
-        return _of_pair(narration, finished, own, figures)
-    if finished.written[own]:
-        return _("You win the hand{figures}: +{number}.", figures=figures, number=finished.written[own])
-    return _(
+        if finished.revoke is not None:
+            return wrote
+        taken = tr.gettext(
+            "You took {figures}.", figures=_times(str(finished.taken[own]), finished.multiplier)
+        )
+        return f"{taken} {wrote}"
+    if finished.written[own] or not any(finished.written) or narration.table.sides_are_pairs:
+        return _of_two(tr, narration.table, finished, own)
+    return tr.gettext(
         "You lose the hand{figures}: +{number} for {name}.",
-        figures=figures,
+        figures=_figures(finished, own),
         number=finished.written[other],
         name=narration.side(other),
     )
 
 
-def _of_pair(narration: Narration, finished: HandResult, own: int, figures: str) -> str:
-    number = max(finished.written)
-    if finished.written[own]:
+def own_headline(tr: Translator, table: Table, finished: HandResult, seat: Seat) -> str:
+    """Return what a finished hand brought to the side of a seat, short enough for a picture."""
+    own = table.side_of(seat)
+    if table.options.mode.is_individual:
+        return Narration(tr, table).own_change(finished.written[own])
+    return _of_two(tr, table, finished, own)
+
+
+def _of_two(tr: Translator, table: Table, finished: HandResult, own: int) -> str:
+    number, figures = max(finished.written), _figures(finished, own)
+    won, is_pair = bool(finished.written[own]), table.sides_are_pairs
+    if not number:
+        return tr.gettext("36 to 36: nobody scores.")
+    if won and is_pair:
         # Translators: "you" are two, as wherever the context is "pair". The figures: " 40–32 ×2", or nothing
-        return narration.tr.pgettext(
-            "pair", "You win the hand{figures}: +{number}.", figures=figures, number=number
+        return tr.pgettext("pair", "You win the hand{figures}: +{number}.", figures=figures, number=number)
+    if won:
+        return tr.gettext("You win the hand{figures}: +{number}.", figures=figures, number=number)
+    if is_pair:
+        return tr.pgettext(
+            "pair", "You lose the hand{figures}: +{number} for them.", figures=figures, number=number
         )
-    return narration.tr.pgettext(
-        "pair", "You lose the hand{figures}: +{number} for them.", figures=figures, number=number
-    )
+    return tr.gettext("You lose the hand{figures}.", figures=figures)
 
 
 def _figures(finished: HandResult, own: int) -> str:
-    """Return what both sides took, the own side first, and the multiplier: "32–40 ×2"."""
-    return _times(f"{finished.taken[own]}–{finished.taken[1 - own]}", finished.multiplier)
+    """Return what both sides took, the own side first, and the multiplier: " 32–40 ×2"; empty after a revoke."""
+    if finished.revoke is not None:
+        return ""
+    return " " + _times(f"{finished.taken[own]}–{finished.taken[1 - own]}", finished.multiplier)
 
 
 def _times(taken: str, multiplier: int) -> str:

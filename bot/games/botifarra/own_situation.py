@@ -57,6 +57,11 @@ class OwnSituation:
             case _:
                 return _("It is your turn to lead: you can play any card.")
 
+    @property
+    def has_last_trick(self) -> bool:
+        """Whether a trick lies that can be shown after the last own card, or the hand before ended with one."""
+        return bool(self.view.phase is Phase.PLAY or (self.view.tricks and self.view.results))
+
     @once
     def duty(self) -> str:
         """Return which cards this player may play now, in words; who is winning while others play."""

@@ -83,7 +83,7 @@ def signs(pack: Pack) -> tuple[str, ...]:
     return (*pack.suits, *(name for name in names if name not in pack.suits))
 
 
-@sprites(5 * MIB, MIB // 2)
+@sprites(3 * MIB, MIB // 4)
 def lying(
     card: Card | None,
     width: int,
@@ -145,6 +145,22 @@ def draw_card(
     left, top = _corner(x, y, w)
     across, down = lying_offset(glow)
     canvas.paste(lying(card, w, glow, dimming, small, pack), left + across, top + down)
+
+
+@sprites(2 * MIB, MIB // 4)
+def standing(card: Card, width: int, height: int, dimming: float = 0) -> Image.Image:
+    """Return the upper part of a card with its soft shadow, as it is seen of one that stands in a rail."""
+    whole = lying(card, width, None, dimming).image()
+    _, down = lying_offset()
+    return whole.crop((0, 0, whole.width, height - down))
+
+
+def draw_standing_card(
+    canvas: Canvas, card: Card, x: float, bottom: float, w: int, height: int, *, dimming: float = 0
+) -> None:
+    """Draw so much of a card as stands above `bottom`, its middle at x."""
+    across, down = lying_offset()
+    canvas.paste(standing(card, w, height, dimming), round(x - w / 2) + across, round(bottom) - height + down)
 
 
 def draw_flat_card(

@@ -13,9 +13,6 @@ from bot.render.raster.canvas import Canvas, Place
 from bot.render.raster.colour import Colour, opaque
 from bot.render.raster.shapes import box
 
-_MOST_BESIDE = 12
-"""Tricks of a hand that leave room for the tricks won beside the counter."""
-
 
 @dataclass(frozen=True, slots=True)
 class LastTrickScene:
@@ -52,14 +49,17 @@ def panels(
     progress: ProgressScene | None,
     pack: Pack,
 ) -> None:
-    """Draw each panel that there is something for: trump, score, the trick before, the counter."""
+    """Draw each panel that there is something for: trump, score, the trick before, the counter.
+
+    Discord lays a badge over the corner at the bottom left, where a description is to be read.
+    """
     if contract is not None:
         contract_panel(canvas, contract, contract_place(contract, places["top_left"]), pack)
     score_panel(canvas, sides, score_place(sides, places["top_right"]))
     if last_trick is not None:
-        last_trick_panel(canvas, last_trick, places["bottom_left"])
+        last_trick_panel(canvas, last_trick, places["bottom_right"])
     if progress is not None:
-        place = places["bottom_right"]
+        place = places["bottom_left"]
         progress_panel(canvas, progress, sides, place if progress.won_title else _low(place))
 
 
@@ -209,8 +209,8 @@ def _counter(canvas: Canvas, progress: ProgressScene, place: Place) -> None:
 def _counter_and_tricks(
     canvas: Canvas, progress: ProgressScene, sides: tuple[SideScene, ...], place: Place
 ) -> None:
+    """Draw the counter over the tricks of each side, and nothing of either at the bottom left."""
     left, top, w, h = place
-    stacked = len(sides) > 2 or (progress.total or 0) > _MOST_BESIDE
     x, low = left + 18.0, top + h - 44
     titled = write(
         canvas,
@@ -222,14 +222,10 @@ def _counter_and_tricks(
         weight="Semibold",
         room=w * 0.4,
     )
-    if stacked:
-        x += titled + 10
-        x += write(canvas, x, top + 27, str(progress.number), 40, theme.CREAM)
-    else:
-        x += write(canvas, x, low, str(progress.number), 62, theme.CREAM)
+    x += titled + 10
+    x += write(canvas, x, top + 27, str(progress.number), 40, theme.CREAM)
     if progress.total is not None:
-        size, y = (theme.BODY_TEXT, top + 29) if stacked else (theme.NAME_TEXT, low + 8)
-        x += 6 + write(canvas, x + 6, y, f"/{progress.total}", size, theme.MUTED)
+        x += 6 + write(canvas, x + 6, top + 29, f"/{progress.total}", theme.BODY_TEXT, theme.MUTED)
     right = left + w - 16.0
     write(
         canvas,
@@ -240,10 +236,15 @@ def _counter_and_tricks(
         theme.MUTED,
         anchor="right",
         weight="Semibold",
-        room=right - x - 14 if stacked else w * 0.55,
+        room=right - x - 14,
     )
+    size, bar, gap = (44, 28, 16) if len(sides) == _TWO_SIDES else (36, 18, 8)
     for index in reversed(range(len(sides))):
         colour, words = theme.side_colour(index), str(sides[index].tricks or 0)
-        right -= write(canvas, right, low, words, 44, colour, anchor="right") + 8
-        canvas.paste(box(28, 43, 6, opaque(colour)), right - 28, low - 21)
-        right -= 28 + 16
+        right -= write(canvas, right, low, words, size, colour, anchor="right") + 6
+        canvas.paste(box(bar, round(bar * 1.5), 5, opaque(colour)), right - bar, low - bar * 3 // 4)
+        right -= bar + gap
+
+
+_TWO_SIDES = 2
+"""Sides whose tricks have room for large figures beside the corner that stays free."""

@@ -5,50 +5,70 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.games.barbu.course import lying_trick
+from bot.games.barbu.course import last_finished_trick, lying_trick, previous_trick
 from bot.games.barbu.names import IN_ORDER, short_rank, sorted_hand
 from bot.games.barbu.scenes.parts import (
+    bottom_of,
     cards_of_trick,
     contract_scene,
+    last_trick_scene,
+    points_of_trick,
     positioned,
     seat_position,
     seated,
     started_view,
     still_to_vote,
 )
+from bot.games.barbu.taken import trick_score
 from bot.i18n import Translator
 from bot.render.kit.packs import Pack
-from bot.render.kit.scene import RING, ContractScene, by_position
+from bot.render.kit.scene import ContractScene, by_position
 from bot.render.layouts.hand import HandScene
 from bot.tables.table import Table
 from bot.ui.tables.seat_scenes import name_or_you, short_name
-from engine.barbu import BarbuView, Layout, Phase, PlayCard
+from bot.ui.text.names import points
+from engine.barbu import BarbuView, DealResult, Layout, Phase, PlayCard
 from engine.game import Seat
 
 
 def hand_scene(tr: Translator, table: Table, seat: Seat) -> HandScene:
     """Return the picture of a player's own cards; raises ``ValueError`` before the game has started."""
     view = started_view(table, seat)
-    lying = lying_trick(view)
+    lying, over = lying_trick(view), None
+    if not view.has_dealt and view.results:
+        over, lying = view.results[-1], last_finished_trick(view)
     leader, cards, winner = view.leader, view.trick, view.master
     if lying is not None:
         leader, cards, winner = lying.leader, lying.cards, lying.winner
-    in_ring = len(table.seats) <= len(RING)
-    bottom = seat if in_ring else 0
+    bottom = bottom_of(table, seat)
     plays = any(isinstance(move, PlayCard) for move in view.moves)
     return HandScene(
         cards=tuple(map(str, sorted_hand(view.cards))),
         playable=frozenset(map(str, view.playable)) if plays else None,
         contract=_contract(tr, view),
-        headline=_headline(tr, table, view, seat),
+        headline=_headline(tr, table, view, seat) if over is None else _result(tr, over, seat),
         is_turn=seat in view.asked,
         trick=cards_of_trick(table, leader, cards, bottom),
         winning=None if winner is None else seat_position(table, winner, bottom),
+        trick_points=_points(view, over) if lying is not None else None,
+        last=None if lying is not None else last_trick_scene(tr, table, view, previous_trick(view), seat),
         sides=_sides(tr, table, view, bottom),
         names=_names(tr, table, seat, bottom),
         pack=Pack.FRENCH,
         notes=() if view.layout is None else tuple(_lines(view.layout)),
     )
+
+
+def _points(view: BarbuView, over: DealResult | None) -> int | None:
+    """Return what the trick that lies brought, or the last one of a deal that is over."""
+    if over is None:
+        return points_of_trick(view, view.tricks)
+    return trick_score(view.options, over.contract, over.tricks) or None
+
+
+def _result(tr: Translator, over: DealResult, seat: Seat) -> str:
+    """Return what a deal brought to the owner of this hand."""
+    return tr.gettext("Your deal: {score}", score=points(over.scores[seat], signed=True))
 
 
 def _contract(tr: Translator, view: BarbuView) -> ContractScene | None:

@@ -8,14 +8,15 @@ from typing import Final
 
 from bot.games.barbu.costs import short_cost
 from bot.games.barbu.names import contract_name, short_rank, sign_of
-from bot.games.barbu.taken import out_in_signs
+from bot.games.barbu.taken import out_in_signs, trick_score
 from bot.i18n import Translator
 from bot.render.kit.scene import RING, ContractScene, PlayedCard, Position, SeatScene, by_position
+from bot.render.layouts.panels import LastTrickScene
 from bot.tables.table import Table
 from bot.ui.face import Avatars
-from bot.ui.tables.seat_scenes import NO_AVATARS, position_of, seat_scene, short_name
+from bot.ui.tables.seat_scenes import NO_AVATARS, name_or_you, position_of, seat_scene, short_name
 from bot.ui.text.names import listed
-from engine.barbu import BarbuView
+from engine.barbu import BarbuView, Trick
 from engine.barbu.turns import next_seat
 from engine.cards.french import FrenchCard
 from engine.game import Seat
@@ -97,6 +98,35 @@ def cards_of_trick(
         PlayedCard(seat_position(table, next_seat(options, leader, place), bottom), str(card))
         for place, card in enumerate(cards)
     )
+
+
+def last_trick_scene(
+    tr: Translator, table: Table, view: BarbuView, trick: Trick | None, seat: Seat | None = None
+) -> LastTrickScene | None:
+    """Return a finished trick of this deal; a ``seat`` has it where its own cards lie, and reads "You"."""
+    if trick is None:
+        return None
+    bottom = bottom_of(table, seat)
+    return LastTrickScene(
+        title=tr.gettext("Previous trick"),
+        cards=cards_of_trick(table, trick.leader, trick.cards, bottom),
+        winner=seat_position(table, trick.winner, bottom),
+        winner_name=name_or_you(tr, table, trick.winner, seat),
+        side=trick.winner,
+        points=points_of_trick(view, view.tricks[: view.tricks.index(trick) + 1]),
+    )
+
+
+def bottom_of(table: Table, seat: Seat | None) -> Seat:
+    """Return the seat at position 0 as ``seat`` sees the table: its own, in a ring."""
+    return seat if seat is not None and len(table.seats) <= len(RING) else 0
+
+
+def points_of_trick(view: BarbuView, tricks: Sequence[Trick]) -> int | None:
+    """Return the points of the last of these tricks; ``None`` for a trick that costs and brings nothing."""
+    if view.contract is None:
+        return None
+    return trick_score(view.options, view.contract, tricks) or None
 
 
 def seated(

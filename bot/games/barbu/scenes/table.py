@@ -11,6 +11,8 @@ from bot.games.barbu.scenes.boards import mariages_scene, reussite_scene
 from bot.games.barbu.scenes.parts import (
     cards_of_trick,
     contract_scene,
+    last_trick_scene,
+    points_of_trick,
     positioned,
     seat_position,
     seated,
@@ -18,12 +20,12 @@ from bot.games.barbu.scenes.parts import (
     still_to_vote,
 )
 from bot.games.barbu.scenes.results import deal_result_scene
-from bot.games.barbu.taken import short_tallies, trick_score
+from bot.games.barbu.taken import short_tallies
 from bot.i18n import Translator
 from bot.render.kit.packs import Pack
 from bot.render.kit.scene import SeatScene
 from bot.render.layouts.announcement import Announcement
-from bot.render.layouts.panels import LastTrickScene, ProgressScene
+from bot.render.layouts.panels import ProgressScene
 from bot.render.layouts.score import SideScene
 from bot.render.layouts.table import TableScene
 from bot.render.layouts.tricks import TakenCard, TakenTrickScene, TricksScene
@@ -32,7 +34,7 @@ from bot.tables.table import Table
 from bot.ui.face import Avatars
 from bot.ui.tables.seat_scenes import NO_AVATARS, compact_side_label, name_or_you, short_name
 from bot.ui.text.names import listed
-from engine.barbu import BarbuView, Contract, Phase, Trick
+from engine.barbu import BarbuView, Contract, Phase
 from engine.barbu.deal import cards_each
 from engine.barbu.turns import next_seat
 from engine.game import Seat
@@ -68,18 +70,11 @@ def tricks_scene(tr: Translator, table: Table, viewer: Seat | None) -> TricksSce
                     for card, player in zip(trick.cards, players, strict=True)
                 ),
                 winner=players.index(trick.winner),
-                points=_points(view, view.tricks),
+                points=points_of_trick(view, view.tricks),
             ),
         ),
         Pack.FRENCH,
     )
-
-
-def _points(view: BarbuView, tricks: Sequence[Trick]) -> int | None:
-    """Return the points of the last of these tricks; ``None`` for a trick that costs and brings nothing."""
-    if view.contract is None:
-        return None
-    return trick_score(view.options, view.contract, tricks) or None
 
 
 def _around_table(tr: Translator, table: Table, view: BarbuView, avatars: Avatars) -> TableScene:
@@ -91,7 +86,7 @@ def _around_table(tr: Translator, table: Table, view: BarbuView, avatars: Avatar
             for seat, total in enumerate(view.totals)
         ),
         contract=contract_scene(tr, view) if playing else None,
-        last_trick=_last_trick(tr, table, view),
+        last_trick=last_trick_scene(tr, table, view, previous_trick(view)),
         progress=_progress(tr, view),
         centre=None if playing else _announcement(tr, table, view),
         pack=Pack.FRENCH,
@@ -106,7 +101,7 @@ def _with_trick(scene: TableScene, table: Table, view: BarbuView) -> TableScene:
             scene,
             trick=cards_of_trick(table, lying.leader, lying.cards),
             winning=seat_position(table, lying.winner),
-            trick_points=_points(view, view.tricks),
+            trick_points=points_of_trick(view, view.tricks),
         )
     winning = None if view.master is None else seat_position(table, view.master)
     return replace(scene, trick=cards_of_trick(table, view.leader, view.trick), winning=winning)
@@ -148,20 +143,6 @@ def _turn_note(tr: Translator, view: BarbuView) -> str:
             return tr.pgettext("player", "chooses")
         case _:
             return tr.pgettext("player", "to play") if view.trick else tr.pgettext("player", "to lead")
-
-
-def _last_trick(tr: Translator, table: Table, view: BarbuView) -> LastTrickScene | None:
-    trick = previous_trick(view)
-    if trick is None:
-        return None
-    return LastTrickScene(
-        title=tr.gettext("Previous trick"),
-        cards=cards_of_trick(table, trick.leader, trick.cards),
-        winner=seat_position(table, trick.winner),
-        winner_name=short_name(table, trick.winner),
-        side=trick.winner,
-        points=_points(view, view.tricks[: view.tricks.index(trick) + 1]),
-    )
 
 
 def _progress(tr: Translator, view: BarbuView) -> ProgressScene:

@@ -1,6 +1,5 @@
 """One player's own cards in the modes for two, and over them what lies before the opponent (B45, B48)."""
 
-import dataclasses
 from dataclasses import dataclass
 
 from bot.games.botifarra.pictures.piles import LAYER, PileScene, PilesScene, draw_count, draw_pile
@@ -9,22 +8,18 @@ from bot.render.kit.card_images import draw_flat_card, draw_trump_star
 from bot.render.kit.packs import Card
 from bot.render.kit.palettes import table_canvas
 from bot.render.kit.seat_plates import is_trump
-from bot.render.kit.text import width, wrap, write
+from bot.render.kit.text import gained, width, wrap, write
 from bot.render.layouts.hand import (
     LARGEST_CARD,
     LIFT,
     PADDING,
-    STRIP,
-    TO_OWNER,
     HandScene,
-    draw_contract,
-    draw_owner,
-    draw_strip,
-    has_strip,
-    headline_colour,
     lift_and_dimming,
     own_card,
+    rows_of,
 )
+from bot.render.layouts.hand_strip import TO_OWNER, draw_contract, draw_owner, headline_colour
+from bot.render.layouts.panels import LastTrickScene
 from bot.render.raster.canvas import Canvas
 from bot.render.raster.colour import opaque
 
@@ -34,10 +29,12 @@ _BELOW = 3 * LAYER
 """Height of a pile's hidden cards below it."""
 _BOTTOM = 4
 """Least space below the own cards."""
-_ROW_CARD, _ROW_PITCH = 104, 117
-"""The opponent's piles in a row of their own: width of a card, and from one to the next."""
-_HEAD_CARD, _HEAD_TRICK_CARD, _HEAD_PITCH = 76, 68, 86
-"""The opponent's piles beside the words, and the cards of the trick, which leave room for names below them."""
+_FOUR_PILES, _SIX_PILES = (76, 86), (62, 70)
+"""The opponent's piles beside the words: width of a card, and from one to the next, of four piles and of six."""
+_TRICK_CARD, _TRICK_PITCH = 66, 76
+"""Width of a card of the trick, which leaves room for names below it, and from one to the next."""
+_LAST_CARD, _LAST_PITCH = 38, 46
+"""Width of a card of the last finished trick, and from one to the next."""
 _ROUND_PILES = 20
 """Space around the opponent's piles."""
 _BACKS, _FAN = 3, 8
@@ -74,39 +71,29 @@ class PilesHandScene(HandScene):
     def compose(self) -> Canvas:
         """Draw the own cards as large as they can be, 1100 x 700, under the trick and the opponent's piles.
 
-        A hand beside the piles makes two rows of own cards: then words, trick and the opponent's piles share one
-        head. Piles alone are one row, and leave room for a row of the opponent's under the words.
+        Words, tricks and the opponent's piles share one head. Piles lie in two rows, as their buttons do.
         """
         if self.opponent is None:
             return HandScene.compose(self)
         canvas = table_canvas()
-        head = _head if self.cards else _row
-        _own_cards(canvas, self, head(canvas, self, self.opponent))
+        _own_cards(canvas, self, _head(canvas, self, self.opponent))
         return canvas
 
 
-def _row(canvas: Canvas, scene: PilesHandScene, opponent: OpponentScene) -> int:
-    """Draw the strip, and under it the trick and the opponent's piles; returns where they end."""
-    top = theme.EDGE
-    if has_strip(scene):
-        draw_strip(canvas, dataclasses.replace(scene, trick=(), winning=None))
-        top = STRIP + 6
-    height = card_images.card_height(_ROW_CARD) + _BELOW + 24
-    left = _piles(canvas, opponent, top, height, _ROW_CARD, _ROW_PITCH)
-    _trick(canvas, scene, (left - 2 * _ROW_PITCH) / 2, top + 5, _ROW_CARD, _ROW_PITCH)
-    return top + height
-
-
 def _head(canvas: Canvas, scene: PilesHandScene, opponent: OpponentScene) -> int:
-    """Draw words, trick and the opponent's piles side by side; returns where they end."""
-    top, height = theme.EDGE, card_images.card_height(_HEAD_CARD) + _BELOW + 14
+    """Draw words, tricks and the opponent's piles side by side; returns where they end."""
+    card, pitch = _FOUR_PILES if len(opponent.piles.piles) <= _MOST_LARGE else _SIX_PILES
+    top, height = theme.EDGE, card_images.card_height(_FOUR_PILES[0]) + _BELOW + 14
     canvas.plate((theme.EDGE, top, theme.WIDTH - 2 * theme.EDGE, height), 20, opaque(theme.PANEL))
-    right = _piles(canvas, opponent, top, height, _HEAD_CARD, _HEAD_PITCH) - 2 * _HEAD_PITCH - 10
-    _trick(canvas, scene, right + 4, top + 7, _HEAD_TRICK_CARD, _HEAD_PITCH)
+    right = _piles(canvas, opponent, top, height, card, pitch) - 2 * _TRICK_PITCH - 10
+    _trick(canvas, scene, right + 4, top + 7, _TRICK_CARD, _TRICK_PITCH)
+    if scene.last is not None:
+        right -= 2 * _LAST_PITCH + 20
+        _last_trick(canvas, scene.last, right + 14, top + 12)
     room = right - 50
     middle = top + height / 2
     if scene.contract is not None:
-        draw_contract(canvas, scene.contract, 30, top + 44, 170)
+        draw_contract(canvas, scene.contract, 30, top + 44, room - 140)
         middle = top + 106
     size = theme.NAME_TEXT
     if width(scene.headline, size) > room:
@@ -116,6 +103,19 @@ def _head(canvas: Canvas, scene: PilesHandScene, opponent: OpponentScene) -> int
         y = middle + (index - (len(lines) - 1) / 2) * (size + 4)
         write(canvas, 34, y, line, size, headline_colour(scene), room=room)
     return top + height
+
+
+_MOST_LARGE = 4
+
+
+def _last_trick(canvas: Canvas, last: LastTrickScene, left: float, top: float) -> None:
+    """Draw the last finished trick, its winner's card in a frame, its points under it."""
+    for index, played in enumerate(last.cards):
+        marked = played.position == last.winner
+        draw_flat_card(canvas, played.card, left + index * _LAST_PITCH, top, _LAST_CARD, marked=marked)
+    below = top + card_images.card_height(_LAST_CARD) + 30
+    words = "" if last.points is None else gained(last.points)
+    write(canvas, left + _LAST_PITCH - 4, below, words, theme.BODY_TEXT, theme.CREAM, anchor="middle")
 
 
 def _trick(canvas: Canvas, scene: PilesHandScene, left: float, top: float, w: int, pitch: int) -> None:
@@ -160,10 +160,14 @@ def _lying(canvas: Canvas, piles: PilesScene, left: float, top: float, w: int, p
         draw_count(canvas, piles.hand_left, x + (shown - 1) * _FAN / 2, y, 46, theme.CREAM)
 
 
+_ROWS = 2
+"""Rows of piles; a hand of up to four cards beside them is one row, as its buttons are."""
+
+
 def _own_cards(canvas: Canvas, scene: PilesHandScene, top: int) -> None:
     """Draw piles and hand as columns of one size, a line between them."""
-    rows = 2 if scene.cards else 1
-    pile_columns, hand_columns = -(-len(scene.piles) // rows), -(-len(scene.cards) // rows)
+    rows = _ROWS
+    pile_columns, hand_columns = -(-len(scene.piles) // rows), rows_of(len(scene.cards))[1]
     columns, split = pile_columns + hand_columns, _SPLIT if scene.cards else 0
     room = theme.HEIGHT - theme.RIM - top
     across = (theme.WIDTH - 2 * PADDING - (columns - 1) * _GAP - split) // columns

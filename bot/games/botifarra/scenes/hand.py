@@ -5,16 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from bot.games.botifarra.current_hand import lying_trick
+from bot.games.botifarra.current_hand import lying_trick, trick_before
 from bot.games.botifarra.names import call_name, sorted_hand
+from bot.games.botifarra.narration import Narration
+from bot.games.botifarra.own_result import match_result, own_headline
 from bot.games.botifarra.pictures.piles_hand import OpponentScene, PilesHandScene
-from bot.games.botifarra.scenes.parts import contract_scene, pile_scenes, piles_scene, started_view
+from bot.games.botifarra.scenes.parts import (
+    contract_scene,
+    last_trick_scene,
+    pile_scenes,
+    piles_scene,
+    started_view,
+)
 from bot.i18n import Translator
 from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.render.kit.scene import by_position
 from bot.render.layouts.hand import HandScene
 from bot.tables.table import Table
 from bot.ui.tables.seat_scenes import name_or_you, played_cards, position_of, short_name
+from bot.ui.text.markup import plain
 from engine.botifarra import BotifarraView, Phase
 from engine.game import Seat
 
@@ -28,6 +37,8 @@ def hand_scene(
     playable = frozenset(map(str, view.offered)) if view.offered else None
     lying = lying_trick(view)
     leader, cards, winner = view.leader, view.trick, view.master
+    if lying is None and not view.phase.is_hand:
+        lying = trick_before(view)
     if lying is not None:
         leader, cards, winner = lying.leader, lying.cards, lying.winner
     in_order = sorted_hand(view.cards, view.contract, view.options, trump_last=preferences.trump_last)
@@ -40,6 +51,8 @@ def hand_scene(
         is_turn=view.to_move == seat,
         trick=played_cards(table, leader, cards, seat),
         winning=None if winner is None else position_of(table, winner, seat),
+        trick_points=None if lying is None else lying.points,
+        last=None if lying is not None else last_trick_scene(tr, table, trick_before(view), seat),
         sides=by_position([view.options.side_of(each) for each in range(view.options.seats)], seat),
         names=_names(tr, table, seat),
     )
@@ -59,6 +72,10 @@ def _with_piles(view: BotifarraView, seat: Seat) -> Callable[..., HandScene]:
 
 
 def _hand_headline(tr: Translator, table: Table, view: BotifarraView, seat: Seat) -> str:
+    if view.phase is Phase.OVER:
+        return plain(match_result(Narration(tr, table), view, table.side_of(seat)))
+    if not view.phase.is_hand and view.results:
+        return own_headline(tr, table, view.results[-1], seat)
     if view.to_move is None:
         return tr.gettext("Waiting for the deal")
     if view.to_move != seat:

@@ -9,8 +9,10 @@ from bot.games.botifarra.names import call_name, contract_name
 from bot.games.botifarra.pictures.piles import PileScene, PilesScene
 from bot.i18n import Translator
 from bot.render.kit.scene import ContractScene
+from bot.render.layouts.panels import LastTrickScene
 from bot.tables.table import Table
-from engine.botifarra import BotifarraView, Contract, Pile
+from bot.ui.tables.seat_scenes import name_or_you, played_cards, position_of
+from engine.botifarra import BotifarraView, Contract, Pile, Trick
 from engine.game import Seat
 
 CONTRACT_CODES: Final[dict[Contract, str]] = {
@@ -41,6 +43,23 @@ def contract_scene(tr: Translator, view: BotifarraView) -> ContractScene | None:
         name=contract_name(tr, contract),
         multiplier=view.multiplier,
         call=call_name(tr, view.call) if view.call is not None else "",
+    )
+
+
+def last_trick_scene(
+    tr: Translator, table: Table, trick: Trick | None, seat: Seat | None = None
+) -> LastTrickScene | None:
+    """Return the trick before the one on the table; a ``seat`` has it at its own place, and reads "You"."""
+    if trick is None:
+        return None
+    bottom = 0 if seat is None else seat
+    return LastTrickScene(
+        title=tr.gettext("Last trick"),
+        cards=played_cards(table, trick.leader, trick.cards, bottom),
+        winner=position_of(table, trick.winner, bottom),
+        winner_name=name_or_you(tr, table, trick.winner, seat),
+        side=table.options.side_of(trick.winner),
+        points=trick.points,
     )
 
 

@@ -21,10 +21,10 @@ from bot.games.botifarra.names import call_name
 from bot.games.botifarra.pictures.piles import PilesScene
 from bot.games.botifarra.pictures.piles_table import PilesTableScene
 from bot.games.botifarra.scenes.centre import centre_scene, cut_scene
-from bot.games.botifarra.scenes.parts import contract_scene, piles_scene, started_view
+from bot.games.botifarra.scenes.parts import contract_scene, last_trick_scene, piles_scene, started_view
 from bot.i18n import Translator
 from bot.render.kit.scene import SeatScene, by_position
-from bot.render.layouts.panels import LastTrickScene, ProgressScene
+from bot.render.layouts.panels import ProgressScene
 from bot.render.layouts.score import SideScene
 from bot.render.layouts.table import TableScene
 from bot.render.layouts.tricks import TakenCard, TakenTrickScene, TricksScene
@@ -38,7 +38,6 @@ from bot.ui.tables.seat_scenes import (
     position_of,
     seat_scene,
     seats_around,
-    short_name,
 )
 from engine.botifarra import BotifarraView, Phase, Trick
 from engine.botifarra.events import Called, ClaimRefused, Delegated, Knocked, TrumpNamed
@@ -56,7 +55,7 @@ def table_scene(tr: Translator, table: Table, avatars: Avatars = NO_AVATARS) -> 
         seats=by_position([_seat(tr, table, view, seat, avatars) for seat in range(options.seats)]),
         sides=_sides(tr, table, view, playing=playing),
         contract=contract_scene(tr, view),
-        last_trick=_last_trick(tr, table, trick_before(view)),
+        last_trick=last_trick_scene(tr, table, trick_before(view)),
         progress=_progress(tr, table, view),
         centre=centre_scene(tr, table, view),
     )
@@ -202,19 +201,6 @@ def _sides(tr: Translator, table: Table, view: BotifarraView, *, playing: bool) 
             tricks=view.tricks_won[side] if playing else None,
         )
         for side in range(view.options.sides)
-    )
-
-
-def _last_trick(tr: Translator, table: Table, trick: Trick | None) -> LastTrickScene | None:
-    if trick is None:
-        return None
-    return LastTrickScene(
-        title=tr.gettext("Last trick"),
-        cards=played_cards(table, trick.leader, trick.cards),
-        winner=position_of(table, trick.winner),
-        winner_name=short_name(table, trick.winner),
-        side=table.options.side_of(trick.winner),
-        points=trick.points,
     )
 
 

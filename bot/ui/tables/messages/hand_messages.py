@@ -63,10 +63,13 @@ class HandMessageUpdater:
         languages: Languages,
         preferences: PersonalPreferences,
         wait_until_posted: Callable[[Table], Awaitable[None]],
+        wait_until_shown: Callable[[Table], Awaitable[None]],
         watching_pause: float,
         now: Callable[[], datetime] = utcnow,
     ) -> None:
         """``wait_until_posted`` waits until the message of a new deal is in the channel.
+
+        ``wait_until_shown`` waits until that message shows the present state.
 
         Hands in which only other players' cards are new follow when the trick is complete, and within
         ``watching_pause`` seconds in any case.
@@ -75,12 +78,15 @@ class HandMessageUpdater:
         self._now = now
         self._client = client
         self._wait_until_posted = wait_until_posted
+        self._wait_until_shown = wait_until_shown
         self._store = store
         self._message_builder = message_builder
         self._languages = languages
         self._preferences = preferences
         self._shown: dict[Key, ShownHand] = {}
         self._newest: dict[int, Table] = {}
+        self._trick_ended: dict[int, int] = {}
+        """The turn of each table at which its last finished trick lay there."""
         self._suspended: Counter[Key] = Counter()
         self._refreshing: dict[Key, asyncio.Task[None]] = {}
         self._watching: dict[Key, asyncio.Task[None]] = {}
@@ -111,6 +117,8 @@ class HandMessageUpdater:
         """Schedule updates of the table's hands."""
         table = change.after
         self._newest[table.id] = table
+        if table.status is not None and table.status.trick_lies:
+            self._trick_ended[table.id] = table.turn
         for seat in table.seats:
             if seat.person:
                 self._refresh_if_stale((table.id, seat.person.id))
@@ -219,7 +227,7 @@ class HandMessageUpdater:
         due = self._due(key)
         if due is None or self._is_closed:
             return
-        if key in self._watching and not _can_wait(*due):
+        if key in self._watching and not self._can_wait(*due):
             self._watching[key].cancel()
         if key in self._retrying:
             self._retrying[key].cancel()
@@ -233,11 +241,26 @@ class HandMessageUpdater:
             return None
         return (shown, table) if _differs(shown.table, table, key[1]) else None
 
+    def _can_wait(self, shown: ShownHand, table: Table) -> bool:
+        """Tell whether only other players' cards are new, no trick was completed, and the person is not to move.
+
+        Whoever was to move has moved meanwhile, under the table or by the table: that hand asks for a move already
+        made.
+        """
+        before, seat = shown.table, table.seat_of(shown.message.user_id)
+        if before is None or before.status is None or table.status is None or _was_dealt(before, table):
+            return False
+        if before.turn < self._trick_ended.get(table.id, 0):
+            return False
+        waits_for = table.status.waits_for
+        watched = seat not in before.status.waits_for and seat not in waits_for
+        return bool(waits_for) and watched and _shown(before)[1:] == _shown(table)[1:]
+
     async def _keep_refreshing(self, key: Key) -> None:
         failures = 0
         try:
             while (due := self._due(key)) is not None:
-                if self._watching_pause and _can_wait(*due):
+                if self._watching_pause and self._can_wait(*due):
                     # Collect cards until there is something to see or to do: the public message shows each of them.
                     await interruptible_sleep(self._watching, key, self._watching_pause)
                     due = self._due(key)
@@ -275,6 +298,10 @@ class HandMessageUpdater:
         comes_anew = not _is_sent(message) or _was_dealt(shown.table, table)
         if comes_anew:
             await self._wait_until_posted(table)
+        elif shown.table is not None and table.deals_scored > shown.table.deals_scored:
+            await self._wait_until_shown(
+                table
+            )  # the last cards are on the table before the result is in the hand
         tr = await self._languages.of_person(message.user_id, table.guild_id, table.rules.language)
         preferences = await self._preferences.of(message.user_id)
         async with self._message_builder.background_slot:
@@ -329,6 +356,7 @@ class HandMessageUpdater:
         if any(key[0] == table_id for key in (*self._refreshing, *self._suspended)):
             return
         del self._newest[table_id]
+        self._trick_ended.pop(table_id, None)
         for key in [key for key in self._shown if key[0] == table_id]:
             del self._shown[key]
 
@@ -354,21 +382,6 @@ def _differs(before: Table | None, after: Table, user_id: int) -> bool:
     if before is None or before.status is None:
         return after.status.deal > 0
     return _shown(before) != _shown(after)
-
-
-def _can_wait(shown: ShownHand, table: Table) -> bool:
-    """Tell whether only other players' moves are new, no trick is complete, and the person is not to move.
-
-    Whoever was to move has moved meanwhile, under the table or by the table: that hand asks for a move already made.
-    """
-    before, seat = shown.table, table.seat_of(shown.message.user_id)
-    if before is None or before.status is None or table.status is None or _was_dealt(before, table):
-        return False
-    if table.status.trick_lies:
-        return False
-    waits_for = table.status.waits_for
-    watched = seat not in before.status.waits_for and seat not in waits_for
-    return bool(waits_for) and watched and _shown(before)[1:] == _shown(table)[1:]
 
 
 def _shown(table: Table) -> tuple[object, ...]:

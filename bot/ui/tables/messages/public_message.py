@@ -180,6 +180,12 @@ class TableMessageUpdater:
             return
         await asyncio.wait({updating}, timeout=HANDS_WAIT)
 
+    async def wait_until_shown(self, table: Table) -> None:
+        """Wait a moment until the message of a table shows this state, or a newer one."""
+        shown, updating = self._shown.get(table.id), self._updating.get(table.id)
+        if shown is not None and updating is not None and shown.seq < table.seq:
+            await asyncio.wait({updating}, timeout=HANDS_WAIT)
+
     # -- the public message
 
     def _lock(self, table_id: int) -> asyncio.Lock:
