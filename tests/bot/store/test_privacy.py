@@ -9,6 +9,7 @@ from bot.i18n import Language
 from bot.store import Scope
 from bot.store.schema import ENTRIES, MATCH_PLAYERS, METADATA
 from bot.tables.entries import Committed, Moved, Sat
+from bot.tables.people.entries import Asked, Question, SeatTaken
 from bot.tables.store import HandMessage, TableMessage
 from tests.bot.store.conftest import ANNA, BERNAT, NOW, finish, new_table, opened, part, seat
 
@@ -156,3 +157,16 @@ async def test_a_server_without_a_language_of_its_own_is_marked_as_well(store):
     assert await store.server_language(7) is None
     assert await store.privacy.delete_left(NOW) == [7]
     assert [row for row in await rows(store, MATCH_PLAYERS) if row["user_id"] == 10] == []
+
+
+async def test_who_took_a_seat_during_a_match_or_asked_for_one_is_forgotten_there_as_well(store):
+    table_id = await new_table(store, entries=[opened(host=BERNAT)], actor=BERNAT.id)
+    took = [Asked(question=Question.SEAT, seat=1, person=ANNA), SeatTaken(seat=1, person=ANNA)]
+    await store.append(table_id, 1, took, at=NOW, actor=ANNA.id, interaction_id=None, closes=True)
+    assert await store.privacy.forget(ANNA.id) == 0
+    kept = [logged.entry for logged in await store.log(table_id)]
+    assert [type(entry) for entry in kept] == [type(kept[0]), Asked, SeatTaken]
+    stand_ins = {kept[1].person, kept[2].person}
+    assert len(stand_ins) == 1
+    assert stand_ins.pop().id < 0
+    assert "Anna" not in str(kept)
