@@ -24,7 +24,6 @@ from bot.ui.tables.people.rows import (
     come_back_buttons,
     free_seat_buttons,
     own_buttons,
-    petition_rows,
     seat_request_buttons,
 )
 from bot.ui.text.names import isolated
@@ -95,7 +94,6 @@ def table_rows(face: TableFace, emojis: Emojis) -> list[Row]:
         *_turn_rows(face, emojis),
         *_next_deal_row(face),
         *rows(common),
-        *petition_rows(tr, table, people),
     ]
 
 
@@ -120,7 +118,6 @@ def hand_rows(face: TableFace, seat: Seat, emojis: Emojis, preferences: Preferen
         *_next_deal_row(face),
         *rows([*_claim_button(tr, table, seat), *_interjection_buttons(face, [seat])]),
         *rows(own_buttons(tr, table, seat)),
-        *petition_rows(tr, table, [seat]),
     ]
 
 

@@ -22,13 +22,13 @@ from bot.ui.people.offer import hand_of, offer_row
 from bot.ui.tables import controls
 from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.lobby import lobby
+from bot.ui.tables.people.rows import petition_parts
 from bot.ui.tables.people.texts import (
     absence_text,
     closed_text,
     conceded_deal_text,
     ending_text,
     news_of_deal,
-    petition_text,
 )
 from bot.ui.tables.shuffle_proof import fingerprint, kept_fingerprint
 from bot.ui.text import facts
@@ -81,12 +81,17 @@ class MessageBuilder:
                 return await self._message(shown, table, fingerprint(tr, table), rows, in_background=True)
             case Stage.PLAYING:
                 face = table_face(table, language)
-                rows = [*controls.table_rows(face, self.emojis), *self._clock.stand_in_rows(tr, table)]
+                people = [number for number, each in enumerate(table.seats) if each.person]
+                controls_below: list[Part] = [
+                    *controls.table_rows(face, self.emojis),
+                    *self._clock.stand_in_rows(tr, table),
+                    *petition_parts(tr, table, people),
+                ]
                 last_lines = filter(None, (*self._clock.public_lines(tr, table), fingerprint(tr, table)))
                 message = await self._message(
-                    face.public(), table, "\n".join(last_lines), rows, in_background=True
+                    face.public(), table, "\n".join(last_lines), controls_below, in_background=True
                 )
-                notes = (break_text(tr, table), petition_text(tr, table), news_of_deal(tr, table))
+                notes = (break_text(tr, table), news_of_deal(tr, table))
                 return replace(message, parts=(*map(text, filter(None, notes)), *message.parts))
             case Stage.OVER:
                 return await self._over(table, language)
@@ -109,15 +114,15 @@ class MessageBuilder:
             return no_cards.without_emojis() if preferences.text_only else no_cards
         face = table_face(table, tr.language)
         shown = face.hand(seat, preferences)
-        rows = controls.hand_rows(face, seat, self.emojis, preferences)
+        rows: list[Part] = [*controls.hand_rows(face, seat, self.emojis, preferences)]
         rows += self._clock.stand_in_rows(tr, table, seat)
         rows += await self._offer(tr, table, seat)
+        rows += petition_parts(tr, table, [seat])
         pause = "\n".join(
             filter(
                 None,
                 (
                     break_text(tr, table),
-                    petition_text(tr, table),
                     news_of_deal(tr, table),
                     absence_text(tr, table, seat),
                 ),

@@ -12,10 +12,12 @@ from typing import Final
 from discord import ButtonStyle, ui
 
 from bot.i18n import Translator
+from bot.tables.people.entries import Question
 from bot.tables.table import Stage, Table
-from bot.ui.discord.messages import Row, rows
+from bot.ui.discord.messages import Part, Row, noted, rows
 from bot.ui.tables.button import Button, table_button
 from bot.ui.tables.custom_id import Action
+from bot.ui.tables.people.texts import petition_text
 from bot.ui.text.names import isolated
 from engine.game import Seat
 
@@ -25,21 +27,33 @@ DEAL: Final = "deal"
 MATCH: Final = "match"
 
 
-def petition_rows(tr: Translator, table: Table, seats: Sequence[Seat]) -> list[Row]:
-    """Return the answers to an open petition, while one of these seats is asked.
+def petition_parts(tr: Translator, table: Table, seats: Sequence[Seat]) -> list[Part]:
+    """Return an open petition, with the answers while one of these seats is asked.
 
     They come last in a message: a card that somebody is about to press stays where it is.
     """
-    petition = table.petition
+    petition, told = table.petition, noted(petition_text(tr, table))
     if petition is None or table.stage is not Stage.PLAYING or not set(seats) & set(petition.waiting_for):
-        return []
-    yes, no = f"{YES} {petition.number}", f"{NO} {petition.number}"
+        return told
+    yes, no = _answers(tr, petition.question)
     return [
+        *told,
         ui.ActionRow(
-            table_button(table, Action.ANSWER_PETITION, tr.gettext("Yes"), yes, emoji="👍"),
-            table_button(table, Action.ANSWER_PETITION, tr.gettext("No"), no, emoji="👎"),
-        )
+            table_button(table, Action.ANSWER_PETITION, yes, f"{YES} {petition.number}", emoji="👍"),
+            table_button(table, Action.ANSWER_PETITION, no, f"{NO} {petition.number}", emoji="👎"),
+        ),
     ]
+
+
+def _answers(tr: Translator, question: Question) -> tuple[str, str]:
+    """Return the labels of yes and no, which say to what."""
+    match question:
+        case Question.SEAT:
+            return tr.gettext("Yes, hand it over"), tr.gettext("No, not now")
+        case Question.STOP:
+            return tr.gettext("Yes, stop"), tr.gettext("No, play on")
+        case _:
+            return tr.gettext("Yes, concede"), tr.gettext("No, play on")
 
 
 def seat_request_buttons(tr: Translator, table: Table) -> list[Button]:
