@@ -64,15 +64,10 @@ def lobby_rows(tr: Translator, table: Table) -> list[Row]:
                 table, Action.SEND_COMPUTERS_AWAY, tr.gettext("Without computers"), disabled=not seated
             ),
             table_button(table, Action.LEAVE, tr.gettext("Get up")),
-            *free_seat_buttons(tr, table),
         ),
-        ui.ActionRow(
-            _call(tr, table),
-            _rules(tr, table),
-            _shuffle(tr, table),
-            *lesson_buttons(tr, table.game.name),
-            *offer,
-        ),
+        ui.ActionRow(_rules(tr, table), _shuffle(tr, table), *lesson_buttons(tr, table.game.name)),
+        # What comes and goes stands at the end, where nothing else moves.
+        ui.ActionRow(_call(tr, table), *free_seat_buttons(tr, table), *offer),
     ]
 
 

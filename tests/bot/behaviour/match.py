@@ -30,12 +30,12 @@ async def gathered(world, number, **rules):
     players = [world.person(name) for name in NAMES[:number]]
     named = {name: value for name, value in rules.items() if name in OF_THE_COMMAND}
     await players[0].command("botifarra new", **{"time": "untimed", **named})
-    for name in rules.keys() - named.keys() - {"misdeals"}:
-        await set_rule(players[0], name, rules[name])
     if "misdeals" in rules:
         await players[0].click(Action.RULES)
         await turn_to(players[0], "misdeal")
         await players[0].choose(Action.CHOOSE_REDEALS, rules["misdeals"], "misdeal")
+    for name in rules.keys() - named.keys() - {"misdeals"}:
+        await set_rule(players[0], name, rules[name])
     for seat, player in enumerate(players[1:], 1):
         await player.click(Action.SIT, str(seat))
     return players

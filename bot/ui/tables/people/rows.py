@@ -110,13 +110,9 @@ def seat_rows(tr: Translator, table: Table) -> list[Row]:
 
 
 def free_seat_buttons(tr: Translator, table: Table) -> list[Button]:
-    """Return the lobby's button to free the seat of somebody who does not come; disabled if nobody else sits there.
-
-    It is always there, so that no other button moves when somebody sits down.
-    """
+    """Return the lobby's button to free the seat of somebody who does not come, if others sit there."""
     people = sum(seat.person is not None for seat in table.seats)
-    label = tr.gettext("Free a seat")
-    return [table_button(table, Action.ASK_TO_FREE_SEAT, label, disabled=people <= 1)]
+    return [table_button(table, Action.ASK_TO_FREE_SEAT, tr.gettext("Free a seat"))] if people > 1 else []
 
 
 def free_seat_rows(tr: Translator, table: Table, user_id: int) -> list[Row]:
