@@ -149,10 +149,9 @@ async def test_a_click_on_an_old_hand_makes_it_live_again(world):
     players = await started(world)
     await to_the_first_card(players)
     player = asked(players)
-    old = player.hand()
     await world.later(minutes=30)
     await player.play()
-    assert player.hand().id == old.id
+    assert len(player.hands()) == 1
     await play_on(players, cards=3)
     assert len(player.hand().cards) == 11
 

@@ -13,6 +13,7 @@ from bot.ui.rules.panel import page_with
 from bot.ui.tables.custom_id import Action
 from engine.botifarra import BOTIFARRA, PRESETS, BotifarraOptions
 from engine.botifarra.options import Mode, Play
+from tests.bot.behaviour.match import turn_to
 from tests.bot.behaviour.table import FIELD, Answer, _walk
 
 LOOK, PAGE, OPTION, NUMBER, SAVE, SAVE_AS = (
@@ -443,6 +444,8 @@ async def test_every_rule_of_a_table_can_be_set_in_its_panel(world):
         "tie": "extra_hands",
     }
     await anna.choose(Action.CHOOSE_RULE, "12", "max_hands")
+    await turn_to(anna, "misdeal")
+    await anna.choose(Action.CHOOSE_REDEALS, "yes")
     for name, value in wanted.items():
         await choose_rule(anna, name, value)
     options = world.bot.tables.get(1).options
