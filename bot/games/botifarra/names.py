@@ -87,8 +87,15 @@ def _of_suit(tr: Translator, rank: str, suit: SpanishSuit) -> str:
 
 
 def card_label(tr: Translator, card: SpanishCard) -> str:
-    """Return the label of a card's button beside its emoji, the rank: "King", "9"."""
-    return rank_name(tr, card.rank).capitalize()
+    """Return the label of a card's button beside its emoji, the rank: "King", "9".
+
+    A longer word than a phone has room for, four buttons a row, gives way to the number on the card: "11".
+    """
+    name = rank_name(tr, card.rank).capitalize()
+    return name if len(name) <= _LONGEST_LABEL else str(card.rank)
+
+
+_LONGEST_LABEL: Final = 6
 
 
 def contract_name(tr: Translator, contract: Contract) -> str:
