@@ -22,7 +22,7 @@ from benchmarks.load.process import BotProcess
 from bot.settings import Settings
 
 TABLES = 8
-CARDS = 60
+CARDS = 40
 """Cards that each table plays in a stretch."""
 THINKING = 0.25
 """Seconds before a card."""
@@ -91,14 +91,14 @@ def limits() -> dict[str, str]:
     return {name.upper(): str(Settings.model_fields[name].default) for name in names}
 
 
-async def measure(number: int, a_second: float, *, pinned: bool) -> float:
+async def measure(number: int, stretches: int, a_second: float, *, pinned: bool) -> float:
     """Measure and print both, and return the ratio of their 99th percentiles."""
     async with bot_at("bot", number + 1, pinned=pinned, **limits()) as (bot, (flooded, *crowd)):
         await asyncio.gather(*map(start_match, crowd))
         await asyncio.gather(*(play(table, CARDS, Measured(), thinking=THINKING) for table in crowd))
         flood = Flood(flooded, a_second)
         calm, beside = Measured(), Measured()
-        for _ in range(STRETCHES):
+        for _ in range(stretches):
             for into, flooding in ((calm, None), (beside, flood)):
                 measured = await stretch(bot, crowd, flooding)
                 into.answers += measured.answers
@@ -122,11 +122,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run from the command line; the exit status tells whether the others were slowed down too much."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.flood", description=__doc__)
     parser.add_argument("--tables", type=int, default=TABLES)
+    parser.add_argument("--stretches", type=int, default=STRETCHES, help="pairs of a calm and a flooded one")
     parser.add_argument("--a-second", type=float, default=A_SECOND, help="clicks and commands of the flood")
     parser.add_argument("--unpinned", action="store_true", help="let the system choose the cores")
     options = parser.parse_args(arguments)
     pinned = not options.unpinned and hasattr(os, "sched_setaffinity") and len(os.sched_getaffinity(0)) > 1
-    ratio = asyncio.run(measure(options.tables, options.a_second, pinned=pinned))
+    ratio = asyncio.run(measure(options.tables, options.stretches, options.a_second, pinned=pinned))
     raise SystemExit(ratio > WORST_RATIO)
 
 
