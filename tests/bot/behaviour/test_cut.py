@@ -223,7 +223,8 @@ async def test_who_cuts_waits_until_the_others_let_the_hand_before_stand(world):
     players, cutter = await before_the_cut(world, revoke="claim")
     assert "as soon as the others accept the result" in private(cutter).text
     assert selects(private(cutter)) == []
-    assert private(cutter).pictures == []
+    (result,) = private(cutter).pictures
+    assert "hand" in result.filename
     for player in others(players, cutter):
         await player.click(Action.ACCEPT, on=private(player))
     assert "choose how many cards" in private(cutter).text

@@ -75,9 +75,10 @@ async def test_contro_recontro_and_sant_vicenc_multiply_the_hand_up_to_eight(wor
     recontrer = asked(players)
     assert players.index(recontrer) % 2 == dealer % 2
     await recontrer.click(Action.MOVE, "recontro")
-    await asked(players).click(Action.MOVE, "santvicenc")
+    saint = asked(players)
+    await saint.click(Action.MOVE, "santvicenc")
     shown = players[0].table()
-    assert "×8 (Sant Vicenç)" in shown.text
+    assert f"×8 (Sant Vicenç: **{saint.name}**)" in shown.text
     assert not shown.moves
     assert asked(players) is players[(dealer + 1) % 4]
     assert asked(players).hand().playable
