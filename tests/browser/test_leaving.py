@@ -21,6 +21,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 async def test_a_double_click_on_leave_leaves_nobody_out(world: World, visit: Visit, phone: bool) -> None:
     visitor = await visit(world, BERNAT, channel=await world.new_thread(), phone=phone)
     await visitor.start_against_computers()
+    await visitor.next_stop()  # the computers have played: the hand stays as it is
     leave = visitor.hand.locator('[data-custom-id*=":getup"]')
     await leave.scroll_into_view_if_needed()
     box = await leave.bounding_box()
