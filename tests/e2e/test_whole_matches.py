@@ -91,7 +91,7 @@ async def test_one_person_plays_a_match_with_three_computers(tmp_path: Path) -> 
 async def test_a_match_survives_kill_9_in_the_middle_of_a_trick(tmp_path: Path) -> None:
     async with run_world(tmp_path) as world:
         await world.start_bot()
-        people = await sit_four(world, hands=1, target="none")
+        people = await sit_four(world, hands=4, target="none")
         await play(people, clicks=20)
         while await cards_on_table(people[0]) % 4 == 0:
             await play(people, clicks=1)
