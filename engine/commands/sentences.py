@@ -36,6 +36,7 @@ COMMON: Final[Mapping[str, str]] = {
     "no_such_seat": "there is no seat {seat}",
     "card_not_in_hand": "{card} is not in the hand",
     "match_not_over": "the match is not over yet",
+    "no_concession": "no deal can be conceded now",
     "no_redeal": "a deal of this game cannot be made void",
     # records
     "not_json": "this is no line of JSON",

@@ -93,7 +93,7 @@ class TableNames:
             return ""
         if not self.table.somebody_is_here:
             return self.tr.gettext(
-                "💤 Everybody has left: the match sleeps until somebody presses “I'm back”. If nobody does, the"
+                "Everybody has left: the match sleeps until somebody presses “I'm back”. If nobody does, the"
                 " table closes."
             )
         return self.tr.gettext("Away, with a computer playing on: {names}.", names=self.names(away))

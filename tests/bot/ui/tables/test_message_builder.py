@@ -48,7 +48,7 @@ async def test_who_cuts_is_shown_the_pack_and_nobody_else_is(message_builder):
     table = moment(Phase.CUT, max_hands=2, shuffle="no_shuffle")
     cutter = table.view(None).cutter
     shown = [pictures(await message_builder.hand(ENGLISH, table, seat)) for seat in range(4)]
-    assert shown == [["pack"] if seat == cutter else [] for seat in range(4)]
+    assert shown == [["pack"] if seat == cutter else ["hand"] for seat in range(4)]
 
 
 @pytest.mark.parametrize("mode", ["rector2", "handpiles2"])
