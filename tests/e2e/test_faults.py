@@ -94,7 +94,9 @@ class Match:
             return
         self.clicked.add((int(where.rpartition(":")[2]), move))
         shown = answer.get("message") or {"components": []}
-        left = {button["custom_id"].partition(":move:")[2] for button in buttons(shown)}
+        # Only a hand tells: a question or an apology has buttons, too, and none of the card.
+        moves = (button["custom_id"].partition(":move:")[2] for button in buttons(shown))
+        left = {each for each in moves if each.startswith("play ")}
         if answer.get("acknowledged") and left and move not in left:
             self.promised.append(move)
 
