@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from datetime import datetime
 from pathlib import Path
 
@@ -22,6 +22,8 @@ EDIT = "PATCH /channels/*/messages/*"
 POST = "POST /channels/*/messages"
 HAND = "/webhooks/**"
 CARDS_A_HAND = 12
+HANDS = 4
+"""Hands of a match among faults: enough for two promised cards after each of them."""
 MESSAGE = re.compile(r"/channels/\d+/messages/\d+$")
 MOST_EDITS = 5
 """Edits of messages that Discord takes from a channel in five seconds."""
@@ -62,7 +64,8 @@ class Match:
         self.anna = Person(world, "anna")
         self.clicked: set[tuple[int, str]] = set()
         """The turn of each click, and its card."""
-        self.promised: list[str] = []
+        self.promised: dict[int, str] = {}
+        """The card of each turn that the bot said was played, in this order."""
         self._chance = random.Random(5)
 
     async def open(self, hands: int) -> None:
@@ -92,13 +95,14 @@ class Match:
         where, _, move = button.partition(":move:")
         if not move.startswith("play "):
             return
-        self.clicked.add((int(where.rpartition(":")[2]), move))
+        turn = int(where.rpartition(":")[2])
+        self.clicked.add((turn, move))
         shown = answer.get("message") or {"components": []}
         # Only a hand tells: a question or an apology has buttons, too, and none of the card.
         moves = (button["custom_id"].partition(":move:")[2] for button in buttons(shown))
         left = {each for each in moves if each.startswith("play ")}
         if answer.get("acknowledged") and left and move not in left:
-            self.promised.append(move)
+            self.promised[turn] = move
 
     async def play(self, cards: int) -> None:
         """Click until so many cards more are promised to be played."""
@@ -121,14 +125,14 @@ class Match:
             assert by_click == sorted(by_click, reverse=True), "a card was played that nobody had clicked"
             assert any(by_click)
         annas = [entry["move"] for entry in cards if entry["seat"] == 0]
-        assert is_within(self.promised, annas), "a card that was acknowledged is not in the record"
+        assert is_within(self.promised.values(), annas), "a card that was acknowledged is not in the record"
 
     def _was_clicked(self, entry: dict) -> bool:
         """Tell whether Anna clicked a card of the record; the last ones of a hand may go by themselves."""
         return (entry["seq"] - 1, entry["move"]) in self.clicked
 
 
-def is_within(wanted: list[str], found: list[str]) -> bool:
+def is_within(wanted: Iterable[str], found: Iterable[str]) -> bool:
     """Tell whether all of one list are in another, in this order."""
     rest = iter(found)
     return all(each in rest for each in wanted)
@@ -185,21 +189,21 @@ async def tables(person: Person) -> list[str]:
 
 
 async def test_moves_are_neither_lost_nor_doubled_while_requests_fail(table: Match) -> None:
-    await table.open(hands=3)
+    await table.open(hands=HANDS)
     for kind, fields in FAULTS_IN_A_MATCH:
         await fault(table.world, kind, fields)
         await table.play(2)
     await table.finish()
     faults = (await table.world.get("/faults"))["faults"]
     assert [each for each in faults if each["hits"] < each["times"]] == []
-    assert len(await tables(table.anna)) == 3
+    assert len(await tables(table.anna)) == HANDS
 
 
 async def test_moves_are_neither_lost_nor_doubled_while_requests_by_tokens_fail(tmp_path: Path) -> None:
     async with run_world(tmp_path) as world:
         await world.start_bot()
         table = Match(world)
-        await table.open(hands=3)
+        await table.open(hands=HANDS)
         for kind, fields in FAULTS_IN_A_MATCH:
             by_token = {EDIT: "PATCH /webhooks/*/*/messages/*", POST: "POST /webhooks/*/*"}
             route = str(fields.get("route"))
@@ -208,7 +212,7 @@ async def test_moves_are_neither_lost_nor_doubled_while_requests_by_tokens_fail(
         await table.finish()
         faults = (await world.get("/faults"))["faults"]
         assert [each["kind"] for each in faults if not each["hits"]] == []
-        assert len(await tables(table.anna)) == 3
+        assert len(await tables(table.anna)) == HANDS
         assert await world.stop_bot() == 0
 
 
