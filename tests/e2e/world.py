@@ -27,6 +27,8 @@ class World:
     """A running sandbox, and a bot that can be started, killed and stopped."""
 
     def __init__(self, url: str, session: aiohttp.ClientSession, database: Path) -> None:
+        self.program = "bot"
+        """The module that runs the bot."""
         self.url = url
         self.session = session
         self.database = database
@@ -34,7 +36,7 @@ class World:
         self.log = database.with_name("bot.log")
 
     async def start_bot(self, **settings: str) -> None:
-        """Start ``python -m bot`` and wait until it is online.
+        """Start the bot and wait until it is online.
 
         All pauses are 0 unless ``settings`` change them.
         """
@@ -42,7 +44,7 @@ class World:
         await self.until_online(wanted=True)
 
     async def launch_bot(self, **settings: str) -> None:
-        """Start ``python -m bot``, whether or not it comes online."""
+        """Start the bot, whether or not it comes online."""
         environment = os.environ | {
             "DISCORD_TOKEN": "sandbox-token",
             "DISCORD_API_URL": f"{self.url}api/v10",
@@ -61,7 +63,7 @@ class World:
         }
         with self.log.open("ab") as log:
             self.bot = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bot", cwd=ROOT, env=environment, stdout=log, stderr=log
+                sys.executable, "-m", self.program, cwd=ROOT, env=environment, stdout=log, stderr=log
             )
 
     async def kill_bot(self) -> None:

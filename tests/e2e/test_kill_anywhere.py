@@ -1,0 +1,136 @@
+"""SIGKILL at random points of many matches with clocks: nothing acknowledged is lost, nothing happens twice."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import Counter
+from datetime import timedelta
+from itertools import chain, pairwise
+from pathlib import Path
+
+import pytest
+
+from bot.store import DatabaseStore, Scope
+from bot.tables.entries import Logged, Moved, TimedOut
+from bot.tables.replay import rebuild
+from bot.tables.table import Stage, Table
+from tests.e2e.killed import Match, Promise, keep_killing
+from tests.e2e.world import Person, World, run_world
+
+MATCHES = 50
+AT_ONCE = 10
+LONGEST_LIFE = 8.0
+SECONDS_A_MATCH = 240.0
+CLOCK = timedelta(seconds=3)
+ANSWERS = 0.95
+"""How often a person answers a question; the others are left to the clock."""
+OPTIONS = {
+    "time": f"{CLOCK.seconds} s",
+    "hands": 1,
+    "target": "none",
+    "pace": "quick",
+    "language": "en",
+    "thread": False,
+}
+
+
+async def invite(world: World) -> list[tuple[str, str]]:
+    """Make the people of each table that plays at once, and return their names."""
+    pairs = [(f"nord{number}", f"sud{number}") for number in range(AT_ONCE)]
+    for name in chain.from_iterable(pairs):
+        await world.post("/users", name=name, locale="en-US")
+    return pairs
+
+
+async def play_all(world: World) -> list[Match]:
+    """Play all matches, some at once, each in a channel of its own."""
+    waiting, played = iter(range(MATCHES)), []
+
+    async def play(pair: tuple[str, str]) -> None:
+        for number in waiting:
+            channel = f"sala-{number}"
+            await world.post("/channels", name=channel)
+            north, south = (Person(world, name, channel) for name in pair)
+            match = Match(world, (north, south), OPTIONS, random.Random(number), ANSWERS)
+            await match.play(SECONDS_A_MATCH)
+            played.append(match)
+
+    await asyncio.gather(*map(play, await invite(world)))
+    return played
+
+
+@pytest.mark.timeout(900)
+async def test_fifty_matches_survive_kills_at_any_moment(tmp_path: Path) -> None:
+    chance = random.Random(15)
+    async with run_world(tmp_path) as world:
+        world.program = "tests.e2e.impatient_bot"
+        await world.start_bot()
+        killing = asyncio.create_task(keep_killing(world, chance, LONGEST_LIFE))
+        matches = await play_all(world)
+        killing.cancel()
+        kills = await killing
+        await world.until_online(wanted=True)
+        assert await world.stop_bot() == 0
+    assert kills >= MATCHES // 5
+    deadlines = 0
+    async with await DatabaseStore.open(f"sqlite+aiosqlite:///{world.database}") as store:
+        for match in matches:
+            log = await store.log(match.table)
+            check_moves(rebuild(match.table, log), match.promises)
+            check_interactions(log)
+            deadlines += check_deadlines(log)
+        await check_leaderboard(
+            store, [rebuild(match.table, await store.log(match.table)) for match in matches]
+        )
+    assert deadlines >= MATCHES // 5
+    assert "Traceback" not in world.log.read_text()
+
+
+def check_moves(table: Table, promises: list[Promise]) -> None:
+    """Hold the record against what was promised: each such move stands in its turn, and no card twice."""
+    assert table.stage is Stage.OVER
+    for promise in promises:
+        assert table.moves[promise.turn].move == promise.move
+    cards = Counter(move.move for move in table.moves if move.move.startswith("play "))
+    assert len(cards) == 48
+    assert set(cards.values()) == {1}
+
+
+def check_interactions(log: list[Logged]) -> None:
+    """Hold that no click has made two moves."""
+    clicks = Counter(logged.interaction_id for logged in log if isinstance(logged.entry, Moved))
+    del clicks[None]
+    assert set(clicks.values()) <= {1}
+
+
+def check_deadlines(log: list[Logged]) -> int:
+    """Hold that each deadline brought one move of a computer, at its time, and return how many there were."""
+    asked_since, fired = log[0].at, 0
+    for logged, after in pairwise(log):
+        if isinstance(logged.entry, TimedOut):
+            moves = [each.entry for each in (after, log[after.seq]) if isinstance(each.entry, Moved)]
+            assert (moves[0].seat, moves[0].auto) == (logged.entry.seat, True)
+            assert logged.at - asked_since >= CLOCK
+            fired += 1
+        elif isinstance(logged.entry, Moved):
+            asked_since = logged.at
+    return fired
+
+
+async def check_leaderboard(store: DatabaseStore, tables: list[Table]) -> None:
+    """Hold the leaderboard against the records: matches and wins of each person."""
+    played, won = Counter[int](), Counter[int]()
+    for table in tables:
+        outcomes = table.game.outcome(table.state)
+        alone_first = sum(outcome.place == 1 for outcome in outcomes) == 1
+        for seat, sitting in enumerate(table.seats):
+            if sitting.person is not None:
+                played[sitting.person.id] += 1
+                first = alone_first and outcomes[table.side_of(seat)].place == 1
+                won[sitting.person.id] += first and sitting.is_present  # who is away at the end has lost
+    guild = tables[0].guild_id
+    board = await store.leaderboard(Scope("botifarra", guild), limit=100)
+    assert {row.user_id: (row.played, row.won) for row in board.standings} == {
+        user: (number, won[user]) for user, number in played.items()
+    }
