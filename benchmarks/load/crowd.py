@@ -48,7 +48,8 @@ class Table:
         if message.seen_only_by is not None:
             self.private[message.seen_only_by] = message.id
         else:
-            self.public = message.id
+            # The result of an earlier hand is edited, too, when it shrinks.
+            self.public = max(self.public, message.id, key=lambda each: int(each or 0))
             now = time.perf_counter()
             self.shown.extend(now - since for since in self._unseen)
             self._unseen.clear()
