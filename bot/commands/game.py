@@ -27,6 +27,7 @@ from bot.ui.face import Face
 from bot.ui.rules.clock_text import chosen_clock
 from bot.ui.rules.text import PACES
 from bot.ui.tables import controls
+from bot.ui.tables.execution import execute
 from bot.ui.tables.listing.lists import IN_LIST
 from bot.ui.tables.messages.side_messages import is_about
 from bot.ui.tables.open_table import check_place, open_table, server_of
@@ -93,13 +94,9 @@ class GameCommands(app_commands.Group):
         resting = [table for table in own if table.break_by is not None]
         table = resting[-1] if resting else self._own_table(interaction)
         await check_place(interaction, ephemeral=True)
-        going_on = client.tables.execute(
-            table.id,
-            lambda table: commands.end_break(table, person),
-            actor=person.id,
-            interaction_id=interaction.id,
+        change = await execute(
+            interaction, client.tables, table.id, lambda table: commands.end_break(table, person)
         )
-        change = await deferring_if_slow(interaction, going_on, ephemeral=True)
         tr = await client.languages.of(interaction)
         await self._post_anew(interaction, change.after)
         await send_ephemeral_text(interaction, tr.gettext("The break is over: the match goes on."))
@@ -117,13 +114,9 @@ class GameCommands(app_commands.Group):
         """Get up from the table."""
         client, person = interaction.client, person_of(interaction)
         table = self._own_table(interaction)
-        leaving = client.tables.execute(
-            table.id,
-            lambda table: commands.leave(table, person),
-            actor=person.id,
-            interaction_id=interaction.id,
+        change = await execute(
+            interaction, client.tables, table.id, lambda table: commands.leave(table, person)
         )
-        change = await deferring_if_slow(interaction, leaving, ephemeral=True)
         tr = await client.languages.of(interaction)
         if change.after.stage is Stage.LOBBY:
             await send_ephemeral_text(interaction, tr.gettext("You have left the table."))

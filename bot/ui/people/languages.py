@@ -16,7 +16,6 @@ from bot.ui.discord.messages import OutgoingMessage, Part, text
 from bot.ui.discord.responses import (
     Interaction,
     acknowledge,
-    deferring_if_slow,
     replace_clicked,
     send_ephemeral,
     send_ephemeral_text,
@@ -26,6 +25,7 @@ from bot.ui.discord.users import actor_of
 from bot.ui.people.buttons import in_a_sentence, language_row
 from bot.ui.people.greeting import OF_GREETED, greeting
 from bot.ui.people.offer import IN_CATALAN
+from bot.ui.tables.execution import execute
 from bot.ui.text.names import in_message
 
 PREFIX: Final = "la"
@@ -127,15 +127,15 @@ class LanguageHandlers:
             )
             await send_ephemeral_text(interaction, sentence)
             return
-        change = self._tables.execute(
+        await execute(
+            interaction,
+            self._tables,
             table_id,
             lambda table: commands.change_rules(
                 table, actor, replace(table.rules, language=Language.CA, offers_catalan=False)
             ),
-            actor=actor.person.id,
-            interaction_id=interaction.id,
+            ephemeral=None,
         )
-        await deferring_if_slow(interaction, change)
         await acknowledge(interaction)
 
     async def _panel(self, interaction: Interaction) -> OutgoingMessage:

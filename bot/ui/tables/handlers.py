@@ -37,6 +37,7 @@ from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.clocks.stand_in_handler import StandInHandler
 from bot.ui.tables.controls import AGREES, DECLINES
 from bot.ui.tables.custom_id import CONFIRMING, PREFIX, Action, CustomId
+from bot.ui.tables.execution import execute
 from bot.ui.tables.listing.place_handlers import PlaceHandlers
 from bot.ui.tables.look_handlers import LookHandlers
 from bot.ui.tables.messages.hand_messages import HandMessageUpdater
@@ -257,7 +258,7 @@ class TableHandlers:
         """
         with self._hands.suspend(custom_id.table, interaction.user.id):
             try:
-                change = await self._commit(interaction, custom_id.table, command)
+                change = await execute(interaction, self._tables, custom_id.table, command)
             except (TableError, RuleError) as error:
                 await self._refuse(interaction, custom_id, error)
                 return
@@ -273,8 +274,9 @@ class TableHandlers:
     async def _next_deal(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
         with self._hands.suspend(custom_id.table, interaction.user.id):
-            change = await self._commit(
+            change = await execute(
                 interaction,
+                self._tables,
                 custom_id.table,
                 lambda table: commands.next_deal(table, person, custom_id.turn, new_secret()),
             )
@@ -312,20 +314,9 @@ class TableHandlers:
 
     async def _execute(self, interaction: Interaction, table_id: int, command: Command) -> None:
         """Execute a command and acknowledge; the public message follows by itself."""
-        change = await self._commit(interaction, table_id, command)
+        change = await execute(interaction, self._tables, table_id, command)
         await acknowledge(interaction)
         await self._hands.remember_token(change.after, interaction)
-
-    async def _commit(self, interaction: Interaction, table_id: int, command: Command) -> Change:
-        """Execute a command. If that takes long a message of the user's own is announced, which promises nothing.
-
-        It becomes the hand or the refusal. A click that is acknowledged in silence counts as made, and the process
-        may die before the commit.
-        """
-        execution = self._tables.execute(
-            table_id, command, actor=interaction.user.id, interaction_id=interaction.id
-        )
-        return await deferring_if_slow(interaction, execution, ephemeral=True)
 
     async def _replace_hand(self, interaction: Interaction, table: Table, warning: str = "") -> None:
         seat = table.seat_of(interaction.user.id)

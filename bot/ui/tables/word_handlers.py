@@ -9,10 +9,11 @@ from bot.tables import commands
 from bot.tables.errors import TableError
 from bot.tables.service import Tables
 from bot.ui.discord.modals import TextForm
-from bot.ui.discord.responses import Interaction, deferring_if_slow, send_ephemeral_text
+from bot.ui.discord.responses import Interaction, send_ephemeral_text
 from bot.ui.discord.users import person_of
 from bot.ui.rules.handlers import FormHandler, Handler
 from bot.ui.tables.custom_id import Action, CustomId
+from bot.ui.tables.execution import execute
 
 
 class WordHandlers:
@@ -43,12 +44,8 @@ class WordHandlers:
     async def _contribute(self, interaction: Interaction, custom_id: CustomId, word: str) -> None:
         """Add the user's word to the next shuffles."""
         person = person_of(interaction)
-        execution = self._tables.execute(
-            custom_id.table,
-            lambda table: commands.give_word(table, person, word),
-            actor=person.id,
-            interaction_id=interaction.id,
+        await execute(
+            interaction, self._tables, custom_id.table, lambda table: commands.give_word(table, person, word)
         )
-        await deferring_if_slow(interaction, execution, ephemeral=True)
         tr = await self._languages.of(interaction)
         await send_ephemeral_text(interaction, tr.gettext("Your word goes into the next shuffles."))

@@ -15,10 +15,11 @@ from bot.tables.service import Command, Tables
 from bot.tables.store import NoticeStore
 from bot.tables.table import Table
 from bot.ui.discord.messages import OutgoingMessage, text
-from bot.ui.discord.responses import Interaction, deferring_if_slow, send_ephemeral, update_with
+from bot.ui.discord.responses import Interaction, send_ephemeral, update_with
 from bot.ui.discord.users import actor_of, person_of
 from bot.ui.rules.handlers import Handler
 from bot.ui.tables.custom_id import Action, CustomId
+from bot.ui.tables.execution import execute
 from bot.ui.tables.listing.lines import table_link
 from bot.ui.tables.listing.lists import IN_LIST, TableLists
 from bot.ui.tables.messages.hand_messages import HandMessageUpdater
@@ -83,11 +84,9 @@ class PlaceHandlers:
         await self._say(interaction, custom_id, sentence)
 
     async def _commit(self, interaction: Interaction, custom_id: CustomId, command: Command) -> Table:
-        work = self._tables.execute(
-            custom_id.table, command, actor=interaction.user.id, interaction_id=interaction.id
-        )
         in_place = None if _is_in_list(custom_id) else True
-        table = (await deferring_if_slow(interaction, work, ephemeral=in_place)).after
+        change = await execute(interaction, self._tables, custom_id.table, command, ephemeral=in_place)
+        table = change.after
         if interaction.channel_id == table.channel_id:
             await self._hands.remember_token(table, interaction)
         return table

@@ -14,10 +14,11 @@ from bot.tables.errors import StaleClick, TableError
 from bot.tables.service import Change, Command, Tables
 from bot.tables.table import Stage, Table
 from bot.ui.discord.messages import OutgoingMessage, Row, rows, text
-from bot.ui.discord.responses import Interaction, deferring_if_slow, send_ephemeral, update_with
+from bot.ui.discord.responses import Interaction, send_ephemeral, update_with
 from bot.ui.discord.users import actor_of, person_of
 from bot.ui.rules.handlers import Handler
 from bot.ui.tables.custom_id import Action, CustomId
+from bot.ui.tables.execution import execute
 from bot.ui.tables.messages.hand_messages import HandMessageUpdater
 from bot.ui.tables.people.rows import (
     DEAL,
@@ -188,10 +189,7 @@ class PeopleHandlers:
         )
 
     async def _execute(self, interaction: Interaction, custom_id: CustomId, command: Command) -> Change:
-        execution = self._tables.execute(
-            custom_id.table, command, actor=interaction.user.id, interaction_id=interaction.id
-        )
-        return await deferring_if_slow(interaction, execution, ephemeral=True)
+        return await execute(interaction, self._tables, custom_id.table, command)
 
 
 def concede_question(tr: Translator, table: Table) -> OutgoingMessage:
