@@ -16,7 +16,6 @@ from bot.tables.service import Change, Command, Tables, new_secret
 from bot.tables.table import Table
 from bot.ui.discord.dispatch import only
 from bot.ui.discord.http_errors import REQUEST_ERRORS
-from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.responses import (
     Interaction,
     acknowledge,
@@ -25,7 +24,6 @@ from bot.ui.discord.responses import (
     replace_below,
     respond,
     update,
-    update_with,
 )
 from bot.ui.discord.slips import is_slip
 from bot.ui.discord.token_messages import Sent
@@ -350,9 +348,6 @@ class TableHandlers:
         is_stale = isinstance(error, StaleClick) and table.is_open
         warning = "" if is_stale else refusal(tr, error, table.game.name)
         await self._replace_hand(interaction, table, warning)
-
-    async def _replace_with(self, interaction: Interaction, sentence: str) -> None:
-        await update_with(interaction, OutgoingMessage((text(sentence),)))
 
 
 def _is_weighty(interaction: Interaction, custom_id: CustomId) -> bool:
