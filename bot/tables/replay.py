@@ -96,8 +96,10 @@ def apply_entry(table: Table, logged: Logged) -> Table:  # noqa: C901, PLR0912 -
             return replace(table, stand_ins_asked=table.stand_ins_asked | {(seat, by)})
         case WentAway(seat=seat, reason=reason):
             away = replace(table.seats[seat], computer=table.stand_in, away=reason)
-            table = replace(table, stand_ins_asked=_asked_for_others(table, seat))
-            return changes.left(_consented(_seated(table, seat, away), seat), seat)
+            asked = _asked_for_others(table, seat)
+            redeal = changes.consented(table.redeal, seat)
+            table = replace(_seated(table, seat, away), stand_ins_asked=asked, redeal=redeal)
+            return changes.left(table, seat)
         case CameBack(seat=seat):
             here = replace(table.seats[seat], computer=None, away=None, missed=0, back_at=logged.at)
             return changes.returned(_seated(table, seat, here), seat)
@@ -121,7 +123,7 @@ def apply_entry(table: Table, logged: Logged) -> Table:  # noqa: C901, PLR0912 -
         case RedealProposed(seat=seat):
             return _redeal_proposed(table, seat)
         case RedealAgreed(seat=seat):
-            return _consented(table, seat, aloud=True)
+            return replace(table, redeal=changes.consented(table.redeal, seat, aloud=True))
         case RedealDeclined():
             return replace(table, redeal=None)
         case ResultAccepted(seat=seat):
@@ -216,16 +218,6 @@ def _redeal_proposed(table: Table, proposer: Seat) -> Table:
         redeal_proposers=table.redeal_proposers | {proposer},
         proposers_of_deal=table.proposers_of_deal | {proposer},
     )
-
-
-def _consented(table: Table, seat: Seat, *, aloud: bool = False) -> Table:
-    """Return the table after a seat no longer has to answer a redeal; ``aloud`` if it agreed itself."""
-    vote = table.redeal
-    if vote is None:
-        return table
-    agreed = vote.agreed | {seat} if aloud else vote.agreed
-    waiting_for = tuple(other for other in vote.waiting_for if other != seat)
-    return replace(table, redeal=replace(vote, agreed=agreed, waiting_for=waiting_for))
 
 
 def _moved(table: Table, seat: Seat | None, text: str, *, auto: bool) -> Table:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeVar
 
 from bot.tables.people.entries import (
     Agreed,
@@ -17,11 +17,13 @@ from bot.tables.people.entries import (
 )
 from bot.tables.people.petition import Former, Petition
 from bot.tables.seats import TableSeat
-from bot.tables.table import Stage, Table
+from bot.tables.table import RedealVote, Stage, Table
 from engine.game import Seat
 
 TWO_SIDES: Final = 2
 PeopleEntry = Asked | Agreed | Declined | SeatTaken | DealConceded | Conceded
+Consent = TypeVar("Consent", Petition, RedealVote)
+"""What happens only by the consent of the people at the table."""
 
 
 def applied(table: Table, entry: PeopleEntry) -> Table:
@@ -30,7 +32,7 @@ def applied(table: Table, entry: PeopleEntry) -> Table:
         case Asked():
             return _asked(table, entry)
         case Agreed(seat=seat):
-            return consented(table, seat, aloud=True)
+            return replace(table, petition=consented(table.petition, seat, aloud=True))
         case Declined(seat=seat):
             declined = table.petition and replace(table.petition, declined_by=seat)
             return replace(table, petition=None, declined=declined)
@@ -43,14 +45,13 @@ def applied(table: Table, entry: PeopleEntry) -> Table:
             return replace(table, stage=Stage.OVER, conceded_by=seat, petition=None)
 
 
-def consented(table: Table, seat: Seat, *, aloud: bool = False) -> Table:
-    """Return the table after a seat no longer has to answer; ``aloud`` if it agreed itself."""
-    petition = table.petition
-    if petition is None:
-        return table
-    agreed = petition.agreed | {seat} if aloud else petition.agreed
-    waiting_for = tuple(other for other in petition.waiting_for if other != seat)
-    return replace(table, petition=replace(petition, agreed=agreed, waiting_for=waiting_for))
+def consented(asked: Consent | None, seat: Seat, *, aloud: bool = False) -> Consent | None:
+    """Return what is asked after a seat no longer has to answer; ``aloud`` if it agreed itself."""
+    if asked is None:
+        return None
+    agreed = asked.agreed | {seat} if aloud else asked.agreed
+    waiting_for = tuple(other for other in asked.waiting_for if other != seat)
+    return replace(asked, agreed=agreed, waiting_for=waiting_for)
 
 
 def left(table: Table, seat: Seat) -> Table:
@@ -58,7 +59,7 @@ def left(table: Table, seat: Seat) -> Table:
     petition = table.petition
     if petition is not None and petition.question is not Question.SEAT and petition.seat == seat:
         return replace(table, petition=None)
-    return consented(table, seat)
+    return replace(table, petition=consented(petition, seat))
 
 
 def returned(table: Table, seat: Seat) -> Table:
