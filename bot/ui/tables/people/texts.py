@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.i18n import Translator
+from bot.tables.commands.closing import closed
 from bot.tables.entries import CloseReason
 from bot.tables.people.entries import Question
 from bot.tables.results import absent, winning_sides
@@ -61,8 +62,7 @@ def _declined(names_at: TableNames) -> str:
 
 def stopped_text(tr: Translator, table: Table) -> str:
     """Return for whom the match counts if its players stop it now."""
-    left = any(seat.is_away for seat in table.seats) or any(former.has_lost for former in table.former)
-    if table.is_half_played and left:
+    if closed(table, CloseReason.STOPPED).counts:
         return tr.gettext(
             "Half of it is played, so it counts: who has left loses, and the others get what the score says."
         )
