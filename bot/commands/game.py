@@ -31,7 +31,7 @@ from bot.ui.tables.execution import execute
 from bot.ui.tables.listing.lists import IN_LIST
 from bot.ui.tables.messages.side_messages import is_about
 from bot.ui.tables.open_table import check_place, open_table, server_of
-from bot.ui.tables.people.texts import left_text
+from bot.ui.tables.people.messages import left_message
 from engine.game import OptionSpec
 
 if TYPE_CHECKING:
@@ -122,8 +122,7 @@ class GameCommands(app_commands.Group):
             await send_ephemeral_text(interaction, tr.gettext("You have left the table."))
         else:
             seat = change.after.seat_of(person.id) or 0
-            message = OutgoingMessage((text(left_text(tr)), *controls.come_back_row(tr, change.after, seat)))
-            await send_ephemeral(interaction, message)
+            await send_ephemeral(interaction, left_message(tr, change.after, seat))
 
     @app_commands.command(name="stop", description=described(N_("Close the table without a result")))
     async def stop(self, interaction: Interaction) -> None:

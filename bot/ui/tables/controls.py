@@ -22,6 +22,7 @@ from bot.ui.tables.button import Button, table_button
 from bot.ui.tables.custom_id import Action, CustomId
 from bot.ui.tables.people.rows import (
     come_back_buttons,
+    come_back_row,
     free_seat_buttons,
     own_buttons,
     seat_request_buttons,
@@ -163,11 +164,6 @@ def other_hands_rows(tr: Translator, table: Table, hands: Sequence[int]) -> list
 def word_row(tr: Translator, table: Table) -> Row:
     """Return the button that adds a word to the next shuffles."""
     return ui.ActionRow(_word(tr, table))
-
-
-def come_back_row(tr: Translator, table: Table, seat: Seat) -> list[Row]:
-    """Return the button that takes the seat again, in the language of its owner."""
-    return rows(come_back_buttons(tr, table, [seat]))
 
 
 def interjection_row(tr: Translator, table: Table, interjection: Interjection) -> Row:

@@ -6,30 +6,22 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final
 
 from bot.errors import UnknownControl
-from bot.i18n import Translator
 from bot.people.languages import Languages
 from bot.tables import commands
 from bot.tables.entries import Entry
 from bot.tables.errors import StaleClick, TableError
 from bot.tables.service import Change, Command, Tables
 from bot.tables.table import Stage, Table
-from bot.ui.discord.messages import OutgoingMessage, Row, rows, text
+from bot.ui.discord.messages import OutgoingMessage, Row, text
 from bot.ui.discord.responses import Interaction, send_ephemeral, update_with
 from bot.ui.discord.users import actor_of, person_of
 from bot.ui.rules.handlers import Handler
 from bot.ui.tables.custom_id import Action, CustomId
 from bot.ui.tables.execution import execute
 from bot.ui.tables.messages.hand_messages import HandMessageUpdater
-from bot.ui.tables.people.rows import (
-    DEAL,
-    YES,
-    come_back_buttons,
-    concede_rows,
-    free_seat_rows,
-    leave_rows,
-    seat_rows,
-)
-from bot.ui.tables.people.texts import left_text
+from bot.ui.tables.people.messages import concede_question, left_message
+from bot.ui.tables.people.rows import DEAL, YES, free_seat_rows, leave_rows, seat_rows
+from bot.ui.tables.people.texts import asked_text
 from bot.ui.text.names import in_message
 
 Play = Callable[[Interaction, CustomId, Command], Awaitable[None]]
@@ -75,8 +67,7 @@ class PeopleHandlers:
         change = await self._execute(interaction, custom_id, lambda table: commands.leave(table, person))
         tr = await self._languages.of(interaction)
         seat = change.after.seat_of(person.id) or 0
-        back = come_back_buttons(tr, change.after, [seat])
-        await update_with(interaction, OutgoingMessage((text(left_text(tr)), *rows(back))))
+        await update_with(interaction, left_message(tr, change.after, seat))
 
     async def _come_back(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
@@ -104,12 +95,7 @@ class PeopleHandlers:
         change = await self._execute(interaction, custom_id, command)
         tr = await self._languages.of(interaction)
         waits = change.after.petition is not None
-        await _say(
-            interaction,
-            tr.gettext("The others are asked. Until they agree the match goes on.")
-            if waits
-            else tr.gettext("That is conceded."),
-        )
+        await _say(interaction, asked_text(tr) if waits else tr.gettext("That is conceded."))
 
     async def _ask_for_seat(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         table = await self._tables.find(custom_id.table)
@@ -181,32 +167,10 @@ class PeopleHandlers:
         change = await self._execute(interaction, custom_id, lambda table: commands.stop(table, actor))
         tr = await self._languages.of(interaction)
         waits = change.after.is_open
-        await _say(
-            interaction,
-            tr.gettext("The others are asked. Until they agree the match goes on.")
-            if waits
-            else tr.gettext("The table is closed."),
-        )
+        await _say(interaction, asked_text(tr) if waits else tr.gettext("The table is closed."))
 
     async def _execute(self, interaction: Interaction, custom_id: CustomId, command: Command) -> Change:
         return await execute(interaction, self._tables, custom_id.table, command)
-
-
-def concede_question(tr: Translator, table: Table) -> OutgoingMessage:
-    """Return the question what to concede, and who has to agree."""
-    lines = [tr.gettext("What do you concede?")]
-    if table.status is not None and table.status.may_concede:
-        lines.append(
-            tr.gettext(
-                "The hand: the rest of it is played out at once, and the other side takes what it can."
-            )
-        )
-    lines.append(tr.gettext("The match: it is over, and your side has lost it."))
-    if len(table.sides) > _TWO:
-        lines.append(tr.gettext("Everybody at the table has to agree, because it ends the match for all."))
-    elif table.sides_are_pairs:
-        lines.append(tr.gettext("Your partner has to agree; a computer always does."))
-    return OutgoingMessage((text("\n".join(lines)), *concede_rows(tr, table)))
 
 
 async def _ask(interaction: Interaction, question: str, answers: list[Row]) -> None:

@@ -80,6 +80,11 @@ def come_back_buttons(tr: Translator, table: Table, seats: Sequence[Seat]) -> li
     return [table_button(table, Action.COME_BACK, tr.gettext("I'm back"), emoji="🪑")]
 
 
+def come_back_row(tr: Translator, table: Table, seat: Seat) -> list[Row]:
+    """Return the button that takes the seat again, in the language of its owner."""
+    return rows(come_back_buttons(tr, table, [seat]))
+
+
 def leave_rows(tr: Translator, table: Table) -> list[Row]:
     """Return the answers to the question whether to leave."""
     leave = table_button(

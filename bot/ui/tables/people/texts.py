@@ -69,19 +69,26 @@ def stopped_text(tr: Translator, table: Table) -> str:
     return tr.gettext("Then it counts for nobody.")
 
 
+def asked_text(tr: Translator) -> str:
+    """Return what somebody is told whose wish needs the consent of others."""
+    return tr.gettext("The others are asked. Until they agree the match goes on.")
+
+
 def left_text(tr: Translator) -> str:
     """Return what somebody is told who has just left a match."""
     stays = tr.gettext("A computer plays on for you. Your seat stays yours: “I'm back” takes it again.")
-    lost = tr.gettext("If you do not come back, the match counts as lost for you.")
-    return f"{stays} {lost}"
+    return f"{stays} {_lost_by_staying_away(tr)}"
 
 
 def absence_text(tr: Translator, table: Table, seat: Seat) -> str:
     """Return what somebody who is away is told; empty for anybody else."""
     if table.stage is not Stage.PLAYING or not table.seats[seat].is_away:
         return ""
-    lost = tr.gettext("If you do not come back, the match counts as lost for you.")
-    return f"💤 {lost}"
+    return f"💤 {_lost_by_staying_away(tr)}"
+
+
+def _lost_by_staying_away(tr: Translator) -> str:
+    return tr.gettext("If you do not come back, the match counts as lost for you.")
 
 
 def conceded_deal_text(tr: Translator, table: Table, deal: int) -> str:

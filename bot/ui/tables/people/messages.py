@@ -1,0 +1,33 @@
+"""Messages for people who leave or concede: texts with their buttons."""
+
+from __future__ import annotations
+
+from bot.i18n import Translator
+from bot.tables.people.changes import TWO_SIDES
+from bot.tables.table import Table
+from bot.ui.discord.messages import OutgoingMessage, text
+from bot.ui.tables.people.rows import come_back_row, concede_rows
+from bot.ui.tables.people.texts import left_text
+from engine.game import Seat
+
+
+def left_message(tr: Translator, table: Table, seat: Seat) -> OutgoingMessage:
+    """Return what the person of a seat is told who has just left a match, with the way back."""
+    return OutgoingMessage((text(left_text(tr)), *come_back_row(tr, table, seat)))
+
+
+def concede_question(tr: Translator, table: Table) -> OutgoingMessage:
+    """Return the question what to concede, and who has to agree."""
+    lines = [tr.gettext("What do you concede?")]
+    if table.status is not None and table.status.may_concede:
+        lines.append(
+            tr.gettext(
+                "The hand: the rest of it is played out at once, and the other side takes what it can."
+            )
+        )
+    lines.append(tr.gettext("The match: it is over, and your side has lost it."))
+    if len(table.sides) > TWO_SIDES:
+        lines.append(tr.gettext("Everybody at the table has to agree, because it ends the match for all."))
+    elif table.sides_are_pairs:
+        lines.append(tr.gettext("Your partner has to agree; a computer always does."))
+    return OutgoingMessage((text("\n".join(lines)), *concede_rows(tr, table)))
