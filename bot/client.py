@@ -166,7 +166,7 @@ class Bot(discord.Client):
         self.rules_handlers = RulesHandlers(self.tables, self.presets, self.languages)
         self.tree = CommandTree(self)
         self.table_lists = TableLists(
-            self, self.tables, self.languages, self.table_messages.url, self.tree.mentions.of
+            self, self.tables, self.languages, self.table_messages.url, self.tree.mentions.of, shown_clock
         )
         self.table_handlers = TableHandlers(
             self.tables,

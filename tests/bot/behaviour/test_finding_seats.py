@@ -1,5 +1,7 @@
 """Finding a seat: /tables, the announcement of a thread, and the search for players."""
 
+import re
+
 import discord
 import pytest
 
@@ -93,6 +95,20 @@ async def test_whose_turn_it_is_stands_in_the_list(world):
     texts = [(await player.command("tables")).text for player in players]
     assert sum("it is your turn" in text for text in texts) == 1
     assert sum("waits for" in text for text in texts) == 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_list_says_when_the_next_decision_is_due(world, game):
+    anna, bernat, eva = (world.person(name) for name in ("Anna", "Bernat", "Eva"))
+    await anna.command(f"{game} new", time="5 min", thread=False)
+    await bernat.click(Action.SIT, "1")
+    await anna.click(Action.FILL)
+    await anna.click(Action.START)
+    due = re.search(r"<t:\d+:R>", anna.table().text).group()
+    for player in (anna, bernat, eva):
+        assert f"⏳ {due}" in (await player.command("tables")).text
+    await bernat.command(f"{game} leave")
+    assert "⏳" not in (await eva.command("tables")).text
 
 
 async def test_a_table_that_everybody_has_left_is_woken_from_the_list(world):
@@ -365,6 +381,7 @@ async def test_in_another_server_a_person_reads_where_they_sit_but_nothing_of_th
     assert "Cafè" in mine
     assert f"/channels/{world.guild.id}/{world.channel.id}/" in mine
     assert "Bernat" not in answer.text
+    assert ("⏳" in mine) is ("it is your turn" in mine)
     assert "There is no other table" in here
 
 

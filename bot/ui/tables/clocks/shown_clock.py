@@ -62,6 +62,17 @@ class ShownClock:
             )
         return ""
 
+    def list_mark(self, table: Table, seat: Seat | None, *, of_others: bool = True) -> str:
+        """Return when the next decision of a table is due; empty if none is.
+
+        For a reader who is awaited it is their own. ``of_others`` tells whether the time of others is shown.
+        """
+        running = {other: at for other in awaited_people(table) if (at := self._deadline(table, other))}
+        at = running.get(seat) if seat is not None else None
+        if at is None and of_others:
+            at = min(running.values(), default=None)
+        return "" if at is None else f"⏳ {self.shown(at)}"
+
     def stand_in_rows(self, tr: Translator, table: Table, viewer: Seat | None = None) -> list[Row]:
         """Return the buttons that put a computer in for people who are awaited for long, but not for the viewer."""
         now = self.now()

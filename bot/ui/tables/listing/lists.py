@@ -18,6 +18,7 @@ from bot.ui.discord.messages import OutgoingMessage, Part, noted, text
 from bot.ui.discord.responses import Interaction
 from bot.ui.face import FACES
 from bot.ui.tables.button import Button, table_button
+from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.custom_id import Action
 from bot.ui.tables.listing.lines import Rank, Url, line_elsewhere, line_here, rank
 
@@ -56,6 +57,7 @@ class TableLists:
         languages: Languages,
         url: Url,
         mention: Callable[[str], str],
+        clock: ShownClock,
     ) -> None:
         """``mention`` returns the clickable mention of a command by its full name."""
         self._client = client
@@ -64,6 +66,7 @@ class TableLists:
         self.url = url
         """The address of a table's newest message."""
         self._mention = mention
+        self._clock = clock
 
     async def message(
         self, interaction: Interaction, argument: str = IN_LIST, note: str = ""
@@ -89,9 +92,14 @@ class TableLists:
     def _own_line(self, tr: Translator, interaction: Interaction, table: Table) -> str:
         user_id, url = interaction.user.id, self.url(table)
         if table.guild_id == interaction.guild_id:
-            return line_here(tr, table, user_id, url)
+            return self._line_here(tr, table, user_id)
         guild = self._client.get_guild(table.guild_id)
-        return line_elsewhere(tr, table, user_id, url, guild.name if guild is not None else "…")
+        line = line_elsewhere(tr, table, user_id, url, guild.name if guild is not None else "…")
+        return _timed(line, self._clock.list_mark(table, table.seat_of(user_id), of_others=False))
+
+    def _line_here(self, tr: Translator, table: Table, user_id: int) -> str:
+        line = line_here(tr, table, user_id, self.url(table))
+        return _timed(line, self._clock.list_mark(table, table.seat_of(user_id)))
 
     def _here(self, tr: Translator, interaction: Interaction, argument: str, game: str) -> Section:
         """Return the tables of the server that the user may see; those where they sit have a section of their own."""
@@ -106,7 +114,7 @@ class TableLists:
         ]
         entries = (
             Entry(
-                line_here(tr, table, user_id, self.url(table)),
+                self._line_here(tr, table, user_id),
                 back_button(tr, table, user_id, argument) or sit_button(tr, table, user_id, argument),
             )
             for table in in_order(shown, user_id)
@@ -135,6 +143,10 @@ class TableLists:
         if isinstance(channel, discord.Thread) and channel.is_private():
             return allowed.manage_threads  # who is a member of it is not known
         return allowed.view_channel
+
+
+def _timed(line: str, mark: str) -> str:
+    return f"{line} · {mark}" if mark else line
 
 
 def in_order(tables: Iterable[Table], user_id: int) -> list[Table]:
