@@ -8,7 +8,7 @@ from bot.games.barbu.names import card_name, contract_name, rank_name, the_card
 from bot.ui.discord.emojis import card_emoji
 from bot.ui.text.claims import claims
 from bot.ui.text.markup import emoji
-from bot.ui.text.names import listed
+from bot.ui.text.names import in_clauses, listed
 from bot.ui.text.table_names import TableNames
 from engine.barbu import Contract, Side
 from engine.barbu.events import (
@@ -57,7 +57,7 @@ class Narration(TableNames):
 
     def played_cards(self, leader: Seat, cards: Sequence[FrenchCard]) -> str:
         """Return cards with their players, in order of play: "Anna 9 of spades; Bernat ace of spades"."""
-        return "; ".join(self.plays(leader, cards))
+        return in_clauses(self.tr, self.plays(leader, cards))
 
     def plays(self, leader: Seat, cards: Sequence[FrenchCard]) -> list[str]:
         """Return each card of a trick with its player, in order of play."""

@@ -16,7 +16,7 @@ from bot.games.barbu.narration import Narration
 from bot.games.barbu.result_text import headline, result, slam
 from bot.games.barbu.taken import in_words, slam_candidate, still_out, taken_by_seat
 from bot.ui.text.markup import emoji
-from bot.ui.text.names import listed, points
+from bot.ui.text.names import in_clauses, listed, points
 from bot.ui.text.once import once
 from engine.barbu import BarbuView, Contract, Kind, Phase
 from engine.barbu.events import (
@@ -265,7 +265,7 @@ class Situation:
             words = in_words(self.tr, view.options, taken)
             if words:
                 found.append(f"{self.narration.name(seat)} {words}")
-        return self.tr.gettext("Taken: {taken}.", taken="; ".join(found)) if found else ""
+        return self.tr.gettext("Taken: {taken}.", taken=in_clauses(self.tr, found)) if found else ""
 
     @once
     def slam(self) -> str:

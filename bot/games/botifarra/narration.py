@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import reduce
 
 from bot.games.botifarra.names import call_name, card_name, contract_emoji, contract_name, the_card
 from bot.ui.discord.emojis import card_emoji
 from bot.ui.text.claims import claims
 from bot.ui.text.markup import emoji
-from bot.ui.text.names import listed, points
+from bot.ui.text.names import in_clauses, listed, points
 from bot.ui.text.table_names import TableNames
 from engine.botifarra import Contract, Trick
 from engine.botifarra.events import (
@@ -59,10 +58,7 @@ class Narration(TableNames):
             self.tr.gettext("{name} {card}", name=self.name((leader + place) % seats), card=self.card(card))
             for place, card in enumerate(cards)
         ]
-        return reduce(
-            lambda before, next_: self.tr.gettext("{before}; {next}", before=before, next=next_),
-            plays,
-        )
+        return in_clauses(self.tr, plays)
 
     def partner_of(self, seat: Seat) -> str:
         """Return the name of the partner of a seat."""

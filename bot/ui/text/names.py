@@ -40,6 +40,14 @@ def _listed(things: tuple[str, ...], style: Literal["standard", "or"], language:
     return format_list(things, style=style, locale=_locale(language))
 
 
+def in_clauses(tr: Translator, clauses: Sequence[str]) -> str:
+    """Return clauses with a semicolon between them, as the language puts it; empty for none."""
+    joined, *rest = clauses or ("",)
+    for clause in rest:
+        joined = tr.gettext("{before}; {next}", before=joined, next=clause)
+    return joined
+
+
 @functools.cache
 def _locale(language: Language) -> Locale:
     """Return babel's locale of a language; parsing it for each list would be slow."""

@@ -40,6 +40,15 @@ def test_where_everyone_plays_alone_a_side_is_a_player_and_the_own_one_is_you(mo
     assert side_name(lobby(mode=mode), 1) == "a free seat"
 
 
+def test_french_has_a_no_break_space_before_a_semicolon_between_clauses():
+    tr = translator(Language("fr"))
+    assert (
+        names.in_clauses(tr, ["Anna", "Bernat", "Carla"])
+        == "Anna\N{NO-BREAK SPACE}; Bernat\N{NO-BREAK SPACE}; Carla"
+    )
+    assert names.in_clauses(tr, []) == ""
+
+
 def test_points_below_nothing_have_a_real_minus_sign():
     assert [names.points(number) for number in (6, 0, -6)] == ["6", "0", "−6"]
     assert [names.points(number, signed=True) for number in (6, 0, -6)] == ["+6", "0", "−6"]
