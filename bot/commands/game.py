@@ -1,4 +1,4 @@
-"""The command group of a game: open, show, leave, stop and list tables."""
+"""The command group of a game: open, show, leave, concede, stop and list tables."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from bot.ui.tables.execution import execute
 from bot.ui.tables.listing.lists import IN_LIST
 from bot.ui.tables.messages.side_messages import is_about
 from bot.ui.tables.open_table import check_place, open_table, server_of
-from bot.ui.tables.people.messages import left_message
+from bot.ui.tables.people.messages import concede_question, left_message
 from engine.game import OptionSpec
 
 if TYPE_CHECKING:
@@ -123,6 +123,15 @@ class GameCommands(app_commands.Group):
         else:
             seat = change.after.seat_of(person.id) or 0
             await send_ephemeral(interaction, left_message(tr, change.after, seat))
+
+    @app_commands.command(
+        name="concede", description=described(N_("Concede the hand or the match, if the others agree"))
+    )
+    async def concede(self, interaction: Interaction) -> None:
+        """Ask what to concede."""
+        table = self._own_table(interaction)
+        tr = await interaction.client.languages.of(interaction)
+        await send_ephemeral(interaction, concede_question(tr, table, interaction.user.id))
 
     @app_commands.command(name="stop", description=described(N_("Close the table without a result")))
     async def stop(self, interaction: Interaction) -> None:

@@ -48,6 +48,7 @@ def help_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
         _("{presets}: house rules by name, and your own", presets=of(f"{first} presets")),
         _("{table}: post the table again at the end of the channel", table=of(f"{first} table")),
         _("{leave}: get up, and a computer plays on; you may come back", leave=of(f"{first} leave")),
+        _("{concede}: give up the hand or the match, if the others agree", concede=of(f"{first} concede")),
         _(
             "{stop}: close the table, {tables}: where you sit, and where a seat is free",
             stop=of(f"{first} stop"),

@@ -178,6 +178,23 @@ async def test_a_conceded_match_is_over_everywhere_and_counts(world):
     assert record.messages[0].pictures
 
 
+async def test_the_command_asks_what_to_concede_as_the_button_does(world):
+    players = await started(world)
+    asked_by_button = (await players[0].click(Action.ASK_TO_CONCEDE)).text
+    asked_by_command = await players[0].command("botifarra concede")
+    assert asked_by_command.is_private
+    assert asked_by_command.text == asked_by_button
+    await players[0].click(Action.CONCEDE_FOR_SURE, "match", on=asked_by_command.messages[0])
+    await agree(players[2])
+    assert table_of(world).conceded_by == 0
+
+
+async def test_there_is_nothing_to_concede_in_a_lobby(world):
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    assert "No match is being played" in (await anna.command("botifarra concede")).text
+
+
 async def test_whoever_left_a_half_played_match_loses_it_when_the_others_stop(world):
     players = await begun(world, 4, hands=2, target="none")
     await hurry_to_the_end_of_the_hand(world)

@@ -15,7 +15,7 @@ async def test_only_the_match_can_be_conceded_and_everybody_has_to_agree(world):
     players = await started(world)
     await name(asked(world, players), "contract plis")
     await play_deal(world, players)
-    question = await players[0].click(Action.ASK_TO_CONCEDE)
+    question = await players[0].command("barbu concede")
     assert "Everybody at the table has to agree" in question.text
     assert [what.argument for what in question.messages[0].buttons] == ["match", ""]
     await players[0].click(Action.CONCEDE_FOR_SURE, "match", on=question.messages[0])

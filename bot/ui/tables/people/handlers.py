@@ -11,7 +11,7 @@ from bot.tables import commands
 from bot.tables.entries import Entry
 from bot.tables.errors import StaleClick, TableError
 from bot.tables.service import Change, Command, Tables
-from bot.tables.table import Stage, Table
+from bot.tables.table import Table
 from bot.ui.discord.messages import OutgoingMessage, Row, text
 from bot.ui.discord.responses import Interaction, send_ephemeral, update_with
 from bot.ui.discord.users import actor_of, person_of
@@ -77,12 +77,8 @@ class PeopleHandlers:
         self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]
     ) -> None:
         table = await self._tables.find(custom_id.table)
-        if table.seat_of(interaction.user.id) is None:
-            raise TableError("not_at_this_table")
-        if table.stage is not Stage.PLAYING:
-            raise TableError("match_not_running")
         tr = await self._languages.of(interaction)
-        await send_ephemeral(interaction, concede_question(tr, table))
+        await send_ephemeral(interaction, concede_question(tr, table, interaction.user.id))
 
     async def _concede(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person, turn = person_of(interaction), custom_id.turn

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.i18n import Translator
+from bot.tables.errors import TableError
 from bot.tables.people.changes import TWO_SIDES
-from bot.tables.table import Table
+from bot.tables.table import Stage, Table
 from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.tables.people.rows import come_back_row, concede_rows
 from bot.ui.tables.people.texts import left_text
@@ -16,8 +17,15 @@ def left_message(tr: Translator, table: Table, seat: Seat) -> OutgoingMessage:
     return OutgoingMessage((text(left_text(tr)), *come_back_row(tr, table, seat)))
 
 
-def concede_question(tr: Translator, table: Table) -> OutgoingMessage:
-    """Return the question what to concede, and who has to agree."""
+def concede_question(tr: Translator, table: Table, user_id: int) -> OutgoingMessage:
+    """Return the question what to concede, and who has to agree.
+
+    Raises :class:`TableError` for a person without a seat, and outside of a match.
+    """
+    if table.seat_of(user_id) is None:
+        raise TableError("not_at_this_table")
+    if table.stage is not Stage.PLAYING:
+        raise TableError("match_not_running")
     lines = [tr.gettext("What do you concede?")]
     if table.status is not None and table.status.may_concede:
         lines.append(
