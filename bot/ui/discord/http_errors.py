@@ -22,6 +22,7 @@ _TOO_MANY_REQUESTS: Final = 429
 _SERVER_ERROR: Final = 500
 _OUT_OF_REACH: Final = frozenset({401, 403, 404})
 _ALREADY_ANSWERED: Final = 40060
+_UNKNOWN_CHANNEL: Final = 10003
 _UNKNOWN_MESSAGE: Final = 10008
 
 
@@ -40,6 +41,11 @@ def is_already_answered(error: discord.HTTPException) -> bool:
 def is_unknown_message(error: discord.HTTPException) -> bool:
     """Tell whether a request was refused because its message is gone, or out of reach of its token."""
     return error.code == _UNKNOWN_MESSAGE
+
+
+def is_unknown_channel(error: Exception) -> bool:
+    """Tell whether a request was refused because its channel or thread was deleted."""
+    return isinstance(error, discord.HTTPException) and error.code == _UNKNOWN_CHANNEL
 
 
 def is_out_of_reach(error: Exception) -> bool:

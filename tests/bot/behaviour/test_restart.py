@@ -1,6 +1,9 @@
 """Restarts: the process dies anywhere, and another one on the same database continues."""
 
 import asyncio
+import logging
+
+import pytest
 
 from bot.ui.tables.custom_id import Action
 from tests.bot.behaviour.table import (
@@ -180,3 +183,32 @@ async def test_several_tables_come_back_together(world):
     answer = await anna.command("botifarra list")
     assert "Anna" in answer.text
     assert "Bernat" in answer.text
+
+
+@pytest.mark.parametrize("thread", [False, True])
+async def test_a_table_whose_channel_was_deleted_while_the_bot_was_away_is_closed(world, thread):
+    anna, other = world.person("Anna"), world.guild.create_text_channel("altra")
+    await anna.command("botifarra new", thread=thread)
+    await anna.command_in(other, "botifarra new")
+    gone = world.channel.threads[-1] if thread else world.channel
+
+    async def hears_nothing(_):
+        """Stand where the bot hears of deleted channels."""
+
+    world.bot.on_guild_channel_delete = world.bot.on_raw_thread_delete = hears_nothing
+    world.env.backend.delete_channel(gone.id)
+    await world.env.settle()
+    assert len(list(world.bot.tables)) == 2
+    await world.restart()
+    assert [table.channel_id for table in world.bot.tables] == [other.id]
+    mine, here = (await anna.command_in(other, "tables")).text.split("### ")[1:]
+    assert f"<#{gone.id}>" not in mine + here
+
+
+async def test_a_table_that_the_bot_can_no_longer_see_stays_after_a_restart(world):
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=403, code=50001, times=None)
+    world.worst_complaint = logging.WARNING
+    await world.restart()
+    assert len(list(world.bot.tables)) == 1

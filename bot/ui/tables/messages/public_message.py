@@ -16,11 +16,12 @@ from typing import Final
 import discord
 from discord.utils import utcnow
 
+from bot.tables import commands
 from bot.tables.errors import TableError
 from bot.tables.service import Change, Tables
 from bot.tables.store import Store, TableMessage
 from bot.tables.table import Stage, Table
-from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
+from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_unknown_channel
 from bot.ui.discord.rate_limit import interruptible_sleep
 from bot.ui.discord.responses import Interaction
 from bot.ui.discord.token_messages import Sent
@@ -255,7 +256,13 @@ class TableMessageUpdater:
             async with self._lock(table.id):
                 await self._show(table)
         except (discord.Forbidden, discord.NotFound) as error:
-            logger.warning("table %d cannot be shown where it is: %s", table.id, error)
+            if not is_unknown_channel(error):
+                logger.warning("table %d cannot be shown where it is: %s", table.id, error)
+            elif table.is_open:
+                # It was deleted while no process could hear of it. An archived thread has another error.
+                logger.info("closing table %d: its channel is gone", table.id)
+                await self._tables.execute(table.id, commands.close_unreachable)
+                return True
         except REQUEST_ERRORS as error:
             logger.warning("table %d cannot be shown now: %s", table.id, describe(error))
             self._message_builder.drop_custom_emojis(error)
