@@ -196,6 +196,24 @@ async def test_an_announcement_follows_the_match_to_its_end(world):
     assert await world.store.notices.all() == []
 
 
+async def test_a_rematch_takes_over_the_announcement_of_its_thread(world):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    thread = await announced(world, anna, hands=1, target="none")
+    first = announcement(anna).id
+    channel, world.channel = world.channel, thread
+    await anna.click(Action.FILL)
+    await anna.click(Action.START)
+    await play_with_computers(anna)
+    await anna.click(Action.PLAY_AGAIN)
+    world.channel = channel
+    shown = announcement(bernat)
+    assert shown.id == first
+    assert "Anna has opened a table" in shown.text.replace("**", "")
+    await bernat.click(Action.JOIN, on=shown)
+    assert "Bernat" in announcement(anna).text
+    assert [notice.table_id for notice in await world.store.notices.all()] == [2]
+
+
 async def test_an_announcement_is_kept_up_to_date_by_the_next_process(world):
     anna, bernat = world.person("Anna"), world.person("Bernat")
     thread = await announced(world, anna)

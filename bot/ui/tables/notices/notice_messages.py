@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from typing import Final
 
 import discord
@@ -28,6 +29,8 @@ logger = logging.getLogger(__name__)
 
 RETRIES_AFTER: Final = (5.0, 30.0, 120.0)
 """Seconds between retries of a failed request."""
+MOST_FINISHED: Final = 1000
+"""Announcements of finished matches that are kept in memory for a rematch."""
 
 
 class NoticeUpdater:
@@ -48,6 +51,8 @@ class NoticeUpdater:
         self._requests = requests
         self._url = url
         self._notices: dict[tuple[int, NoticeKind], Notice] = {}
+        self._finished: dict[int, Notice] = {}
+        """Announcements of finished matches, by table: a rematch in the thread takes them over."""
         self._due: set[int] = set()
         self._updating: dict[int, asyncio.Task[None]] = {}
         self._is_closed = False
@@ -73,7 +78,9 @@ class NoticeUpdater:
     def table_changed(self, change: Change) -> None:
         """Schedule an update of the messages about a table."""
         table = change.after
-        if change.before is not None and _shown_of(change.before) == _shown_of(table):
+        if change.before is None:
+            self._take_over(table)
+        elif _shown_of(change.before) == _shown_of(table):
             return  # a move, most often
         if _is_calling(table) or any((table.id, kind) in self._notices for kind in NoticeKind):
             self._update(table.id)
@@ -114,6 +121,8 @@ class NoticeUpdater:
         announced = self._notices.get((table.id, NoticeKind.ANNOUNCEMENT))
         if announced is not None:
             await self._edit(announced, announcement(table), is_last=not table.is_open)
+            if table.stage is Stage.OVER:
+                self._keep_for_rematch(announced)
         called = self._notices.get((table.id, NoticeKind.CALL))
         if called is not None and not _is_calling(table):
             await self._delete(called)
@@ -124,6 +133,22 @@ class NoticeUpdater:
                 await self._post_call(table, content, role_id)
             else:
                 await self._edit(called, content)
+
+    def _keep_for_rematch(self, notice: Notice) -> None:
+        """Keep the announcement of a finished match, or give it to the rematch if that is open already."""
+        self._finished[notice.table_id] = notice
+        if len(self._finished) > MOST_FINISHED:
+            del self._finished[next(iter(self._finished))]
+        for table in list(self._tables):
+            if table.after == notice.table_id:
+                self._take_over(table)
+
+    def _take_over(self, table: Table) -> None:
+        """Let a rematch have the announcement of the match before."""
+        notice = None if table.after is None else self._finished.pop(table.after, None)
+        if notice is not None:
+            self._notices[table.id, NoticeKind.ANNOUNCEMENT] = replace(notice, table_id=table.id, digest="")
+            self._update(table.id)
 
     async def _edit(self, notice: Notice, content: OutgoingMessage, *, is_last: bool = False) -> None:
         shown = digest(content)
