@@ -155,7 +155,7 @@ class Bot(discord.Client):
         self.clock_watch = ClockWatch(
             store.clocks,
             self.preferences,
-            ReminderMessages(self, budget, self.languages, self.table_messages.message_of),
+            ReminderMessages(self, budget, self.languages, self.table_messages.url),
             self.clock,
             self.outages.since,
             self._redraw,

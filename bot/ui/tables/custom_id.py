@@ -128,3 +128,8 @@ class CustomId:
         if not _NUMBER.fullmatch(self.argument):
             raise UnknownControl
         return int(self.argument)
+
+
+def is_of_table(custom_id: str, table_id: int) -> bool:
+    """Tell whether a custom_id is of a table, also if it is of another version."""
+    return custom_id.startswith(f"{PREFIX}:{table_id}:")

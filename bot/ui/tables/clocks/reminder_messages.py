@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import discord
@@ -11,14 +11,15 @@ from discord import ButtonStyle, ui
 
 from bot.i18n import translator
 from bot.people.languages import Languages
-from bot.tables.store import Reminder, TableMessage
+from bot.tables.store import Reminder
 from bot.tables.table import Table
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient, retry_once
 from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.request_budget import RequestBudget
 from bot.ui.face import FACES
 from bot.ui.tables.button import table_button
-from bot.ui.tables.custom_id import Action
+from bot.ui.tables.custom_id import Action, is_of_table
+from bot.ui.tables.listing.lines import Url
 
 logger = logging.getLogger(__name__)
 
@@ -37,13 +38,13 @@ class ReminderMessages:
         client: discord.Client,
         budget: RequestBudget,
         languages: Languages,
-        table_message: Callable[[int], TableMessage | None],
+        url: Url,
     ) -> None:
-        """``table_message`` returns the newest public message of a table."""
+        """``url`` returns the address of a table's newest message."""
         self._client = client
         self._budget = budget
         self._languages = languages
-        self._table_message = table_message
+        self._url = url
 
     async def mention(self, table: Table, people: Sequence[int]) -> int:
         """Mention people in the channel of their table, and return the message; raises what a request may raise."""
@@ -65,7 +66,7 @@ class ReminderMessages:
         tr = await self._languages.of_person(person, table.guild_id, table.rules.language)
         told = tr.gettext("🔔 {game}: it is your turn.", game=FACES[table.game.name].title)
         go = ui.Button[ui.View](
-            style=ButtonStyle.link, label=tr.gettext("To the table"), url=self._link(table)
+            style=ButtonStyle.link, label=tr.gettext("To the table"), url=self._url(table)
         )
         await self._budget.turn()
         channel = await self._client.create_dm(discord.Object(person))
@@ -96,11 +97,6 @@ class ReminderMessages:
             logger.info("cannot look for a reminder of table %d: %s", reminder.table_id, describe(error))
         return 0
 
-    def _link(self, table: Table) -> str:
-        message = self._table_message(table.id)
-        place = f"{table.guild_id}/{message.channel_id if message else table.channel_id}"
-        return f"https://discord.com/channels/{place}" + (f"/{message.message_id}" if message else "")
-
 
 def _mention(table: Table, people: Sequence[int]) -> OutgoingMessage:
     tr = translator(table.rules.language)
@@ -119,7 +115,6 @@ def _reminds(message: discord.Message, reminder: Reminder) -> bool:
     parts = list(ui.LayoutView.from_message(message).walk_children())
     ids = [getattr(part, "custom_id", "") for part in parts]
     is_ours = any(
-        name.startswith(f"bt:{reminder.table_id}:") and name.endswith(f":{Action.HAND}:{MARK}")
-        for name in ids
+        is_of_table(name, reminder.table_id) and name.endswith(f":{Action.HAND}:{MARK}") for name in ids
     )
     return is_ours and any(f"<@{reminder.user_id}>" in getattr(part, "content", "") for part in parts)

@@ -19,6 +19,7 @@ from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_out_of_reach
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.rate_limit import RateLimit
 from bot.ui.discord.request_budget import RequestBudget
+from bot.ui.tables.custom_id import is_of_table
 from bot.ui.tables.messages.table_tokens import TableToken, TableTokens
 
 logger = logging.getLogger(__name__)
@@ -183,4 +184,4 @@ class MessageRequests:
 def _shows(message: discord.Message, table_id: int) -> bool:
     """Tell whether a message has a button of a table."""
     controls = ui.LayoutView.from_message(message).walk_children()
-    return any(getattr(each, "custom_id", "").startswith(f"bt:{table_id}:") for each in controls)
+    return any(is_of_table(getattr(each, "custom_id", ""), table_id) for each in controls)

@@ -169,11 +169,6 @@ class TableMessageUpdater:
             shown.is_stale = True
             self._update(table)
 
-    def message_of(self, table_id: int) -> TableMessage | None:
-        """Return the newest public message of a table."""
-        shown = self._shown.get(table_id)
-        return None if shown is None else shown.message
-
     async def wait_until_posted(self, table: Table) -> None:
         """Wait a moment until the message of the current deal is in the channel, so that hands come below it."""
         shown, updating = self._shown.get(table.id), self._updating.get(table.id)
