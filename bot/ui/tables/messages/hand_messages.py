@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
@@ -28,6 +28,7 @@ from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient
 from bot.ui.discord.rate_limit import interruptible_sleep
 from bot.ui.discord.token_messages import NOT_YET, TOKEN_LIFE, Sent, is_alive
 from bot.ui.tables.messages.message_builder import MessageBuilder
+from bot.ui.tables.messages.shown_hands import ShownHand, can_wait, differs, is_sent, was_dealt
 
 logger = logging.getLogger(__name__)
 
@@ -39,17 +40,6 @@ A change of the table cuts the wait short.
 
 Key = tuple[int, int]
 """Table id and user id."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShownHand:
-    """A person's hand message, and the table that it shows.
-
-    ``table`` is ``None`` after a restart, and if it has to be drawn again in any case.
-    """
-
-    message: HandMessage
-    table: Table | None
 
 
 class HandMessageUpdater:
@@ -210,15 +200,16 @@ class HandMessageUpdater:
 
     def redraw(self, user_id: int) -> None:
         """Redraw a person's hands after a change of preferences."""
-        for key, shown in self._shown.items():
-            if key[1] == user_id and _is_sent(shown.message):
-                self._shown[key] = replace(shown, table=None)
-                self._refresh_if_stale(key)
+        self._redraw(key for key in self._shown if key[1] == user_id)
 
     def redraw_at(self, table_id: int) -> None:
         """Redraw the hands at a table, because time alone has changed what they say."""
-        for key, shown in self._shown.items():
-            if key[0] == table_id and _is_sent(shown.message):
+        self._redraw(key for key in self._shown if key[0] == table_id)
+
+    def _redraw(self, keys: Iterable[Key]) -> None:
+        for key in keys:
+            shown = self._shown[key]
+            if is_sent(shown.message):
                 self._shown[key] = replace(shown, table=None)
                 self._refresh_if_stale(key)
 
@@ -227,7 +218,7 @@ class HandMessageUpdater:
         due = self._due(key)
         if due is None or self._is_closed:
             return
-        if key in self._watching and not self._can_wait(*due):
+        if key in self._watching and not can_wait(*due, self._trick_ended.get(key[0], 0)):
             self._watching[key].cancel()
         if key in self._retrying:
             self._retrying[key].cancel()
@@ -239,28 +230,13 @@ class HandMessageUpdater:
         shown, table = self._shown.get(key), self._newest.get(key[0])
         if shown is None or table is None or key in self._suspended:
             return None
-        return (shown, table) if _differs(shown.table, table, key[1]) else None
-
-    def _can_wait(self, shown: ShownHand, table: Table) -> bool:
-        """Tell whether only other players' cards are new, no trick was completed, and the person is not to move.
-
-        Whoever was to move has moved meanwhile, under the table or by the table: that hand asks for a move already
-        made.
-        """
-        before, seat = shown.table, table.seat_of(shown.message.user_id)
-        if before is None or before.status is None or table.status is None or _was_dealt(before, table):
-            return False
-        if before.turn < self._trick_ended.get(table.id, 0):
-            return False
-        waits_for = table.status.waits_for
-        watched = seat not in before.status.waits_for and seat not in waits_for
-        return bool(waits_for) and watched and _shown(before)[1:] == _shown(table)[1:]
+        return (shown, table) if differs(shown.table, table, key[1]) else None
 
     async def _keep_refreshing(self, key: Key) -> None:
         failures = 0
         try:
             while (due := self._due(key)) is not None:
-                if self._watching_pause and self._can_wait(*due):
+                if self._watching_pause and can_wait(*due, self._trick_ended.get(key[0], 0)):
                     # Collect cards until there is something to see or to do: the public message shows each of them.
                     await interruptible_sleep(self._watching, key, self._watching_pause)
                     due = self._due(key)
@@ -295,7 +271,7 @@ class HandMessageUpdater:
         if seat is None or not is_alive(message, self._now()):
             self._drop(key, message)
             return
-        comes_anew = not _is_sent(message) or _was_dealt(shown.table, table)
+        comes_anew = not is_sent(message) or was_dealt(shown.table, table)
         if comes_anew:
             await self._wait_until_posted(table)
         elif shown.table is not None and table.deals_scored > shown.table.deals_scored:
@@ -306,7 +282,7 @@ class HandMessageUpdater:
         preferences = await self._preferences.of(message.user_id)
         async with self._message_builder.background_slot:
             table = self._newest.get(table.id, table)
-            if not comes_anew and _was_dealt(shown.table, table):
+            if not comes_anew and was_dealt(shown.table, table):
                 return  # a new deal gets a message of its own
             content = await self._message_builder.hand(tr, table, seat, preferences)
         if self._shown.get(key) is not shown or key in self._suspended:
@@ -330,7 +306,7 @@ class HandMessageUpdater:
                 self._shown[key] = replace(newer_answer, table=None)
 
     async def _delete(self, message: HandMessage) -> None:
-        if not _is_sent(message) or not is_alive(message, self._now()):
+        if not is_sent(message) or not is_alive(message, self._now()):
             return
         try:
             await token_messages.delete(self._client, message)
@@ -359,45 +335,3 @@ class HandMessageUpdater:
         self._trick_ended.pop(table_id, None)
         for key in [key for key in self._shown if key[0] == table_id]:
             del self._shown[key]
-
-
-def _is_sent(message: HandMessage) -> bool:
-    return message.message_id != NOT_YET.message_id
-
-
-def _was_dealt(before: Table | None, after: Table) -> bool:
-    """Tell whether a new deal began: its hand gets a new message below the table's."""
-    if before is None or before.status is None or after.status is None:
-        return False
-    return after.status.deal > before.status.deal > 0
-
-
-def _differs(before: Table | None, after: Table, user_id: int) -> bool:
-    """Tell whether a person's hand shows something else than before."""
-    seat = after.seat_of(user_id)
-    if seat is None:
-        return False
-    if after.status is None:
-        return False
-    if before is None or before.status is None:
-        return after.status.deal > 0
-    return _shown(before) != _shown(after)
-
-
-def _shown(table: Table) -> tuple[object, ...]:
-    """Return everything that the content of hand messages depends on."""
-    return table.derived(
-        "shown in hands",
-        lambda: (
-            table.turn,
-            table.stage,
-            table.redeal,
-            table.petition,
-            table.declined,
-            table.accepted,
-            table.break_by,
-            tuple([seat.is_away for seat in table.seats]),
-            table.stand_ins_asked,
-            table.timed_out,
-        ),
-    )
