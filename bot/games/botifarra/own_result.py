@@ -26,7 +26,7 @@ def hand_result(narration: Narration, finished: HandResult, own: int) -> str:
         )
         return f"{taken} {wrote}"
     if finished.written[own] or not any(finished.written) or narration.table.sides_are_pairs:
-        return _of_two(tr, narration.table, finished, own)
+        return _of_two(tr, narration.table, finished, own, _figures(finished, own))
     return tr.gettext(
         "You lose the hand{figures}: +{number} for {name}.",
         figures=_figures(finished, own),
@@ -36,15 +36,15 @@ def hand_result(narration: Narration, finished: HandResult, own: int) -> str:
 
 
 def own_headline(tr: Translator, table: Table, finished: HandResult, seat: Seat) -> str:
-    """Return what a finished hand brought to the side of a seat, short enough for a picture."""
+    """Return what a finished hand brought to the side of a seat, without what was taken: it is for a picture."""
     own = table.side_of(seat)
     if table.options.mode.is_individual:
         return Narration(tr, table).own_change(finished.written[own])
-    return _of_two(tr, table, finished, own)
+    return _of_two(tr, table, finished, own, figures="")
 
 
-def _of_two(tr: Translator, table: Table, finished: HandResult, own: int) -> str:
-    number, figures = max(finished.written), _figures(finished, own)
+def _of_two(tr: Translator, table: Table, finished: HandResult, own: int, figures: str) -> str:
+    number = max(finished.written)
     won, is_pair = bool(finished.written[own]), table.sides_are_pairs
     if not number:
         return tr.gettext("36 to 36: nobody scores.")

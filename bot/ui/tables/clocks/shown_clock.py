@@ -51,8 +51,8 @@ class ShownClock:
             lines.append(tr.gettext("⏳ {names}: time ends {when}", names=names, when=self.shown(at)))
         return lines
 
-    def hand_line(self, tr: Translator, table: Table, seat: Seat) -> str:
-        """Return when the time of the person on a seat ends, or that it was over; empty if neither."""
+    def hand_text(self, tr: Translator, table: Table, seat: Seat) -> str:
+        """Return when the time of whoever sits here ends, or that it was over, or else what holds for others."""
         if seat in awaited_people(table) and (at := self._deadline(table, seat)):
             return tr.gettext("⏳ Your time ends {when}.", when=self.shown(at))
         if seat in table.timed_out and table.seats[seat].is_present:
@@ -60,7 +60,7 @@ class ShownClock:
                 "⌛ Your time was over, and a computer played for you. If that happens again, it plays on until you"
                 " are back."
             )
-        return ""
+        return "\n".join(self.public_lines(tr, table))
 
     def list_mark(self, table: Table, seat: Seat | None, *, of_others: bool = True) -> str:
         """Return when the next decision of a table is due; empty if none is.

@@ -129,7 +129,7 @@ class MessageBuilder:
             )
         )
         note = "\n".join(
-            filter(None, (self._clock.hand_line(tr, table, seat), _note(tr, table, seat, preferences)))
+            filter(None, (self._clock.hand_text(tr, table, seat), _note(tr, table, seat, preferences)))
         )
         if preferences.text_only:
             parts = (*noted(warning), *noted(pause), text(facts.text(shown.facts)), *noted(note), *rows)
