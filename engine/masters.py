@@ -26,6 +26,14 @@ def suits(cards: int) -> Iterator[int]:
             yield here
 
 
+def each(cards: int) -> Iterator[int]:
+    """Yield the places of the cards of a set, each suit from the weakest."""
+    while cards:
+        lowest = cards & -cards
+        yield lowest.bit_length() - 1
+        cards ^= lowest
+
+
 def top(cards: int) -> int:
     """Return the last card of a set: the strongest one, if all are of one suit."""
     return cards.bit_length() - 1

@@ -7,8 +7,6 @@ mariages have no tricks, and nothing is claimed there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engine.barbu.deal import pack_mask
 from engine.barbu.moves import PlayCard
 from engine.barbu.state import Phase
@@ -17,7 +15,7 @@ from engine.barbu.turns import next_seat
 from engine.barbu.view import BarbuView
 from engine.cards.french import FrenchCard
 from engine.game import Seat
-from engine.masters import suits, takes_every_lead, top
+from engine.masters import each, suits, takes_every_lead, top
 from engine.rest import Rest, may_be_claimed
 
 
@@ -62,7 +60,7 @@ class _Proof:
         return next(
             (
                 card
-                for card in _each(self._playable)
+                for card in each(self._playable)
                 if self._takes_this(card) and self._takes_all(self._own & ~(1 << card))
             ),
             None,
@@ -110,14 +108,6 @@ class _Proof:
                 if seat in possible and card.suit != cards[0].suit:
                     possible[seat] &= ~suit_mask(cards[0].suit)
         return possible
-
-
-def _each(cards: int) -> Iterator[int]:
-    """Yield the cards of a set, from the weakest of each suit."""
-    while cards:
-        lowest = cards & -cards
-        yield lowest.bit_length() - 1
-        cards ^= lowest
 
 
 def _suit(cards: int) -> int:

@@ -9,7 +9,7 @@ view does not know the partner's cards.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import reduce
 from operator import or_
 
@@ -22,7 +22,7 @@ from engine.botifarra.ranking import as_numbered, as_ranked, in_order
 from engine.botifarra.view import BotifarraView, Pile
 from engine.cards.spanish import SUIT_MASKS, SpanishCard, SpanishCardSet
 from engine.game import Seat
-from engine.masters import suits, takes_every_lead, top
+from engine.masters import each, suits, takes_every_lead, top
 from engine.rest import Rest, may_be_claimed
 
 
@@ -80,7 +80,7 @@ class _Proof:
         return next(
             (
                 card
-                for card in _each(playable)
+                for card in each(playable)
                 if self._takes_this(card) and self._takes_all(self._own & ~(1 << card))
             ),
             None,
@@ -109,7 +109,7 @@ class _Proof:
         seats, place = self._view.options.seats, len(self._lying)
         later = ((self._view.leader + step) % seats for step in range(place + 1, seats))
         return not any(
-            beats(other, card, self._trump) for seat in later for other in _each(self._possible[seat])
+            beats(other, card, self._trump) for seat in later for other in each(self._possible[seat])
         )
 
     def _possible_cards(self) -> dict[Seat, int]:
@@ -134,14 +134,6 @@ class _Proof:
 
     def _ranked(self, cards: int) -> int:
         return as_ranked(cards, three_high=self._high)
-
-
-def _each(cards: int) -> Iterator[int]:
-    """Yield the cards of a set, from the weakest of each suit."""
-    while cards:
-        lowest = cards & -cards
-        yield lowest.bit_length() - 1
-        cards ^= lowest
 
 
 def _suit(cards: int) -> int:
