@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Iterable
 from dataclasses import asdict
 from datetime import datetime
 from typing import Final
 
 from sqlalchemy import delete, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.connection import upsert
+from bot.store.connection import Opener, upsert
 from bot.store.schema import HEARTBEATS, OUTAGES, REMINDERS
 from bot.tables.store import Reminder
 from bot.tables.time.outages import Outage
 
 _THE_ONE: Final = 1
 """The id of the one row of heartbeats."""
-
-Opener = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
-"""Gives a connection."""
 
 
 class Clocks:

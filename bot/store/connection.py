@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +17,9 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.store import aiosqlite_cursor
 from bot.store.errors import DatabaseError
+
+Opener = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
+"""Gives a connection for an ``async with`` block."""
 
 _BUSY_SECONDS: Final = 2
 """Seconds that a connection waits while another process writes."""

@@ -7,8 +7,7 @@ for more than two commits, however many tables play.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any, Final
@@ -18,6 +17,7 @@ from sqlalchemy.engine import Dialect
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.connection import Opener
 from bot.store.schema import ENTRIES, MATCH_PLAYERS, MATCHES, RESULT_PARTS, TABLES
 from bot.tables.entries import Closed, CloseReason, Entry, Logged, entry_from_json, entry_to_json
 from bot.tables.store import AlreadyLogged, MatchResult, StaleLog
@@ -58,12 +58,7 @@ class _Append:
 class Log:
     """Writes and reads the logs."""
 
-    def __init__(
-        self,
-        dialect: Dialect,
-        reading: Callable[[], AbstractAsyncContextManager[AsyncConnection]],
-        writing: Callable[[], AbstractAsyncContextManager[AsyncConnection]],
-    ) -> None:
+    def __init__(self, dialect: Dialect, reading: Opener, writing: Opener) -> None:
         """Take ``reading``, which gives a connection, and ``writing``, which gives one within a transaction.
 
         ``writing`` serves one writer at a time.

@@ -2,54 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
 from dataclasses import asdict
 
 from sqlalchemy import delete, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.connection import upsert
+from bot.store.connection import Opener, upsert
 from bot.store.schema import NOTICES, SERVERS
 from bot.tables.store import Notice, NoticeKind
-
-Transaction = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
 
 
 class Notices:
     """Implements :class:`bot.tables.store.NoticeStore`."""
 
-    def __init__(self, read: Transaction, write: Transaction) -> None:
-        self._read = read
-        self._write = write
+    def __init__(self, reading: Opener, writing: Opener) -> None:
+        """Take ``reading``, which gives a connection, and ``writing``, which gives one within a transaction."""
+        self._reading = reading
+        self._writing = writing
 
     async def save(self, notice: Notice) -> None:
         """Save a notice in place of the one of the same table and kind."""
-        async with self._write() as connection:
+        async with self._writing() as connection:
             await connection.execute(upsert(connection, NOTICES), [asdict(notice)])
 
     async def all(self) -> list[Notice]:
         """Return the notices that are kept up to date."""
         query = select(NOTICES).order_by(NOTICES.c.table_id, NOTICES.c.kind)
-        async with self._read() as connection:
+        async with self._reading() as connection:
             rows = (await connection.execute(query)).all()
         return [Notice(row.table_id, NoticeKind(row.kind), *row[2:]) for row in rows]
 
     async def forget(self, table_id: int, kind: NoticeKind) -> None:
         """Delete a notice that will not change any more."""
         this = (NOTICES.c.table_id == table_id, NOTICES.c.kind == kind)
-        async with self._write() as connection:
+        async with self._writing() as connection:
             await connection.execute(delete(NOTICES).where(*this))
 
     async def players_role(self, guild_id: int) -> int | None:
         """Return the role that a server has mentioned where players are looked for, if any."""
         query = select(SERVERS.c.players_role).where(SERVERS.c.guild_id == guild_id)
-        async with self._read() as connection:
+        async with self._reading() as connection:
             found: int | None = await connection.scalar(query)
         return found
 
     async def choose_players_role(self, guild_id: int, role_id: int | None) -> None:
         """Save the role that is mentioned where players are looked for; ``None`` for none."""
-        async with self._write() as connection:
+        async with self._writing() as connection:
             row = {"guild_id": guild_id, "players_role": role_id}
             await connection.execute(upsert(connection, SERVERS, "players_role"), [row])

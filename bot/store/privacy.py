@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Collection
 from datetime import UTC, datetime
 
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from bot.store import export, people, servers
-
-Connecting = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
+from bot.store.connection import Opener
 
 
 class Privacy:
     """Exports and deletes. Every method is one transaction."""
 
-    def __init__(self, reading: Connecting, writing: Connecting) -> None:
+    def __init__(self, reading: Opener, writing: Opener) -> None:
         """Take ``reading``, which gives a connection, and ``writing``, which gives one within a transaction."""
         self._reading = reading
         self._writing = writing
