@@ -41,8 +41,7 @@ async def export(connection: AsyncConnection, user_id: int, at: datetime) -> Exp
 async def _rows(
     connection: AsyncConnection, table: Table, column: Column[Any], user_id: int
 ) -> list[Exported]:
-    shown = [each for each in table.c if each.name not in _SECRET]
-    found = await connection.execute(select(*shown).where(column == user_id))
+    found = await connection.execute(select(table).where(column == user_id))
     return [_written(dict(row)) for row in found.mappings()]
 
 
@@ -87,7 +86,10 @@ async def _entries(connection: AsyncConnection, user_id: int) -> list[Exported]:
 
 
 def _written(row: Mapping[str, Any]) -> Exported:
-    """Return a row as JSON can hold it; ids are texts, because JavaScript's numbers lose their last digits."""
+    """Return what is not secret of a row as JSON can hold it.
+
+    Ids are texts, because JavaScript's numbers lose their last digits.
+    """
     return {name: _value(name, value) for name, value in row.items() if name not in _SECRET}
 
 
