@@ -30,6 +30,7 @@ from bot.tables.service import Tables
 from bot.tables.table import Table
 from bot.tables.time.outages import Outages
 from bot.tables.time.steady import SteadyClock
+from bot.tasks import cancel_and_wait
 from bot.ui.discord.avatars import Avatars
 from bot.ui.discord.deduplication import InteractionGate
 from bot.ui.discord.dispatch import Dispatcher
@@ -350,9 +351,7 @@ class Bot(discord.Client):
                 ),
             )
         )
-        if self._warming is not None:
-            self._warming.cancel()
-            await asyncio.gather(self._warming, return_exceptions=True)
+        await cancel_and_wait(self._warming)
         self.renderer.close()
         try:
             await _soon(super().close())

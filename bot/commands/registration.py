@@ -19,6 +19,7 @@ from discord.http import Route
 
 from bot.commands.comparison import SLASH_COMMAND, Payload, differences
 from bot.commands.mentions import Mentions
+from bot.tasks import cancel_and_wait
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient
 
 logger = logging.getLogger(__name__)
@@ -108,9 +109,7 @@ class Registration:
 
     async def close(self) -> None:
         """Cancel the registration and wait for it to end."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await cancel_and_wait(self._task)
 
     async def _keep_trying(self) -> None:
         for pause in itertools.chain(RETRY_AFTER, itertools.repeat(RETRY_AFTER[-1])):

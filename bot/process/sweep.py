@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.store import DatabaseError, DatabaseStore
+from bot.tasks import cancel_and_wait
 
 logger = logging.getLogger(__name__)
 
@@ -40,9 +41,7 @@ class Sweep:
 
     async def close(self) -> None:
         """Stop sweeping."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await cancel_and_wait(self._task)
 
     async def left(self, guild_id: int) -> None:
         """Note that the bot was removed from a server."""

@@ -23,6 +23,7 @@ from bot.tables.service import Change, Tables, new_secret
 from bot.tables.store import StaleLog
 from bot.tables.table import Table
 from bot.tables.time.deadlines import GivenBack, nothing_given_back
+from bot.tasks import cancel_and_wait
 from engine.game import Move, Player, Seat
 
 logger = logging.getLogger(__name__)
@@ -94,10 +95,7 @@ class Runner:
 
     async def close(self) -> None:
         """Cancel all tasks and wait until they have ended."""
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_and_wait(*self._tasks.values())
 
     def due(self, table: Table, only_moves: Collection[Seat] = frozenset()) -> Due:
         """Return the next automatic action of a table; see :func:`~bot.tables.due.next_due`."""

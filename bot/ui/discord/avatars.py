@@ -17,6 +17,7 @@ import aiohttp
 import discord
 
 from bot.tables.table import Table
+from bot.tasks import cancel_and_wait
 
 logger = logging.getLogger(__name__)
 
@@ -76,10 +77,7 @@ class Avatars:
 
     async def close(self) -> None:
         """Cancel all fetches and wait for them to end."""
-        tasks = list(self._fetching.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_and_wait(*self._fetching.values())
 
     def _face(self, user_id: int) -> bytes | None:
         fetched = self._fetched.get(user_id)

@@ -20,6 +20,7 @@ import aiohttp
 import discord
 from discord.utils import utcnow
 
+from bot.tasks import cancel_and_wait
 from bot.ui.discord.emojis import INVALID_FORM, Emojis
 
 logger = logging.getLogger(__name__)
@@ -95,9 +96,7 @@ class ApplicationEmojis:
 
     async def close(self) -> None:
         """Cancel the upload and wait for it to end."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await cancel_and_wait(self._task)
 
     def refused(self) -> None:
         """List the emojis again later: Discord refused one, for instance because it was removed."""

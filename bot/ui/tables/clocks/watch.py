@@ -20,6 +20,7 @@ from bot.tables.store import Reminder, ReminderStore
 from bot.tables.table import Table
 from bot.tables.time.deadlines import GivenBack, after, awaited_people, stand_in_from
 from bot.tables.time.paces import is_slow
+from bot.tasks import cancel_and_wait
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient
 from bot.ui.discord.rate_limit import interruptible_sleep
 from bot.ui.tables.clocks.reminder_messages import ReminderMessages
@@ -94,10 +95,7 @@ class ClockWatch:
 
     async def close(self) -> None:
         """Cancel all tasks and wait until they have ended."""
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_and_wait(*self._tasks.values())
 
     def _wake(self, table_id: int) -> None:
         if not self._is_started:

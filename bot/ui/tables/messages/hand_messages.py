@@ -23,6 +23,7 @@ from bot.people.preferences import PersonalPreferences
 from bot.tables.service import Change
 from bot.tables.store import HandMessage, Store
 from bot.tables.table import Table
+from bot.tasks import cancel_and_wait
 from bot.ui.discord import token_messages
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient
 from bot.ui.discord.rate_limit import interruptible_sleep
@@ -98,10 +99,7 @@ class HandMessageUpdater:
     async def close(self) -> None:
         """Cancel all updates and wait for them to end; later changes are shown after the next start."""
         self._is_closed = True
-        tasks = [*self._refreshing.values(), *self._deleting]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_and_wait(*self._refreshing.values(), *self._deleting)
 
     def table_changed(self, change: Change) -> None:
         """Schedule updates of the table's hands."""

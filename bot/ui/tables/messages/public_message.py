@@ -21,6 +21,7 @@ from bot.tables.errors import TableError
 from bot.tables.service import Change, Tables
 from bot.tables.store import Store, TableMessage
 from bot.tables.table import Stage, Table
+from bot.tasks import cancel_and_wait
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_unknown_channel
 from bot.ui.discord.rate_limit import interruptible_sleep
 from bot.ui.discord.responses import Interaction
@@ -112,10 +113,7 @@ class TableMessageUpdater:
     async def close(self) -> None:
         """Cancel all updates and wait for them to end; later changes are shown after the next start."""
         self._is_closed = True
-        tasks = list(self._updating.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_and_wait(*self._updating.values())
 
     def table_changed(self, change: Change) -> None:
         """Schedule an update of the table's message."""

@@ -20,6 +20,7 @@ from discord.utils import utcnow
 
 from bot.tables.service import Change
 from bot.tables.table import Stage
+from bot.tasks import cancel_and_wait
 from bot.ui.discord import token_messages
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
 from bot.ui.discord.responses import Interaction, newest_ephemeral
@@ -98,9 +99,7 @@ class SideMessages:
 
     async def close(self) -> None:
         """Cancel all deletions and wait for them to end."""
-        for task in self._deleting:
-            task.cancel()
-        await asyncio.gather(*self._deleting, return_exceptions=True)
+        await cancel_and_wait(*self._deleting)
 
     def _delete(self, key: tuple[int, int], message: SideMessage) -> None:
         """Delete a message, unless it has become the hand: the answer to a question does."""

@@ -19,6 +19,7 @@ from bot.tables.errors import TableError
 from bot.tables.service import Change, Tables
 from bot.tables.store import Notice, NoticeKind, NoticeStore
 from bot.tables.table import Stage, Table
+from bot.tasks import cancel_and_wait
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient, retry_once
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.tables.messages.message_requests import MessageRequests
@@ -70,10 +71,7 @@ class NoticeUpdater:
     async def close(self) -> None:
         """Cancel all updates and wait for them to end; the next process makes up for them."""
         self._is_closed = True
-        tasks = list(self._updating.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_and_wait(*self._updating.values())
 
     def table_changed(self, change: Change) -> None:
         """Schedule an update of the messages about a table."""

@@ -9,6 +9,7 @@ import discord
 
 from bot.tables.service import Change
 from bot.tables.table import Table
+from bot.tasks import cancel_and_wait
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
 from bot.ui.discord.request_budget import RequestBudget
 from bot.ui.tables.notices.channels import thread_of
@@ -52,9 +53,7 @@ class ThreadMembers:
 
     async def close(self) -> None:
         """Stop adding people: they can join a public thread themselves."""
-        for task in list(self._adding):
-            task.cancel()
-        await asyncio.gather(*self._adding, return_exceptions=True)
+        await cancel_and_wait(*self._adding)
 
     async def _add(self, thread: discord.Thread, user_id: int) -> None:
         try:
