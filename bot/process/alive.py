@@ -5,37 +5,55 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 
 import discord
 
-from bot.process.health import is_connected
 from bot.store import DatabaseError
+from bot.tasks import cancel_and_wait
 
 logger = logging.getLogger(__name__)
 
 
 @asynccontextmanager
 async def alive(
-    client: discord.Client, beat: Callable[[], Awaitable[None]], interval: float
+    client: discord.Client,
+    beat: Callable[[], Awaitable[None]],
+    interval: float,
+    failure: str = "no heartbeat",
 ) -> AsyncIterator[None]:
-    """Call ``beat`` every ``interval`` seconds while the client is connected; what goes wrong is logged."""
-    beating = asyncio.create_task(_keep_beating(client, beat, interval), name="alive")
+    """Call ``beat`` every ``interval`` seconds while the client is connected.
+
+    What goes wrong is logged after the words of ``failure``.
+    """
+    beating = asyncio.create_task(_keep_beating(client, beat, interval, failure), name="alive")
     try:
         yield
     finally:
-        beating.cancel()
-        with suppress(asyncio.CancelledError):
-            await beating
+        await cancel_and_wait(beating)
 
 
-async def _keep_beating(client: discord.Client, beat: Callable[[], Awaitable[None]], interval: float) -> None:
+def is_connected(client: discord.Client) -> bool:
+    """Tell whether the client is ready and the web socket of every shard is open.
+
+    discord.py closes a web socket whose heartbeats stay unanswered.
+    """
+    if not client.is_ready():
+        return False
+    if isinstance(client, discord.AutoShardedClient):  # which has no web socket of its own
+        return bool(client.shards) and not any(shard.is_closed() for shard in client.shards.values())
+    return client.ws is not None and client.ws.open
+
+
+async def _keep_beating(
+    client: discord.Client, beat: Callable[[], Awaitable[None]], interval: float, failure: str
+) -> None:
     while True:
         try:
             if is_connected(client):
                 await beat()
-        except DatabaseError as error:
-            logger.warning("no heartbeat: %s", error)
+        except (DatabaseError, OSError) as error:
+            logger.warning("%s: %s", failure, error)
         except Exception:
-            logger.exception("no heartbeat")
+            logger.exception("%s", failure)
         await asyncio.sleep(interval)

@@ -7,19 +7,17 @@ writes. A hanging loop, a lost gateway and a full disk all let the file grow old
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
 import discord
 
+from bot.process.alive import alive
 from bot.settings import Settings
-from bot.store import DatabaseError, DatabaseStore
-
-logger = logging.getLogger(__name__)
+from bot.store import DatabaseStore
 
 INTERVAL: Final = 10.0
 """Seconds between two health checks."""
@@ -38,13 +36,15 @@ async def heartbeat(
     if path is None:
         yield
         return
-    beating = asyncio.create_task(_beat(client, store, path, interval), name="heartbeat")
+
+    async def touch() -> None:
+        await store.check()
+        await asyncio.to_thread(path.touch)
+
     try:
-        yield
+        async with alive(client, touch, interval, "not well"):
+            yield
     finally:
-        beating.cancel()
-        with suppress(asyncio.CancelledError):
-            await beating
         await asyncio.to_thread(path.unlink, missing_ok=True)
 
 
@@ -65,28 +65,3 @@ def health_problem(settings: Settings) -> str | None:
 def health_file(settings: Settings) -> Path | None:
     """Return the path of the health file, if the settings name one."""
     return Path(settings.health_file) if settings.health_file else None
-
-
-async def _beat(client: discord.Client, store: DatabaseStore, path: Path, interval: float) -> None:
-    while True:
-        try:
-            if is_connected(client):
-                await store.check()
-                await asyncio.to_thread(path.touch)
-        except (DatabaseError, OSError) as error:
-            logger.warning("not well: %s", error)
-        except Exception:
-            logger.exception("not well")
-        await asyncio.sleep(interval)
-
-
-def is_connected(client: discord.Client) -> bool:
-    """Tell whether the client is ready and the web socket of every shard is open.
-
-    discord.py closes a web socket whose heartbeats stay unanswered.
-    """
-    if not client.is_ready():
-        return False
-    if isinstance(client, discord.AutoShardedClient):  # which has no web socket of its own
-        return bool(client.shards) and not any(shard.is_closed() for shard in client.shards.values())
-    return client.ws is not None and client.ws.open

@@ -11,7 +11,8 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.process.health import OLDEST, health_file, health_problem, heartbeat, is_connected
+from bot.process.alive import is_connected
+from bot.process.health import OLDEST, health_file, health_problem, heartbeat
 from bot.settings import load_settings
 from bot.store import DatabaseError
 from sandbox import default_world
