@@ -1,8 +1,8 @@
 """Outages: the time in which nobody could play, because the bot or Discord was not there.
 
 The process says every few seconds that all is well (:meth:`Outages.beat`). A longer gap is an outage, whatever made
-it: the end of the process, a lost gateway, a database that takes no writes, a machine that slept or a clock that
-jumped. Deadlines move by the outages in their time.
+it: a lost gateway, a database that takes no writes, a machine that slept or a clock that jumped. Between two
+processes a gap of any length is one. Deadlines move by the outages in their time.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.tables.time.steady import SteadyClock
 INTERVAL: Final = 5.0
 """Seconds between two heartbeats."""
 GRACE: Final = timedelta(seconds=12)
-"""The longest gap between two heartbeats that is no outage: two of them may be late."""
+"""The longest gap between two heartbeats of a process that is no outage: two of them may be late."""
 REMEMBERED: Final = timedelta(days=60)
 """Age from which outages are deleted; no decision takes so long."""
 
@@ -54,6 +54,7 @@ class Outages:
         self._clock = clock
         self._known: list[Outage] = []
         self._well_at: datetime | None = None
+        self._has_beaten = False
         self.ended: Callable[[], object] = lambda: None
         """Called after an outage."""
 
@@ -65,14 +66,14 @@ class Outages:
         self._well_at = None if last is None else min(last, now)
 
     async def beat(self) -> None:
-        """Note that all is well; the first heartbeat after a gap ends an outage."""
+        """Note that all is well; the first heartbeat of the process, and the first after a gap, ends an outage."""
         jumped = bool(self._clock.catch_up())
         now = self._clock()
-        before = self._well_at
-        gone = before is not None and (jumped or now - before > GRACE)
-        outage = Outage(before, now) if gone and before is not None else None
+        outage = None
+        if self._well_at is not None and (jumped or self.is_out) and self._well_at < now:
+            outage = Outage(self._well_at, now)
         await self._store.save_heartbeat(now, outage)
-        self._well_at = now
+        self._well_at, self._has_beaten = now, True
         if outage is not None:
             self._known.append(outage)
             self.ended()
@@ -80,7 +81,9 @@ class Outages:
     @property
     def is_out(self) -> bool:
         """Whether an outage has begun and not ended."""
-        return self._well_at is not None and self._clock() - self._well_at > GRACE
+        if self._well_at is None:
+            return False
+        return not self._has_beaten or self._clock() - self._well_at > GRACE
 
     def since(self, began: datetime) -> timedelta:
         """Return how much of the time since a moment is given back, outages that have ended only."""

@@ -85,6 +85,34 @@ async def test_the_time_between_two_processes_is_given_back(process, system):
     assert third.since(began) == timedelta(seconds=610)
 
 
+async def test_a_restart_is_given_back_however_short(process, system):
+    first = await process()
+    began = system.wall
+    await beat(first, system, times=3)
+    second = await process()
+    system.pass_by(1)
+    assert second.is_out
+    await second.beat()
+    assert not second.is_out
+    assert second.since(began) == timedelta(seconds=6)
+    system.pass_by(GRACE.total_seconds())
+    await second.beat()
+    assert second.since(began) == timedelta(seconds=6)
+
+
+async def test_the_time_of_a_process_that_ended_before_its_first_heartbeat_is_given_back_once(
+    process, system
+):
+    first = await process()
+    began = system.wall
+    await beat(first, system, times=3)
+    await process()
+    system.pass_by(3)
+    third = await process()
+    await third.beat()
+    assert third.since(began) == timedelta(seconds=8)
+
+
 async def test_a_new_database_begins_without_an_outage(process):
     outages = await process()
     assert not outages.is_out
@@ -106,10 +134,12 @@ async def test_after_a_clock_was_set_back_the_next_process_gives_back_nothing_to
     first = await process()
     await beat(first, system, times=3)
     system.pass_by(5, jump=-3600)
+    began = system.wall
     second = await process()
-    assert not second.is_out
+    system.pass_by(5)
     await second.beat()
-    assert second.since(system.wall) == timedelta()
+    assert not second.is_out
+    assert second.since(began) == timedelta(seconds=5)
 
 
 async def test_old_outages_are_deleted(store, system):
