@@ -212,9 +212,9 @@ STEPS: Final = (
         shows_then=Shows.RESULT,
         title=N_("The score"),
         says=N_(
-            "Remei takes the twelfth trick, the last one: that makes {own} points for your pair, {other} for the"
-            " others. Only what is above {half}, half of all points, is written, and this hand counts double.\n"
-            "👉 How much do you write?"
+            "Your last card goes by itself, and Remei takes the twelfth trick. That makes {own} points for your"
+            " pair, {other} for the others. Only what is above {half}, half of all points, is written, and this"
+            " hand counts double.\n👉 How much do you write?"
         ),
         fields=questions.result_of_hand,
         question=questions.written,
