@@ -1,11 +1,18 @@
 """Pictures and documents on their way to Discord."""
 
 import gc
+import re
 import weakref
 
 import pytest
 
-from bot.ui.discord.messages import Document, Picture
+from bot.i18n.sync import extracted
+from bot.ui.discord.messages import Document, OutgoingMessage, Picture, text
+
+PICTOGRAPHS = re.compile("[\u2300-\u23ff\u25b6\u2600-\u265f\u2668-\u27bf\U0001f300-\U0001faff]")
+"""Signs that a screen reader calls by their names; suits of cards are not among them."""
+SAID = set("🟠🔵")
+"""Signs that stand for something: the colours of the sides."""
 
 ATTACHMENTS = [Picture("hand.png", b"PNG", "A hand"), Document("match.jsonl", b"{}")]
 
@@ -34,3 +41,16 @@ def test_a_request_that_is_repeated_sends_the_same_again(attachment):
     file.fp.close()
     file.reset()
     assert file.fp.read() == first != b""
+
+
+def test_no_text_keeps_a_sign_for_whoever_reads_text_only():
+    written = [
+        form
+        for catalog in extracted().values()
+        for message in catalog
+        for form in ([message.id] if isinstance(message.id, str) else message.id)
+        if set(PICTOGRAPHS.findall(form)) - SAID
+    ]
+    assert len(written) > 20
+    heard = OutgoingMessage(tuple(map(text, written))).without_emojis()
+    assert [part.content for part in heard.parts if set(PICTOGRAPHS.findall(part.content)) - SAID] == []
