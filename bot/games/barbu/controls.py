@@ -147,7 +147,7 @@ def _cards(tr: Translator, view: BarbuView, preferences: Preferences) -> MoveBut
             if not only_legal:
                 buttons.append(_card(tr, card, PlayCard(card), many=many, enabled=False))
         elif len(sides[card]) > 1:
-            buttons += [_ace(tr, card, move) for move in sides[card]]
+            buttons += [_ace(tr, card, move, preferences) for move in sides[card]]
         elif preferences.text_only:
             buttons.append(MoveButton(card_name(tr, card), str(moves[card]), card_emoji(card)))
         else:
@@ -167,9 +167,10 @@ def _card(tr: Translator, card: FrenchCard, move: PlayCard, *, many: bool, enabl
     )
 
 
-def _ace(tr: Translator, card: FrenchCard, move: PlayCard) -> MoveButton:
+def _ace(tr: Translator, card: FrenchCard, move: PlayCard, preferences: Preferences) -> MoveButton:
     """Return one of the two buttons of an ace whose side is to be stated (R32)."""
-    return MoveButton(f"{short_card(card)} {_side(tr, move.side)}", str(move), card_emoji(card))
+    name = card_name(tr, card) if preferences.text_only else short_card(card)
+    return MoveButton(f"{name} {_side(tr, move.side)}", str(move), card_emoji(card))
 
 
 def _side(tr: Translator, side: Side | None) -> str:

@@ -62,7 +62,7 @@ def _happening(situation: Situation) -> list[Fact]:
     return [
         *facts,
         Fact(situation.contract, DESCRIPTION),
-        Fact(situation.contract_cost, DESCRIPTION),
+        Fact(situation.contract_cost_in_words, DESCRIPTION, short=situation.contract_cost),
         Fact(situation.dealt_by, DESCRIPTION | (MESSAGE if _is_before_play(view) else 0)),
     ]
 
@@ -79,8 +79,10 @@ def hand_facts(own: OwnSituation) -> list[Fact]:
     return [
         *result,
         Fact(own.turn, weight=7, lead=TURN_SIGN if own.view.asked else "", line="turn"),
-        Fact(own.duty, MESSAGE | TEXT, lead=SMALL),
-        Fact(own.laid, weight=3, line="passes", lead=SMALL),
+        Fact(own.duty, MESSAGE, lead=SMALL),
+        Fact(own.duty_in_words, TEXT),
+        Fact(own.laid, MESSAGE, line="passes", lead=SMALL),
+        Fact(own.laid_in_words, DESCRIPTION | TEXT, weight=3, short=own.laid),
         Fact(own.passes, weight=3, line="passes", lead=SMALL),
         Fact(own.choices, weight=4),
         Fact(situation.claims),
@@ -106,10 +108,19 @@ def _own_cards(own: OwnSituation) -> list[Fact]:
 def _during_a_deal(own: OwnSituation) -> list[Fact]:
     situation, view, _ = own.public, own.view, own.tr.gettext
     contract, score, game, table = _("Contract"), _("Points"), _("Game"), _("On the table")
-    cost = Fact(situation.contract_cost, EVERYWHERE, contract, weight=5, lead=SMALL)
+    cost = [
+        Fact(situation.contract_cost, MESSAGE, lead=SMALL),
+        Fact(
+            situation.contract_cost_in_words,
+            DESCRIPTION | TEXT,
+            contract,
+            weight=5,
+            short=situation.contract_cost,
+        ),
+    ]
     return [
         Fact(situation.contract, DESCRIPTION | TEXT, contract, weight=6),
-        *(() if _is_before_play(view) else (cost,)),
+        *(() if _is_before_play(view) else cost),
         Fact(situation.how_decided, TEXT, contract),
         Fact(situation.left_to_dealer, DESCRIPTION | TEXT, contract),
         Fact(situation.trick, DESCRIPTION, weight=2),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from bot.games.barbu.names import IN_ORDER, SUIT_SIGNS, rank_name, suit_name
+from bot.games.barbu.names import IN_ORDER, rank_name, suit_name
 from bot.games.barbu.narration import Narration
 from bot.i18n import Translator
 from bot.ui.text.names import listed
@@ -14,7 +14,7 @@ from engine.cards.french import FrenchCard, FrenchCardSet, FrenchSuit
 
 
 def layout_sentences(narration: Narration, view: BarbuView) -> Iterator[str]:
-    """Yield the lines of a réussite: "♠ Spades: 8 to king; next 7 or ace."; nothing in other contracts."""
+    """Yield the lines of a réussite: "Spades: 8 to king; next 7 or ace."; nothing in other contracts."""
     if view.layout is None:
         return
     playable = FrenchCardSet.from_mask(view.layout.playable())
@@ -23,7 +23,7 @@ def layout_sentences(narration: Narration, view: BarbuView) -> Iterator[str]:
 
 
 def _line(tr: Translator, layout: Layout, suit: FrenchSuit, following: list[FrenchCard]) -> str:
-    name = f"{SUIT_SIGNS[suit]} {suit_name(tr, suit)}"
+    name = suit_name(tr, suit)
     line = layout.line(suit)
     ranks = listed(tr, [rank_name(tr, card.rank) for card in following], "or")
     if not line:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from bot.games.barbu.costs import cost
 from bot.games.barbu.course import laid_since, last_finished_trick, passed_since
 from bot.games.barbu.duty import duty
-from bot.games.barbu.names import short_card, suits_in_words
+from bot.games.barbu.names import card_name, short_card, suits_in_words
 from bot.games.barbu.situation import Situation
 from bot.games.barbu.taken import in_words, taken_with_last, trick_score
 from bot.ui.text.names import points
 from bot.ui.text.once import once
 from engine.barbu import BarbuView, Contract, NameContract, Phase, PlayCard, Trick, Vote
+from engine.cards.french import FrenchCard
 from engine.game import Seat
 
 
@@ -98,6 +100,11 @@ class OwnSituation:
         return duty(self.tr, self.view) if self.is_asked else self.public.winning()
 
     @once
+    def duty_in_words(self) -> str:
+        """Return the same; empty in a réussite, where the cards in words begin with those that can be laid."""
+        return "" if self.view.phase is Phase.REUSSITE else self.duty()
+
+    @once
     def took(self) -> str:
         """Return who took the last finished trick, and what it cost or brought; empty without one."""
         trick = last_finished_trick(self.view)
@@ -153,10 +160,18 @@ class OwnSituation:
     @once
     def laid(self) -> str:
         """Return what others laid since this player's own last turn in a réussite; empty for nothing."""
+        return self._laid(short_card)
+
+    @once
+    def laid_in_words(self) -> str:
+        """Return the same without signs, for a screen reader."""
+        return self._laid(partial(card_name, self.tr))
+
+    def _laid(self, called: Callable[[FrenchCard], str]) -> str:
         if self.view.phase is not Phase.REUSSITE:
             return ""
         laid = laid_since(self.table, self.seat)
-        told = [f"{self.narration.name(event.seat)} {short_card(event.card)}" for event in laid]
+        told = [f"{self.narration.name(event.seat)} {called(event.card)}" for event in laid]
         return self.tr.gettext("Laid since your turn: {cards}.", cards=", ".join(told)) if told else ""
 
     @once

@@ -83,11 +83,19 @@ class Situation:
     @once
     def contract_cost(self) -> str:
         """Return what the contract costs and what of it is still out; empty while there is none."""
+        return self._cost(in_words=False)
+
+    @once
+    def contract_cost_in_words(self) -> str:
+        """Return the same without signs, for a screen reader."""
+        return self._cost(in_words=True)
+
+    def _cost(self, *, in_words: bool) -> str:
         view = self.view
         if view.contract is None:
             return ""
         costs = cost(self.tr, view.options, view.contract)
-        out = still_out(self.tr, view)
+        out = still_out(self.tr, view, in_words=in_words)
         if not out:
             return f"{costs[:1].upper()}{costs[1:]}."
         return self.tr.gettext(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games.barbu.costs import taken_in_words, tally
-from bot.games.barbu.names import short_card
+from bot.games.barbu.names import card_name, short_card
 from bot.i18n import Translator
 from bot.ui.face import DOT
 from bot.ui.text.names import listed, points
@@ -91,21 +91,28 @@ def trick_score(options: BarbuOptions, contract: Contract, tricks: Sequence[Tric
     return after[winner] - before[winner]
 
 
-def still_out(tr: Translator, view: BarbuView) -> str:
-    """Return what is still to be taken in a contract of tricks: "Q♠, Q♦", "3 hearts"; empty for nothing to tell."""
+def still_out(tr: Translator, view: BarbuView, *, in_words: bool = False) -> str:
+    """Return what is still to be taken in a contract of tricks: "Q♠ Q♦", "3 hearts"; empty for nothing to tell.
+
+    ``in_words`` spells the cards out, for a screen reader.
+    """
     contract = view.contract
     if contract is None or not contract.has_tricks:
         return ""
-    return ", ".join(filter(None, _out(tr, view, parts_of(view.options, contract))))
+    return ", ".join(filter(None, _out(tr, view, parts_of(view.options, contract), in_words)))
 
 
-def _out(tr: Translator, view: BarbuView, parts: Sequence[Part]) -> Iterator[str]:
+def _out(tr: Translator, view: BarbuView, parts: Sequence[Part], are_spelled: bool) -> Iterator[str]:
     options = view.options
     for part in parts:
         left = _left(view, part)
         match part:
             case Part.QUEENS | Part.BARBU:
-                yield " ".join(map(short_card, left))
+                yield (
+                    ", ".join(card_name(tr, card) for card in left)
+                    if are_spelled
+                    else " ".join(map(short_card, left))
+                )
             case Part.SUIT:
                 yield taken_in_words(tr, options, part, len(left))
             case Part.TRICKS if len(parts) == 1:

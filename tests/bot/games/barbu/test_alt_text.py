@@ -109,7 +109,7 @@ def test_the_lines_of_a_reussite_say_what_comes_next():
     )
     line = seen_by(table).layout.line(0)
     text = table_texts.table_alt(ENGLISH, table)
-    assert "♠ Spades: " in text
+    assert "Spades: " in text
     assert card_name(ENGLISH, line[0]).split(" of ")[0] + " to " in text
     assert "; next " in text or "complete" in text
 

@@ -41,7 +41,7 @@ def cards_on(rows):
 
 
 def is_a_sign(character):
-    return unicodedata.category(character) in ("Cs", "Co") or character in "✖🧔👸🔚🥗↕🍲🍀💍▶"
+    return unicodedata.category(character) in ("Cs", "Co") or character in "✖🧔👸🔚🥗↕🍲🍀💍▶♠♥♦♣"
 
 
 @pytest.mark.parametrize("language", Language)
