@@ -173,10 +173,8 @@ async def test_one_key_focuses_the_cards_and_the_focus_stays_in_the_hand(world: 
     played = 0
     while played < 3:
         await visitor.next_stop()
-        if await visitor.hand.locator(f":is({MOVES}):focus").count() == 0:
-            # After a call the focus is on what else there is to press.
-            await go_to(visitor, visitor.hand.locator(f":is({MOVES}):enabled").last)
-        # The played card is gone and another one has the focus, so Enter is enough.
+        # What was pressed is gone and the next card or answer has the focus, so Enter is enough.
+        await expect(visitor.hand.locator(f":is({MOVES}):focus")).to_have_count(1)
         move = visitor.hand.locator(":focus")
         await expect(move).to_be_enabled()
         custom_id = await move.get_attribute("data-custom-id")
@@ -187,3 +185,58 @@ async def test_one_key_focuses_the_cards_and_the_focus_stays_in_the_hand(world: 
         played += ":play " in custom_id
     await keys.press("F8")
     await expect(visitor.public.locator(":focus")).to_have_count(1)
+
+
+REBUILT = """
+async (states) => {
+  const { FocusKeeper } = await import("/page/js/focus.js");
+  const list = document.createElement("div");
+  const message = document.createElement("article");
+  message.dataset.message = "1";
+  list.append(message);
+  document.body.append(list);
+  const keeper = new FocusKeeper(list, () => {});
+  const show = (rows) => {
+    message.innerHTML = rows
+      .map(([kind, ...labels]) => {
+        const buttons = labels.map((label) => {
+          const name = label.replace("-", "");
+          const attributes = `data-custom-id="${name}" ${label.startsWith("-") ? "disabled" : ""}`;
+          return `<button class="${name === "Contro" ? "button-4" : ""}" ${attributes}>${name}</button>`;
+        });
+        return `<div class="${kind}">${buttons.join("")}</div>`;
+      })
+      .join("");
+  };
+  show(states.shift());
+  [...message.querySelectorAll("button")].find((button) => button.textContent === "Pass").focus();
+  return states.map((rows) => {
+    keeper.keep(() => show(rows));
+    return document.activeElement === message ? "the message" : document.activeElement.textContent;
+  });
+}
+"""
+"""Shows a message in several states, one after the other, and returns where the focus is then; "-" disables."""
+CALLS, LEAVE = ["row", "Contro", "Pass"], ["row", "Score", "Leave"]
+CARDS = ["row row-columns", "9", "As"]
+
+
+@pytest.mark.parametrize(
+    ("states", "focused"),
+    [
+        ([[CALLS, LEAVE], [CARDS, LEAVE]], ["9"]),
+        ([[CALLS, LEAVE], [LEAVE], [CARDS, LEAVE]], ["the message", "9"]),
+        ([[CALLS, LEAVE], [LEAVE], [CALLS, LEAVE]], ["the message", "Pass"]),
+        (
+            [[["row", "Pass"], ["row", "Back", "-Next"]], [["row", "-Pass"], ["row", "Back", "Next"]]],
+            ["Next"],
+        ),
+        ([[["row", "Back", "Pass"]], [["row", "Back", "-Pass"]]], ["Back"]),
+    ],
+    ids=["cards follow", "others call first", "asked again", "an answered lesson", "the last page"],
+)
+async def test_after_a_call_the_focus_is_on_the_next_answer_and_never_on_leaving(
+    world: World, visit: Visit, states: list[list[list[str]]], focused: list[str]
+) -> None:
+    visitor = await visit(world)
+    assert await visitor.page.evaluate(REBUILT, states) == focused

@@ -23,6 +23,9 @@ const enabledAndSafe = (message) => enabled(message).filter((control) => !contro
 /** Whether a control is in a row of short buttons, such as the cards of a hand. @param {HTMLElement} control */
 const isCard = (control) => control.closest(".row-columns") !== null;
 
+/** @param {ParentNode} message @returns {Set<string>} the appearances of its enabled controls */
+const appearances = (message) => new Set(enabled(message).map(appearanceOf));
+
 /** The text and emojis of a control. @param {HTMLElement} control */
 const appearanceOf = (control) =>
   [control.textContent, ...[...control.querySelectorAll("img")].map((image) => image.src)].join(" ");
@@ -51,9 +54,9 @@ export class FocusKeeper {
   }
 
   /**
-   * Changes the list and restores the focus: to the same control or, if that is gone or disabled (a played card),
-   * to the next one of its kind. If there is none at the moment (others are to play), the message itself has the
-   * focus until there is one.
+   * Changes the list and restores the focus: to the same control or, if that is gone or disabled, to the next card
+   * after a played one, and after anything else to what the change has brought (the cards after a call). If there is
+   * nothing of the kind at the moment (others are to play), the message itself has the focus until there is.
    * @param {() => void} change
    */
   keep(change) {
@@ -65,12 +68,14 @@ export class FocusKeeper {
     const byKeyboard = active.matches(":focus-visible");
     const waiting = this.waiting?.at === active ? this.waiting : null;
     const spot = waiting?.spot ?? spotOf(active);
+    const message = active.closest("[data-message]");
+    const before = message ? appearances(message) : undefined;
     change();
     if (!waiting && active.isConnected && !active.matches(":disabled")) {
       if (document.activeElement !== active) active.focus({ preventScroll: true });
       return undefined;
     }
-    if (spot) this.restore(spot, byKeyboard, waiting?.known);
+    if (spot) this.restore(spot, byKeyboard, before, waiting?.known);
     const landed = document.activeElement;
     if (byKeyboard && (!landed || landed === document.body || !landed.isConnected)) this.seek();
     return undefined;
@@ -103,16 +108,16 @@ export class FocusKeeper {
   /**
    * @param {Spot} spot
    * @param {boolean} show whether to scroll the control into view
-   * @param {Set<string>} [known] appearances of the controls that were enabled while the message was waiting
+   * @param {Set<string>} [before] appearances of the controls that were enabled before the change
+   * @param {Set<string>} [known] appearances of those that were enabled when the message began to wait
    */
-  restore(spot, show, known) {
+  restore(spot, show, before, known) {
     const message = /** @type {HTMLElement|null} */ (
       this.list.querySelector(`[data-message="${CSS.escape(spot.message)}"]`)
     );
     this.waiting = null;
     if (!message) return;
-    const news = known && enabledAndSafe(message).find((control) => !known.has(appearanceOf(control)));
-    const target = findTarget(message, spot) ?? news;
+    const target = findTarget(message, spot, known ?? before);
     if (target) {
       target.focus({ preventScroll: true });
       if (show) target.scrollIntoView({ block: "nearest" });
@@ -120,7 +125,7 @@ export class FocusKeeper {
     }
     message.tabIndex = -1;
     message.focus({ preventScroll: true });
-    this.waiting = { spot, at: message, known: known ?? new Set(enabled(message).map(appearanceOf)) };
+    this.waiting = { spot, at: message, known: known ?? appearances(message) };
   }
 }
 
@@ -142,21 +147,26 @@ function spotOf(active) {
 }
 
 /**
- * The same control, else the next or the previous one of its kind. A control of another kind qualifies only if none
- * of its kind is left, not even disabled: a second Enter, meant for a card, must not press something else.
- * @param {HTMLElement} message @param {Spot} spot @returns {HTMLElement|undefined}
+ * The same control. Else, in place of a card, the next or the previous card. Else what is new in the message. Else, in
+ * place of a control that is still there, the next or the previous one that is no card: a second Enter, meant for a
+ * call, must not press what happens to stand below it.
+ * @param {HTMLElement} message @param {Spot} spot
+ * @param {Set<string>} [known] appearances that are not new
+ * @returns {HTMLElement|undefined}
  */
-function findTarget(message, spot) {
+function findTarget(message, spot, known) {
   const all = controls(message);
   const usable = enabled(message);
-  const same =
-    usable.find((control) => control.dataset.customId === spot.customId) ??
-    usable.find((control) => appearanceOf(control) === spot.appearance);
+  /** @param {HTMLElement} control */
+  const isSame = (control) => control.dataset.customId === spot.customId || appearanceOf(control) === spot.appearance;
+  const same = usable.find((control) => control.dataset.customId === spot.customId) ?? usable.find(isSame);
   const rest = enabledAndSafe(message);
   const alike = rest.filter((control) => isCard(control) === spot.cards);
-  const after = alike.find((control) => all.indexOf(control) >= spot.place);
-  const none = all.every((control) => isCard(control) !== spot.cards);
-  return same ?? after ?? alike[alike.length - 1] ?? (none ? rest[0] : undefined);
+  const near = alike.find((control) => all.indexOf(control) >= spot.place) ?? alike[alike.length - 1];
+  const stays = spot.customId === "" || all.some(isSame);
+  const news = known && rest.filter((control) => !known.has(appearanceOf(control)));
+  const fresh = (stays && news?.find((control) => all.indexOf(control) >= spot.place)) || news?.[0];
+  return same ?? (spot.cards ? near : undefined) ?? fresh ?? (stays ? near : undefined);
 }
 
 /**
