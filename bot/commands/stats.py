@@ -77,7 +77,8 @@ async def _of_game(face: Face, store: Standings, user_id: int, guild_id: int | N
         parts.append(_section(title, [_played(tr, against_computers)]))
     if parts and everywhere is None:
         how = tr.gettext("A finished match against other people gives a rank on the leaderboard.")
-        parts.append(text(f"-# {how}"))
+        sentences = [how, face.uncounted()] if unranked is not None else [how]
+        parts.append(text(f"-# {' '.join(filter(None, sentences))}"))
     return parts
 
 

@@ -279,7 +279,9 @@ async def test_a_match_of_one_hand_is_told_and_does_not_count_for_the_leaderboar
     await hurry_to_the_end_of_the_hand(world)
     assert "A match with fewer hands than players does not count for the leaderboard." in anna.table().text
     assert "Nobody is on this leaderboard yet" in (await anna.command("leaderboard")).text
-    assert "1 match:" in (await bernat.command("stats")).text
+    stats = (await bernat.command("stats")).text
+    assert "1 match:" in stats
+    assert "Matches of fewer hands than players" in stats
 
 
 async def test_whoever_chooses_only_cut_is_told_what_it_gives_away(world):
