@@ -1,1 +1,1 @@
-"""What is drawn and shipped with the bot."""
+"""Pictures that are drawn and shipped with the bot."""

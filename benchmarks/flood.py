@@ -1,4 +1,4 @@
-"""What others have of a person who floods the bot: their clicks beside a flood and without it, in one run.
+"""Clicks of others beside a person who floods the bot, and without the flood, in one run.
 
 ``python -m benchmarks.flood`` starts a sandbox in this process and the bot in another, with the limits of its default
 settings for the one who floods. At each table four people play cards with a moment of thinking. Calm and flooded

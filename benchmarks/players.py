@@ -1,4 +1,4 @@
-"""Which of two players is stronger, on duplicate deals.
+"""Comparison of two players, on duplicate deals.
 
 ``python -m benchmarks.players [--hands 1000] [--mode rector2] [--play lliure] [--seed 1] A B``
 

@@ -1,4 +1,4 @@
-"""Dispatches changes as events to the bot's gateway and to the pages of those who may see them."""
+"""Dispatch of changes, as events, to the bot's gateway and to the pages of those who may see them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people and servers may ask of the database: what it has of them, and that it be deleted."""
+"""Data of people and servers: its export and deletion, when they ask for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Renders the records of the world as Discord's JSON objects, with all fields that strict clients need."""
+"""Records of the world as Discord's JSON objects, with all fields that strict clients need."""
 
 from sandbox.rendering.guilds import (
     application,

@@ -1,4 +1,4 @@
-"""What every recording leaves out, whoever writes it."""
+"""Secrets that every recording leaves out, whoever writes it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Beside the own cards: the trick on the table in the order it was played, and the last finished one below it."""
+"""Space beside the own cards: the trick on the table in the order it was played, the last finished one below it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From what is drawn on a picture to a small PNG, fast."""
+"""Encoding of what is drawn on a picture as a small PNG, fast."""
 
 from bot.render.raster.canvas import Canvas
 from bot.render.raster.palette_reduction import merge_colours

@@ -1,4 +1,4 @@
-"""From what is drawn on a picture to its pixels in the colours of the palette: what was painted before is kept.
+"""Cache of painted tiles: from what is drawn on a picture to its pixels in the colours of the palette.
 
 A picture is cut into tiles. The solid rectangle of a sprite is one, a card without its edge or a panel, and looks the
 same wherever it lies; what is small upon it, such as a word, is one of its own. What is left is the felt with edges

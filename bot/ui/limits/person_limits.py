@@ -1,4 +1,4 @@
-"""What one person may ask of the bot: clicks, pictures, tables posted anew, and searches for players."""
+"""Limits of one person: clicks, pictures, tables posted anew, and searches for players."""
 
 from __future__ import annotations
 

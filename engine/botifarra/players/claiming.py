@@ -1,4 +1,4 @@
-"""Whether the cards that everybody saw prove that an opponent has revoked (B34).
+"""Proof, from the cards that everybody saw, that an opponent has revoked (B34).
 
 An illegal card stays illegal however many other cards its owner held: with more cards he may have had to follow,
 to win or to trump, and a lower card of a suit takes the place of its lowest, but no row of table B23 opens a card

@@ -1,4 +1,4 @@
-"""What a hand shows of the tricks in which other players took part, at the paces at which tables are played."""
+"""Finished tricks in the hands of those who took part, at the paces at which tables are played."""
 
 import re
 from types import SimpleNamespace

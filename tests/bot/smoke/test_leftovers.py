@@ -1,4 +1,4 @@
-"""What the smoke test removes at its end, however it ends."""
+"""Leftovers of the smoke test, which it removes at its end, however it ends."""
 
 import asyncio
 

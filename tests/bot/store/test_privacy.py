@@ -1,4 +1,4 @@
-"""What a person and a server may ask of the database: an export, deletion, and what waits."""
+"""Data of a person and of a server: an export, deletion, and what waits."""
 
 import json
 from datetime import timedelta

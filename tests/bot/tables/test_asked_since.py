@@ -1,4 +1,4 @@
-"""What the log says of time: since when people are asked, whose deadlines passed, and who plays for them."""
+"""Time in the log: since when people are asked, whose deadlines passed, and who plays for them."""
 
 import pytest
 

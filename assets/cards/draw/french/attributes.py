@@ -1,4 +1,4 @@
-"""What the court holds in the hand on the viewer's right; about the fist, which is at the origin."""
+"""Things that the court holds in the hand on the viewer's right; about the fist, which is at the origin."""
 
 from assets.cards.draw.french.faces import OUTLINE, Complexion
 from assets.cards.draw.french.headgear import plume

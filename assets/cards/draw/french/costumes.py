@@ -1,4 +1,4 @@
-"""What the court wears, in the coordinates of the card: the upper figure, from the neck at y 290 to the belt."""
+"""Costumes of the court, in the coordinates of the card: the upper figure, from the neck at y 290 to the belt."""
 
 from assets.cards.draw.french.faces import DETAIL, OUTLINE, Complexion
 from assets.cards.draw.french.pips import flat_pip

@@ -1,4 +1,4 @@
-"""Where the pips lie on the number cards: the places tradition gives them, the lower half turned."""
+"""Places of the pips on the number cards: those that tradition gives them, the lower half turned."""
 
 from assets.cards.draw.french.pips import pip
 from assets.cards.draw.french.suits import Suit

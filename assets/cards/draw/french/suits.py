@@ -1,4 +1,4 @@
-"""What belongs to each suit of the French pack, in four colours and in two."""
+"""Suits of the French pack, in four colours and in two."""
 
 from dataclasses import dataclass, replace
 

@@ -1,4 +1,4 @@
-"""Where the pips of the number cards stand.
+"""Places of the pips on the number cards.
 
 The pips fill x 158..484, from the near index to the far one; coins and cups stand in columns, swords and clubs
 upright in even rows, an odd one lies across.

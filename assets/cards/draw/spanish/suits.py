@@ -1,4 +1,4 @@
-"""What belongs to each suit of the Spanish pack."""
+"""Suits of the Spanish pack."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Why a hand ended by a revoke: the illegal card, what lay before it, what would have been legal (B34)."""
+"""Picture of a revoke that ended a hand: the illegal card, what lay before it, what would have been legal (B34)."""
 
 from dataclasses import dataclass
 

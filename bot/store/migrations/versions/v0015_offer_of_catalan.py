@@ -1,4 +1,4 @@
-"""Whether a person has been offered Catalan."""
+"""People who have been offered Catalan."""
 
 import sqlalchemy as sa
 from alembic import op

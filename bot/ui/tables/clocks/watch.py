@@ -1,4 +1,4 @@
-"""What happens at a table while it waits for a person: reminders, and the offer to put a computer in.
+"""Events at a table while it waits for a person: reminders, and the offer to put a computer in.
 
 Each table that waits has one task. Whether somebody has been reminded stands in the store, so that a restart reminds
 nobody twice, and the message of a reminder goes when the person has moved, whoever posted it.

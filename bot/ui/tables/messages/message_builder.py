@@ -1,4 +1,4 @@
-"""Builds the messages of a table: picture, description, text and controls."""
+"""Builder of the messages of a table: picture, description, text and controls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the messages about a table say that stand outside of it, in the language of the table."""
+"""Texts of the messages about a table that stand outside of it, in the language of the table."""
 
 from __future__ import annotations
 

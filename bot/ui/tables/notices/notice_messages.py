@@ -1,4 +1,4 @@
-"""Keeps the messages about tables that stand outside of them up to date, also after a restart.
+"""Updates of the messages about tables that stand outside of them, also after a restart.
 
 Each table has one task, which makes a request only where a message would show something else. Nothing waits for it,
 and a failure cannot undo anything at the table.

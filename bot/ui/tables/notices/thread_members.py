@@ -1,4 +1,4 @@
-"""Adds whoever sits down at a table in a thread to the thread, which then stands in their list of channels."""
+"""Members of threads: whoever sits down at a table in one, which then stands in their list of channels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which card to play to a trick that another led.
+"""Choice of the card to a trick that another led.
 
 In words: a card is worth the points of the trick when our side is likely to win it, so a partner who is
 certain to win is given the highest points that can be spared, and a trick that is lost gets the cheapest

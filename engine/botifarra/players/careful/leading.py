@@ -1,4 +1,4 @@
-"""Which card to lead.
+"""Choice of the card to lead.
 
 Every thought about a lead is named and counted, and is worth so many points; a lead is worth their sum. The
 figures were found by least squares over rollouts of some 5,000 leads (``docs/players.md``).

@@ -1,4 +1,4 @@
-"""What the lesson of Barbu claims beside the rules of each step."""
+"""Claims of the lesson of Barbu beside the rules of each step."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""What the lesson of Botifarra claims beside the rules of each step."""
+"""Claims of the lesson of Botifarra beside the rules of each step."""
 
 from bot.games.botifarra.lesson.deals import HAND, WHOLE_SUIT, after, before
 from bot.games.botifarra.lesson.lesson import STEPS
