@@ -83,19 +83,18 @@ class PrivacyHandlers:
 
     async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:  # noqa: ARG002 - a button has no values
         """Answer a press of a button."""
-        match custom_id:
-            case "pv:export":
-                await self.export(interaction)
-            case "pv:ask":
-                await self.ask(interaction)
-            case "pv:keep":
-                tr = await self._languages.of(interaction)
-                kept = tr.gettext("Nothing is deleted.")
-                await update_with(interaction, OutgoingMessage((text(kept),)))
-            case "pv:delete":
-                await update(interaction, self._deleted(interaction))
-            case _:
-                raise UnknownControl
+        if custom_id == EXPORT:
+            await self.export(interaction)
+        elif custom_id == ASK:
+            await self.ask(interaction)
+        elif custom_id == KEEP:
+            tr = await self._languages.of(interaction)
+            kept = tr.gettext("Nothing is deleted.")
+            await update_with(interaction, OutgoingMessage((text(kept),)))
+        elif custom_id == DELETE:
+            await update(interaction, self._deleted(interaction))
+        else:
+            raise UnknownControl
 
     async def _file(self, interaction: Interaction) -> OutgoingMessage:
         tr = await self._languages.of(interaction)
