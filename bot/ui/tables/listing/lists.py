@@ -31,7 +31,7 @@ IN_LIST: Final = "list"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ListEntry:
     """A table in a list, and the button below its line if it has one."""
 
     line: str
@@ -43,7 +43,7 @@ class Section:
     """A titled part of a list; ``nothing`` stands in for tables where there are none."""
 
     title: str
-    entries: Sequence[Entry]
+    entries: Sequence[ListEntry]
     nothing: str
 
 
@@ -83,7 +83,7 @@ class TableLists:
         user_id = interaction.user.id
         own = [table for table in self._tables if table.is_open and table.seat_of(user_id) is not None]
         entries = (
-            Entry(self._own_line(tr, interaction, table), back_button(tr, table, user_id, argument))
+            ListEntry(self._own_line(tr, interaction, table), back_button(tr, table, user_id, argument))
             for table in in_order(own, user_id)
         )
         nothing = tr.gettext("You do not sit at any table.")
@@ -113,7 +113,7 @@ class TableLists:
             and self._may_see(interaction, table)
         ]
         entries = (
-            Entry(
+            ListEntry(
                 self._line_here(tr, table, user_id),
                 back_button(tr, table, user_id, argument) or sit_button(tr, table, user_id, argument),
             )
@@ -172,12 +172,12 @@ def back_button(tr: Translator, table: Table, user_id: int, argument: str) -> Bu
     return table_button(table, Action.RETURN, label, argument, emoji="🪑")
 
 
-def with_few_buttons(entries: Iterable[Entry]) -> list[Entry]:
+def with_few_buttons(entries: Iterable[ListEntry]) -> list[ListEntry]:
     """Return the entries, of which only the first few keep their button."""
     kept, buttons = [], 0
     for entry in entries:
         buttons += entry.button is not None
-        kept.append(entry if buttons <= MOST_BUTTONS else Entry(entry.line))
+        kept.append(entry if buttons <= MOST_BUTTONS else ListEntry(entry.line))
     return kept
 
 
@@ -192,7 +192,7 @@ def list_message(tr: Translator, sections: Sequence[Section], note: str = "") ->
     return OutgoingMessage(tuple(parts))
 
 
-def _fitting(entries: Sequence[Entry], room: int) -> tuple[int, int]:
+def _fitting(entries: Sequence[ListEntry], room: int) -> tuple[int, int]:
     """Return how many entries fit, and how much room they take."""
     taken = 0
     for number, entry in enumerate(entries):

@@ -11,7 +11,7 @@ from bot.ui.tables.custom_id import Action, CustomId
 from bot.ui.tables.listing.lines import line_here
 from bot.ui.tables.listing.lists import (
     MOST_BUTTONS,
-    Entry,
+    ListEntry,
     Section,
     back_button,
     list_message,
@@ -30,7 +30,8 @@ AWKWARD = ("_*~|`" * 6 + "#1", "[x](http://a.b)" * 2, "> # -# @everyone <@1> <#2
 
 def entries(tr, tables, user_id=0):
     return with_few_buttons(
-        Entry(line_here(tr, table, user_id, URL), sit_button(tr, table, user_id, "list")) for table in tables
+        ListEntry(line_here(tr, table, user_id, URL), sit_button(tr, table, user_id, "list"))
+        for table in tables
     )
 
 
