@@ -96,6 +96,8 @@ def table_rows(face: TableFace, emojis: Emojis) -> list[Row]:
 def hand_rows(face: TableFace, seat: Seat, emojis: Emojis, preferences: Preferences) -> list[Row]:
     """Return the controls of a player's hand message."""
     tr, table = face.tr, face.table
+    if table.stage is Stage.OVER:
+        return rows([_play_again(tr, table)])
     if not table.is_open:
         return []
     if table.seats[seat].is_away:
@@ -120,13 +122,16 @@ def hand_rows(face: TableFace, seat: Seat, emojis: Emojis, preferences: Preferen
 def over_rows(face: TableFace) -> list[Row]:
     """Return the controls of a finished match."""
     tr, table = face.tr, face.table
-    again = table_button(
-        table, Action.PLAY_AGAIN, tr.gettext("Play again"), style=ButtonStyle.success, emoji="🔁"
-    )
     record = table_button(table, Action.RECORD, tr.gettext("Record"), emoji="📄")
     # The message itself shows the first page.
     pages = [_score_sheet(face)] if face.score_sheet_pages() > 1 else []
-    return rows([again, *_last_tricks(face), *pages, record, _shuffle(tr, table)])
+    return rows([_play_again(tr, table), *_last_tricks(face), *pages, record, _shuffle(tr, table)])
+
+
+def _play_again(tr: Translator, table: Table) -> Button:
+    return table_button(
+        table, Action.PLAY_AGAIN, tr.gettext("Play again"), style=ButtonStyle.success, emoji="🔁"
+    )
 
 
 def page_rows(tr: Translator, table: Table, page: int, pages: int) -> list[Row]:

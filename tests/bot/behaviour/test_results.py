@@ -249,6 +249,16 @@ async def test_play_again_keeps_the_seats_brings_the_hands_and_the_rotation_goes
     assert players.index(asked(players)) == (dealer + 1) % 4
 
 
+async def test_the_hand_of_a_finished_match_plays_again_too(world):
+    anna, bernat, *_ = players = await started(world)
+    await play_hand(players)
+    over = anna.sees_alone()[-1]
+    assert [what.action for what in over.enabled] == [Action.PLAY_AGAIN]
+    await anna.click(Action.PLAY_AGAIN, on=over)
+    assert not bernat.table().is_ephemeral
+    assert Action.START in {what.action for what in bernat.table().enabled}
+
+
 async def test_play_again_is_for_those_who_played(world):
     anna = await alone(world)
     await play_with_computers(anna)
