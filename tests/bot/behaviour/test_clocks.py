@@ -247,6 +247,33 @@ async def test_at_half_time_whoever_is_awaited_is_mentioned_once_until_they_move
     assert players[0].reminders() == []
 
 
+async def test_the_reminder_of_whoever_vanishes_becomes_the_way_back(world):
+    players, late = await playing(world, time="live")
+    await world.later(seconds=61)
+    assert late.reminders() == []
+    while asked(players) is not late:
+        await asked(players).play()
+    await world.later(seconds=31)
+    (reminder,) = late.reminders()
+    await world.later(seconds=30)
+    (note,) = players[0].reminders()
+    assert note.raw.id == reminder.raw.id
+    assert f"<@{late.id}>: a computer plays for you until you are back." in note.text
+    await world.restart()
+    (note,) = late.reminders()
+    await late.click(Action.COME_BACK, on=note)
+    assert table_of(world).seats[seat_of(world, late)].is_present
+    assert players[0].reminders() == []
+    assert late.sees()[-1].is_hand
+
+
+async def test_whoever_left_is_not_told_that_a_computer_plays(world):
+    players, late = await playing(world, time="live")
+    await world.later(seconds=31)
+    await late.command("botifarra leave")
+    assert players[0].reminders() == []
+
+
 async def test_a_table_without_a_clock_reminds_after_a_minute_if_somebody_waits(world):
     _, late = await playing(world, time="untimed")
     await world.later(seconds=61)

@@ -73,6 +73,22 @@ class ReminderMessages:
         content = OutgoingMessage((text(told), ui.ActionRow(go)))
         return channel.id, (await channel.send(view=content.layout())).id
 
+    async def say_computer_plays(self, table: Table, reminder: Reminder) -> None:
+        """Make a mention say that a computer plays for the person; raises what a request may raise."""
+        tr = translator(table.rules.language)
+        told = tr.gettext(
+            "🤖 {name}: a computer plays for you until you are back.", name=f"<@{reminder.user_id}>"
+        )
+        back = table_button(
+            table, Action.COME_BACK, tr.gettext("I'm back"), MARK, style=ButtonStyle.primary, emoji="🪑"
+        )
+        content = OutgoingMessage((text(told), ui.ActionRow(back)))
+        channel = self._client.get_partial_messageable(reminder.channel_id)
+        await self._budget.turn()
+        await channel.get_partial_message(reminder.message_id).edit(
+            view=content.layout(), allowed_mentions=discord.AllowedMentions.none()
+        )
+
     async def delete(self, reminder: Reminder) -> bool:
         """Delete the message of a reminder; return whether no other try is needed."""
         channel = self._client.get_partial_messageable(reminder.channel_id)

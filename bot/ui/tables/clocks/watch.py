@@ -1,7 +1,8 @@
 """Events at a table while it waits for a person: reminders, and the offer to put a computer in.
 
 Each table that waits has one task. Whether somebody has been reminded stands in the store, so that a restart reminds
-nobody twice, and the message of a reminder goes when the person has moved, whoever posted it.
+nobody twice, and the message of a reminder goes when the person has moved, whoever posted it. If a computer has to
+play instead, it stays until the person is back: a hand from before is far up by then, or gone with the window.
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ from functools import partial
 from typing import Final
 
 from bot.people.preferences import PersonalPreferences, Remind
+from bot.tables.entries import AwayReason
 from bot.tables.service import Change
 from bot.tables.store import Reminder, ReminderStore
-from bot.tables.table import Table
+from bot.tables.table import Stage, Table
 from bot.tables.time.deadlines import GivenBack, after, awaited_people, stand_in_from
 from bot.tables.time.paces import is_slow
 from bot.tasks import cancel_and_wait
@@ -35,6 +37,8 @@ UNTIMED: Final = timedelta(seconds=60)
 
 NOT_POSTED: Final = -1
 """In place of the message of a reminder that Discord refused."""
+ABSENT: Final = -1
+"""In place of the turn of a reminder whose message says that a computer plays until the person is back."""
 
 Key = tuple[int, int]
 """Table id and user id."""
@@ -210,19 +214,42 @@ class ClockWatch:
             if key[0] == table_id and (reminder.user_id, reminder.turn) not in asked
         ]
         for reminder in gone:
-            if not await self._is_deleted(reminder):
+            if await self._says_computer_plays(table, reminder) or not await self._is_deleted(reminder):
                 continue
             self._reminders.pop((table_id, reminder.user_id), None)
             await self._store.forget_reminder(table_id, reminder.user_id)
 
+    async def _says_computer_plays(self, table: Table | None, reminder: Reminder) -> bool:
+        """Make the message of a reminder the way back of a person for whom a computer plays; tell whether it is.
+
+        Whoever left by a button knows the way, and a direct message has no buttons of a table.
+        """
+        seat = None if table is None else table.seat_of(reminder.user_id)
+        if table is None or seat is None or table.stage is not Stage.PLAYING:
+            return False
+        if table.seats[seat].away in {None, AwayReason.LEFT} or reminder.channel_id != table.channel_id:
+            return False
+        if reminder.turn == ABSENT:
+            return True
+        if reminder.message_id <= 0 or self._is_shared(reminder):
+            return False
+        try:
+            await self._messages.say_computer_plays(table, reminder)
+        except REQUEST_ERRORS as error:
+            logger.info("a reminder of table %d cannot be changed: %s", table.id, describe(error))
+            return False
+        await self._keep([replace(reminder, turn=ABSENT)])
+        return True
+
+    def _is_shared(self, reminder: Reminder) -> bool:
+        return any(
+            other.message_id == reminder.message_id and other.user_id != reminder.user_id
+            for other in self._reminders.values()
+        )
+
     async def _is_deleted(self, reminder: Reminder) -> bool:
         """Delete the message of a reminder unless it still mentions somebody else who is awaited."""
-        shared = [
-            other
-            for other in self._reminders.values()
-            if other.message_id == reminder.message_id and other.user_id != reminder.user_id
-        ]
-        if reminder.message_id == NOT_POSTED or (reminder.message_id and shared):
+        if reminder.message_id == NOT_POSTED or (reminder.message_id and self._is_shared(reminder)):
             return True
         message_id = reminder.message_id or await self._messages.find(reminder)
         return not message_id or await self._messages.delete(replace(reminder, message_id=message_id))
