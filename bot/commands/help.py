@@ -60,7 +60,7 @@ def help_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
             stats=of("stats"),
         ),
         _(
-            "{preferences}: trump first or last in your hand, pictures or text only",
+            "{preferences}: how you want your cards, and when you want a reminder",
             preferences=of("preferences"),
         ),
         _("{language}: Català, Español, English, Français, Italiano", language=of("language")),
