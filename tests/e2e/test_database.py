@@ -18,6 +18,8 @@ from tests.e2e.world import World, patiently, run_world, texts
 
 APOLOGY = "Nothing of the game is lost"
 UNLIMITED = resource.RLIM_INFINITY
+WRITE_VERSION = 18
+"""Where the header of a SQLite file says what a program must know to write it."""
 
 
 @pytest_asyncio.fixture
@@ -81,6 +83,27 @@ async def test_a_database_that_another_process_has_locked_takes_no_card_until_it
         other.execute("ROLLBACK")
     await table.finish()
     assert await world.stop_bot() == 0
+
+
+async def test_a_database_that_may_only_be_read_is_refused_at_the_start_and_left_as_it_is(
+    world: World,
+) -> None:
+    table = await playing(world)
+    assert await world.stop_bot() == 0
+    content = await asyncio.to_thread(world.database.read_bytes)
+    assert content[WRITE_VERSION] in {1, 2}
+    # Permissions bind no root, which tests may run as; SQLite writes no file whose write version it does not know.
+    read_only = content[:WRITE_VERSION] + b"\x03" + content[WRITE_VERSION + 1 :]
+    await asyncio.to_thread(world.database.write_bytes, read_only)
+    await world.launch_bot()
+    assert world.bot is not None
+    assert await world.bot.wait() == 1
+    assert "cannot be written" in world.log.read_text().splitlines()[-1]
+    assert await asyncio.to_thread(world.database.read_bytes) == read_only
+    await asyncio.to_thread(world.database.write_bytes, content)
+    await world.start_bot()
+    await table.anna.press("hand")
+    await table.finish()
 
 
 async def test_a_match_goes_on_after_an_upgrade_from_each_earlier_version(world: World) -> None:
