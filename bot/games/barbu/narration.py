@@ -10,7 +10,7 @@ from bot.ui.text.claims import claims
 from bot.ui.text.markup import emoji
 from bot.ui.text.names import in_clauses, listed
 from bot.ui.text.table_names import TableNames
-from engine.barbu import Contract, Side
+from engine.barbu import Contract, Side, Trick
 from engine.barbu.events import (
     AceSideFixed,
     CardLaid,
@@ -68,6 +68,14 @@ class Narration(TableNames):
             )
             for place, card in enumerate(cards)
         ]
+
+    def previous_trick(self, trick: Trick) -> str:
+        """Return the cards of a finished trick with their players, and who took it."""
+        return self.tr.gettext(
+            "Previous trick: {cards}; taken by {name}.",
+            cards=self.played_cards(trick.leader, trick.cards),
+            name=self.name(trick.winner),
+        )
 
     def claims(self, deal: int) -> Iterator[str]:
         """Yield who claimed the rest of a deal."""

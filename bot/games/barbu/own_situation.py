@@ -121,11 +121,7 @@ class OwnSituation:
         trick = last_finished_trick(self.view)
         if self.view.has_dealt or trick is None:
             return ""
-        return self.tr.gettext(
-            "Previous trick: {cards}; taken by {name}.",
-            cards=self.narration.played_cards(trick.leader, trick.cards),
-            name=self.narration.name(trick.winner),
-        )
+        return self.narration.previous_trick(trick)
 
     def _worth(self, trick: Trick) -> str:
         """Return what a trick held: "2 queens (−30)"; in plis how many tricks its winner has by now."""

@@ -308,13 +308,7 @@ class Situation:
     def last_trick(self) -> str:
         """Return the trick before the one on the table; empty without one."""
         trick = previous_trick(self.view)
-        if trick is None:
-            return ""
-        return self.tr.gettext(
-            "Previous trick: {cards}; taken by {name}.",
-            cards=self.narration.played_cards(trick.leader, trick.cards),
-            name=self.narration.name(trick.winner),
-        )
+        return "" if trick is None else self.narration.previous_trick(trick)
 
     # -- the game
 
