@@ -33,11 +33,7 @@ def ask_for_seat(table: Table, person: Person, seat: Seat) -> tuple[Entry, ...]:
 
 def concede_match(table: Table, person: Person) -> tuple[Entry, ...]:
     """Concede the match, by the consent of the partner, or of everybody if there are more than two sides."""
-    check_playing(table)
-    seat = seat_at(table, person)
-    if table.result_is_open:
-        raise TableError("result_not_final")
-    return _ask(table, Asked(question=Question.CONCEDE_MATCH, seat=seat, person=person), seat)
+    return _ask_to_end(table, person, Question.CONCEDE_MATCH)
 
 
 def concede_deal(table: Table, person: Person, turn: int) -> tuple[Entry, ...]:
@@ -56,11 +52,7 @@ def concede_deal(table: Table, person: Person, turn: int) -> tuple[Entry, ...]:
 
 def ask_to_stop(table: Table, person: Person) -> tuple[Entry, ...]:
     """Ask the other present players to stop the match; with nobody to ask it stops at once."""
-    check_playing(table)
-    seat = seat_at(table, person)
-    if table.result_is_open:
-        raise TableError("result_not_final")
-    return _ask(table, Asked(question=Question.STOP, seat=seat, person=person), seat)
+    return _ask_to_end(table, person, Question.STOP)
 
 
 def answer_petition(table: Table, person: Person, number: int, *, agrees: bool) -> tuple[Entry, ...]:
@@ -89,6 +81,15 @@ def settle_petition(table: Table) -> tuple[Entry, ...]:
     if petition.is_carried or petition.question is Question.SEAT:
         return _outcome(table)
     return (Declined(seat=None),)
+
+
+def _ask_to_end(table: Table, person: Person, question: Question) -> tuple[Entry, ...]:
+    """Ask for the end of the match, which has to wait until the result of a deal is final."""
+    check_playing(table)
+    seat = seat_at(table, person)
+    if table.result_is_open:
+        raise TableError("result_not_final")
+    return _ask(table, Asked(question=question, seat=seat, person=person), seat)
 
 
 def _ask(table: Table, asked: Asked, seat: Seat | None = None) -> tuple[Entry, ...]:
