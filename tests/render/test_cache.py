@@ -6,13 +6,19 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from PIL import Image
 
+from bot.render.kit.packs import Pack
+from bot.render.kit.palettes import table_canvas
 from bot.render.kit.scene import SeatScene
 from bot.render.raster import cache
 from bot.render.raster.cache import MIB, ByteCache, Remembered, picture_scope, weight
+from bot.render.raster.png import ROW_MARK
 from bot.render.raster.renderer import PICTURES, Renderer
+from bot.render.raster.tile_cache import flattened
 
 SOME = bytes(800)
-MOST_IN_ALL = 80 * MIB
+RESULT_HEIGHT = 988
+"""Pixels of the result of a match that the warm-up draws."""
+MOST_IN_ALL = 82 * MIB
 
 
 @pytest.fixture
@@ -151,6 +157,15 @@ def test_threads_may_share_a_cache():
 def test_two_caches_cannot_be_reported_under_one_name():
     with pytest.raises(ValueError, match="'face'"):
         cache.register("face", cache.uses, cache.forget)
+
+
+def test_the_tables_of_all_packs_are_held_at_once_beside_the_result_of_a_match():
+    cache.forget()
+    tables = [table_canvas(pack, ring=ring) for pack in Pack for ring in (False, True)]
+    grounds = [*tables, table_canvas(height=RESULT_HEIGHT)]
+    for canvas in grounds:
+        flattened(canvas, margin=ROW_MARK)
+    assert cache.uses()["flat ground"].entries == len(grounds)
 
 
 def test_all_caches_together_are_bounded():

@@ -82,7 +82,8 @@ def flattened(canvas: Canvas, *, margin: int = 0) -> Image.Image:
     return flat
 
 
-_GROUNDS: ByteCache[Image.Image] = ByteCache("flat ground", 2 * MIB)
+_GROUNDS: ByteCache[Image.Image] = ByteCache("flat ground", 4 * MIB)
+"""Grounds in the colours of a palette: room for the tables of both packs, with the ring and without, and a result."""
 register(_GROUNDS.name, _GROUNDS.use, _GROUNDS.clear)
 
 
