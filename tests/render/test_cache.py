@@ -62,6 +62,12 @@ def test_a_cache_logs_the_first_value_that_it_refuses_with_its_size_and_the_boun
     assert all(part in message for part in ("'small'", "5417", "4000"))
 
 
+def test_a_cache_that_is_meant_to_refuse_large_values_says_nothing(caplog):
+    caplog.set_level(logging.INFO, cache.logger.name)
+    ByteCache("small", 4000, may_refuse=True).put("a", bytes(5000))
+    assert caplog.messages == []
+
+
 def test_a_value_that_its_cache_refuses_is_made_once_a_picture():
     made = []
     remembered = Remembered(lambda name: made.append(name) or bytes(5000), 4000, "large")

@@ -51,12 +51,12 @@ def _rim() -> Image.Image:
     return rim.reduce(k)
 
 
-@sprites(6 * MIB)
+@sprites(6 * MIB, may_refuse=True)
 def felt(width: int, height: int, ring: bool = False) -> Image.Image:
     """Return the table: green felt in a rim of wood.
 
     The felt is lighter in the middle in flat steps (a fine gradient would triple the file). The cache has room for
-    that of a table with its ring and without; a higher one is made for each score sheet.
+    that of a table with its ring and without; a higher one is made for each result and score sheet.
     """
     light = Image.radial_gradient("L").resize((int(width * 1.5), int(height * 1.5)))
     left, top = (light.width - width) // 2, (light.height - height) // 2

@@ -83,15 +83,18 @@ def weight(value: object) -> int:
 
 
 class ByteCache(Generic[V]):
-    """Values by key, the least recently used forgotten beyond `most_bytes`. Threads may share it."""
+    """Values by key, the least recently used forgotten beyond `most_bytes`. Threads may share it.
 
-    def __init__(self, name: str, most_bytes: int) -> None:
+    The first value that is too large is logged, unless the cache `may_refuse` some: those are cheap, or rare.
+    """
+
+    def __init__(self, name: str, most_bytes: int, *, may_refuse: bool = False) -> None:
         self.name = name
         self._most_bytes = most_bytes
         self._bytes = 0
         self._values: OrderedDict[Hashable, tuple[V, int]] = OrderedDict()
         self._lock = threading.Lock()
-        self._has_refused = False
+        self._logs_refusal = not may_refuse
 
     def get(self, key: Hashable) -> V | None:
         """Return the value kept here or in the `picture_scope`, or None; it is now the most recently used."""
@@ -108,7 +111,7 @@ class ByteCache(Generic[V]):
         return None if in_scope is None else cast("V | None", in_scope.get((self, key)))
 
     def put(self, key: Hashable, value: V) -> None:
-        """Keep a value; one that takes more than half of the cache is not kept, and the first of them is logged."""
+        """Keep a value; one that takes more than half of the cache is not kept."""
         in_scope = _scope.get()
         if in_scope is not None:
             in_scope[self, key] = value
@@ -122,8 +125,8 @@ class ByteCache(Generic[V]):
                 self._bytes += size
                 while self._bytes > self._most_bytes:
                     self._bytes -= self._values.popitem(last=False)[1][1]
-        if not is_kept and not self._has_refused:
-            self._has_refused = True
+        if not is_kept and self._logs_refusal:
+            self._logs_refusal = False
             logger.info(
                 "Cache %r refused a value of %d bytes, more than half of its %d. "
                 "Every picture makes such a value again; later refusals of this cache are not logged.",
@@ -166,9 +169,11 @@ class Remembered(ByteCache[tuple[V]], Generic[P, V]):
     Two threads that ask for the same at once may both make it; neither waits for the other.
     """
 
-    def __init__(self, make: Callable[P, V], most_bytes: int, name: str = "") -> None:
+    def __init__(
+        self, make: Callable[P, V], most_bytes: int, name: str = "", *, may_refuse: bool = False
+    ) -> None:
         name = name or make.__name__.strip("_")
-        super().__init__(name, most_bytes)
+        super().__init__(name, most_bytes, may_refuse=may_refuse)
         update_wrapper(self, make)
         self._make = make
         self._signature = signature(make)
@@ -211,14 +216,16 @@ def register(name: str, use: Callable[[], CacheUse], clear: Callable[[], None]) 
     _CLEAR.append(clear)
 
 
-def remember(most_bytes: int, name: str = "") -> Callable[[Callable[P, V]], Remembered[P, V]]:
+def remember(
+    most_bytes: int, name: str = "", *, may_refuse: bool = False
+) -> Callable[[Callable[P, V]], Remembered[P, V]]:
     """Decorate a function of hashable arguments: keep its results with their arguments, `most_bytes` of them.
 
-    The cache is called what the function is called, or `name`.
+    The cache is called what the function is called, or `name`. It `may_refuse` large values where that is meant.
     """
 
     def decorate(make: Callable[P, V]) -> Remembered[P, V]:
-        kept = Remembered(make, most_bytes, name)
+        kept = Remembered(make, most_bytes, name, may_refuse=may_refuse)
         register(kept.name, kept.use, kept.clear)
         return kept
 

@@ -10,11 +10,14 @@ OVERSAMPLING = 4
 """What is round or slanted is drawn so many times as large each way, and shrunk: that makes its edges smooth."""
 
 
-@sprites(2 * MIB, 128 * KIB)
+@sprites(2 * MIB, 128 * KIB, may_refuse=True)
 def box(
     width: int, height: int, radius: int, fill: Paint, outline: Paint | None = None, line: int = 0
 ) -> Image.Image:
-    """Return a box with smooth round corners: they alone are drawn large and shrunk, its sides are straight."""
+    """Return a box with smooth round corners: they alone are drawn large and shrunk, its sides are straight.
+
+    So even a large panel takes half a millisecond, and need not be kept.
+    """
     corner = max(radius, line) + 1
     if min(width, height) <= 2 * corner:
         return _rounded(width, height, radius, fill, outline, line)

@@ -55,20 +55,22 @@ class Sprite:
         return held
 
 
-_RIMS: ByteCache[Image.Image] = ByteCache("rim", 2 * MIB)
+_RIMS: ByteCache[Image.Image] = ByteCache("rim", 2 * MIB, may_refuse=True)
+"""Of cards and plates; that of a large panel is made again where a frame around it is painted."""
 register(_RIMS.name, _RIMS.use, _RIMS.clear)
 
 
 def sprites(
-    most_bytes: int, looks_bytes: int = _LOOKS
+    most_bytes: int, looks_bytes: int = _LOOKS, *, may_refuse: bool = False
 ) -> Callable[[Callable[P, Image.Image]], Remembered[P, Sprite]]:
     """Decorate a function that makes images: it returns sprites.
 
-    `most_bytes` of the images are kept, and `looks_bytes` of what tells them apart: mostly nobody needs more.
+    `most_bytes` of the images are kept, and `looks_bytes` of what tells them apart: mostly nobody needs more. The
+    cache of the images `may_refuse` large ones where that is meant.
     """
 
     def decorate(make: Callable[P, Image.Image]) -> Remembered[P, Sprite]:
-        images = remember(most_bytes)(make)
+        images = remember(most_bytes, may_refuse=may_refuse)(make)
 
         @remember(looks_bytes, f"{images.name}, looks")
         @wraps(make)
