@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-
 from bot.tables import commands
-from bot.tables.service import Command
 from bot.ui.discord.responses import Interaction
 from bot.ui.discord.users import person_of
 from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.custom_id import CustomId
-
-Play = Callable[[Interaction, CustomId, Command], Awaitable[None]]
-"""Executes a command of the match and shows the outcome."""
+from bot.ui.tables.execution import Play
 
 
 class StandInHandler:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.errors import UnknownControl
@@ -17,15 +17,13 @@ from bot.ui.discord.responses import Interaction, send_ephemeral, update_with
 from bot.ui.discord.users import actor_of, person_of
 from bot.ui.rules.handlers import Handler
 from bot.ui.tables.custom_id import Action, CustomId
-from bot.ui.tables.execution import execute
+from bot.ui.tables.execution import Play, execute
 from bot.ui.tables.messages.hand_messages import HandMessageUpdater
 from bot.ui.tables.people.messages import concede_question, left_message
 from bot.ui.tables.people.rows import DEAL, YES, free_seat_rows, leave_rows, seat_rows
 from bot.ui.tables.people.texts import asked_text
 from bot.ui.text.names import in_message
 
-Play = Callable[[Interaction, CustomId, Command], Awaitable[None]]
-"""Executes a command of the match, and shows its outcome in the clicked message."""
 _TWO: Final = 2
 
 
