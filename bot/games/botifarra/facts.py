@@ -123,7 +123,7 @@ def _during_a_hand(own: OwnSituation) -> list[Fact]:
     ]
     return [
         *facts,
-        Fact(situation.contract, EVERYWHERE, trump, weight=5),
+        Fact(situation.contract, EVERYWHERE, trump, weight=5, lead=SMALL),
         Fact(situation.spoken if view.trick or view.tricks else situation.calling, TEXT, trump),
         *_own_points(own, score),
         Fact(situation.score, DESCRIPTION),

@@ -21,7 +21,8 @@ STEPS: Final = (
         title=N_("The order of the cards"),
         says=N_(
             "These are all twelve cards of a suit, the strongest first. **The 9, the manilla, is the highest**; ace,"
-            " king, knight and jack follow, then 8, 7 and so on down to the 2.\n👉 Click the card that beats the ace."
+            " king (12), knight (11) and jack (10) follow, then 8, 7 and so on down to the 2.\n"
+            "👉 Click the card that beats the ace."
         ),
         question=questions.the_strongest,
         answers_are_cards=True,
