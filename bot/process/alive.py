@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from typing import Final
 
 import discord
 
@@ -13,6 +14,9 @@ from bot.store import DatabaseError
 from bot.tasks import cancel_and_wait
 
 logger = logging.getLogger(__name__)
+
+LOOK_AGAIN: Final = 1.0
+"""The longest pause in seconds while the client is not connected: the first beat ends an outage."""
 
 
 @asynccontextmanager
@@ -22,7 +26,7 @@ async def alive(
     interval: float,
     failure: str = "no heartbeat",
 ) -> AsyncIterator[None]:
-    """Call ``beat`` every ``interval`` seconds while the client is connected.
+    """Call ``beat`` as soon as the client is connected, and every ``interval`` seconds while it is.
 
     What goes wrong is logged after the words of ``failure``.
     """
@@ -49,11 +53,14 @@ async def _keep_beating(
     client: discord.Client, beat: Callable[[], Awaitable[None]], interval: float, failure: str
 ) -> None:
     while True:
+        pause = interval
         try:
             if is_connected(client):
                 await beat()
+            else:
+                pause = min(interval, LOOK_AGAIN)
         except (DatabaseError, OSError) as error:
             logger.warning("%s: %s", failure, error)
         except Exception:
             logger.exception("%s", failure)
-        await asyncio.sleep(interval)
+        await asyncio.sleep(pause)

@@ -11,7 +11,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.process.alive import is_connected
+from bot.process.alive import alive, is_connected
 from bot.process.health import OLDEST, health_file, health_problem, heartbeat
 from bot.settings import load_settings
 from bot.store import DatabaseError
@@ -92,6 +92,20 @@ class TestConnected:
             await until_checked_again(database)
             database.is_full = False
             await until_it_exists(path)
+
+    async def test_the_first_heartbeat_comes_soon_after_the_connection(self, client, monkeypatch):
+        monkeypatch.setattr("bot.process.alive.LOOK_AGAIN", 0.01)
+        beaten = asyncio.Event()
+
+        async def beat():
+            beaten.set()
+
+        client.ws.open = False
+        async with alive(client, beat, interval=3600), asyncio.timeout(10):
+            await asyncio.sleep(0.05)
+            assert not beaten.is_set()
+            client.ws.open = True
+            await beaten.wait()
 
     async def test_a_closed_web_socket_is_no_connection(self, client):
         assert is_connected(client)
