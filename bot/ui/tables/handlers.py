@@ -337,17 +337,24 @@ class TableHandlers:
         if not _is_ephemeral(interaction):
             raise error
         with self._hands.suspend(custom_id.table, interaction.user.id):
-            await self._correct_hand(interaction, custom_id.table, error)
+            await self._correct_hand(interaction, custom_id, error)
 
     async def _correct_hand(
-        self, interaction: Interaction, table_id: int, error: TableError | RuleError
+        self, interaction: Interaction, custom_id: CustomId, error: TableError | RuleError
     ) -> None:
         """Update the hand and show why the click was refused; a stale click needs no reason."""
         tr = await self._languages.of(interaction)
-        table = await self._tables.find(table_id)
+        table = await self._tables.find(custom_id.table)
         is_stale = isinstance(error, StaleClick) and table.is_open
+        is_stale = is_stale or _was_made(table, custom_id, interaction.user.id)
         warning = "" if is_stale else refusal(tr, error, table.game.name)
         await self._replace_hand(interaction, table, warning)
+
+
+def _was_made(table: Table, custom_id: CustomId, user_id: int) -> bool:
+    """Tell whether the very move of a button has been made: the last card of a match has gone by itself, say."""
+    made = [(move.seat, move.move) for move in table.moves[custom_id.turn : custom_id.turn + 1]]
+    return custom_id.action is Action.MOVE and made == [(table.seat_of(user_id), custom_id.argument)]
 
 
 def _is_weighty(interaction: Interaction, custom_id: CustomId) -> bool:

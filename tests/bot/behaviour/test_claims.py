@@ -91,6 +91,23 @@ async def test_the_last_card_of_a_hand_goes_by_itself(world):
     assert len(state_of(world).results) == 1
 
 
+async def test_a_click_on_the_last_card_of_a_match_that_has_just_gone_by_itself_is_not_scolded(world):
+    players = await begun(world, 4, hands=1, target="none")
+    await world.restart(forced_pause=600, computer_pause=600)
+    await hurry(world, lambda state: len(state.tricks) == 11)
+    leader = players[table_of(world).status.waits_for[0]]
+    await leader.click(Action.HAND)
+    seen = leader.hand()
+    (card,) = seen.playable
+    await world.later(hours=1)
+    assert not table_of(world).is_open
+    answer = await leader.click_as_seen(seen, Action.MOVE, f"play {card}")
+    assert "match is over" not in answer.text
+    old = f"bt:1:{table_of(world).turn - 1}:move:play {card}"
+    refused = await leader.click_forged(leader.sees_alone()[-1], old)
+    assert "match is over" in refused.text
+
+
 async def test_an_only_card_goes_by_itself_after_a_pause_and_a_knock_does_not(world):
     players = await begun(world, 4, hands=9, target="none")
     for player in players:
