@@ -62,7 +62,7 @@ def own_controls(
         case Phase.VOTE:
             yield MoveButtons([_vote(view, move) for move in view.moves if isinstance(move, Vote)], a_row=3)
         case Phase.CONTRACT:
-            yield from _contracts(tr, view)
+            yield from _contracts(tr, view, preferences)
         case Phase.TRICKS | Phase.REUSSITE:
             yield _cards(tr, view, preferences)
             yield from _decline(tr, view)
@@ -75,14 +75,14 @@ def _vote(view: BarbuView, move: Vote) -> MoveButton:
     )
 
 
-def _contracts(tr: Translator, view: BarbuView) -> Iterator[MoveButtons | MoveSelect]:
+def _contracts(
+    tr: Translator, view: BarbuView, preferences: Preferences
+) -> Iterator[MoveButtons | MoveSelect]:
     """Yield the contracts as buttons, and the heights of a réussite: in a select, or as buttons if they are alone."""
     namings = [move for move in view.moves if isinstance(move, NameContract)]
     heights = [move for move in namings if move.height is not None]
     if len(heights) == len(namings):
-        wide = len(heights) > MANY_A_ROW * 2
-        buttons = [MoveButton(height_label(view, move), str(move)) for move in heights]
-        yield MoveButtons(buttons, a_row=MANY_A_ROW if wide else CARDS_A_ROW)
+        yield heights_alone(tr, view, heights, preferences)
         return
     yield MoveButtons(
         [_contract(tr, view, move) for move in namings if move.height is None], a_row=CONTRACTS_A_ROW
@@ -112,7 +112,18 @@ def _held(view: BarbuView, move: NameContract) -> int:
     return len(FrenchCardSet.from_mask(openers(view.options, move.height or "") & view.cards.mask))
 
 
-def height_label(view: BarbuView, move: NameContract) -> str:
+def heights_alone(
+    tr: Translator, view: BarbuView, heights: Sequence[NameContract], preferences: Preferences
+) -> MoveButtons:
+    """Return the heights as buttons with the openers held, spelled out for text only."""
+    if preferences.text_only:
+        spelled = [MoveButton(_height_in_words(tr, view, move), str(move)) for move in heights]
+        return MoveButtons(spelled, a_row=SPELLED_CARDS_A_ROW)
+    buttons = [MoveButton(_height_label(view, move), str(move)) for move in heights]
+    return MoveButtons(buttons, a_row=MANY_A_ROW if len(heights) > MANY_A_ROW * 2 else CARDS_A_ROW)
+
+
+def _height_label(view: BarbuView, move: NameContract) -> str:
     """Return a height with the openers held, as a short label: "10 · 2"."""
     return f"{short_rank(move.height or '')} · {_held(view, move)}"
 

@@ -50,6 +50,17 @@ async def test_after_leaving_the_hand_has_no_cards_says_so_and_brings_the_person
     assert leaver.hand().cards
 
 
+async def test_who_left_and_reads_text_only_is_told_so_without_a_sign(world):
+    players = await started(world)
+    leaver = asked(players)
+    hand = leaver.hand().id
+    await world.bot.preferences.choose(leaver.member.id, text_only=True)
+    await leave(leaver)
+    (shown,) = [message for message in leaver.sees() if message.id == hand]
+    assert "the match counts as lost for you" in shown.text
+    assert "💤" not in shown.text
+
+
 @pytest.mark.parametrize("way", ["table", "list", "hand"])
 async def test_who_left_comes_back_from_the_table_the_list_and_the_hand(world, way):
     players = await started(world)

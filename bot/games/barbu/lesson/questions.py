@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.games.barbu.controls import height_label, own_controls
+from bot.games.barbu.controls import heights_alone, own_controls
 from bot.games.barbu.costs import short_cost
 from bot.games.barbu.lesson.deals import REUSSITE
 from bot.games.barbu.names import contract_emoji, contract_name
 from bot.i18n import Translator
 from bot.people.preferences import Preferences
 from bot.tables.table import Table
-from bot.ui.controls import Controls, MoveButton, MoveButtons
+from bot.ui.controls import Controls
 from bot.ui.face import DOT
 from bot.ui.learn.lesson import LEARNER, Answer, Fields, Question
 from bot.ui.text.names import points
@@ -21,17 +21,14 @@ from engine.barbu.contracts import Part
 from engine.barbu.scoring import contract_total, gains, score_tricks, value
 from engine.cards.french import FrenchCardSet
 
-_HEIGHTS_A_ROW = 4
 
-
-def calls(_: Translator, table: Table, __: Preferences) -> Controls:
+def calls(tr: Translator, table: Table, preferences: Preferences) -> Controls:
     """Return the heights of a réussite as buttons; none while a card is asked for."""
     view = _view(table)
     if view.phase is not Phase.CONTRACT:
         return ()
     heights = [move for move in view.moves if isinstance(move, NameContract) and move.height is not None]
-    buttons = [MoveButton(height_label(view, move), str(move)) for move in heights]
-    return (MoveButtons(buttons, a_row=_HEIGHTS_A_ROW),)
+    return (heights_alone(tr, view, heights, preferences),)
 
 
 def cards(tr: Translator, table: Table, preferences: Preferences) -> Controls:

@@ -1,11 +1,14 @@
 """Text-only messages: headings and short lines that fit, without emojis."""
 
+import dataclasses
 import itertools
+import re
 import unicodedata
 
 import discord
 import pytest
 
+from bot.games.barbu.controls import own_controls
 from bot.games.barbu.names import card_name, sorted_hand, suits_in_words
 from bot.games.barbu.scenes.hand import hand_scene
 from bot.i18n import Language, translator
@@ -91,6 +94,15 @@ async def test_every_button_of_a_card_says_the_card_in_words_and_none_has_an_emo
             for button in cards_on(rows):
                 code = button.custom_id.split("play ")[1].split()[0]
                 assert button.label == card_name(tr, FrenchCard.parse(code))
+
+
+def test_a_height_says_in_words_how_many_cards_open_with_it():
+    table = moment(Phase.CONTRACT)
+    view = table.view(seen_by(table).dealer)
+    heights = tuple(move for move in view.moves if getattr(move, "height", None) is not None)
+    (group,) = own_controls(ENGLISH, dataclasses.replace(view, moves=heights), TEXT_ONLY)
+    assert len(group.buttons) == 8
+    assert all(re.match(r"\w+: you hold \d opening cards?$", button.label) for button in group.buttons)
 
 
 def test_picture_description_text_and_buttons_have_the_cards_in_the_same_order():
