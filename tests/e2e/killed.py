@@ -7,6 +7,7 @@ import random
 import time
 from dataclasses import dataclass, field
 
+from bot.ui.tables.clocks.reminder_messages import MARK
 from bot.ui.tables.custom_id import Action, CustomId
 from tests.e2e.world import EPHEMERAL, Person, World, buttons
 
@@ -102,13 +103,17 @@ class Match:
         return await self._press_on_table(host, Action.START)
 
     async def _move(self, person: Person) -> bool:
-        """Answer what a person is asked in their hand, unless they have decided to leave it to the clock."""
+        """Answer what a person is asked in their hand, unless they leave it to the clock, or come back."""
         for message in reversed(await person.messages(LOOKED_THROUGH)):
             if not message["flags"] & EPHEMERAL:
                 continue
             offered = [each for each in _offered(message) if each.table == self.table]
             moves = [each for each in offered if each.action is Action.MOVE]
             if not moves:
+                if back := [each for each in offered if each.action is Action.COME_BACK]:
+                    return await self._click(person, message["id"], back[0])
+                if any(each.action is Action.ASK_TO_LEAVE for each in offered):
+                    return False  # the newest hand asks nothing
                 continue
             if self._leaves_it_to_the_clock(person, moves[0].turn):
                 return False
@@ -126,19 +131,22 @@ class Match:
             self._left[question] = time.monotonic() if self.chance.random() > self.answers else float("-inf")
         return time.monotonic() - self._left[question] < LONGEST_SILENCE
 
+    async def _click(self, person: Person, message_id: str, button: CustomId) -> bool:
+        answer = await self._post("/click", person, message=message_id, custom_id=str(button))
+        return bool(answer.get("acknowledged"))
+
     async def _press_on_table(self, person: Person, action: Action, argument: str = "") -> bool:
         found = await self._public(person)
         for control in found[1] if found else ():
             if (control.action, control.argument) == (action, argument):
-                answer = await self._post("/click", person, message=found[0], custom_id=str(control))
-                return bool(answer.get("acknowledged"))
+                return await self._click(person, found[0], control)
         return False
 
     async def _public(self, person: Person) -> tuple[str, list[CustomId]] | None:
         """Return the newest message of the table that everybody sees, and its buttons."""
         for message in reversed(await person.messages(LOOKED_THROUGH)):
             controls = [each for each in _offered(message) if self.table in {0, each.table}]
-            is_reminder = {control.action for control in controls} == {Action.HAND}
+            is_reminder = any(control.argument == MARK for control in controls)
             if not message["flags"] & EPHEMERAL and controls and not is_reminder:
                 return message["id"], controls
         return None
