@@ -17,7 +17,7 @@ from tests.bot.ui import table_texts
 ENGLISH = translator(Language.EN)
 FIGURES = (1, 9, 10, 11, 12)
 CARDS = {card_name(ENGLISH, card): card for card in SPANISH_PACK}
-DUTY = re.compile(r"^-# (?!⚠)(.+)$", re.MULTILINE)
+DUTY = re.compile(r"^-# (?!⚠|Trump:|No trump:)(.+)$", re.MULTILINE)
 RULES = [
     {"play": play, "mode": mode, "undertrump": undertrump, **more}
     for play, mode, undertrump in itertools.product(
