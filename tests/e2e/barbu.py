@@ -166,7 +166,7 @@ class Game:
                 elif choices:
                     kind = self._chance.choice(sorted({choice.kind for choice in choices}))
                     return player, self._chance.choice([each for each in choices if each.kind == kind])
-            if await self.host.find(stop_at):
+            if await self.host.find(stop_at, private=False):
                 return None
         raise AssertionError("unreachable")
 

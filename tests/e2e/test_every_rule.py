@@ -49,7 +49,7 @@ async def one_click(people: list[Person], chance: random.Random) -> bool:
             if over:
                 await person.click(*over)
                 return True
-        if await people[0].find("again"):
+        if await people[0].sees_the_end():
             return False
     raise AssertionError("unreachable")
 

@@ -87,7 +87,7 @@ class Match:
                 message, button = self._chance.choice(moves)
                 self._note(button, await self.anna.click(message, button))
                 return True
-            if await self.anna.find("again"):
+            if await self.anna.sees_the_end():
                 return False
         raise AssertionError("unreachable")
 

@@ -37,7 +37,7 @@ async def one_move(people: list[Person], chance: random.Random) -> int:
             moves = await person.moves()
             if moves and (await person.click(*chance.choice(moves))).get("acknowledged"):
                 return 1
-        if await people[0].find("again"):
+        if await people[0].sees_the_end():
             return 0
     raise AssertionError("unreachable")
 
@@ -50,7 +50,7 @@ async def leaderboard(person: Person) -> str:
 
 async def totals(person: Person) -> tuple[int, ...]:
     """Return the totals of the two sides from the message of the finished match."""
-    found = await person.find("again")
+    found = await person.find("again", private=False)
     assert found is not None
     result = next(message for message in await person.messages() if message["id"] == found[0])
     return tuple(map(int, re.findall(r"\*\*\s(\d+)", texts(result))))

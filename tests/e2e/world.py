@@ -118,18 +118,24 @@ class Person:
         answer = await self.world.get("/messages", user=self.name, channel=self.channel, limit=str(limit))
         return answer["messages"]
 
-    async def find(self, action: str, kind: int = BUTTON, *, private: bool = False) -> tuple[str, str] | None:
+    async def find(
+        self, action: str, kind: int = BUTTON, *, private: bool | None = None
+    ) -> tuple[str, str] | None:
         """Return message and custom_id of the newest enabled button, or select, for an action.
 
-        With ``private``, only ephemeral messages count, such as the person's hand.
+        With ``private``, only ephemeral messages count, such as the person's hand; if it is false, only public ones.
         """
         for message in reversed(await self.messages()):
-            if private and not message["flags"] & EPHEMERAL:
+            if private not in {None, bool(message["flags"] & EPHEMERAL)}:
                 continue
             for button in controls(message, kind):
                 if f":{action}" in button["custom_id"] and not button.get("disabled"):
                     return message["id"], button["custom_id"]
         return None
+
+    async def sees_the_end(self) -> bool:
+        """Tell whether the table itself says that its match is over; a hand may say so earlier."""
+        return await self.find("again", private=False) is not None
 
     async def press(self, action: str) -> dict:
         """Click the newest button for an action as soon as there is one, again if the message changes meanwhile."""
