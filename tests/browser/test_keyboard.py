@@ -130,7 +130,7 @@ async def test_a_form_is_filled_in_by_keyboard_and_returns_the_focus(world: Worl
     await keys.type("magrana")
     await keys.press("Enter")
     await expect(form).to_have_count(0)
-    await expect(visitor.private).to_contain_text("Your word goes into the next shuffles")
+    await expect(visitor.private.filter(has_text="Your word goes into the next shuffles")).to_have_count(1)
     await focus_is_seen(visitor)
 
 

@@ -217,7 +217,7 @@ async def test_moves_are_neither_lost_nor_doubled_while_requests_by_tokens_fail(
 
 
 async def test_a_click_while_the_gateway_is_disturbed_counts_once(table: Match) -> None:
-    await table.open(hands=1)
+    await table.open(hands=2)
     for disturbance in DISTURBANCES:
         assert "done" in await table.world.post("/gateway", **disturbance)
         await table.play(2)
