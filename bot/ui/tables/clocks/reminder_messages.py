@@ -79,10 +79,7 @@ class ReminderMessages:
         told = tr.gettext(
             "🤖 {name}: a computer plays for you until you are back.", name=f"<@{reminder.user_id}>"
         )
-        back = table_button(
-            table, Action.COME_BACK, tr.gettext("I'm back"), MARK, style=ButtonStyle.primary, emoji="🪑"
-        )
-        content = OutgoingMessage((text(told), ui.ActionRow(back)))
+        content = _with_button(table, told, Action.COME_BACK, tr.gettext("I'm back"), "🪑")
         channel = self._client.get_partial_messageable(reminder.channel_id)
         await self._budget.turn()
         await channel.get_partial_message(reminder.message_id).edit(
@@ -120,10 +117,12 @@ def _mention(table: Table, people: Sequence[int]) -> OutgoingMessage:
     told = tr.ngettext(
         "🔔 {names}, it is your turn.", "🔔 {names}: each of you is to move.", len(people), names=names
     )
-    hand = table_button(
-        table, Action.HAND, tr.gettext("My hand"), MARK, style=ButtonStyle.primary, emoji="🃏"
-    )
-    return OutgoingMessage((text(told), ui.ActionRow(hand)))
+    return _with_button(table, told, Action.HAND, tr.gettext("My hand"), "🃏")
+
+
+def _with_button(table: Table, told: str, action: Action, label: str, emoji: str) -> OutgoingMessage:
+    button = table_button(table, action, label, MARK, style=ButtonStyle.primary, emoji=emoji)
+    return OutgoingMessage((text(told), ui.ActionRow(button)))
 
 
 def _reminds(message: discord.Message, reminder: Reminder) -> bool:
