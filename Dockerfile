@@ -6,8 +6,8 @@ ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 PIP_ROOT_USER_ACTION=igno
 WORKDIR /build
 # Only what decides the packages, so that a change of the bot's own code leaves this layer as it is.
 COPY pyproject.toml constraints.txt ./
-RUN python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['dependencies'], sep='\n')" \
-      > requirements.txt \
+RUN python -c "import tomllib; project = tomllib.load(open('pyproject.toml', 'rb'))['project']; \
+      print(*project['dependencies'], *project['optional-dependencies']['strong'], sep='\n')" > requirements.txt \
  && python -m venv /venv \
  && /venv/bin/pip install --quiet --only-binary :all: --constraint constraints.txt --requirement requirements.txt \
  && /venv/bin/pip uninstall --quiet --yes pip

@@ -56,7 +56,9 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/play.stamp: pyproject.toml constraints.txt | $(BIN)/python
-	$(PIP) --constraint constraints.txt --editable .
+	$(PIP) --constraint constraints.txt --only-binary numba,llvmlite,numpy --editable '.[strong]' \
+	  || { echo "numba has no package for this system: the computers play by rules of thumb."; \
+	       $(PIP) --constraint constraints.txt --editable .; }
 	@touch $@
 
 $(VENV)/dev.stamp: pyproject.toml constraints.txt | $(BIN)/python

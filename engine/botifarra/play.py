@@ -134,14 +134,14 @@ def legal(
     if play == LLIURE:
         return choice
     if here in (PARTNER_WITH_SUIT, PARTNER_VOID):
-        given = POINT_CARDS[three_high]
+        given = POINT_CARDS[int(three_high)]
     elif play != INTERMEDIA or carrego == NO_CARREGO:
         given = 0
     elif carrego == FULL_CARREGO:
-        given = POINT_CARDS[three_high]
+        given = POINT_CARDS[int(three_high)]
     else:
         doubleton = here == CANNOT_WIN_WITH_SUIT and following.bit_count() == 2
-        given = _TENS_AND_ELEVENS[three_high] if doubleton else 0
+        given = _TENS_AND_ELEVENS[int(three_high)] if doubleton else 0
     return lowest_of_each_suit(choice) | choice & given
 
 

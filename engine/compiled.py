@@ -1,0 +1,92 @@
+"""Compilation of plain functions over integers and arrays by numba, where it is installed (the extra ``strong``).
+
+A computer player that searches spends its time in a few small functions. They are written in the part of Python that
+numba compiles, so that they run without numba, too, only some hundred times slower. Compiled functions release
+Python's lock while they run. The rules under them are the engine's own functions, compiled as they are.
+
+Machine code is kept in a folder, so that only the first process after a change compiles: ``NUMBA_CACHE_DIR`` names
+it, and by default it lies among the bytecode. Each state of the sources has a folder of its own there, since numba
+itself does not notice that a function has changed which a compiled one calls in another file.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import importlib
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+# Compilation speaks numba's own language, of which types say little.
+numba: Any = None
+extending: Any = None
+with contextlib.suppress(ImportError):
+    numba = importlib.import_module("numba")
+    extending = importlib.import_module("numba.extending")
+
+IS_AVAILABLE: Final = numba is not None
+"""Whether functions are compiled."""
+
+FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
+
+
+def compiled(function: FunctionT) -> FunctionT:
+    """Return the function compiled without Python's lock; the function itself without numba.
+
+    Floats are added in the order of the source, so that compiled and plain functions give the same results.
+    """
+    if numba is None:
+        return function
+    made: FunctionT = numba.njit(nogil=True, cache=True)(function)
+    return made
+
+
+def compilable(*functions: Callable[..., Any]) -> None:
+    """Let compiled functions call these plain ones of other modules."""
+    if numba is not None:
+        for function in functions:
+            extending.register_jitable(function)
+
+
+def _digest_of_sources() -> str:
+    """Return a name for this state of the engine's sources."""
+    digest = hashlib.sha256()
+    for path in sorted(Path(__file__).parent.rglob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def _prepare() -> None:
+    """Choose the folder of machine code, and teach numba the methods of integers that the rules use."""
+    base = os.environ.get("NUMBA_CACHE_DIR") or str(Path(__file__).parent / "__pycache__" / "compiled")
+    numba.config.CACHE_DIR = str(Path(base) / _digest_of_sources())
+
+    @extending.intrinsic  # type: ignore[untyped-decorator]
+    def ones(_: Any, number: Any) -> Any:
+        def generate(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
+            return builder.ctpop(arguments[0])
+
+        return number(number), generate
+
+    @extending.intrinsic  # type: ignore[untyped-decorator]
+    def leading_zeros(_: Any, number: Any) -> Any:
+        def generate(context: Any, builder: Any, __: Any, arguments: Any) -> Any:
+            is_defined = context.get_constant(numba.types.boolean, False)  # of 0, too
+            return builder.ctlz(arguments[0], is_defined)
+
+        return number(number), generate
+
+    @extending.overload_method(numba.types.Integer, "bit_count", strict=False)  # type: ignore[untyped-decorator]
+    def _(number: Any) -> Any:  # noqa: ARG001 - numba asks by names
+        return lambda number: ones(number)  # noqa: PLW0108 - numba compiles functions of Python alone
+
+    @extending.overload_method(numba.types.Integer, "bit_length", strict=False)  # type: ignore[untyped-decorator]
+    def _(number: Any) -> Any:
+        bits = number.bitwidth
+        return lambda number: bits - leading_zeros(number)
+
+
+if numba is not None:
+    _prepare()
