@@ -23,6 +23,7 @@ from bot.render.raster.renderer import Renderer
 from bot.settings import Settings
 from bot.store import DatabaseStore
 from bot.tables import commands
+from bot.tables.computers.thinking import Thinking
 from bot.tables.due import Pauses
 from bot.tables.limits import TableLimits
 from bot.tables.runner import Runner
@@ -114,6 +115,7 @@ class Bot(discord.Client):
         self.card_emojis = ApplicationEmojis(self, message_builder)
         message_builder.emojis_refused = self.card_emojis.refused
         message_builder.offers_catalan = self.languages.offers_catalan
+        self.thinking = Thinking()
         self.runner = Runner(
             self.tables,
             Pauses(
@@ -129,6 +131,7 @@ class Bot(discord.Client):
             self.preferences.plays_only_card,
             self.outages.since,
             lambda: self.outages.is_out,
+            self.thinking,
         )
         requests = MessageRequests(
             self,
@@ -334,6 +337,7 @@ class Bot(discord.Client):
         """
         await self.gate.finish()
         await self.runner.close()
+        await self.thinking.close()
         await asyncio.gather(
             *map(
                 _soon,

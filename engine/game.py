@@ -10,9 +10,9 @@ from __future__ import annotations
 import enum
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar, runtime_checkable
 
 from engine import fields
 from engine.errors import NotAvailable, WrongPhase
@@ -25,6 +25,12 @@ FIRST_DEALER: Final = "first_dealer"
 """The option for the first dealer, in every game that has one."""
 FIXED: Final = "fixed"
 """The value of this option for a dealer who is named at the start of the match."""
+
+RANDOM: Final = "random"
+CAREFUL: Final = "careful"
+STRONG: Final = "strong"
+EXPERT: Final = "expert"
+"""The names of computer players that games share, from the weakest to the strongest; ``random`` is for tests."""
 
 
 class Move(Protocol):
@@ -195,6 +201,18 @@ class Player(Protocol[ViewT_contra]):
         ...
 
 
+@runtime_checkable
+class Stoppable(Protocol):
+    """A computer player whose search can be ended early."""
+
+    def stop(self) -> None:
+        """End every choice of this player within some milliseconds, with the best move found so far.
+
+        It is called from another thread than the choice, which may be under way or begin later.
+        """
+        ...
+
+
 class Game(ABC, Generic[OptionsT, StateT, ViewT]):
     """The functions of one game, without any mutable state."""
 
@@ -204,12 +222,24 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
     """Named options; the first are the default of a table."""
     players: ClassVar[Mapping[str, Callable[[random.Random], Player[Any]]]]
     """Factories of computer players by name, from the weakest to the strongest."""
+    compiled_players: ClassVar[Collection[str]] = ()
+    """The players that think in compiled code (:mod:`engine.compiled`), and are far too slow without it."""
     option_specs: ClassVar[Sequence[OptionSpec[Any]]]
     """The options, in the order of a record's header."""
     short_deals: ClassVar[bool] = False
     """Whether a match has many short deals: the next one follows sooner, and at once when all have asked for it."""
     sentences: ClassVar[Mapping[str, str]] = {}
     """An English sentence for developers for each refusal code that only this game uses."""
+
+    @property
+    def default_player(self) -> str:
+        """The computer player at a table where nobody chooses another: ``strong``, or else the strongest."""
+        return STRONG if STRONG in self.players else list(self.players)[-1]
+
+    @property
+    def quick_player(self) -> str:
+        """The strongest computer player that answers within some milliseconds, whatever is installed or compiled."""
+        return CAREFUL if CAREFUL in self.players else next(iter(self.players))
 
     @abstractmethod
     def options(self, values: Mapping[str, object]) -> OptionsT:

@@ -24,7 +24,7 @@ from bot.tables.people.entries import (
     Person,
     SeatTaken,
 )
-from engine.game import Seat
+from engine.game import CAREFUL, Seat
 
 __all__ = ["Person"]  # for those who read entries; the others are defined here
 
@@ -39,12 +39,13 @@ class Pace(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True, config=FROZEN)
 class Rules:
-    """The host's choices: house rules, language, the speed of the computers and the clock of people.
+    """The host's choices: house rules, language, speed and level of the computers, and the clock of people.
 
     ``options`` are written as in the header of a record; ``preset`` is the name of the preset they come from, if any.
     ``clock`` is the time of a decision in seconds; ``None`` at a table without one. ``offers_catalan`` is set while
     nobody has chosen the language, and the lobby offers Catalan instead. ``redeals`` tells whether people may agree
-    that a hand was dealt wrongly (B13).
+    that a hand was dealt wrongly (B13). ``computers`` is the level of the computers, one of ``Game.players``; before
+    there was a choice they played as the default says.
     """
 
     options: dict[str, str | int]
@@ -54,6 +55,7 @@ class Rules:
     clock: int | None = None
     offers_catalan: bool = False
     redeals: bool = False
+    computers: str = CAREFUL
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)

@@ -190,8 +190,9 @@ def _starts_question(table: Table, entry: Entry) -> bool:
 
 
 def _with_rules(table: Table, rules: Rules, first_dealer: Seat | None) -> Table:
+    """Return the table under other rules; computers who sit there already play at their level, if that is new."""
     options = table.game.options(rules.options)
-    return replace(
+    changed = replace(
         table,
         rules=rules,
         options=options,
@@ -199,6 +200,10 @@ def _with_rules(table: Table, rules: Rules, first_dealer: Seat | None) -> Table:
         first_dealer=first_dealer,
         seats=fitted(table.seats, table.game.seats(options)),
     )
+    if rules.computers == table.rules.computers:
+        return changed
+    seats = (replace(seat, computer=changed.stand_in) if seat.computer else seat for seat in changed.seats)
+    return replace(changed, seats=tuple(seats))
 
 
 def _sides(game: AnyGame, options: Options) -> tuple[tuple[Seat, ...], ...]:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import random
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 from bot.errors import traced
 from bot.tables import commands
+from bot.tables.computers.thinking import Thinking
 from bot.tables.due import Action, Due, Pauses, interjecting_computers, next_due
 from bot.tables.entries import Entry, Person
 from bot.tables.errors import TableError
@@ -24,7 +24,7 @@ from bot.tables.store import StaleLog
 from bot.tables.table import Table
 from bot.tables.time.deadlines import GivenBack, nothing_given_back
 from bot.tasks import cancel_and_wait
-from engine.game import Move, Player, Seat
+from engine.game import Move, Seat
 
 logger = logging.getLogger(__name__)
 
@@ -33,7 +33,7 @@ RETRY_AFTER: Final = 5.0
 LOOK_AGAIN: Final = 1.0
 """Seconds until a deadline that came in an outage is looked at again."""
 
-Work = Callable[[Table], Awaitable[Sequence[Entry]]]
+Work = Callable[[Table], Sequence[Entry]]
 """Returns the entries of an automatic action."""
 
 _PLAIN: Final[dict[Action, Callable[[Table], Sequence[Entry]]]] = {
@@ -46,6 +46,8 @@ _PLAIN: Final[dict[Action, Callable[[Table], Sequence[Entry]]]] = {
 }
 """The actions that need neither a secret nor a computer player."""
 _MOVES: Final = frozenset({Action.FORCED_MOVES, Action.COMPUTER_MOVE})
+_COMPUTERS: Final = frozenset({Action.TIME_OUT, Action.COMPUTER_MOVE})
+"""The actions in which a computer decides."""
 
 
 async def _asks_always(_: int) -> bool:
@@ -62,11 +64,12 @@ class Runner:
         wants_only_move: Callable[[int], Awaitable[bool]] = _asks_always,
         given_back: GivenBack = nothing_given_back,
         is_out: Callable[[], bool] = lambda: False,
+        thinking: Thinking | None = None,
     ) -> None:
         """``wants_only_move`` tells whether a person, by user id, wants their only move to go by itself.
 
         ``given_back`` tells how much of the time since a moment nobody could play, and ``is_out`` whether nobody can
-        now: nobody's time ends then.
+        now: nobody's time ends then. ``thinking`` decides for computers; whoever made it closes it.
         """
         self._tables = tables
         self._pauses = pauses
@@ -74,7 +77,7 @@ class Runner:
         self._given_back = given_back
         self._is_out = is_out
         self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._random = random.SystemRandom()
+        self._thinking = Thinking() if thinking is None else thinking
         self._started_at = tables.now
 
     def start(self) -> None:
@@ -111,6 +114,7 @@ class Runner:
         task = self._tasks.pop(table.id, None)
         if task is not None and task is not asyncio.current_task():
             task.cancel()
+        self._thinking.keep_up(table)
         if not table.is_open:
             self._tables.forget(table.id)
             return
@@ -124,12 +128,16 @@ class Runner:
             logger.exception("table %d cannot be run", table.id)
 
     async def _act(self, table: Table) -> None:
-        if interjecting_computers(table):
-            # Computers interject before anybody can deal, so that a quick deal saves nobody who has revoked.
-            # An interjection changes the table, which ends this task.
-            await self._carry_out(table, self._interjections)
-        due = await self._until_due(table, await self._only_moves(table))
-        await self._carry_out(table, lambda table: self._entries(table, due))
+        # Computers interject before anybody can deal, so that a quick deal saves nobody who has revoked.
+        said = await self._interjection(table)
+        if said is not None:
+            # It changes the table, which ends this task.
+            await self._carry_out(table, lambda table: commands.game_move(table, *said, auto=True))
+        only_moves = await self._only_moves(table)
+        self._think_ahead(table, self.due(table, only_moves))
+        due = await self._until_due(table, only_moves)
+        chosen = await self._chosen(table, due)
+        await self._carry_out(table, lambda table: _entries(table, due, chosen))
 
     async def _until_due(self, table: Table, only_moves: Collection[Seat]) -> Due:
         """Wait until an action is due; an outage meanwhile makes it later."""
@@ -172,7 +180,7 @@ class Runner:
     async def _tried(self, table: Table, work: Work) -> bool:
         """Execute a due action; return whether it is done, or needs another try."""
         try:
-            entries = await work(table)
+            entries = work(table)
             await self._tables.execute(table.id, lambda now: entries if now.seq == table.seq else ())
         except (TableError, StaleLog) as error:
             logger.info("table %d has changed meanwhile: %s", table.id, error)
@@ -186,67 +194,54 @@ class Runner:
             return False
         return True
 
-    async def _entries(self, table: Table, due: Due) -> Sequence[Entry]:
-        """Return the entries of a due action."""
-        if due.action is Action.TIME_OUT and due.seat is not None:
-            return commands.time_out(table, due.seat, await asyncio.to_thread(self._choose, table, due.seat))
-        if due.action is Action.COMPUTER_MOVE and due.seat is not None:
-            return await self._computer_move(table, due.seat)
-        if due.action is Action.ONLY_MOVE and due.seat is not None:
-            return commands.make_only_move(table, due.seat)
-        if due.action is Action.DEAL:
-            return commands.deal(table, new_secret())
-        if due.action is Action.REDEAL:
-            return commands.redeal(table, new_secret())
-        return _PLAIN[due.action](table)
+    def _think_ahead(self, table: Table, due: Due) -> None:
+        """Let a computer think within the pause before its move."""
+        if (
+            due.seat is not None
+            and due.action is Action.COMPUTER_MOVE
+            and not _takes_the_rest(table, due.seat)
+        ):
+            self._thinking.begin(table, due.seat)
 
-    async def _computer_move(self, table: Table, seat: Seat) -> Sequence[Entry]:
-        """Return the move of a computer, or its claim of every trick that is left.
+    async def _chosen(self, table: Table, due: Due) -> Move | None:
+        """Return the move that a computer has chosen; ``None`` if there is nothing to choose."""
+        if due.seat is None or due.action not in _COMPUTERS or _takes_the_rest(table, due.seat):
+            return None
+        return await self._thinking.choose(table, due.seat)
 
-        It never claims to take none: whoever sees its cards would play on with an advantage.
-        """
-        rest = provable_rest(table, seat)
-        if rest is not None and rest.takes:
-            return commands.proven_claim(table, seat)
-        chosen = await asyncio.to_thread(self._choose, table, seat)
-        return commands.game_move(table, seat, chosen, auto=True)
-
-    async def _interjections(self, table: Table) -> Sequence[Entry]:
+    async def _interjection(self, table: Table) -> tuple[Seat, Move] | None:
         """Return the first interjection of a computer, if any."""
         for seat in interjecting_computers(table):
-            said = await asyncio.to_thread(self._interjection, table, seat)
+            said = await self._thinking.interjection(table, seat)
             if said is not None:
-                return commands.game_move(table, seat, said, auto=True)
-        return ()
+                return seat, said
+        return None
 
-    def _choose(self, table: Table, seat: Seat) -> Move:
-        """Return a computer's move; a random legal one if the computer fails or breaks the rules."""
-        view = table.view(seat)
-        try:
-            chosen = self._player(table, seat).choose(view)
-        except Exception:
-            logger.exception(
-                "the computer on seat %d of table %d failed in turn %d", seat, table.id, table.turn
-            )
-        else:
-            if chosen in view.moves:
-                return chosen
-            logger.error(
-                "the computer on seat %d of table %d made no legal move in turn %d",
-                seat,
-                table.id,
-                table.turn,
-            )
-        move: Move = self._random.choice(view.moves)
-        return move
 
-    def _interjection(self, table: Table, seat: Seat) -> Move | None:
-        """Return a computer's interjection, if any; one that fails says nothing."""
-        try:
-            return self._player(table, seat).interject(table.view(seat))
-        except Exception:
-            logger.exception("the computer on seat %d of table %d failed to judge", seat, table.id)
-            return None
+def _takes_the_rest(table: Table, seat: Seat) -> bool:
+    """Tell whether a computer claims every trick that is left.
 
-    def _player(self, table: Table, seat: Seat) -> Player[Any]:
-        return table.game.players[table.seats[seat].computer or table.stand_in](self._random)
+    It never claims to take none: whoever sees its cards would play on with an advantage.
+    """
+    if table.seats[seat].is_present:
+        return False
+    rest = provable_rest(table, seat)
+    return rest is not None and rest.takes
+
+
+def _entries(table: Table, due: Due, chosen: Move | None) -> Sequence[Entry]:
+    """Return the entries of a due action, with the move that a computer has chosen for it."""
+    match due:
+        case Due(action=Action.TIME_OUT, seat=int(seat)) if chosen is not None:
+            return commands.time_out(table, seat, chosen)
+        case Due(action=Action.COMPUTER_MOVE, seat=int(seat)):
+            if chosen is None:
+                return commands.proven_claim(table, seat)
+            return commands.game_move(table, seat, chosen, auto=True)
+        case Due(action=Action.ONLY_MOVE, seat=int(seat)):
+            return commands.make_only_move(table, seat)
+        case Due(action=Action.DEAL):
+            return commands.deal(table, new_secret())
+        case Due(action=Action.REDEAL):
+            return commands.redeal(table, new_secret())
+    return _PLAIN[due.action](table)

@@ -189,8 +189,9 @@ class Table:
 
     @property
     def stand_in(self) -> str:
-        """The computer player for free seats and absent people: the game's strongest."""
-        return list(self.game.players)[-1]
+        """The computer player for free seats and absent people: that of the table's level."""
+        level = self.rules.computers
+        return level if level in self.game.players else self.game.default_player
 
     @property
     def turn(self) -> int:

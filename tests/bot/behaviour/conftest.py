@@ -69,7 +69,7 @@ def chance(monkeypatch):
     """Make the secrets of the shuffles, and with them the deals, the same in every run."""
     chance = Chance(20_261_120)
     monkeypatch.setattr("bot.tables.service.secrets", chance)
-    monkeypatch.setattr("bot.tables.runner.random", chance)
+    monkeypatch.setattr("bot.tables.computers.thinking.random", chance)
     return chance
 
 

@@ -145,3 +145,5 @@ class Chance(random.Random):
 
     def SystemRandom(self):  # noqa: N802 - the name of Python's own
         return self
+
+    Random = random.Random

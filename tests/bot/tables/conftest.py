@@ -12,6 +12,7 @@ from bot.i18n import Language
 from bot.store import DatabaseStore
 from bot.tables import commands
 from bot.tables.commands import Actor
+from bot.tables.computers.thinking import Thinking
 from bot.tables.due import Pauses
 from bot.tables.entries import Pace, Person, Rules
 from bot.tables.runner import Runner
@@ -244,10 +245,10 @@ def watch(tables):
 @pytest.fixture
 async def start_runner(tables):
     """Return a function that starts a runner; it is closed at the end."""
-    runners = []
+    runners, thinking = [], Thinking()
 
     def start(pauses=AT_ONCE, tables=tables):
-        runners.append(Runner(tables, pauses))
+        runners.append(Runner(tables, pauses, thinking=thinking))
         tables.add_listener(runners[-1])
         runners[-1].start()
         return runners[-1]
@@ -255,3 +256,4 @@ async def start_runner(tables):
     yield start
     for one in runners:
         await one.close()
+    await thinking.close()

@@ -117,7 +117,7 @@ async def test_a_computer_player_that_fails_still_moves(harness, start_runner, w
         seat = BOTIFARRA.to_move(table.state)
         await harness.execute(commands.game_move, seat, table.view(seat).moves[-1])
     assert table.stage is Stage.OVER
-    assert re.search(r"the computer on seat \d of table \d failed", caplog.text)
+    assert re.search(r"the computer on seat \d of table \d in turn \d+ failed", caplog.text)
 
 
 async def test_a_computer_player_that_breaks_the_rules_makes_a_legal_move_instead(
@@ -142,7 +142,7 @@ async def test_a_computer_player_that_breaks_the_rules_makes_a_legal_move_instea
         await harness.execute(commands.game_move, seat, table.view(seat).moves[-1])
     assert table.stage is Stage.OVER
     assert [result.revoke for result in table.state.results] == [None]
-    assert re.search(r"the computer on seat \d of table \d made no legal move", caplog.text)
+    assert re.search(r"the computer on seat \d of table \d in turn \d+ made no legal move", caplog.text)
 
 
 async def test_a_table_that_could_not_be_written_tries_again(

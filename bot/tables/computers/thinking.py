@@ -1,0 +1,162 @@
+"""The decisions of computer players, found in threads of their own so that the event loop never waits for them.
+
+A decision takes :data:`LONGEST` seconds at most, waiting for a thread included: a search is asked to stop shortly
+before, and where nothing has come by then, the game's quick player decides.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, Final, ParamSpec, TypeVar
+
+from bot.tables.table import Table
+from bot.tasks import cancel_and_wait
+from engine.game import AnyGame, Move, Player, Seat, Stoppable, View
+
+logger = logging.getLogger(__name__)
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+LONGEST: Final = 1.0
+"""Seconds that a decision may take."""
+GRACE: Final = 0.1
+"""Seconds of these in which a search that was asked to stop can still give the best move that it has found."""
+WORKERS: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Thought:
+    """A decision under way, or made and not yet asked for."""
+
+    turn: int
+    seat: Seat
+    player: str
+    move: asyncio.Task[Move]
+
+
+class Thinking:
+    """Decides for computers, in at most one decision a table at a time. Use it from one event loop; `close` it."""
+
+    def __init__(self, *, workers: int = WORKERS, longest: float = LONGEST) -> None:
+        self.has_compiled = False
+        """Whether the players that think in compiled code are ready; until then the quick player plays for them."""
+        self._pool = ThreadPoolExecutor(workers, thread_name_prefix="think")
+        self._longest = longest
+        self._thoughts: dict[int, _Thought] = {}
+        self._chance = random.SystemRandom()
+
+    async def close(self) -> None:
+        """Stop what is being thought about, and end the threads. Nothing can be decided afterwards."""
+        await cancel_and_wait(*(thought.move for thought in self._thoughts.values()))
+        self._thoughts.clear()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def player_for(self, game: AnyGame, name: str) -> str:
+        """Return who plays when this computer player is asked for: the quick one while it cannot think yet."""
+        is_ready = name in game.players and (self.has_compiled or name not in game.compiled_players)
+        return name if is_ready else game.quick_player
+
+    def begin(self, table: Table, seat: Seat) -> None:
+        """Let a computer think ahead about its move, for which :meth:`choose` asks later."""
+        self._thought(table, seat)
+
+    async def choose(self, table: Table, seat: Seat) -> Move:
+        """Return the move of a seat's computer, or of the table's level for a person; it is always a legal one."""
+        return await asyncio.shield(self._thought(table, seat).move)
+
+    def keep_up(self, table: Table) -> None:
+        """Stop thinking about what a table no longer asks."""
+        thought = self._thoughts.get(table.id)
+        if thought is not None and not (table.is_open and thought.turn == table.turn):
+            self._thoughts.pop(table.id).move.cancel()
+
+    async def interjection(self, table: Table, seat: Seat) -> Move | None:
+        """Return what a computer says out of turn, if anything; one that fails says nothing."""
+        player = self._player(table.game, _name(table, seat))
+        try:
+            return await self._within_limit(player, player.interject, table.view(seat))
+        except Exception:
+            logger.exception("the computer on seat %d of table %d failed to judge", seat, table.id)
+            return None
+
+    async def move(self, game: AnyGame, name: str, view: View, where: str = "away from tables") -> Move:
+        """Return the move of a computer player in a view; of the quick player if this one is late, fails or cheats.
+
+        ``where`` says in the log whose move it was. Raises :class:`ValueError` if the view has no moves.
+        """
+        if not view.moves:
+            raise ValueError(f"seat {view.seat} is not to move")
+        asked = self.player_for(game, name)
+        for number, player in enumerate(dict.fromkeys((asked, game.quick_player))):
+            try:
+                # The threads may be what is late, so that the quick player does not wait for one of them.
+                chosen = await self._choice(game, player, view, in_pool=number == 0)
+            except TimeoutError:
+                logger.warning("the computer %s found no move in time (%s)", where, player)
+            except Exception:
+                logger.exception("the computer %s failed (%s)", where, player)
+            else:
+                if chosen in view.moves:
+                    return chosen
+                logger.error("the computer %s made no legal move (%s)", where, player)
+        return self._chance.choice(view.moves)
+
+    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a calculation of some tenths of a second in one of the threads, such as one for a hint."""
+        return await asyncio.wrap_future(self._pool.submit(work, *args, **kwargs))
+
+    def _thought(self, table: Table, seat: Seat) -> _Thought:
+        """Return the thought about a move, which begins now unless it is under way or done."""
+        name = _name(table, seat)
+        thought = self._thoughts.get(table.id)
+        if thought is not None:
+            if (thought.turn, thought.seat, thought.player) == (table.turn, seat, name):
+                return thought
+            thought.move.cancel()
+        where = f"on seat {seat} of table {table.id} in turn {table.turn}"
+        deciding = asyncio.create_task(
+            self.move(table.game, name, table.view(seat), where), name=f"computer of table {table.id}"
+        )
+        thought = self._thoughts[table.id] = _Thought(table.turn, seat, name, deciding)
+        return thought
+
+    async def _choice(self, game: AnyGame, name: str, view: View, *, in_pool: bool) -> Move:
+        player = self._player(game, name)
+        if in_pool:
+            return await self._within_limit(player, player.choose, view)
+        return await asyncio.to_thread(player.choose, view)
+
+    async def _within_limit(self, player: Player[Any], work: Callable[[Any], T], view: View) -> T:
+        """Return what a player answers; raises ``TimeoutError`` if that is nothing by the end of its time."""
+        running = asyncio.wrap_future(self._pool.submit(work, view))
+        try:
+            done, _ = await asyncio.wait({running}, timeout=self._longest - GRACE)
+            if not done:
+                _stop(player)
+                done, _ = await asyncio.wait({running}, timeout=GRACE)
+            if not done:
+                raise TimeoutError
+            return running.result()
+        finally:
+            if not running.done():
+                running.cancel()  # which takes it out of the queue if it still waits for a thread
+                _stop(player)
+
+    def _player(self, game: AnyGame, name: str) -> Player[Any]:
+        chance = random.Random(self._chance.getrandbits(64))  # noqa: S311 - it need not keep a secret
+        return game.players[self.player_for(game, name)](chance)
+
+
+def _name(table: Table, seat: Seat) -> str:
+    return table.seats[seat].computer or table.stand_in
+
+
+def _stop(player: Player[Any]) -> None:
+    if isinstance(player, Stoppable):
+        player.stop()
