@@ -11,7 +11,8 @@ from engine.botifarra.ranking import as_numbered, as_ranked, in_order
 from engine.botifarra.state import BotifarraState
 from engine.cards.spanish import SpanishCard
 
-_PLAY: Final = {Play.OBLIGADA: play.OBLIGADA, Play.LLIURE: play.LLIURE, Play.INTERMEDIA: play.INTERMEDIA}
+PLAY: Final = {Play.OBLIGADA: play.OBLIGADA, Play.LLIURE: play.LLIURE, Play.INTERMEDIA: play.INTERMEDIA}
+"""The play variants as the functions of :mod:`engine.botifarra.play` know them."""
 _REASONS: Final = {
     play.PARTNER_WITH_SUIT: ("must_follow_suit", "points_or_lowest_of_suit"),
     play.PARTNER_VOID: ("points_or_lowest", "points_or_lowest"),
@@ -53,7 +54,7 @@ class Position:
         self._winning = in_order(trick[best], three_high=self._high)
         self._trump = trump_of(contract)
         self._partner_is_master = options.partners and best == len(trick) - 2
-        self._play = _PLAY[options.play]
+        self._play = PLAY[options.play]
         self._undertrump_forced = options.undertrump is Undertrump.FORCED
         self._forced_discard = options.mode.is_individual
         self._carrego = play.NO_CARREGO

@@ -54,12 +54,16 @@ def promised(view: BotifarraView) -> float:
     contract, namer, seat = view.contract, view.namer, view.seat
     if contract is None or namer is None or seat is None:
         raise ValueError("nothing is promised before a contract is named")
+    worth = worth_of(contract, (seat - namer) % 4, view.delegated)
+    return evaluation.promise(_hand(view), contract, worth, view.delegated)
+
+
+def worth_of(contract: Contract, from_namer: int, delegated: bool) -> evaluation.Assets:
+    """Return what assets are worth to a seat so many steps to the right of the namer."""
     botifarra = contract is Contract.BOTIFARRA
-    if seat == namer:
-        in_trumps = evaluation.DELEGATE_IN_TRUMPS if view.delegated else evaluation.DEALER_IN_TRUMPS
-        worth = evaluation.NAMER_IN_BOTIFARRA if botifarra else in_trumps
-    elif (seat - namer) % 2 == 0:
-        worth = evaluation.PARTNER_IN_BOTIFARRA if botifarra else evaluation.PARTNER_IN_TRUMPS
-    else:
-        worth = evaluation.OPPONENT_IN_BOTIFARRA if botifarra else evaluation.OPPONENT_IN_TRUMPS
-    return evaluation.promise(_hand(view), contract, worth, delegated=view.delegated)
+    if from_namer == 0:
+        in_trumps = evaluation.DELEGATE_IN_TRUMPS if delegated else evaluation.DEALER_IN_TRUMPS
+        return evaluation.NAMER_IN_BOTIFARRA if botifarra else in_trumps
+    if from_namer == 2:
+        return evaluation.PARTNER_IN_BOTIFARRA if botifarra else evaluation.PARTNER_IN_TRUMPS
+    return evaluation.OPPONENT_IN_BOTIFARRA if botifarra else evaluation.OPPONENT_IN_TRUMPS

@@ -8,9 +8,7 @@ partner's trick may still save of them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.botifarra.play import NO_TRUMP
 from engine.botifarra.players.careful.memory import Memory
@@ -18,8 +16,7 @@ from engine.cards import LANE
 from engine.cards.spanish import SUIT_MASKS, SpanishSuit
 
 
-@dataclass(frozen=True, slots=True)
-class Weights:
+class Weights(NamedTuple):
     """The weights, in points unless stated otherwise, as measured (``docs/players.md``)."""
 
     master: float = 0.56
@@ -63,17 +60,18 @@ def worth(memory: Memory, hand: int, weights: Weights = TUNED) -> float:
         held = hand >> LANE * suit & 0xFFF
         threats = memory.threats >> LANE * suit & 0xFFF
         if suit == memory.trump:
-            total += _worth_of_trumps(held, threats, memory.points, weights)
+            total += worth_of_trumps(held, threats, memory.points, weights)
         elif held:
-            total += _worth_of_side_suit(held, threats, safe, memory.points, weights)
+            total += worth_of_side_suit(held, threats, safe, memory.points, weights)
         elif memory.trump != NO_TRUMP and memory.hand & SUIT_MASKS[memory.trump]:
             total += weights.void
     return total
 
 
-def _worth_of_side_suit(
-    held: int, threats: int, safe: bool, points_of: Sequence[int], weights: Weights
+def worth_of_side_suit(
+    held: int, threats: int, safe: bool, points_of: tuple[int, ...], weights: Weights
 ) -> float:
+    """Return the value of the cards of a side suit; ``safe`` tells whether no opponent has a trump left."""
     total = 0.0
     rest = held
     while rest:
@@ -95,7 +93,8 @@ def _worth_of_side_suit(
     return total
 
 
-def _worth_of_trumps(held: int, threats: int, points_of: Sequence[int], weights: Weights) -> float:
+def worth_of_trumps(held: int, threats: int, points_of: tuple[int, ...], weights: Weights) -> float:
+    """Return the value of the trumps of a hand."""
     total = 0.0
     while held:
         strength = held.bit_length() - 1

@@ -15,22 +15,22 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.botifarra.deal import pack_of
-from engine.botifarra.options import Play, Undertrump
-from engine.botifarra.play import POINT_CARDS, beats
-from engine.botifarra.position import trump_of
+from engine.botifarra.options import Undertrump
+from engine.botifarra.play import INTERMEDIA, LLIURE, POINT_CARDS, beats
+from engine.botifarra.position import PLAY, trump_of
 from engine.botifarra.ranking import as_ranked, in_order
 from engine.botifarra.view import BotifarraView
 from engine.cards import LANE
 from engine.cards.spanish import POINTS_BY_STRENGTH, SUIT_MASKS, SpanishCard, SpanishCardSet, SpanishSuit
 from engine.game import Seat
 
-_ROUNDS_OF_BALANCING: Final = 2
+ROUNDS_OF_BALANCING: Final = 2
 NAMER_IN_TRUMPS: Final = 2.0
 """The odds of the namer, against another seat, to hold an unseen trump."""
 NAMER_IN_HONOURS: Final = 1.5
 """The odds of the namer of botifarra, against another seat, to hold an honour."""
-_HONOURS: Final = sum(0xE00 << LANE * suit for suit in SpanishSuit)
-_POINTS_WITH_THREE_HIGH: Final = (0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 0, 5)
+HONOURS: Final = sum(0xE00 << LANE * suit for suit in SpanishSuit)
+POINTS_WITH_THREE_HIGH: Final = (0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 0, 5)
 
 
 def above(card: int) -> int:
@@ -41,6 +41,54 @@ def above(card: int) -> int:
 def below(card: int) -> int:
     """Return the cards of the same suit that a card beats, as a set in an integer."""
     return SUIT_MASKS[card >> 4] & ((1 << card) - 1)
+
+
+def ruled_out(
+    led: int,
+    winning: int,
+    card: int,
+    takes: bool,
+    partner_is_master: bool,
+    trump: int,
+    play: int,
+    undertrump_forced: bool,
+    three_high: bool,
+    partners: bool,
+    forced_discard: bool,
+) -> int:
+    """Return the cards that a follower shows not to hold by playing a card (table B23).
+
+    ``takes`` tells whether the card beats the one that was winning, and ``play`` is one of the constants of
+    :mod:`engine.botifarra.play`, where the other options are explained.
+    """
+    follows = card >> 4 == led
+    out = 0 if follows else SUIT_MASKS[led]
+    if not partner_is_master and not takes:
+        if follows:
+            out |= above(winning) if winning >> 4 == led else 0
+        else:
+            out |= ruled_out_by_discard(winning, card, trump, undertrump_forced, forced_discard)
+    if play == LLIURE or (takes and not partner_is_master):
+        return out
+    may_be_a_gift = partner_is_master or (play == INTERMEDIA and partners)
+    if not (may_be_a_gift and POINT_CARDS[int(three_high)] >> card & 1):
+        out |= below(card)
+    return out
+
+
+def ruled_out_by_discard(
+    winning: int, card: int, trump: int, undertrump_forced: bool, forced_discard: bool
+) -> int:
+    """Return the cards, other than of the suit led, that a card rules out which neither follows nor wins."""
+    out = 0
+    if trump >= 0:
+        out |= above(winning) if winning >> 4 == trump else SUIT_MASKS[trump]
+        if undertrump_forced and card >> 4 != trump:
+            out |= SUIT_MASKS[trump]
+    if forced_discard and not (undertrump_forced and card >> 4 == trump):
+        for suit in range(card >> 4):
+            out |= SUIT_MASKS[suit]
+    return out
 
 
 class Memory:
@@ -57,14 +105,17 @@ class Memory:
             raise ValueError("only a seat that plays a contract remembers")
         options = view.options
         self.high: bool = options.three_is_high
-        self.points: tuple[int, ...] = _POINTS_WITH_THREE_HIGH if self.high else POINTS_BY_STRENGTH
+        self.points: tuple[int, ...] = POINTS_WITH_THREE_HIGH if self.high else POINTS_BY_STRENGTH
         self.seats: int = options.seats
         self.seat: Seat = view.seat
         self.trump: int = trump_of(view.contract)
         self.hand: int = as_ranked(view.cards.mask, three_high=self.high)
         self._sides = options.sides
         self._left = view.cards_left
-        self._options = options
+        self._play = PLAY[options.play]
+        self._undertrump_forced = options.undertrump is Undertrump.FORCED
+        self._partners = options.partners
+        self._forced_discard = options.mode.is_individual
         pack = as_ranked(SpanishCardSet(pack_of(options)).mask, three_high=self.high)
         self.possible: list[int] = [pack] * self.seats
         played = 0
@@ -148,7 +199,20 @@ class Memory:
             card, seat = self.ranked(cards[place]), (leader + place) % self.seats
             fallen |= 1 << card
             takes = beats(card, winning, self.trump)
-            self.possible[seat] &= ~self._ruled_out(led, winning, card, takes, self.together(master, seat))
+            out = ruled_out(
+                led,
+                winning,
+                card,
+                takes,
+                self.together(master, seat),
+                self.trump,
+                self._play,
+                self._undertrump_forced,
+                self.high,
+                self._partners,
+                self._forced_discard,
+            )
+            self.possible[seat] &= ~out
             if takes:
                 winning, master = card, seat
         return fallen
@@ -171,9 +235,9 @@ class Memory:
         chances: list[dict[int, float]] = [{} for _ in range(self.seats)]
         weight = [float(left) for left in self._left]
         of_namer, likelier = (
-            (SUIT_MASKS[self.trump], NAMER_IN_TRUMPS) if self.trump >= 0 else (_HONOURS, NAMER_IN_HONOURS)
+            (SUIT_MASKS[self.trump], NAMER_IN_TRUMPS) if self.trump >= 0 else (HONOURS, NAMER_IN_HONOURS)
         )
-        for _ in range(_ROUNDS_OF_BALANCING):
+        for _ in range(ROUNDS_OF_BALANCING):
             totals = [0.0] * self.seats
             rest = self.unseen
             while rest:
@@ -193,33 +257,3 @@ class Memory:
                 if totals[seat]:
                     weight[seat] *= self._left[seat] / totals[seat]
         return chances
-
-    def _ruled_out(self, led: int, winning: int, card: int, takes: bool, partner_is_master: bool) -> int:
-        """Return the cards that a follower shows not to hold by playing a card (table B23)."""
-        options = self._options
-        follows = card >> 4 == led
-        out = 0 if follows else SUIT_MASKS[led]
-        if not partner_is_master and not takes:
-            if follows:
-                out |= above(winning) if winning >> 4 == led else 0
-            else:
-                out |= self._ruled_out_by_discard(winning, card)
-        if options.play is Play.LLIURE or (takes and not partner_is_master):
-            return out
-        may_be_a_gift = partner_is_master or (options.play is Play.INTERMEDIA and options.partners)
-        if not (may_be_a_gift and POINT_CARDS[self.high] >> card & 1):
-            out |= below(card)
-        return out
-
-    def _ruled_out_by_discard(self, winning: int, card: int) -> int:
-        """Return the cards, other than of the suit led, that a card rules out which neither follows nor wins."""
-        trump, out = self.trump, 0
-        undertrump_forced = self._options.undertrump is Undertrump.FORCED
-        if trump >= 0:
-            out |= above(winning) if winning >> 4 == trump else SUIT_MASKS[trump]
-            if undertrump_forced and card >> 4 != trump:
-                out |= SUIT_MASKS[trump]
-        if self._options.mode.is_individual and not (undertrump_forced and card >> 4 == trump):
-            for suit in range(card >> 4):
-                out |= SUIT_MASKS[suit]
-        return out

@@ -10,7 +10,8 @@ from engine.botifarra.players.careful.memory import Memory, above
 from engine.cards.spanish import SUIT_MASKS
 from engine.game import Seat
 
-_NEGLIGIBLE: Final = 0.004
+NEGLIGIBLE: Final = 0.004
+"""A probability that is not looked into."""
 
 
 def chance_to_win(memory: Memory, led: int, winning: int, master: Seat, to_play: Sequence[Seat]) -> float:
@@ -30,20 +31,20 @@ def chance_to_win(memory: Memory, led: int, winning: int, master: Seat, to_play:
             return stays
         top = higher.bit_length() - 1
         takes_over = memory.holds(seat, 1 << top)
-        if takes_over < _NEGLIGIBLE:
+        if takes_over < NEGLIGIBLE:
             return stays
         taken_over = chance_to_win(memory, led, top, seat, rest)
         return takes_over * taken_over + (1 - takes_over) * stays
     beating, trumping = chances_to_take(memory, seat, led, winning)
     outcome = 0.0
-    if beating + trumping < 1 - _NEGLIGIBLE:
+    if beating + trumping < 1 - NEGLIGIBLE:
         outcome += (1 - beating - trumping) * chance_to_win(memory, led, winning, master, rest)
-    if beating > _NEGLIGIBLE:
-        card = _middle(above(winning) & memory.possible[seat])
+    if beating > NEGLIGIBLE:
+        card = middle(above(winning) & memory.possible[seat])
         outcome += beating * chance_to_win(memory, led, card, seat, rest)
-    if trumping > _NEGLIGIBLE:
+    if trumping > NEGLIGIBLE:
         higher = above(winning) if winning >> 4 == memory.trump else SUIT_MASKS[memory.trump]
-        card = _middle(higher & memory.possible[seat])
+        card = middle(higher & memory.possible[seat])
         outcome += trumping * chance_to_win(memory, led, card, seat, rest)
     return outcome
 
@@ -57,7 +58,7 @@ def chances_to_take(memory: Memory, seat: Seat, led: int, winning: int) -> tuple
     return beating, memory.lacks(seat, SUIT_MASKS[led]) * memory.holds(seat, trumps)
 
 
-def _middle(cards: int) -> int:
+def middle(cards: int) -> int:
     """Return the card in the middle of a set that is not empty."""
     for _ in range(cards.bit_count() // 2):
         cards &= cards - 1

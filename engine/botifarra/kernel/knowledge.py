@@ -1,0 +1,221 @@
+"""What the seat to play knows: the unseen cards, who can hold them, and how likely (``careful.memory``).
+
+Cards that the same seats can hold are equally likely to lie with each of them, but for those that the namer is taken
+to hold. So chances are kept for groups of cards, of which there are at most fourteen and mostly two or three.
+"""
+
+from __future__ import annotations
+
+from engine.botifarra.kernel.arrays import (
+    CAN_HOLD,
+    DONE,
+    GROUP,
+    GROUPS,
+    HAND,
+    IS_BALANCED,
+    LACKS,
+    ME,
+    PLACE,
+    PLAYED,
+    POSSIBLE,
+    SUIT,
+    THREATS,
+    TOTAL,
+    TURN,
+    UNSEEN,
+    WEIGHT,
+    Floats,
+    Ints,
+)
+from engine.botifarra.kernel.course import next_seat, together
+from engine.botifarra.kernel.rules import MOST_SEATS, POINTS, TRICKS, Rules
+from engine.botifarra.play import NO_TRUMP
+from engine.botifarra.players.careful.memory import (
+    HONOURS,
+    NAMER_IN_HONOURS,
+    NAMER_IN_TRUMPS,
+    ROUNDS_OF_BALANCING,
+    above,
+    below,
+)
+from engine.botifarra.players.careful.trick import NEGLIGIBLE, middle
+from engine.cards import LANE
+from engine.cards.spanish import SUIT_MASKS
+from engine.compiled import compiled
+
+
+@compiled
+def look(rules: Rules, ints: Ints, hand: int) -> None:
+    """Let the seat to play, with this hand, look at the position before it chooses."""
+    me = ints[TURN]
+    unseen = rules.pack & ~ints[PLAYED] & ~hand
+    held = 0
+    for seat in range(rules.seats):
+        if seat != me:
+            ints[CAN_HOLD + seat] = ints[POSSIBLE + seat] & unseen
+            held |= ints[CAN_HOLD + seat]
+    threats = 0
+    for seat in range(rules.seats):
+        if seat != me:
+            if unseen & ~held:  # somebody has revoked (B34)
+                ints[CAN_HOLD + seat] = unseen
+            if not together(rules, me, seat):
+                threats |= ints[CAN_HOLD + seat]
+    ints[ME] = me
+    ints[HAND] = hand
+    ints[UNSEEN] = unseen
+    ints[THREATS] = threats
+    ints[IS_BALANCED] = 0
+
+
+@compiled
+def group(rules: Rules, ints: Ints) -> None:
+    """Find the groups of unseen cards."""
+    first = next_seat(rules, ints[ME])
+    second = next_seat(rules, first)
+    third = next_seat(rules, second)
+    of_namer = 0
+    if rules.namer != ints[ME]:
+        of_namer = SUIT_MASKS[rules.trump] if rules.trump != NO_TRUMP else HONOURS
+        of_namer &= ints[CAN_HOLD + rules.namer]
+    one, two = ints[CAN_HOLD + first], ints[CAN_HOLD + second]
+    three = ints[CAN_HOLD + third] if third != ints[ME] else 0
+    groups = 0
+    for holders in range(1, 8):
+        cards = one if holders & 1 else ints[UNSEEN] & ~one
+        cards &= two if holders & 2 else ~two
+        cards &= three if holders & 4 else ~three
+        if cards & of_namer:
+            ints[GROUP + groups] = cards & of_namer
+            groups += 1
+        if cards & ~of_namer:
+            ints[GROUP + groups] = cards & ~of_namer
+            groups += 1
+    ints[GROUPS] = groups
+
+
+@compiled
+def balance(rules: Rules, ints: Ints, floats: Floats) -> None:
+    """Find the chances of each seat to hold a card of each group.
+
+    Every unseen card lies with one of the seats that can hold it, and every seat holds as many cards as it has
+    left; the chances are scaled to the one and the other in turns.
+    """
+    group(rules, ints)
+    for turn in range(ROUNDS_OF_BALANCING):
+        seat, waiting = ints[ME], rules.seats - 1 - ints[PLACE]
+        for step in range(1, rules.seats):
+            seat = next_seat(rules, seat)
+            left = TRICKS - ints[DONE] - (1 if step > waiting else 0)
+            if turn == 0:
+                floats[WEIGHT + seat] = left
+            elif floats[TOTAL + seat]:
+                floats[WEIGHT + seat] *= left / floats[TOTAL + seat]
+            floats[TOTAL + seat] = 0.0
+        for number in range(ints[GROUPS]):
+            share(rules, ints, floats, number)
+    ints[IS_BALANCED] = 1
+
+
+@compiled
+def share(rules: Rules, ints: Ints, floats: Floats, number: int) -> None:
+    """Share a group out among the seats that can hold its cards, by their weights."""
+    cards = ints[GROUP + number]
+    of_namer, likelier = HONOURS, NAMER_IN_HONOURS
+    if rules.trump != NO_TRUMP:
+        of_namer, likelier = SUIT_MASKS[rules.trump], NAMER_IN_TRUMPS
+    among = 0.0
+    for seat in range(rules.seats):
+        weight = 0.0
+        if seat != ints[ME] and ints[CAN_HOLD + seat] & cards:
+            weight = floats[WEIGHT + seat]
+            if seat == rules.namer and cards & of_namer:
+                weight *= likelier
+            among += weight
+        floats[LACKS + MOST_SEATS * number + seat] = weight
+    size = cards.bit_count()
+    for seat in range(rules.seats):
+        cell = LACKS + MOST_SEATS * number + seat
+        chance = floats[cell] / among if among else 0.0
+        floats[TOTAL + seat] += size * chance
+        floats[cell] = 1.0 - chance
+
+
+@compiled
+def lacks(rules: Rules, ints: Ints, floats: Floats, seat: int, cards: int) -> float:
+    """Return the probability that another seat holds none of these cards."""
+    candidates = cards & ints[CAN_HOLD + seat]
+    if not candidates:
+        return 1.0
+    if not ints[IS_BALANCED]:
+        balance(rules, ints, floats)
+    known = 1.0
+    for number in range(ints[GROUPS]):
+        count = (candidates & ints[GROUP + number]).bit_count()
+        lacking = floats[LACKS + MOST_SEATS * number + seat]
+        for _ in range(count):
+            known *= lacking
+    return known
+
+
+@compiled
+def duty(rules: Rules, ints: Ints, floats: Floats, seat: int, suit: int) -> float:
+    """Return the points that a seat cannot help playing when a suit is led: those of its lowest card."""
+    points = POINTS[rules.three_high]
+    least = 0
+    while points[least] == 0:
+        least += 1
+    held = ints[CAN_HOLD + seat]
+    expected = 0.0
+    chance = lacks(rules, ints, floats, seat, below(LANE * suit + least))
+    for strength in range(least, 12):
+        bit = 1 << LANE * suit + strength
+        if bit & held:
+            holds = 1.0 - lacks(rules, ints, floats, seat, bit)
+            expected += chance * holds * points[strength]
+            chance *= 1 - holds
+    return expected
+
+
+@compiled
+def chance_to_win(
+    rules: Rules, ints: Ints, floats: Floats, winning: int, master: int, seat: int, waiting: int
+) -> float:
+    """Return the probability that the side of the seat that looks wins the trick (``careful.trick``).
+
+    ``winning`` is the card that is winning so far, ``master`` who played it, ``seat`` who plays next, and
+    ``waiting`` how many are still to play. The suit led stands in the position.
+    """
+    if waiting == 0:
+        return 1.0 if together(rules, master, ints[ME]) else 0.0
+    led = ints[SUIT]
+    after, rest = next_seat(rules, seat), waiting - 1
+    if together(rules, master, seat):
+        stays = chance_to_win(rules, ints, floats, winning, master, after, rest)
+        higher = above(winning) & ints[UNSEEN] if winning >> 4 == led else 0
+        if rest == 0 or higher == 0:
+            return stays
+        top = higher.bit_length() - 1
+        takes_over = 1.0 - lacks(rules, ints, floats, seat, 1 << top)
+        if takes_over < NEGLIGIBLE:
+            return stays
+        taken_over = chance_to_win(rules, ints, floats, top, seat, after, rest)
+        return takes_over * taken_over + (1 - takes_over) * stays
+    higher = above(winning) & ints[CAN_HOLD + seat] if winning >> 4 == led else 0
+    beating, trumping, trumps = 1.0 - lacks(rules, ints, floats, seat, higher), 0.0, 0
+    if rules.trump not in (NO_TRUMP, led):
+        trumps = above(winning) if winning >> 4 == rules.trump else SUIT_MASKS[rules.trump]
+        trumps &= ints[CAN_HOLD + seat]
+        void = lacks(rules, ints, floats, seat, SUIT_MASKS[led])
+        trumping = void * (1.0 - lacks(rules, ints, floats, seat, trumps))
+    outcome = 0.0
+    if beating + trumping < 1 - NEGLIGIBLE:
+        chance = chance_to_win(rules, ints, floats, winning, master, after, rest)
+        outcome += (1 - beating - trumping) * chance
+    if beating > NEGLIGIBLE:
+        chance = chance_to_win(rules, ints, floats, middle(higher), seat, after, rest)
+        outcome += beating * chance
+    if trumping > NEGLIGIBLE:
+        chance = chance_to_win(rules, ints, floats, middle(trumps), seat, after, rest)
+        outcome += trumping * chance
+    return outcome
