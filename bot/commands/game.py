@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import app_commands
@@ -25,6 +25,7 @@ from bot.ui.discord.responses import deferring_if_slow, send_ephemeral, send_eph
 from bot.ui.discord.users import actor_of, person_of
 from bot.ui.face import Face
 from bot.ui.rules.clock_text import chosen_clock
+from bot.ui.rules.level_text import LEVELS, levels_of
 from bot.ui.rules.text import PACES
 from bot.ui.tables import controls
 from bot.ui.tables.execution import execute
@@ -40,6 +41,10 @@ if TYPE_CHECKING:
     Interaction = discord.Interaction[Bot]
 else:
     Interaction = discord.Interaction
+
+
+COMPUTERS: Final = "computers"
+"""The option for the level of the computers, which games without a choice do not have."""
 
 
 class GameCommands(app_commands.Group):
@@ -219,10 +224,13 @@ def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
     """Return the command that opens a table. The game says which of its options it takes, and their names there."""
     specs = {spec.name: spec for spec in face.game.option_specs}
     taken = {called: specs[name] for name, called in face.command_options.items()}
+    levels = [Choice(name=described(LEVELS[level]), value=level) for level in levels_of(face.game)]
+    with_levels = {COMPUTERS: levels} if levels else {}
 
     async def new(
         interaction: Interaction,
         preset: str = next(iter(face.game.presets)),
+        computers: str | None = None,
         language: str | None = None,
         time: str | None = None,
         pace: str | None = None,
@@ -241,14 +249,16 @@ def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
             pace=Pace(pace) if pace else Pace.NORMAL,
             offers_catalan=language is None and await languages.offers_table(interaction, "a new table"),
             clock=LIVE if time is None else chosen_clock(tr, time),
+            computers=computers or face.game.default_player,
         )
         await open_table(interaction, face.game, rules, in_thread=thread)
 
-    new.__signature__ = _signature(new, taken)  # type: ignore[attr-defined]
+    new.__signature__ = _signature(new, taken, has_levels=bool(levels))  # type: ignore[attr-defined]
     titles = {called: face.option_texts[spec.name].title for called, spec in taken.items()}
     describe = app_commands.describe(
         preset=described(N_("House rules by name; under “Rules” every single one can be changed")),
         **{called: described(title, face.game.name) for called, title in titles.items()},
+        **dict.fromkeys(with_levels, described(N_("How well the computers play"))),
         language=described(N_("The language of the table")),
         time=described(
             N_("Time for each decision of a person: choose one, or write your own, such as 5 min")
@@ -265,6 +275,7 @@ def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
             for called, spec in taken.items()
             if spec.numbers is None
         },
+        **with_levels,
         language=[Choice(name=language.name_of_itself, value=language.value) for language in Language],
         pace=[Choice(name=described(message), value=pace.value) for message, pace in PACES],
     )
@@ -274,11 +285,12 @@ def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
     )
 
 
-def _signature(new: Any, taken: dict[str, OptionSpec[Any]]) -> inspect.Signature:  # noqa: ANN401
+def _signature(new: Any, taken: dict[str, OptionSpec[Any]], *, has_levels: bool) -> inspect.Signature:  # noqa: ANN401
     """Return the signature from which discord.py reads the parameters: the game's follow the preset."""
-    own = inspect.signature(new, eval_str=True)
-    common = [each for each in own.parameters.values() if each.kind is not inspect.Parameter.VAR_KEYWORD]
-    return own.replace(parameters=[*common[:2], *_parameters(taken), *common[2:]])
+    parameters = inspect.signature(new, eval_str=True).parameters
+    common = [each for each in parameters.values() if each.kind is not inspect.Parameter.VAR_KEYWORD]
+    rest = [each for each in common[2:] if has_levels or each.name != COMPUTERS]
+    return inspect.Signature([*common[:2], *_parameters(taken), *rest])
 
 
 def _parameters(taken: dict[str, OptionSpec[Any]]) -> Iterator[inspect.Parameter]:

@@ -18,6 +18,7 @@ OPTION: Final = "option"
 """The context of the names of options in the catalogues."""
 OPTIONS: Final = (
     NC_("option", "preset"),
+    NC_("option", "computers"),
     NC_("option", "language"),
     NC_("option", "time"),
     NC_("option", "pace"),

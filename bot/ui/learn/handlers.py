@@ -87,11 +87,12 @@ class LearnHandlers:
         return Course(face, face.lesson, person_of(interaction), preferences)
 
     async def _open_table(self, interaction: Interaction, game: str) -> None:
-        """Open a table by the rules that the game's command takes without any options."""
+        """Open a table by the rules that the game's command takes without any options, with easy computers."""
         face = FACES[game]
         preset, options = next(iter(face.game.presets.items()))
         language = await self._languages.of_table(interaction)
-        await open_table(interaction, face.game, Rules(options.to_json(), preset, language))
+        rules = Rules(options.to_json(), preset, language, computers=face.game.quick_player)
+        await open_table(interaction, face.game, rules)
 
     def _read_on(self, tr: Translator, game: str) -> str:
         return tr.gettext(

@@ -107,7 +107,8 @@ class PresetHandlers:
             preset = await self._presets.get(server_of(interaction), preset_id.preset)
             name, options = preset.name, preset.read()
         language = await self._languages.of_table(interaction)
-        await open_table(interaction, game, Rules(options.to_json(), name, language))
+        rules = Rules(options.to_json(), name, language, computers=game.default_player)
+        await open_table(interaction, game, rules)
 
     # -- editing
 

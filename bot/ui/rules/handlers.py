@@ -21,6 +21,7 @@ from bot.ui.discord.responses import Interaction, respond, update
 from bot.ui.discord.users import actor_of
 from bot.ui.face import face_of
 from bot.ui.rules.clock_text import OWN, chosen_clock, clock_form
+from bot.ui.rules.level_text import levels_of
 from bot.ui.rules.messages import rules_message, rules_panel_message
 from bot.ui.rules.panel import first_numeric, number_form, number_of, page_with, with_option
 from bot.ui.rules.text import NO_REDEALS, REDEALS
@@ -47,6 +48,7 @@ class RulesHandlers:
             Action.CHOOSE_PRESET: self._choose,
             Action.CHOOSE_RULE: self._choose,
             Action.CHOOSE_PACE: self._choose,
+            Action.CHOOSE_LEVEL: self._choose,
             Action.CHOOSE_REDEALS: self._choose,
             Action.CHOOSE_LANGUAGE: self._choose,
             Action.CHOOSE_CLOCK: self._choose_clock,
@@ -192,6 +194,8 @@ def with_choice(
             return with_rule(game, rules, custom_id.argument, value)
         case Action.CHOOSE_PACE if value in set(Pace):
             return dataclasses.replace(rules, pace=Pace(value))
+        case Action.CHOOSE_LEVEL if value in levels_of(game):
+            return dataclasses.replace(rules, computers=value)
         case Action.CHOOSE_REDEALS if value in {choice for _, choice in REDEALS}:
             return dataclasses.replace(rules, redeals=value != NO_REDEALS)
         case Action.CHOOSE_LANGUAGE if value in set(Language):

@@ -14,8 +14,9 @@ from bot.tables.table import Table
 from bot.ui.discord.messages import OutgoingMessage, Part, noted, question, rows, text
 from bot.ui.face import Face, OptionPage
 from bot.ui.learn.entry import lesson_buttons
-from bot.ui.rules import panel
-from bot.ui.rules.clock_text import TITLE, clock_choices, clock_name
+from bot.ui.rules import clock_text, level_text, panel
+from bot.ui.rules.clock_text import clock_choices, clock_name
+from bot.ui.rules.level_text import level_choices, level_line
 from bot.ui.rules.text import PACES, REDEALS, rules_in_words
 from bot.ui.tables.custom_id import Action, CustomId
 
@@ -26,9 +27,10 @@ def rules_message(face: Face, table: Table, note: str = "") -> OutgoingMessage:
     The note comes last, because a phone shows the end of a long message.
     """
     content = rules_in_words(face, table.options, table.rules.preset, _due_dealer(face, table))
+    level = level_line(face.tr, table)
     return OutgoingMessage(
         (
-            text(content),
+            text(f"{content}\n-# {level}" if level else content),
             *noted(note),
             *rows([*_save_buttons(face, table), *lesson_buttons(face.tr, table.game.name)]),
         )
@@ -86,7 +88,7 @@ def _asked_on(face: Face, table: Table, page: OptionPage) -> OptionPage:
 
 
 def _table_rows(face: Face, table: Table, presets: Sequence[Preset]) -> list[Part]:
-    """Return the questions of preset, clock, speed of the computers and language."""
+    """Return the questions of preset, clock, level and speed of the computers, and language."""
     gettext, rules = face.tr.gettext, table.rules
     named = None if rules.preset is None else face.preset_name(rules.preset)
     paces = [(gettext(message), pace) for message, pace in PACES]
@@ -100,10 +102,11 @@ def _table_rows(face: Face, table: Table, presets: Sequence[Preset]) -> list[Par
         ),
         *question(
             _id(table, Action.CHOOSE_CLOCK),
-            gettext(TITLE),
+            gettext(clock_text.TITLE),
             clock_choices(face.tr),
             clock_name(face.tr, rules.clock),
         ),
+        *_level_rows(face, table),
         *question(
             _id(table, Action.CHOOSE_PACE),
             gettext("Speed of the computers"),
@@ -117,6 +120,15 @@ def _table_rows(face: Face, table: Table, presets: Sequence[Preset]) -> list[Par
             rules.language.name_of_itself,
         ),
     ]
+
+
+def _level_rows(face: Face, table: Table) -> list[Part]:
+    """Return the question of the level of the computers, where the game has several."""
+    choices = level_choices(face.tr, table.game)
+    if not choices:
+        return []
+    now = next((label for label, level in choices if level == table.stand_in), None)
+    return question(_id(table, Action.CHOOSE_LEVEL), face.tr.gettext(level_text.TITLE), choices, now)
 
 
 def _save_buttons(face: Face, table: Table) -> list[ui.Button[Any]]:

@@ -81,6 +81,7 @@ class Action(enum.StrEnum):
     FREE_SEAT = "free"
     ANSWER_PETITION = "vote"
     STAY = "stay"
+    CHOOSE_LEVEL = "level"
 
 
 CONFIRMING: Final = frozenset(

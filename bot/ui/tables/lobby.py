@@ -9,7 +9,8 @@ from bot.i18n import N_, Translator
 from bot.render.kit.scene import positions
 from bot.render.layouts.lobby import LobbyScene
 from bot.tables.table import Stage, Table
-from bot.ui.face import Avatars, Face, Shown
+from bot.ui.face import DOT, Avatars, Face, Shown
+from bot.ui.rules.level_text import level_line
 from bot.ui.tables.people.texts import in_charge_text
 from bot.ui.tables.seat_scenes import seats_around
 from bot.ui.text.facts import DESCRIPTION, MESSAGE, Fact
@@ -27,7 +28,8 @@ def _facts(face: Face, table: Table) -> Iterator[Fact]:
     names_at, title = TableNames(face.tr, table), face.rules_title(table.options)
     waiting = waiting_text(face.tr, table, names_at.called(table.in_charge.name))
     yield Fact(lambda: f"### {in_message(title)}", MESSAGE)
-    yield Fact(lambda: f"-# {face.note_on_rules(table)}", MESSAGE)
+    level = level_line(face.tr, table)
+    yield Fact(lambda: f"-# {DOT.join(filter(None, (face.note_on_rules(table), level)))}", MESSAGE)
     yield Fact(lambda: f"{title}.", DESCRIPTION)
     yield Fact(lambda: f"{waiting}.", DESCRIPTION)
     if table.sides_are_pairs:
@@ -38,6 +40,7 @@ def _facts(face: Face, table: Table) -> Iterator[Fact]:
     yield Fact(lambda: waiting, MESSAGE)
     yield Fact(lambda: in_charge_text(face.tr, table))
     yield Fact(lambda: [f"{line}." for line in _short_rules(face, table)], DESCRIPTION)
+    yield Fact(lambda: f"{level}." if level else "", DESCRIPTION)
 
 
 def pairs_text(names_at: TableNames, message: str) -> Iterator[str]:

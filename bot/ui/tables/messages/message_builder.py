@@ -19,6 +19,7 @@ from bot.ui.discord.emojis import NO_EMOJIS, Emojis, is_unknown_emoji
 from bot.ui.discord.messages import OutgoingMessage, Part, Picture, Row, noted, text
 from bot.ui.face import Avatars, Shown, face_of, table_face
 from bot.ui.people.offer import hand_of, offer_row
+from bot.ui.rules.level_text import level_line
 from bot.ui.tables import controls
 from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.lobby import lobby
@@ -208,14 +209,13 @@ class MessageBuilder:
     async def _over(self, table: Table, language: Language) -> OutgoingMessage:
         face = table_face(table, language)
         messages = [await self._message(shown, table) for shown in face.over()]
-        reason = face.face.why_unranked(table.options)
-        note = (text(f"-# {reason}"),) if reason else ()
+        notes = filter(None, (level_line(face.tr, table), face.face.why_unranked(table.options)))
         ending = noted(ending_text(face.tr, table))
         return OutgoingMessage(
             (
                 *ending,
                 *(part for message in messages for part in message.parts),
-                *note,
+                *(text(f"-# {note}") for note in notes),
                 *controls.over_rows(face),
             ),
             tuple(picture for message in messages for picture in message.attachments),
