@@ -1,0 +1,118 @@
+"""The level of the computers: chosen at a new table, changed in its lobby, said there and with the result."""
+
+import pytest
+
+from bot.ui.tables.custom_id import Action
+from engine.botifarra.players import PLAYERS
+from engine.botifarra.players.careful import CarefulPlayer
+from engine.game import CAREFUL, EXPERT, STRONG
+from tests.bot.behaviour.table import alone, play_with_computers
+from tests.bot.behaviour.toys import enter
+from tests.toy.turning_face import TurningFace
+
+WORDS = {CAREFUL: "Computers: easy", STRONG: "Computers: strong", EXPERT: "Computers: expert"}
+
+
+class Strong(CarefulPlayer):
+    """Stands for a level above ``careful``, and needs no time."""
+
+
+@pytest.fixture(autouse=True)
+def _levels(monkeypatch):
+    monkeypatch.setitem(PLAYERS, STRONG, Strong)
+    monkeypatch.setitem(PLAYERS, EXPERT, Strong)
+    monkeypatch.setattr("engine.botifarra.game.Botifarra.compiled_players", ())
+
+
+@pytest.fixture
+def _toy(monkeypatch):
+    yield from enter(monkeypatch, TurningFace)
+
+
+def seats(world):
+    (table,) = world.bot.tables
+    return [seat.computer for seat in table.seats]
+
+
+@pytest.mark.parametrize("level", WORDS)
+async def test_a_table_is_opened_with_the_level_that_was_asked_for(world, level):
+    anna = world.person("Anna")
+    await anna.command("botifarra new", computers=level)
+    assert WORDS[level] in anna.table().text
+    assert WORDS[level] in anna.table().alts[0]
+    await anna.click(Action.FILL)
+    assert seats(world) == [None, level, level, level]
+
+
+async def test_where_nobody_says_anything_computers_are_strong(world):
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    assert "Computers: strong" in anna.table().text
+
+
+async def test_the_level_is_changed_in_the_lobby_for_computers_who_sit_there_too(world):
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    await anna.click(Action.FILL)
+    await anna.click(Action.RULES)
+    await anna.choose(Action.CHOOSE_LEVEL, EXPERT)
+    assert "Computers: expert" in anna.table().text
+    assert seats(world) == [None, EXPERT, EXPERT, EXPERT]
+
+
+@pytest.mark.parametrize("level", ["random", "clairvoyant"])
+async def test_a_level_that_is_not_for_people_changes_nothing(world, level):
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    await anna.click(Action.RULES)
+    panel = next(message for message in anna.sees() if message.custom_id(Action.CHOOSE_LEVEL))
+    answer = await anna.choose_forged(panel, panel.custom_id(Action.CHOOSE_LEVEL), level)
+    assert answer.is_private
+    assert "Computers: strong" in anna.table().text
+
+
+async def test_a_table_of_people_alone_says_nothing_of_computers(world):
+    people = [world.person(name) for name in ("Anna", "Bernat", "Carla", "Dídac")]
+    await people[0].command("botifarra new")
+    for seat, person in enumerate(people[1:], start=1):
+        await person.click(Action.SIT, str(seat))
+    assert "Computers" not in people[0].table().text
+
+
+async def test_the_level_is_said_with_the_result_and_with_the_rules(world):
+    anna = await alone(world, computers=CAREFUL, hands=1, target="none")
+    assert "Computers: easy" in (await anna.command("botifarra rules")).text
+    await play_with_computers(anna)
+    assert "Computers: easy" in anna.table().text
+
+
+async def test_a_restart_keeps_the_level(world):
+    anna = await alone(world, computers=EXPERT)
+    await world.restart()
+    assert seats(world) == [None, EXPERT, EXPERT, EXPERT]
+    await anna.command("botifarra leave")
+    assert seats(world) == [EXPERT] * 4
+
+
+async def test_levels_are_offered_from_the_weakest_in_the_language_of_the_client(world):
+    levels = _options(world, "botifarra")["computers"]
+    assert [choice["value"] for choice in levels["choices"]] == list(WORDS)
+    assert levels["choices"][1]["name"] == "Forts: dedueixen què tens"
+    assert levels["choices"][1]["name_localizations"]["es-ES"] == "Fuertes: deducen tus cartas"
+    assert levels["name_localizations"]["fr"] == "ordinateurs"
+
+
+@pytest.mark.usefixtures("_toy")
+async def test_a_game_with_one_kind_of_computers_offers_no_levels(world):
+    anna = world.person("Anna")
+    assert "computers" not in _options(world, "turning")
+    await anna.command("turning new")
+    await anna.click(Action.RULES)
+    assert not any(message.custom_id(Action.CHOOSE_LEVEL) for message in anna.sees())
+    assert "Computers:" not in anna.table().text
+
+
+def _options(world, game):
+    announced = world.env.backend.find_command(game, None)
+    (new,) = [command for command in announced["options"] if command["name"] == "new"]
+    return {option["name"]: option for option in new["options"]}
