@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks import barbu_players, clicks, played, players, render
+from benchmarks import barbu_players, clicks, played, render, strength
 
 
 def main() -> None:
@@ -13,7 +13,7 @@ def main() -> None:
     print("\n# Clicks", flush=True)
     clicks.main(["--tables", "1", "16", "--idle", "0"])
     print("\n# Computer players", flush=True)
-    players.main(["--hands", "200", "careful", "random"])
+    strength.main(["--deals", "200", "careful", "random"])
     barbu_players.main(["--games", "100"])
 
 

@@ -16,23 +16,17 @@ And for each contract what A and the mean of the others score, in deals where A 
 from __future__ import annotations
 
 import argparse
-import importlib
-import io
 import math
 import random
-import subprocess
-import sys
-import tarfile
-import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 from statistics import fmean, stdev
 
+from benchmarks.earlier import earlier
 from engine.barbu import BARBU, BarbuOptions, BarbuState, BarbuView
 from engine.barbu.players import PLAYERS
 from engine.game import Player
@@ -60,19 +54,7 @@ def factory(name: str) -> Callable[[random.Random], Player[BarbuView]]:
     _, at, commit = name.partition("@")
     if not at:
         return PLAYERS[name]
-    root, module = Path(tempfile.mkdtemp()), f"careful_of_{commit}"
-    archive = subprocess.run(
-        ["git", "archive", commit, _PACKAGE.replace(".", "/")], check=True, capture_output=True
-    ).stdout
-    with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
-        for member in tar.getmembers():
-            source = tar.extractfile(member)
-            if source is not None:
-                path = root / module / Path(member.name).name
-                path.parent.mkdir(exist_ok=True)
-                path.write_text(source.read().decode().replace(_PACKAGE, module))
-    sys.path.insert(0, str(root))
-    player: Callable[[random.Random], Player[BarbuView]] = importlib.import_module(module).CarefulPlayer
+    player: Callable[[random.Random], Player[BarbuView]] = earlier(_PACKAGE, commit).CarefulPlayer
     return player
 
 

@@ -39,7 +39,7 @@ from engine.botifarra.status import outcomes_of, progress_of, standing_of, statu
 from engine.botifarra.view import BotifarraView, view_of
 from engine.cards.spanish import SpanishCardSet
 from engine.errors import WrongPhase
-from engine.game import Game, Move, Outcome, Seat, Status, Step, Unranked
+from engine.game import EXPERT, STRONG, Game, Move, Outcome, Seat, Status, Step, Unranked
 from engine.rest import Rest
 
 
@@ -49,6 +49,7 @@ class Botifarra(Game[BotifarraOptions, BotifarraState, BotifarraView]):
     name = "botifarra"
     presets = PRESETS
     players = PLAYERS
+    compiled_players = (STRONG, EXPERT)
     option_specs = OPTION_SPECS
     sentences = SENTENCES
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from engine.botifarra.players.careful import CarefulPlayer
+from engine.botifarra.players.strong import expert, strong
 from engine.botifarra.view import BotifarraView
 from engine.game import Player
 from engine.players import RandomPlayer
@@ -20,5 +21,7 @@ from engine.players import RandomPlayer
 PLAYERS: Final[Mapping[str, Callable[[random.Random], Player[BotifarraView]]]] = {
     "random": RandomPlayer,
     "careful": CarefulPlayer,
+    "strong": strong,
+    "expert": expert,
 }
 """Factories of the computer players by name, from the weakest to the strongest."""

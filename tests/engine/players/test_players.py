@@ -17,11 +17,17 @@ from engine.botifarra import (
     ShuffleAndDeal,
 )
 from engine.botifarra.options import FirstDealer, Play, RevokeRule
-from engine.botifarra.players import PLAYERS
+from engine.botifarra.players import PLAYERS as ALL_PLAYERS
+from engine.botifarra.players.strong import LEVELS, StrongPlayer
 from engine.cards.spanish import SpanishCard
 from engine.game import Player
 from tests.engine.strategies import house_rules
 
+# What holds for a search holds for one of few worlds.
+PLAYERS = ALL_PLAYERS | {
+    name: lambda chance, settings=settings: StrongPlayer(chance, replace(settings, worlds=8, candidates=2))
+    for name, settings in LEVELS.items()
+}
 NAMES = sorted(PLAYERS)
 
 

@@ -1,0 +1,52 @@
+"""``strong`` and ``expert``: players who play each card on in the hands that the others may hold.
+
+Before the play, and between two players, they think as ``careful`` does. Without numba they do so throughout, since
+plain Python would take seconds for a card. Nothing here needs numpy to be imported.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from engine.botifarra.moves import BotifarraMove, Claim
+from engine.botifarra.players.careful import CarefulPlayer
+from engine.botifarra.players.strong.settings import Settings
+from engine.botifarra.state import Phase
+from engine.botifarra.view import BotifarraView
+from engine.compiled import IS_AVAILABLE
+from engine.players import open_moves
+
+if TYPE_CHECKING:
+    from engine.botifarra.players.strong.search import Search
+
+
+class StrongPlayer:
+    """Chooses the card that brings most on average in hands that fit what was said and played."""
+
+    def __init__(self, chance: random.Random, settings: Settings) -> None:
+        self._chance = chance
+        self._settings = settings
+        self._careful = CarefulPlayer(chance)
+        self._search: Search | None = None
+
+    def choose(self, view: BotifarraView) -> BotifarraMove:
+        """Return the move that promises most; raises :class:`ValueError` when there is none."""
+        moves = open_moves(view.seat, view.moves)
+        if len(moves) == 1:
+            return moves[0]
+        if not IS_AVAILABLE or view.options.mode.has_piles or view.phase is not Phase.PLAY:
+            return self._careful.choose(view)
+        from engine.botifarra.players.strong.search import Search  # noqa: PLC0415 - it needs numpy
+
+        self._search = Search(view, self._settings, self._chance)
+        return self._search.best() or self._careful.choose(view)
+
+    def interject(self, view: BotifarraView) -> Claim | None:
+        """Return the claim of an opponent's revoke that the cards which were played prove (B34)."""
+        return self._careful.interject(view)
+
+    def stop(self) -> None:
+        """Ask a choice under way in another thread to end within some milliseconds, with the best move so far."""
+        if self._search is not None:
+            self._search.stop()

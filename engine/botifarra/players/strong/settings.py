@@ -1,0 +1,29 @@
+"""How long and how ``strong`` and ``expert`` think."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The measures of a search, found by trying (``docs/players.md``).
+
+    ``worlds`` are played out for a decision, of which as many are drawn as ``candidates`` for each says; ``cards`` is
+    the most that may fall in all these playouts together, which takes worlds away from a decision that would be long.
+    ``calls`` tells whether contro and its answers are decided by sampling.
+    """
+
+    worlds: int
+    candidates: int = 4
+    cards: int = 400_000
+    calls: bool = False
+
+
+LEVELS: Final[Mapping[str, Settings]] = {
+    "strong": Settings(worlds=40),
+    "expert": Settings(worlds=320, calls=True),
+}
+"""The settings of the players by name, the weaker first."""
