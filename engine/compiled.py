@@ -29,13 +29,16 @@ with contextlib.suppress(ImportError):
 IS_AVAILABLE: Final = numba is not None
 """Whether functions are compiled."""
 
+_compilable: Final = set[Callable[..., Any]]()
 FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
 
 
 def compiled(function: FunctionT) -> FunctionT:
     """Return the function compiled without Python's lock; the function itself without numba.
 
-    Floats are added in the order of the source, so that compiled and plain functions give the same results.
+    A function that calls itself must do so with variables of the types it was called with, never with a number
+    written out: numba compiles it twice then, and crashes when it reads the second one from its folder. Floats are
+    added in the order of the source, so that compiled and plain functions give the same results.
     """
     if numba is None:
         return function
@@ -47,7 +50,9 @@ def compilable(*functions: Callable[..., Any]) -> None:
     """Let compiled functions call these plain ones of other modules."""
     if numba is not None:
         for function in functions:
-            extending.register_jitable(function)
+            if function not in _compilable:
+                _compilable.add(function)
+                extending.register_jitable(function)
 
 
 def _digest_of_sources() -> str:

@@ -1,6 +1,6 @@
 """``strong`` and ``expert``: players who play each card on in the hands that the others may hold.
 
-Before the play, and between two players, they think as ``careful`` does. Without numba they do so throughout, since
+Before the play they think as ``careful`` does. Without numba they do so throughout, since
 plain Python would take seconds for a card. Nothing here needs numpy to be imported.
 """
 
@@ -18,6 +18,7 @@ from engine.compiled import IS_AVAILABLE
 from engine.players import open_moves
 
 if TYPE_CHECKING:
+    from engine.botifarra.players.strong.piles import PilesSearch
     from engine.botifarra.players.strong.search import Search
 
 
@@ -28,19 +29,26 @@ class StrongPlayer:
         self._chance = chance
         self._settings = settings
         self._careful = CarefulPlayer(chance)
-        self._search: Search | None = None
+        self._search: Search | PilesSearch | None = None
 
     def choose(self, view: BotifarraView) -> BotifarraMove:
         """Return the move that promises most; raises :class:`ValueError` when there is none."""
         moves = open_moves(view.seat, view.moves)
         if len(moves) == 1:
             return moves[0]
-        if not IS_AVAILABLE or view.options.mode.has_piles or view.phase is not Phase.PLAY:
+        if not IS_AVAILABLE or view.phase is not Phase.PLAY:
             return self._careful.choose(view)
+        self._search = self._search_of(view)
+        return self._search.best() or self._careful.choose(view)
+
+    def _search_of(self, view: BotifarraView) -> Search | PilesSearch:
+        if view.options.mode.has_piles:
+            from engine.botifarra.players.strong.piles import PilesSearch  # noqa: PLC0415 - it needs numpy
+
+            return PilesSearch(view, self._settings, self._chance)
         from engine.botifarra.players.strong.search import Search  # noqa: PLC0415 - it needs numpy
 
-        self._search = Search(view, self._settings, self._chance)
-        return self._search.best() or self._careful.choose(view)
+        return Search(view, self._settings, self._chance)
 
     def interject(self, view: BotifarraView) -> Claim | None:
         """Return the claim of an opponent's revoke that the cards which were played prove (B34)."""

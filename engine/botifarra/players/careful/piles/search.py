@@ -26,7 +26,7 @@ GUARDED: Final = 0.3
 """The value of each point of any other card that has a smaller one of its suit beside it."""
 BARE: Final = -1.2
 """The value of each point of a card without one: it is likely to be lost."""
-_PLAY: Final = {Play.OBLIGADA: play.OBLIGADA, Play.LLIURE: play.LLIURE, Play.INTERMEDIA: play.OBLIGADA}
+PLAY: Final = {Play.OBLIGADA: play.OBLIGADA, Play.LLIURE: play.LLIURE, Play.INTERMEDIA: play.OBLIGADA}
 _FAR: Final = 1000.0
 
 
@@ -45,7 +45,7 @@ class Search:
         self._trump = known.memory.trump
         self._points = known.memory.points
         self._high = known.memory.high
-        self._play = _PLAY[known.options.play]
+        self._play = PLAY[known.options.play]
         self._undertrump_forced = known.options.undertrump is Undertrump.FORCED
 
     def value(self, card: int, tricks: int) -> float:
