@@ -46,6 +46,18 @@ def compiled(function: FunctionT) -> FunctionT:
     return made
 
 
+def lean(function: FunctionT) -> FunctionT:
+    """Return the function as :func:`compiled` does, two to four times as fast, if it makes no array, list or string.
+
+    References to the arrays that it is given are not counted while it runs, which takes longer than what a small
+    function does with them. Numba refuses to compile a function that makes something.
+    """
+    if numba is None:
+        return function
+    made: FunctionT = numba.njit(nogil=True, cache=True, _nrt=False)(function)
+    return made
+
+
 def compilable(*functions: Callable[..., Any]) -> None:
     """Let compiled functions call these plain ones of other modules."""
     if numba is not None:

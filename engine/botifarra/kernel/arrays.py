@@ -56,7 +56,8 @@ ME: Final = 25
 HAND: Final = 26
 UNSEEN: Final = 27
 THREATS: Final = 28
-IS_BALANCED: Final = 29
+SPREAD: Final = 29
+"""The suits and seats whose chances have been spread over the cards, as a set of bits; 0 before any balance."""
 CAN_HOLD: Final = 30
 """The cards that each other seat can hold as the seat to play knows it."""
 GROUPS: Final = 34
@@ -75,7 +76,11 @@ WEIGHT: Final = 120
 """The weight of each seat in the balance of chances."""
 TOTAL: Final = 124
 """The cards that each seat would hold by the chances of the last round of balancing."""
-FLOATS: Final = 128
+LACKS_CARD: Final = 128
+"""The probability that a seat does not hold a card, by suit, seat and strength (sixteen cells each)."""
+LACKS_FROM: Final = 384
+"""The probability that a seat holds no card of a suit of this strength or more."""
+FLOATS: Final = 640
 """The number of numbers."""
 
 

@@ -21,7 +21,7 @@ from engine.botifarra.players.careful import alone, bidding, evaluation
 from engine.botifarra.players.careful.evaluation import Assets
 from engine.botifarra.scoring import HALF, HAND_POINTS
 from engine.botifarra.state import Phase
-from engine.compiled import compilable, compiled
+from engine.compiled import compilable, lean
 from engine.game import Seat
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def _add_naming(
     _add_choice(hands, chosen, in_trumps, in_botifarra, share, may_delegate, speech, found)
 
 
-@compiled
+@lean
 def _add_choice(
     hands: Ints,
     chosen: int,
@@ -136,7 +136,7 @@ def _add_choice(
         found[world] += math.log((1.0 - speech.noise) / total + speech.noise / choices)
 
 
-@compiled
+@lean
 def _written(hand: int, choice: int, in_trumps: Assets, in_botifarra: Assets, share: float) -> float:
     """Return the written points that a contract, or a delegation, promises."""
     if choice == _DELEGATION:
@@ -180,7 +180,7 @@ def _chances_of_call(view: BotifarraView, hands: Ints, seat: Seat, call: Call, s
     return found
 
 
-@compiled
+@lean
 def _fill_chances(
     hands: Ints,
     contract: int,

@@ -20,10 +20,10 @@ from engine.botifarra.kernel.arrays import (
 )
 from engine.botifarra.kernel.rules import POINTS, Rules
 from engine.botifarra.players.careful.memory import ruled_out
-from engine.compiled import compiled
+from engine.compiled import lean
 
 
-@compiled
+@lean
 def together(rules: Rules, one: int, other: int) -> bool:
     """Tell whether two seats are on one side."""
     if rules.partners:
@@ -31,13 +31,13 @@ def together(rules: Rules, one: int, other: int) -> bool:
     return one == other
 
 
-@compiled
+@lean
 def next_seat(rules: Rules, seat: int) -> int:
     """Return the seat that plays after another."""
     return seat + 1 if seat + 1 < rules.seats else 0
 
 
-@compiled
+@lean
 def legal_cards(rules: Rules, ints: Ints, hand: int) -> int:
     """Return the cards of a hand that the seat to play may play (B20 to B27, B42)."""
     place = ints[PLACE]
@@ -61,7 +61,7 @@ def legal_cards(rules: Rules, ints: Ints, hand: int) -> int:
     )
 
 
-@compiled
+@lean
 def lay(rules: Rules, ints: Ints, card: int) -> None:
     """Play a card from the hand of the seat to play, and finish the trick if it was the last one."""
     seat = ints[TURN]
@@ -106,7 +106,7 @@ def lay(rules: Rules, ints: Ints, card: int) -> None:
     ints[TURN] = winner
 
 
-@compiled
+@lean
 def replay(rules: Rules, ints: Ints, cards: Ints) -> None:
     """Play cards in their order."""
     for number in range(len(cards)):

@@ -12,12 +12,14 @@ from engine.botifarra.kernel.arrays import (
     GROUP,
     GROUPS,
     HAND,
-    IS_BALANCED,
     LACKS,
+    LACKS_CARD,
+    LACKS_FROM,
     ME,
     PLACE,
     PLAYED,
     POSSIBLE,
+    SPREAD,
     SUIT,
     THREATS,
     TOTAL,
@@ -36,15 +38,14 @@ from engine.botifarra.players.careful.memory import (
     NAMER_IN_TRUMPS,
     ROUNDS_OF_BALANCING,
     above,
-    below,
 )
 from engine.botifarra.players.careful.trick import NEGLIGIBLE, middle
 from engine.cards import LANE
 from engine.cards.spanish import SUIT_MASKS
-from engine.compiled import compiled
+from engine.compiled import lean
 
 
-@compiled
+@lean
 def look(rules: Rules, ints: Ints, hand: int) -> None:
     """Let the seat to play, with this hand, look at the position before it chooses."""
     me = ints[TURN]
@@ -65,10 +66,10 @@ def look(rules: Rules, ints: Ints, hand: int) -> None:
     ints[HAND] = hand
     ints[UNSEEN] = unseen
     ints[THREATS] = threats
-    ints[IS_BALANCED] = 0
+    ints[SPREAD] = 0
 
 
-@compiled
+@lean
 def group(rules: Rules, ints: Ints) -> None:
     """Find the groups of unseen cards."""
     first = next_seat(rules, ints[ME])
@@ -94,7 +95,7 @@ def group(rules: Rules, ints: Ints) -> None:
     ints[GROUPS] = groups
 
 
-@compiled
+@lean
 def balance(rules: Rules, ints: Ints, floats: Floats) -> None:
     """Find the chances of each seat to hold a card of each group.
 
@@ -114,10 +115,9 @@ def balance(rules: Rules, ints: Ints, floats: Floats) -> None:
             floats[TOTAL + seat] = 0.0
         for number in range(ints[GROUPS]):
             share(rules, ints, floats, number)
-    ints[IS_BALANCED] = 1
 
 
-@compiled
+@lean
 def share(rules: Rules, ints: Ints, floats: Floats, number: int) -> None:
     """Share a group out among the seats that can hold its cards, by their weights."""
     cards = ints[GROUP + number]
@@ -141,43 +141,80 @@ def share(rules: Rules, ints: Ints, floats: Floats, number: int) -> None:
         floats[cell] = 1.0 - chance
 
 
-@compiled
-def lacks(rules: Rules, ints: Ints, floats: Floats, seat: int, cards: int) -> float:
-    """Return the probability that another seat holds none of these cards."""
-    candidates = cards & ints[CAN_HOLD + seat]
-    if not candidates:
-        return 1.0
-    if not ints[IS_BALANCED]:
+@lean
+def spread(rules: Rules, ints: Ints, floats: Floats, seat: int, suit: int) -> int:
+    """Find the chances of another seat in a suit, unless they are known; return the first of their cells."""
+    first = LANE * (MOST_SEATS * suit + seat)
+    known = 1 << MOST_SEATS * suit + seat
+    if ints[SPREAD] & known:
+        return first
+    if not ints[SPREAD]:
         balance(rules, ints, floats)
-    known = 1.0
-    for number in range(ints[GROUPS]):
-        count = (candidates & ints[GROUP + number]).bit_count()
-        lacking = floats[LACKS + MOST_SEATS * number + seat]
-        for _ in range(count):
-            known *= lacking
-    return known
+    ints[SPREAD] |= known
+    held = ints[CAN_HOLD + seat] >> LANE * suit & 0xFFF
+    lacking = 1.0
+    floats[LACKS_FROM + first + 12] = lacking
+    for strength in range(11, -1, -1):
+        chance = 1.0
+        if held >> strength & 1:
+            number, card = 0, LANE * suit + strength
+            while not ints[GROUP + number] >> card & 1:
+                number += 1
+            chance = floats[LACKS + MOST_SEATS * number + seat]
+            lacking *= chance
+        floats[LACKS_CARD + first + strength] = chance
+        floats[LACKS_FROM + first + strength] = lacking
+    return first
 
 
-@compiled
+@lean
+def lacks_suit(rules: Rules, ints: Ints, floats: Floats, seat: int, suit: int) -> float:
+    """Return the probability that another seat holds no card of a suit."""
+    return float(floats[LACKS_FROM + spread(rules, ints, floats, seat, suit)])
+
+
+@lean
+def lacks_above(rules: Rules, ints: Ints, floats: Floats, seat: int, card: int) -> float:
+    """Return the probability that another seat holds no card of the same suit that beats a card."""
+    return float(floats[LACKS_FROM + spread(rules, ints, floats, seat, card >> 4) + (card & 15) + 1])
+
+
+@lean
+def lacks_card(rules: Rules, ints: Ints, floats: Floats, seat: int, card: int) -> float:
+    """Return the probability that another seat does not hold a card."""
+    return float(floats[LACKS_CARD + spread(rules, ints, floats, seat, card >> 4) + (card & 15)])
+
+
+@lean
 def duty(rules: Rules, ints: Ints, floats: Floats, seat: int, suit: int) -> float:
     """Return the points that a seat cannot help playing when a suit is led: those of its lowest card."""
     points = POINTS[rules.three_high]
-    least = 0
-    while points[least] == 0:
-        least += 1
-    held = ints[CAN_HOLD + seat]
-    expected = 0.0
-    chance = lacks(rules, ints, floats, seat, below(LANE * suit + least))
-    for strength in range(least, 12):
-        bit = 1 << LANE * suit + strength
-        if bit & held:
-            holds = 1.0 - lacks(rules, ints, floats, seat, bit)
-            expected += chance * holds * points[strength]
-            chance *= 1 - holds
+    first = LACKS_CARD + spread(rules, ints, floats, seat, suit)
+    expected, chance = 0.0, 1.0
+    for strength in range(12):
+        lacking = floats[first + strength]
+        expected += chance * (1.0 - lacking) * points[strength]
+        chance *= lacking
     return expected
 
 
-@compiled
+@lean
+def chances_to_take(rules: Rules, ints: Ints, floats: Floats, seat: int, winning: int) -> tuple[float, float]:
+    """Return the probabilities that another seat takes the trick from an opponent: in the suit led, and by trump."""
+    led = ints[SUIT]
+    beating, trumping = 0.0, 0.0
+    if winning >> 4 == led:
+        beating = 1.0 - lacks_above(rules, ints, floats, seat, winning)
+    if rules.trump not in (NO_TRUMP, led):
+        trumping = lacks_suit(rules, ints, floats, seat, led)
+        if winning >> 4 == rules.trump:
+            trumping *= 1.0 - lacks_above(rules, ints, floats, seat, winning)
+        else:
+            trumping *= 1.0 - lacks_suit(rules, ints, floats, seat, rules.trump)
+    return beating, trumping
+
+
+@lean
 def chance_to_win(
     rules: Rules, ints: Ints, floats: Floats, winning: int, master: int, seat: int, waiting: int
 ) -> float:
@@ -188,34 +225,28 @@ def chance_to_win(
     """
     if waiting == 0:
         return 1.0 if together(rules, master, ints[ME]) else 0.0
-    led = ints[SUIT]
     after, rest = next_seat(rules, seat), waiting - 1
     if together(rules, master, seat):
         stays = chance_to_win(rules, ints, floats, winning, master, after, rest)
-        higher = above(winning) & ints[UNSEEN] if winning >> 4 == led else 0
+        higher = above(winning) & ints[UNSEEN] if winning >> 4 == ints[SUIT] else 0
         if rest == 0 or higher == 0:
             return stays
         top = higher.bit_length() - 1
-        takes_over = 1.0 - lacks(rules, ints, floats, seat, 1 << top)
+        takes_over = 1.0 - lacks_card(rules, ints, floats, seat, top)
         if takes_over < NEGLIGIBLE:
             return stays
         taken_over = chance_to_win(rules, ints, floats, top, seat, after, rest)
         return takes_over * taken_over + (1 - takes_over) * stays
-    higher = above(winning) & ints[CAN_HOLD + seat] if winning >> 4 == led else 0
-    beating, trumping, trumps = 1.0 - lacks(rules, ints, floats, seat, higher), 0.0, 0
-    if rules.trump not in (NO_TRUMP, led):
-        trumps = above(winning) if winning >> 4 == rules.trump else SUIT_MASKS[rules.trump]
-        trumps &= ints[CAN_HOLD + seat]
-        void = lacks(rules, ints, floats, seat, SUIT_MASKS[led])
-        trumping = void * (1.0 - lacks(rules, ints, floats, seat, trumps))
+    beating, trumping = chances_to_take(rules, ints, floats, seat, winning)
     outcome = 0.0
     if beating + trumping < 1 - NEGLIGIBLE:
         chance = chance_to_win(rules, ints, floats, winning, master, after, rest)
         outcome += (1 - beating - trumping) * chance
     if beating > NEGLIGIBLE:
-        chance = chance_to_win(rules, ints, floats, middle(higher), seat, after, rest)
-        outcome += beating * chance
+        card = middle(above(winning) & ints[CAN_HOLD + seat])
+        outcome += beating * chance_to_win(rules, ints, floats, card, seat, after, rest)
     if trumping > NEGLIGIBLE:
-        chance = chance_to_win(rules, ints, floats, middle(trumps), seat, after, rest)
-        outcome += trumping * chance
+        trumps = above(winning) if winning >> 4 == rules.trump else SUIT_MASKS[rules.trump]
+        card = middle(trumps & ints[CAN_HOLD + seat])
+        outcome += trumping * chance_to_win(rules, ints, floats, card, seat, after, rest)
     return outcome

@@ -23,7 +23,7 @@ from engine.botifarra.kernel.course import lay, legal_cards
 from engine.botifarra.kernel.position import course_of, opening, rules_in
 from engine.botifarra.kernel.rules import MOST_SEATS, Rules
 from engine.botifarra.kernel.values import value
-from engine.compiled import compiled
+from engine.compiled import lean
 
 if TYPE_CHECKING:
     from engine.botifarra.kernel.arrays import Worlds
@@ -55,15 +55,15 @@ def log_likelihood(view: BotifarraView, worlds: Worlds, policy: Policy = DEFAULT
     leader, cards = course_of(view)
     own = -1 if view.seat is None else view.seat
     found: Any = np.zeros(len(worlds))
+    still = integers([0] * MOST_SEATS)
     scratch = integers([0] * INTS)
-    _log_likelihood(
-        rules, opening(rules, leader), cards, worlds, own, policy, found, scratch, numbers(FLOATS)
-    )
+    start = opening(rules, leader)
+    _log_likelihood(rules, start, cards, worlds, own, policy, found, still, scratch, numbers(FLOATS))
     done: Floats = found
     return done
 
 
-@compiled
+@lean
 def _log_likelihood(
     rules: Rules,
     start: Ints,
@@ -72,11 +72,11 @@ def _log_likelihood(
     own: int,
     policy: Policy,
     found: Floats,
+    still: Ints,
     ints: Ints,
     floats: Floats,
 ) -> None:
-    """Add up the logarithms by world; the last two arrays are scratch."""
-    still = [0] * MOST_SEATS  # what each seat will have played by now
+    """Add up the logarithms by world; ``still`` is what each seat is still to play, and as scratch 0 at first."""
     for cell in range(POSITION):
         ints[cell] = start[cell]
     for number in range(len(cards)):
@@ -94,7 +94,7 @@ def _log_likelihood(
         lay(rules, ints, card)
 
 
-@compiled
+@lean
 def _log_of_choice(rules: Rules, ints: Ints, floats: Floats, policy: Policy, hand: int, card: int) -> float:
     """Return the logarithm of the probability of a card out of this hand of the seat to play."""
     legal = legal_cards(rules, ints, hand)

@@ -24,7 +24,7 @@ from engine.botifarra.kernel.arrays import (
 from engine.botifarra.kernel.course import lay, legal_cards
 from engine.botifarra.kernel.rules import TRICKS, Rules
 from engine.botifarra.kernel.values import value
-from engine.compiled import compiled
+from engine.compiled import lean
 
 if TYPE_CHECKING:
     from engine.botifarra.kernel.arrays import Worlds
@@ -87,14 +87,14 @@ def played_out(rules: Rules, position: Ints, hands: tuple[int, ...], seed: int) 
     return [int(ints[TAKEN + (seat & 1 if rules.partners else seat)]) for seat in range(rules.seats)]
 
 
-@compiled
+@lean
 def play_out(rules: Rules, ints: Ints, floats: Floats) -> None:
     """Play to the end of the hand; ``ints`` holds the position with all hands, and the chance."""
     while ints[DONE] < TRICKS:
         lay(rules, ints, choose(rules, ints, floats))
 
 
-@compiled
+@lean
 def choose(rules: Rules, ints: Ints, floats: Floats) -> int:
     """Return the card that ``careful`` would play from the hand of the seat to play."""
     hand = ints[HANDS + ints[TURN]]
@@ -105,7 +105,7 @@ def choose(rules: Rules, ints: Ints, floats: Floats) -> int:
     return drawn(ints, best_of(floats, legal))
 
 
-@compiled
+@lean
 def best_of(floats: Floats, legal: int) -> int:
     """Return the cards with the highest value, as a set."""
     highest = -1e9
@@ -123,7 +123,7 @@ def best_of(floats: Floats, legal: int) -> int:
     return best
 
 
-@compiled
+@lean
 def drawn(ints: Ints, cards: int) -> int:
     """Return a card of a set, each as likely as the others."""
     count = cards.bit_count()
@@ -133,7 +133,7 @@ def drawn(ints: Ints, cards: int) -> int:
     return (cards & -cards).bit_length() - 1
 
 
-@compiled
+@lean
 def random_below(ints: Ints, count: int) -> int:
     """Return a random number below a small one, by xorshift; the state is kept below 2 ** 62."""
     state = ints[CHANCE]
@@ -144,7 +144,7 @@ def random_below(ints: Ints, count: int) -> int:
     return int((state >> 20) % count)
 
 
-@compiled
+@lean
 def _evaluate(
     rules: Rules,
     position: Ints,

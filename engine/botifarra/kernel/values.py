@@ -25,7 +25,7 @@ from engine.botifarra.kernel.arrays import (
     Ints,
 )
 from engine.botifarra.kernel.course import next_seat, together
-from engine.botifarra.kernel.knowledge import chance_to_win, duty, lacks, look
+from engine.botifarra.kernel.knowledge import chance_to_win, duty, lacks_suit, look
 from engine.botifarra.kernel.rules import POINTS, Rules
 from engine.botifarra.play import NO_TRUMP, beats
 from engine.botifarra.players.careful.holding import TUNED, worth_of_side_suit, worth_of_trumps
@@ -33,7 +33,7 @@ from engine.botifarra.players.careful.leading import THOUGHTS
 from engine.botifarra.players.careful.memory import above
 from engine.cards import LANE
 from engine.cards.spanish import SUIT_MASKS
-from engine.compiled import compiled
+from engine.compiled import lean
 
 _KEPT: Final = THOUGHTS["worth of the cards kept"]
 _DRAWN: Final = THOUGHTS["points drawn from opponents"]
@@ -65,7 +65,7 @@ _BESIDE_CARDS: Final = 1 + TUNED.lead
 """What winning a trick is worth beside the points of its cards: the trick itself, and the lead."""
 
 
-@compiled
+@lean
 def value(rules: Rules, ints: Ints, floats: Floats, hand: int, legal: int) -> None:
     """Value each legal card of this hand of the seat to play, in points; only the differences matter."""
     look(rules, ints, hand)
@@ -75,7 +75,7 @@ def value(rules: Rules, ints: Ints, floats: Floats, hand: int, legal: int) -> No
         _value_answers(rules, ints, floats, legal)
 
 
-@compiled
+@lean
 def _value_answers(rules: Rules, ints: Ints, floats: Floats, legal: int) -> None:
     """Value cards that are played to a trick."""
     hand, me, winning = ints[HAND], ints[ME], ints[WINNING]
@@ -109,7 +109,7 @@ def _value_answers(rules: Rules, ints: Ints, floats: Floats, legal: int) -> None
         floats[VALUES + card] = chance * if_won + without
 
 
-@compiled
+@lean
 def _value_leads(rules: Rules, ints: Ints, floats: Floats, legal: int) -> None:
     """Value cards that are led."""
     hand, me, threats = ints[HAND], ints[ME], ints[THREATS]
@@ -150,7 +150,7 @@ def _value_leads(rules: Rules, ints: Ints, floats: Floats, legal: int) -> None:
             floats[VALUES + card] = said
 
 
-@compiled
+@lean
 def _about_suit(rules: Rules, ints: Ints, suit: int) -> float:
     """Return what there is to say about leading any card of a suit."""
     length = (ints[HAND] & SUIT_MASKS[suit]).bit_count()
@@ -171,7 +171,7 @@ def _about_suit(rules: Rules, ints: Ints, suit: int) -> float:
     return said
 
 
-@compiled
+@lean
 def _opponents_who_would_trump(rules: Rules, ints: Ints, floats: Floats, suit: int) -> float:
     """Return the number of opponents who are likely to trump a suit."""
     if rules.trump in (NO_TRUMP, suit):
@@ -179,12 +179,12 @@ def _opponents_who_would_trump(rules: Rules, ints: Ints, floats: Floats, suit: i
     would = 0.0
     for seat in range(rules.seats):
         if not together(rules, ints[ME], seat) and ints[CAN_HOLD + seat] & SUIT_MASKS[rules.trump]:
-            void = lacks(rules, ints, floats, seat, SUIT_MASKS[suit])
-            would += void * (1.0 - lacks(rules, ints, floats, seat, SUIT_MASKS[rules.trump]))
+            void = lacks_suit(rules, ints, floats, seat, suit)
+            would += void * (1.0 - lacks_suit(rules, ints, floats, seat, rules.trump))
     return would
 
 
-@compiled
+@lean
 def _about_master(rules: Rules, ints: Ints, card: int, would_trump: float) -> float:
     """Return what there is to say about leading a card that no opponent can beat in its suit."""
     suit, points = card >> 4, POINTS[rules.three_high][card & 15]
@@ -200,7 +200,7 @@ def _about_master(rules: Rules, ints: Ints, card: int, would_trump: float) -> fl
     return said
 
 
-@compiled
+@lean
 def _about_no_master(ints: Ints, card: int) -> float:
     """Return what there is to say about leading any other side card."""
     higher = ints[HAND] & above(card)
@@ -214,13 +214,13 @@ def _about_no_master(ints: Ints, card: int) -> float:
     return _UNDER_THIRD if beaten_by == 2 else 0.0
 
 
-@compiled
+@lean
 def _is_safe(rules: Rules, ints: Ints) -> bool:
     """Tell whether no opponent can have a trump."""
     return rules.trump == NO_TRUMP or not ints[THREATS] & SUIT_MASKS[rules.trump]
 
 
-@compiled
+@lean
 def _worth(rules: Rules, ints: Ints) -> float:
     """Return the worth of the whole hand."""
     total = 0.0
@@ -229,7 +229,7 @@ def _worth(rules: Rules, ints: Ints) -> float:
     return total
 
 
-@compiled
+@lean
 def _worth_of_suit(rules: Rules, ints: Ints, suit: int, kept: int) -> float:
     """Return the worth of the cards that are kept of one suit."""
     held = kept >> LANE * suit & 0xFFF
@@ -244,7 +244,7 @@ def _worth_of_suit(rules: Rules, ints: Ints, suit: int, kept: int) -> float:
     return 0.0
 
 
-@compiled
+@lean
 def _side_masters(rules: Rules, ints: Ints) -> int:
     """Return the number of side cards of the hand that no opponent can beat in their suit."""
     count = 0
