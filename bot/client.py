@@ -14,6 +14,7 @@ from discord.utils import utcnow
 import bot.games.registry  # noqa: F401 - registers the games
 from bot.commands.repetition import repeat
 from bot.commands.tree import CommandTree
+from bot.daily.service import Daily
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
 from bot.presets import Presets
@@ -32,6 +33,8 @@ from bot.tables.table import Table
 from bot.tables.time.outages import Outages
 from bot.tables.time.steady import SteadyClock
 from bot.tasks import cancel_and_wait
+from bot.ui.daily.handlers import DailyHandlers
+from bot.ui.daily.messages import DailyMessages
 from bot.ui.discord.avatars import Avatars
 from bot.ui.discord.deduplication import InteractionGate
 from bot.ui.discord.dispatch import Dispatcher
@@ -39,7 +42,7 @@ from bot.ui.discord.emoji_upload import ApplicationEmojis
 from bot.ui.discord.newest_messages import NewestMessages
 from bot.ui.discord.request_budget import RequestBudget
 from bot.ui.discord.responses import Interaction
-from bot.ui.face import FACES
+from bot.ui.face import FACES, daily_plan
 from bot.ui.leaderboard.messages import LeaderboardHandlers
 from bot.ui.learn.handlers import LearnHandlers
 from bot.ui.learn.messages import LessonMessages
@@ -200,6 +203,14 @@ class Bot(discord.Client):
         self.lessons = LearnHandlers(
             LessonMessages(message_builder), self.languages, self.preferences, self.tree.mentions.of
         )
+        self.daily = Daily(store.dailies, daily_plan, self.clock, self.thinking.move)
+        self.dailies = DailyHandlers(
+            self.daily,
+            DailyMessages(message_builder),
+            self.languages,
+            self.preferences,
+            self.person_limits,
+        )
         self.privacy_handlers = PrivacyHandlers(
             store.privacy,
             self.languages,
@@ -219,6 +230,7 @@ class Bot(discord.Client):
                 self.language_handlers,
                 self.privacy_handlers,
                 self.lessons,
+                self.dailies,
             ],
             [self.table_handlers, self.preset_handlers],
         )

@@ -23,7 +23,7 @@ from bot.tables.time.paces import LIVE
 from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.responses import deferring_if_slow, send_ephemeral, send_ephemeral_text
 from bot.ui.discord.users import actor_of, person_of
-from bot.ui.face import Face
+from bot.ui.face import Face, has_daily
 from bot.ui.rules.clock_text import chosen_clock
 from bot.ui.rules.level_text import LEVELS, levels_of
 from bot.ui.rules.text import PACES
@@ -63,6 +63,8 @@ class GameCommands(app_commands.Group):
         self.add_command(_new_command(face))
         if face.lesson is not None:
             self.add_command(_learn_command(face))
+        if has_daily(face.game.name):
+            self.add_command(_daily_command(face))
 
     @app_commands.command(
         name="presets", description=described(N_("House rules by name: look, make your own, change, delete"))
@@ -216,6 +218,21 @@ def _learn_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
         name="learn",
         description=described(N_("Learn the game in a few minutes, by playing prepared cards")),
         callback=learn,
+        extras=REPEATABLE,
+    )
+
+
+def _daily_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
+    """Return the command that shows the deal of the day."""
+
+    async def daily(interaction: Interaction) -> None:
+        """Show the deal of the day to the user."""
+        await interaction.client.dailies.show(interaction, face.game.name)
+
+    return app_commands.Command(
+        name="daily",
+        description=described(N_("The deal of the day: the same cards for everybody, once, for you alone")),
+        callback=daily,
         extras=REPEATABLE,
     )
 

@@ -13,7 +13,7 @@ from bot.commands.repetition import REPEATABLE
 from bot.i18n import N_, Translator
 from bot.ui.discord.messages import OutgoingMessage, rows, text
 from bot.ui.discord.responses import send_ephemeral
-from bot.ui.face import FACES, face_of
+from bot.ui.face import FACES, face_of, has_daily
 from bot.ui.learn.entry import lesson_buttons
 from bot.ui.text.names import listed
 
@@ -43,7 +43,9 @@ def help_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
         _("“Start” deals. Your cards come in a message that only you see; click one to play it."),
         _("“My hand”, or {hand}, brings your cards again at any time.", hand=of(f"{first} hand")),
     )
+    daily = listed(tr, [of(f"{face.game.name} daily") for face in faces if has_daily(face.game.name)], "or")
     others = (
+        _("{daily}: the deal of the day, the same cards for everybody, and you play it alone", daily=daily),
         _("{rules}: the house rules of the table in words", rules=of(f"{first} rules")),
         _("{presets}: house rules by name, and your own", presets=of(f"{first} presets")),
         _("{table}: post the table again at the end of the channel", table=of(f"{first} table")),

@@ -15,6 +15,8 @@ logger = logging.getLogger(__name__)
 
 INTERVAL: Final = 24 * 60 * 60.0
 """Seconds between two sweeps."""
+DEALS_KEPT: Final = timedelta(days=7)
+"""For how long the deals of the day are kept, and how people played them; their results stay."""
 
 
 class Sweep:
@@ -29,6 +31,7 @@ class Sweep:
     ) -> None:
         """``days`` is for how long the data of a server stays. ``deleted`` is called after logs have changed."""
         self._privacy = store.privacy
+        self._dailies = store.dailies
         self._kept = timedelta(days=days)
         self._now = now
         self._deleted = deleted
@@ -55,6 +58,7 @@ class Sweep:
         """Delete what is due."""
         servers = await self._privacy.delete_left(self._now() - self._kept)
         people = await self._privacy.finish()
+        await self._dailies.clean((self._now() - DEALS_KEPT).date())
         if servers:
             logger.info("deleted the data of servers that the bot has left: %s", servers)
         if people:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, Final
 
 from sqlalchemy import Column, Table, or_, select
@@ -94,7 +94,7 @@ def _written(row: Mapping[str, Any]) -> Exported:
 
 
 def _value(name: str, value: object) -> object:
-    if isinstance(value, datetime):
+    if isinstance(value, date):  # or a time
         return value.isoformat()
     is_id = isinstance(value, int) and name.endswith("_id") and name != "table_id"
     return str(value) if is_id else value

@@ -2,7 +2,8 @@
 
 ``entries`` is the source of truth. Everything else locates messages on Discord (``table_messages``, ``notices``,
 ``hands``, ``reminders``), remembers when the bot was well (``heartbeats``, ``outages``), holds
-people's choices (``people``, ``servers``, ``presets``), or could be computed from the entries (``tables.seq``,
+people's choices (``people``, ``servers``, ``presets``), has the deals of the day and how people played them
+(``daily_deals``, ``daily_plays``, ``daily_places``), or could be computed from the entries (``tables.seq``,
 ``matches``, ``match_players``, ``result_parts``). docs/data.md lists what is personal and how long it stays.
 """
 
@@ -15,6 +16,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Date,
     DateTime,
     ForeignKey,
     ForeignKeyConstraint,
@@ -263,3 +265,44 @@ PRESETS: Final = Table(
     sqlite_autoincrement=True,
 )
 """Named house rules of servers, as JSON; ``author`` is empty if that person was forgotten."""
+
+DAILY_DEALS: Final = Table(
+    "daily_deals",
+    METADATA,
+    Column("game", String(32), primary_key=True),
+    Column("day", Date, primary_key=True),
+    Column("secret", String(64), nullable=False),
+    Column("player", String(32), nullable=False),
+    Column("plan", Text, nullable=False),
+)
+"""The deals of the day: the secret from which cards and chance follow, the computer player, and the plan as JSON."""
+
+DAILY_PLAYS: Final = Table(
+    "daily_plays",
+    METADATA,
+    Column("game", String(32), primary_key=True),
+    Column("day", Date, primary_key=True),
+    Column("user_id", _Snowflake, primary_key=True, autoincrement=False),
+    Column("turn", Integer, nullable=False),
+    Column("moves", Text, nullable=False),
+    Column("score", Integer),
+    Column("begun_at", UtcDateTime, nullable=False),
+    Column("changed_at", UtcDateTime, nullable=False),
+    Index(None, "user_id"),
+)
+"""A deal of the day as one person has played it: everybody's moves, separated by commas, and ``turn``, their number.
+
+``score`` is empty until the deal is over.
+"""
+
+DAILY_PLACES: Final = Table(
+    "daily_places",
+    METADATA,
+    Column("game", String(32), primary_key=True),
+    Column("day", Date, primary_key=True),
+    Column("guild_id", _Snowflake, primary_key=True, autoincrement=False),
+    Column("user_id", _Snowflake, primary_key=True, autoincrement=False),
+    Column("name", String(100), nullable=False),
+    Index(None, "user_id"),
+)
+"""The servers in which a person has asked for the deal of a day, where the result counts, and their name there."""

@@ -21,6 +21,7 @@ from bot.presets import Preset
 from bot.store import leaderboards, presets
 from bot.store.clocks import Clocks
 from bot.store.connection import create_engine, shown, upsert
+from bot.store.daily import Dailies
 from bot.store.errors import DatabaseError
 from bot.store.log import Log, close_table
 from bot.store.notices import Notices
@@ -55,6 +56,8 @@ class DatabaseStore:
         self.clocks = Clocks(self._read, self._write)
         """Heartbeats, outages and reminders."""
         self.notices = Notices(self._read, self._write)
+        self.dailies = Dailies(self._read, self._write)
+        """The deals of the day."""
         self.privacy = Privacy(self._read, self._write)
         self._hands: dict[tuple[int, int], HandMessage] = {}
         self._closing = asyncio.Event()

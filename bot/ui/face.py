@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
+from bot.daily.deal import Plan
 from bot.errors import Refusal
 from bot.i18n import N_, Language, translator
 from bot.people.preferences import Preferences
@@ -120,6 +121,11 @@ class Face(ABC):
     def samples(cls) -> Iterable[Scene]:
         """Return scenes that are drawn at start to warm the caches."""
         return ()
+
+    @classmethod
+    def daily_plan(cls, number: int) -> Plan | None:  # noqa: ARG003 - most games have none
+        """Return what is fixed for the deal of the day of a number, from 1; ``None`` if the game has no such deal."""
+        return None
 
     # -- the rules
 
@@ -307,6 +313,19 @@ def register(face: type[Face]) -> None:
 def face_of(game: str, language: Language) -> Face:
     """Return a game in a language; raises ``KeyError`` if the game is not registered."""
     return _face(FACES[game], language)
+
+
+def daily_plan(game: str, number: int) -> Plan:
+    """Return what a game fixes for the deal of the day of a number; raises ``KeyError`` if it has no such deal."""
+    plan = FACES[game].daily_plan(number)
+    if plan is None:
+        raise KeyError(game)
+    return plan
+
+
+def has_daily(game: str) -> bool:
+    """Tell whether a game is registered and has a deal of the day."""
+    return game in FACES and FACES[game].daily_plan(1) is not None
 
 
 @functools.cache

@@ -198,6 +198,11 @@ SENTENCES: Final[Mapping[str, str]] = {
     "not_your_consent": N_("You are not asked about this misdeal. Wait for those who are."),
     "result_not_final": N_("The result is not final yet. Wait until everyone has accepted it."),
     "record_not_ready": N_("The match is not over yet. You can fetch its record when it is."),
+    # The deal of the day
+    "daily_is_over": N_("This deal is over. /{game} daily has the one of today."),
+    "daily_not_played": N_("Nobody has played the deal of that day. /{game} daily has the one of today."),
+    "daily_not_finished": N_("You see this as soon as you have finished the deal: /{game} daily."),
+    "daily_may_not_share": N_("You cannot write in this channel. Share your result in another one."),
     # Languages
     "language_of_no_server": N_("The language of a server can be chosen in that server only."),
     "language_not_yours": N_(

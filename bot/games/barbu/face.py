@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
+from bot.daily.deal import Plan
 from bot.errors import Refusal
 from bot.games.barbu.controls import own_controls, turn_controls
+from bot.games.barbu.daily import plan_of
 from bot.games.barbu.facts import (
     contracts_facts,
     deal_result_facts,
@@ -76,6 +78,11 @@ class BarbuFace(Face):
     leaderboard_order: ClassVar[tuple[Measure, ...]] = (Measure.PLACE, Measure.ABOVE_MEAN, Measure.WON)
     score_sheet_label = N_("Score sheet")
     opens_thread = True
+
+    @classmethod
+    def daily_plan(cls, number: int) -> Plan:
+        """Return what is fixed for the deal of the day of a number."""
+        return plan_of(number)
 
     @classmethod
     def samples(cls) -> Iterator[Scene]:

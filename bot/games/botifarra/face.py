@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final
 
+from bot.daily.deal import Plan
 from bot.errors import Refusal
 from bot.games.botifarra.controls import card_controls, turn_controls
+from bot.games.botifarra.daily import plan_of
 from bot.games.botifarra.deal_text import how_it_was_cut
 from bot.games.botifarra.facts import (
     hand_facts,
@@ -74,6 +76,11 @@ class BotifarraFace(Face):
     next_deal_label = N_("Next hand")
     score_sheet_label = N_("All hands")
     leaderboard_order: ClassVar[tuple[Measure, ...]] = (Measure.WON, Measure.SHARE, Measure.SCORE)
+
+    @classmethod
+    def daily_plan(cls, number: int) -> Plan:
+        """Return what is fixed for the deal of the day of a number."""
+        return plan_of(number)
 
     @classmethod
     def samples(cls) -> Iterator[Scene]:

@@ -85,10 +85,18 @@ class Thinking:
             logger.exception("the computer on seat %d of table %d failed to judge", seat, table.id)
             return None
 
-    async def move(self, game: AnyGame, name: str, view: View, where: str = "away from tables") -> Move:
+    async def move(
+        self,
+        game: AnyGame,
+        name: str,
+        view: View,
+        where: str = "away from tables",
+        chance: random.Random | None = None,
+    ) -> Move:
         """Return the move of a computer player in a view; of the quick player if this one is late, fails or cheats.
 
-        ``where`` says in the log whose move it was. Raises :class:`ValueError` if the view has no moves.
+        ``where`` says in the log whose move it was; with the same ``chance`` the same player makes the same move.
+        Raises :class:`ValueError` if the view has no moves.
         """
         if not view.moves:
             raise ValueError(f"seat {view.seat} is not to move")
@@ -96,7 +104,7 @@ class Thinking:
         for number, player in enumerate(dict.fromkeys((asked, game.quick_player))):
             try:
                 # The threads may be what is late, so that the quick player does not wait for one of them.
-                chosen = await self._choice(game, player, view, in_pool=number == 0)
+                chosen = await self._choice(game, player, view, chance, in_pool=number == 0)
             except TimeoutError:
                 logger.warning("the computer %s found no move in time (%s)", where, player)
             except Exception:
@@ -105,7 +113,7 @@ class Thinking:
                 if chosen in view.moves:
                     return chosen
                 logger.error("the computer %s made no legal move (%s)", where, player)
-        return self._chance.choice(view.moves)
+        return (chance or self._chance).choice(view.moves)
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a calculation of some tenths of a second in one of the threads, such as one for a hint."""
@@ -126,8 +134,10 @@ class Thinking:
         thought = self._thoughts[table.id] = _Thought(table.turn, seat, name, deciding)
         return thought
 
-    async def _choice(self, game: AnyGame, name: str, view: View, *, in_pool: bool) -> Move:
-        player = self._player(game, name)
+    async def _choice(
+        self, game: AnyGame, name: str, view: View, chance: random.Random | None, *, in_pool: bool
+    ) -> Move:
+        player = self._player(game, name, chance)
         if in_pool:
             return await self._within_limit(player, player.choose, view)
         return await asyncio.to_thread(player.choose, view)
@@ -148,8 +158,8 @@ class Thinking:
                 running.cancel()  # which takes it out of the queue if it still waits for a thread
                 _stop(player)
 
-    def _player(self, game: AnyGame, name: str) -> Player[Any]:
-        chance = random.Random(self._chance.getrandbits(64))  # noqa: S311 - it need not keep a secret
+    def _player(self, game: AnyGame, name: str, chance: random.Random | None = None) -> Player[Any]:
+        chance = chance or random.Random(self._chance.getrandbits(64))  # noqa: S311 - it need not keep a secret
         return game.players[self.player_for(game, name)](chance)
 
 

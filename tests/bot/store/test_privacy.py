@@ -42,6 +42,8 @@ async def full(store):
         HandMessage(table_id, ANNA.id, 5, "the token", 6, NOW, "ca", is_original=True)
     )
     await store.hand_messages(NOW - timedelta(minutes=1))  # written by now
+    play = await store.dailies.begin(ANNA.id, "botifarra", NOW.date(), NOW)
+    await store.dailies.be_named(play, 1, "Anna")
     return table_id
 
 

@@ -1,0 +1,125 @@
+"""A deal of the day as data, and the table on which one person plays it.
+
+A deal is fixed when the first person asks for it: its seed is random, so nobody can know the cards before the day,
+and neither another version of a game nor of a computer player changes a day that has begun.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from datetime import UTC, date, datetime
+from hashlib import sha256
+from typing import Final
+
+from bot.i18n import Language
+from bot.tables.commands import COMPUTER_NAMES
+from bot.tables.entries import ComputerSat, Entry, Logged, Moved, Opened, Person, Rules, Sat, Started
+from bot.tables.replay import apply_entries, opened
+from bot.tables.table import Table
+from engine.game import Seat
+from engine.games import game_named
+
+SEAT: Final[Seat] = 0
+"""The seat of the person, in every deal."""
+SECRET_BYTES: Final = 32
+_THEN: Final = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a game fixes for one day: house rules, dealer, and the moves between the deal and the first decision."""
+
+    options: Mapping[str, str | int]
+    dealer: Seat
+    opening: tuple[str, ...] = ()
+
+    def to_json(self) -> str:
+        """Return the plan as JSON text."""
+        return json.dumps(asdict(self))
+
+    @classmethod
+    def from_json(cls, text: str) -> Plan:
+        """Read a plan back; raises ``ValueError`` or ``KeyError`` on anything else."""
+        values = json.loads(text)
+        return cls(values["options"], values["dealer"], tuple(values["opening"]))
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The deal of a game on one day; ``player`` is the name of the computer players in ``Game.players``."""
+
+    game: str
+    day: date
+    secret: bytes
+    player: str
+    plan: Plan
+
+    def seed(self, purpose: str) -> bytes:
+        """Return 32 bytes for one purpose that tell nothing of those for another."""
+        return sha256(self.secret + f"{self.game} {self.day.isoformat()} {purpose}".encode()).digest()
+
+    def chance(self, turn: int) -> random.Random:
+        """Return the chance of whoever moves in a turn: after the same moves everybody gets the same answer."""
+        return random.Random(self.seed(f"turn {turn}"))  # noqa: S311 - a seeded game, no key
+
+    def table(self, person: Person) -> Table:
+        """Return the table before the first decision, with this person on :data:`SEAT`; it is in no log."""
+        game = game_named(self.game)
+        options = game.with_fixed_dealer(game.options(self.plan.options))
+        rules = Rules(dict(options.to_json()), None, Language.EN)
+        opening = Opened(
+            game=self.game, guild_id=0, channel_id=0, host=person, rules=rules, first_dealer=self.plan.dealer
+        )
+        seated: list[Entry] = [
+            Sat(seat=SEAT, person=person),
+            *(
+                ComputerSat(seat=seat, player=self.player, name=COMPUTER_NAMES[seat])
+                for seat in range(1, game.seats(options))
+            ),
+            Started(),
+        ]
+        table = apply_entries(opened(0, Logged(1, opening, _THEN)), seated, _THEN)
+        shuffle = game.table_move(table.state, self.seed("cards"))
+        table = with_move(table, None, str(shuffle))
+        for move in self.plan.opening:
+            table = with_move(table, awaited(table), move)
+        return table
+
+
+def with_move(table: Table, seat: Seat | None, move: str) -> Table:
+    """Return the table after a move; raises ``RuleError`` if the rules refuse it."""
+    return apply_entries(table, [Moved(seat=seat, move=move)], _THEN)
+
+
+def with_moves(table: Table, moves: Iterable[str]) -> Table:
+    """Return the table after moves of whoever is awaited."""
+    for move in moves:
+        table = with_move(table, awaited(table), move)
+    return table
+
+
+def awaited(table: Table) -> Seat:
+    """Return the seat that moves next; of several that move at once the person is the last.
+
+    Raises ``ValueError`` if the deal is over.
+    """
+    if is_over(table) or table.status is None:
+        raise ValueError(f"the deal of the day of {table.game.name} is over")
+    return max(table.status.waits_for, key=lambda seat: (seat != SEAT, -seat))
+
+
+def is_over(table: Table) -> bool:
+    """Tell whether the one deal is scored."""
+    return table.deals_scored > 0
+
+
+def score_of(table: Table) -> int:
+    """Return what the person has made of a finished deal: of two sides the difference, of more the own points."""
+    if table.status is None:
+        raise ValueError("no deal has been played")
+    totals, own = table.status.totals, table.side_of(SEAT)
+    two_sides = len(totals) == 2
+    return totals[own] - totals[1 - own] if two_sides else totals[own]

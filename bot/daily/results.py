@@ -1,0 +1,70 @@
+"""Results of a deal of the day: one person against all who have played it, and days in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Final
+
+_A_DAY: Final = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A finished deal of one person, by the name that they have in a server."""
+
+    user_id: int
+    name: str
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """All who have finished a deal, by their scores."""
+
+    scores: Sequence[int]
+
+    @property
+    def players(self) -> int:
+        """The number of those who have finished."""
+        return len(self.scores)
+
+    @property
+    def mean(self) -> float:
+        """The mean score; raises ``ZeroDivisionError`` if nobody has finished."""
+        return sum(self.scores) / len(self.scores)
+
+    @property
+    def best(self) -> int:
+        """The best score."""
+        return max(self.scores)
+
+    def rank(self, score: int) -> int:
+        """Return the rank of a score, from 1; equal scores share it."""
+        return 1 + sum(other > score for other in self.scores)
+
+    def beaten(self, score: int) -> int:
+        """Return how many percent of the others did worse than somebody with this score, rounded down."""
+        others = len(self.scores) - 1
+        return 100 * sum(other < score for other in self.scores) // others if others > 0 else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Streak:
+    """Days in a row with a finished deal: up to now, and most ever."""
+
+    current: int
+    best: int
+
+    @classmethod
+    def of(cls, days: Iterable[date], today: date) -> Streak:
+        """Return the streak of these days; it goes on while the deal of today can still be finished."""
+        finished = sorted(set(days))
+        best = run = 0
+        last: date | None = None
+        for day in finished:
+            run = run + 1 if last is not None and day - last == _A_DAY else 1
+            best, last = max(best, run), day
+        goes_on = last is not None and today - last <= _A_DAY
+        return cls(run if goes_on else 0, best)

@@ -1,0 +1,222 @@
+"""The service of the deals of the day: what people do, written before it is answered."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from typing import Final, Protocol
+from weakref import WeakValueDictionary
+
+from bot.daily.computers import goes_on_by_itself, without_choice
+from bot.daily.deal import SEAT, SECRET_BYTES, Deal, Plan, awaited, is_over, score_of, with_move, with_moves
+from bot.daily.results import Field, Scored, Streak
+from bot.daily.store import DailyStore, Play
+from bot.errors import Refusal
+from bot.tables.entries import Person
+from bot.tables.table import Table
+from engine.errors import RuleError
+from engine.game import AnyGame, Move, View
+from engine.games import game_named
+
+
+class Think(Protocol):
+    """The decision of a computer player, found beside the event loop."""
+
+    def __call__(
+        self, game: AnyGame, name: str, view: View, where: str, chance: random.Random
+    ) -> Awaitable[Move]:
+        """Return a legal move of the player of this name; the same chance gives the same move."""
+        ...
+
+
+FIRST_DAY: Final = date(2026, 11, 23)
+"""The day whose deal has the number 1."""
+_A_DAY: Final = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A deal of the day as one person plays it, at this moment."""
+
+    deal: Deal
+    play: Play
+    table: Table
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether the person has decided anything yet."""
+        return any(move.seat == SEAT for move in self.table.moves[self.table.turn - len(self.play.moves) :])
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The result of one person in a deal: among all, in one server, and the days in a row."""
+
+    score: int | None
+    """``None`` for a person who has not finished it."""
+    everywhere: Field
+    here: tuple[Scored, ...]
+    """Best first."""
+    streak: Streak
+
+
+class Daily:
+    """Deals, moves and results. A person's requests for one game are served one after the other."""
+
+    def __init__(
+        self,
+        store: DailyStore,
+        plan: Callable[[str, int], Plan],
+        now: Callable[[], datetime],
+        think: Think,
+    ) -> None:
+        """``plan`` returns what a game fixes for the day of a number, ``now`` the time."""
+        self._store = store
+        self._plan = plan
+        self._now = now
+        self._think = think
+        self._locks: WeakValueDictionary[tuple[int, str], asyncio.Lock] = WeakValueDictionary()
+
+    @property
+    def today(self) -> date:
+        """The date in UTC."""
+        return self._now().astimezone(UTC).date()
+
+    @property
+    def yesterday(self) -> date:
+        """The day before, whose deal can still be finished."""
+        return self.today - _A_DAY
+
+    @property
+    def next_at(self) -> datetime:
+        """When the next deal comes."""
+        return datetime.combine(self.today + _A_DAY, datetime.min.time(), UTC)
+
+    async def open(self, person: Person, game: str, *, only_card: bool) -> Course:
+        """Return today's deal for a person, begun now if it was not."""
+        async with self._lock(person.id, game):
+            today = self.today
+            deal = await self._store.deal(game, today) or await self._store.fix(self._new_deal(game, today))
+            play = await self._store.begin(person.id, game, today, self._now())
+            return await self._advanced(_course(deal, play, person), only_card=only_card)
+
+    async def begun(self, person: Person, game: str, day: date, *, only_card: bool) -> Course | None:
+        """Return the deal of a day as far as a person has played it; ``None`` if they have not begun it."""
+        async with self._lock(person.id, game):
+            course = await self._stored(person, game, day)
+            return None if course is None else await self._advanced(course, only_card=only_card)
+
+    async def move(
+        self, person: Person, game: str, day: date, turn: int, move: str, *, only_card: bool
+    ) -> Course:
+        """Make a move of a person, and those of the computers after it.
+
+        A move for an earlier turn changes nothing: it is the second click. Raises :class:`Refusal` for a deal that
+        cannot be played any more, and ``RuleError`` on a move that the rules refuse.
+        """
+        async with self._lock(person.id, game):
+            course = await self._stored(person, game, day)
+            if course is None or day not in (self.today, self.yesterday):
+                raise Refusal("daily_is_over", game=game)
+            if turn == len(course.play.moves) and not course.play.is_over:
+                course = await self._moved(course, move)
+            return await self._advanced(course, only_card=only_card)
+
+    async def deal(self, game: str, day: date) -> Deal:
+        """Return the deal of a day; raises :class:`Refusal` if nobody has asked for it, or it is long over."""
+        found = await self._store.deal(game, day)
+        if found is None:
+            raise Refusal("daily_not_played", game=game)
+        return found
+
+    async def unfinished(self, person: Person, game: str) -> bool:
+        """Tell whether a person has begun yesterday's deal and not finished it."""
+        play = await self._store.play(person.id, game, self.yesterday)
+        return play is not None and not play.is_over
+
+    async def be_named(self, play: Play, guild_id: int, name: str) -> None:
+        """Let a play count in a server, too, under the name that the person has there."""
+        await self._store.be_named(play, guild_id, name)
+
+    async def standing(self, user_id: int, game: str, day: date, guild_id: int) -> Standing:
+        """Return the result of a person, who need not have finished."""
+        play = await self._store.play(user_id, game, day)
+        return Standing(
+            None if play is None else play.score,
+            Field(await self._store.scores(game, day)),
+            tuple(await self._store.scores_in(game, day, guild_id)),
+            Streak.of(await self._store.finished_days(user_id, game), self.today),
+        )
+
+    def _new_deal(self, game: str, day: date) -> Deal:
+        strongest = list(game_named(game).players)[-1]
+        plan = self._plan(game, (day - FIRST_DAY).days + 1)
+        return Deal(game, day, secrets.token_bytes(SECRET_BYTES), strongest, plan)
+
+    async def _stored(self, person: Person, game: str, day: date) -> Course | None:
+        deal = await self._store.deal(game, day)
+        play = await self._store.play(person.id, game, day)
+        return None if deal is None or play is None else _course(deal, play, person)
+
+    async def _moved(self, course: Course, move: str) -> Course:
+        """Make one move of the person and write it; a computer's turn is nobody's to move."""
+        table = course.table
+        if is_over(table) or awaited(table) != SEAT:
+            return course
+        table = with_move(table, SEAT, move)
+        return await self._written(course, table, [str(table.game.parse_move(move))])
+
+    async def _advanced(self, course: Course, *, only_card: bool) -> Course:
+        """Make the moves until the person decides next, or the deal is over.
+
+        Where somebody else has made the same moves, what the computers answered then is their answer again, also if
+        they have learnt to play better since.
+        """
+        table, moves = course.table, list[str]()
+        if not goes_on_by_itself(table, only_card=only_card):
+            return course
+        known = await self._store.continuation(course.play)
+        while goes_on_by_itself(table, only_card=only_card):
+            after = _as_known(table, known[len(moves)]) if len(moves) < len(known) else None
+            if after is None:
+                known = ()
+                after = with_move(table, awaited(table), str(await self._next_move(course.deal, table)))
+            table = after
+            moves.append(table.moves[-1].move)
+        return await self._written(course, table, moves)
+
+    async def _next_move(self, deal: Deal, table: Table) -> Move:
+        """Return the next move, which depends on nothing but the deal and the moves so far."""
+        move = without_choice(table)
+        if move is not None:
+            return move
+        seat = awaited(table)
+        where = f"on seat {seat} of the deal of {deal.day} in turn {table.turn}"
+        return await self._think(table.game, deal.player, table.view(seat), where, deal.chance(table.turn))
+
+    async def _written(self, course: Course, table: Table, moves: list[str]) -> Course:
+        """Write moves, with the score if they end the deal."""
+        score = score_of(table) if is_over(table) else None
+        play = await self._store.extend(course.play, moves, self._now(), score)
+        if play is None:
+            raise Refusal("stale_click")
+        return Course(course.deal, play, table)
+
+    def _lock(self, user_id: int, game: str) -> asyncio.Lock:
+        return self._locks.setdefault((user_id, game), asyncio.Lock())
+
+
+def _course(deal: Deal, play: Play, person: Person) -> Course:
+    return Course(deal, play, with_moves(deal.table(person), play.moves))
+
+
+def _as_known(table: Table, move: str) -> Table | None:
+    """Return the table after what somebody else's computer did there; ``None`` if that was no legal move here."""
+    try:
+        return with_move(table, awaited(table), move)
+    except RuleError:
+        return None

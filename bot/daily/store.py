@@ -1,0 +1,76 @@
+"""The store of deals of the day, as the service needs it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Protocol
+
+from bot.daily.deal import Deal
+from bot.daily.results import Scored
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """The deal of a day as one person has played it so far: all moves after those that the plan fixes.
+
+    ``score`` is ``None`` until the deal is over; a finished one never changes.
+    """
+
+    user_id: int
+    game: str
+    day: date
+    moves: tuple[str, ...] = ()
+    score: int | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the deal is finished."""
+        return self.score is not None
+
+
+class DailyStore(Protocol):
+    """The store. Once a method returns, what it has written survives the end of the process."""
+
+    async def deal(self, game: str, day: date) -> Deal | None:
+        """Return the deal of a day, if anybody has asked for it."""
+        ...
+
+    async def fix(self, deal: Deal) -> Deal:
+        """Save the deal of a day, unless there is one; return the one that counts."""
+        ...
+
+    async def play(self, user_id: int, game: str, day: date) -> Play | None:
+        """Return how far a person is with a deal; ``None`` if they have not begun it."""
+        ...
+
+    async def begin(self, user_id: int, game: str, day: date, at: datetime) -> Play:
+        """Begin a deal for a person, unless they have; return how far they are."""
+        ...
+
+    async def extend(
+        self, play: Play, moves: Sequence[str], at: datetime, score: int | None = None
+    ) -> Play | None:
+        """Append moves, and the score that ends the deal; ``None`` if the play has changed since it was read."""
+        ...
+
+    async def continuation(self, play: Play) -> tuple[str, ...]:
+        """Return the moves that followed when somebody else had made all moves of a play; empty if nobody has."""
+        ...
+
+    async def be_named(self, play: Play, guild_id: int, name: str) -> None:
+        """Let a play count in a server, too, under a name."""
+        ...
+
+    async def scores(self, game: str, day: date) -> list[int]:
+        """Return the scores of all who have finished a deal."""
+        ...
+
+    async def scores_in(self, game: str, day: date, guild_id: int) -> list[Scored]:
+        """Return who has finished a deal in a server, best first, equal ones by who was earlier."""
+        ...
+
+    async def finished_days(self, user_id: int, game: str) -> list[date]:
+        """Return the days whose deal a person has finished."""
+        ...

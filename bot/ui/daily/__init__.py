@@ -1,0 +1,1 @@
+"""The messages of the deal of the day, which a person plays alone, and their handlers."""

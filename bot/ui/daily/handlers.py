@@ -1,0 +1,163 @@
+"""Handlers of the deal of the day: a click is a decision, and the same message shows the next one."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import discord
+
+from bot.daily.service import Course, Daily
+from bot.errors import Refusal, UnknownControl
+from bot.people.languages import Languages
+from bot.people.preferences import PersonalPreferences
+from bot.ui.daily import texts
+from bot.ui.daily.custom_id import PREFIX, Action, DailyId
+from bot.ui.daily.messages import DailyMessages, Reader
+from bot.ui.discord.dispatch import only
+from bot.ui.discord.messages import OutgoingMessage
+from bot.ui.discord.responses import Interaction, acknowledge, respond, update
+from bot.ui.discord.slips import is_slip
+from bot.ui.discord.users import person_of
+from bot.ui.face import face_of, has_daily
+from bot.ui.limits.person_limits import PersonLimits
+
+
+class DailyHandlers:
+    """Shows deals of the day and answers their buttons. Everything is in the custom_ids and in the store."""
+
+    prefix: ClassVar = PREFIX
+
+    def __init__(
+        self,
+        daily: Daily,
+        messages: DailyMessages,
+        languages: Languages,
+        preferences: PersonalPreferences,
+        limits: PersonLimits,
+    ) -> None:
+        self._daily = daily
+        self._messages = messages
+        self._languages = languages
+        self._preferences = preferences
+        self._limits = limits
+
+    async def show(self, interaction: Interaction, game: str) -> None:
+        """Show today's deal, to the user alone: the next decision, or the result."""
+        await respond(interaction, self._of_today(interaction, game), ephemeral=True)
+
+    async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
+        """Answer a click on a message of a deal, or a choice."""
+        try:
+            clicked = DailyId.parse(custom_id)
+        except ValueError:
+            raise UnknownControl from None
+        if not has_daily(clicked.game):
+            raise UnknownControl
+        match clicked.action:
+            case Action.BEGIN:
+                await self.show(interaction, clicked.game)
+            case Action.SHOW:
+                await update(interaction, self._shown(interaction, clicked))
+            case Action.RANKING:
+                await update(interaction, self._ranking(interaction, clicked))
+            case Action.SHARE:
+                await self._share(interaction, clicked)
+            case Action.MOVE | Action.CHOOSE_MOVE:
+                move = only(values) if clicked.action is Action.CHOOSE_MOVE else clicked.argument
+                if is_slip(interaction):
+                    # The next decision is there at once, under the finger that may come down twice.
+                    await acknowledge(interaction)
+                else:
+                    await update(interaction, self._moved(interaction, clicked, move))
+
+    async def _of_today(self, interaction: Interaction, game: str) -> OutgoingMessage:
+        reader = await self._reader(interaction, game)
+        person = person_of(interaction)
+        course = await self._daily.open(person, game, only_card=reader.preferences.only_card)
+        await self._daily.be_named(course.play, interaction.guild_id or 0, person.name)
+        return await self._message(interaction, reader, course)
+
+    async def _shown(self, interaction: Interaction, clicked: DailyId) -> OutgoingMessage:
+        """Return the deal of today, or that of yesterday if the user has begun it."""
+        if clicked.day != self._daily.yesterday:
+            return await self._of_today(interaction, clicked.game)
+        reader = await self._reader(interaction, clicked.game)
+        course = await self._daily.begun(
+            person_of(interaction), clicked.game, clicked.day, only_card=reader.preferences.only_card
+        )
+        if course is None:
+            return await self._of_today(interaction, clicked.game)
+        return await self._message(interaction, reader, course)
+
+    async def _moved(self, interaction: Interaction, clicked: DailyId, move: str) -> OutgoingMessage:
+        reader = await self._reader(interaction, clicked.game)
+        course = await self._daily.move(
+            person_of(interaction),
+            clicked.game,
+            clicked.day,
+            clicked.turn,
+            move,
+            only_card=reader.preferences.only_card,
+        )
+        return await self._message(interaction, reader, course)
+
+    async def _message(self, interaction: Interaction, reader: Reader, course: Course) -> OutgoingMessage:
+        """Return the hand or the result, with a way to yesterday's deal where it waits for the user."""
+        deal, tr = course.deal, reader.face.tr
+        is_of_today = deal.day == self._daily.today
+        waits = is_of_today and await self._daily.unfinished(person_of(interaction), deal.game)
+        other = self._daily.yesterday if waits else None
+        if course.play.is_over:
+            standing = await self._daily.standing(
+                interaction.user.id, deal.game, deal.day, interaction.guild_id or 0
+            )
+            return await self._messages.result(reader, course, standing, self._daily.next_at, other)
+        note = ""
+        if not is_of_today:
+            note = tr.gettext("This is yesterday’s deal: it still counts for its day.")
+        elif not course.is_begun:
+            note = texts.introduction(tr)
+        return await self._messages.hand(reader, course, note, None if course.is_begun else other)
+
+    async def _ranking(self, interaction: Interaction, clicked: DailyId) -> OutgoingMessage:
+        reader = await self._reader(interaction, clicked.game)
+        today, yesterday = self._daily.today, self._daily.yesterday
+        day = clicked.day if clicked.day in (today, yesterday) else today
+        standing = await self._daily.standing(
+            interaction.user.id, clicked.game, day, interaction.guild_id or 0
+        )
+        if day == today and standing.score is None:
+            # What others have made of a deal says what can be made of it.
+            raise Refusal("daily_not_finished", game=clicked.game)
+        deal = await self._daily.deal(clicked.game, day)
+        other = yesterday if day == today else today
+        return self._messages.ranking(reader, deal, standing, interaction.user.id, today, other)
+
+    async def _share(self, interaction: Interaction, clicked: DailyId) -> None:
+        """Post the user's result where they may write themselves."""
+        person, guild_id = person_of(interaction), interaction.guild_id or 0
+        standing = await self._daily.standing(person.id, clicked.game, clicked.day, guild_id)
+        if standing.score is None:
+            raise Refusal("daily_not_finished", game=clicked.game)
+        if not _may_write(interaction):
+            raise Refusal("daily_may_not_share")
+        self._limits.check_post_anew(person.id)
+        face = face_of(clicked.game, await self._languages.of_table(interaction))
+        deal = await self._daily.deal(clicked.game, clicked.day)
+        message = self._messages.shared(face, deal, standing, person.name)
+
+        async def built() -> OutgoingMessage:
+            return message
+
+        await respond(interaction, built(), ephemeral=False)
+
+    async def _reader(self, interaction: Interaction, game: str) -> Reader:
+        face = face_of(game, (await self._languages.of(interaction)).language)
+        return Reader(face, await self._preferences.of(interaction.user.id))
+
+
+def _may_write(interaction: Interaction) -> bool:
+    """Tell whether the user may write in the channel: a button must not do what they may not."""
+    allowed = interaction.permissions
+    is_thread = isinstance(interaction.channel, discord.Thread)
+    return allowed.send_messages_in_threads if is_thread else allowed.send_messages

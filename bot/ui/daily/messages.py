@@ -1,0 +1,167 @@
+"""The messages of a deal of the day: the hand with its moves, the result, the ranking, and what is shared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any, Final
+
+from discord import ButtonStyle, ui
+
+from bot.daily.deal import SEAT, Deal, awaited, is_over
+from bot.daily.service import Course, Standing
+from bot.people.preferences import Preferences
+from bot.ui.controls import MoveButton, MoveButtons
+from bot.ui.daily import texts
+from bot.ui.daily.custom_id import Action, DailyId
+from bot.ui.discord.emojis import CustomEmoji
+from bot.ui.discord.lengths import LONGEST_LABEL, cut
+from bot.ui.discord.messages import OutgoingMessage, Part, Row, noted, rows, select, text
+from bot.ui.face import Face, Shown
+from bot.ui.tables.messages.message_builder import MessageBuilder
+from bot.ui.text import facts
+
+Button = ui.Button[Any]
+_THE_DEAL: Final = 1
+"""The number of the one deal within its match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Whoever reads a message: the game in their language, and their preferences."""
+
+    face: Face
+    preferences: Preferences
+
+
+class DailyMessages:
+    """Builds the messages of deals of the day."""
+
+    def __init__(self, message_builder: MessageBuilder) -> None:
+        """``message_builder`` draws the pictures."""
+        self._message_builder = message_builder
+
+    async def hand(
+        self, reader: Reader, course: Course, note: str, other_day: date | None
+    ) -> OutgoingMessage:
+        """Return the hand of a deal that is not over.
+
+        ``note`` is a sentence above it, and ``other_day`` that of a deal which waits for the person, too.
+        """
+        shown = reader.face.at(course.table).hand(SEAT, reader.preferences)
+        buttons = [*self._move_rows(reader, course), *_other_rows(reader, course.deal.game, other_day)]
+        return await self._message(
+            reader, course, shown, facts.message(shown.facts, self._emojis), note, buttons
+        )
+
+    async def result(
+        self, reader: Reader, course: Course, standing: Standing, next_at: datetime, other_day: date | None
+    ) -> OutgoingMessage:
+        """Return what a person has made of a finished deal."""
+        tr, deal = reader.face.tr, course.deal
+        shown = reader.face.at(course.table).deal_result(_THE_DEAL) or Shown(())
+        lines = "\n".join(texts.result_lines(tr, standing, course.play.user_id, next_at))
+        buttons = rows(
+            [
+                _button(deal, Action.SHARE, tr.gettext("Share"), "📣", ButtonStyle.primary),
+                _button(deal, Action.RANKING, tr.gettext("Ranking"), "🏆"),
+            ]
+        )
+        buttons += _other_rows(reader, deal.game, other_day)
+        return await self._message(reader, course, shown, lines, "", buttons)
+
+    def ranking(
+        self, reader: Reader, deal: Deal, standing: Standing, user_id: int, today: date, other_day: date
+    ) -> OutgoingMessage:
+        """Return the ranking of a server, with a way to that of another day and back to the deal of today."""
+        tr = reader.face.tr
+        lines = "\n".join(texts.ranking_lines(tr, standing, user_id))
+        everywhere = (
+            f"-# {texts.field_text(tr, standing.everywhere)}" if standing.everywhere.players > 1 else ""
+        )
+        label = tr.gettext("Today") if other_day == today else tr.gettext("Yesterday")
+        buttons = [
+            _day_button(deal.game, today, Action.SHOW, tr.gettext("Back"), "◀️"),
+            _day_button(deal.game, other_day, Action.RANKING, label, "🏆"),
+        ]
+        return OutgoingMessage(
+            (text(f"{texts.title(reader.face, deal)}\n{lines}"), *noted(everywhere), *rows(buttons))
+        )
+
+    def shared(self, face: Face, deal: Deal, standing: Standing, name: str) -> OutgoingMessage:
+        """Return the message that everybody in the channel reads; its button begins the deal for others."""
+        play = _button(deal, Action.BEGIN, face.tr.gettext("Play it, too"), "🃏")
+        return OutgoingMessage((text(texts.shared(face, deal, standing, name)), *rows([play])))
+
+    @property
+    def _emojis(self) -> Any:  # noqa: ANN401
+        return self._message_builder.emojis
+
+    async def _message(
+        self, reader: Reader, course: Course, shown: Shown, below: str, note: str, buttons: list[Row]
+    ) -> OutgoingMessage:
+        heading = text(texts.title(reader.face, course.deal))
+        if reader.preferences.text_only:
+            described = facts.text(shown.facts)
+            said = described if not is_over(course.table) else f"{described}\n{below}"
+            return OutgoingMessage((heading, *noted(note), text(said), *buttons)).without_emojis()
+        picture = await self._message_builder.picture(shown, course.table)
+        pictures = () if picture is None else (picture,)
+        parts: list[Part] = [
+            heading,
+            *noted(note),
+            *(each.gallery() for each in pictures),
+            text(below),
+            *buttons,
+        ]
+        return OutgoingMessage(tuple(parts), pictures)
+
+    def _move_rows(self, reader: Reader, course: Course) -> Iterator[Row]:
+        """Yield the moves of the person, whose turn it is."""
+        if is_over(course.table) or awaited(course.table) != SEAT:
+            return
+        for control in reader.face.at(course.table).hand_controls(SEAT, reader.preferences):
+            if isinstance(control, MoveButtons):
+                yield from rows([self._move(course, button) for button in control.buttons], control.a_row)
+            else:
+                yield select(_id(course, Action.CHOOSE_MOVE), control.title, control.choices)
+
+    def _move(self, course: Course, button: MoveButton) -> Button:
+        emoji = button.emoji
+        return ui.Button(
+            label=cut(button.label, LONGEST_LABEL),
+            style=button.style,
+            emoji=emoji.among(self._emojis) if isinstance(emoji, CustomEmoji) else emoji,
+            disabled=not button.enabled,
+            custom_id=str(_id(course, Action.MOVE, button.move)),
+        )
+
+
+def _id(course: Course, action: Action, argument: str = "") -> DailyId:
+    return DailyId(course.deal.game, course.deal.day, len(course.play.moves), action, argument)
+
+
+def _button(
+    deal: Deal, action: Action, label: str, emoji: str, style: ButtonStyle = ButtonStyle.secondary
+) -> Button:
+    return _day_button(deal.game, deal.day, action, label, emoji, style)
+
+
+def _day_button(
+    game: str,
+    day: date,
+    action: Action,
+    label: str,
+    emoji: str,
+    style: ButtonStyle = ButtonStyle.secondary,
+) -> Button:
+    return ui.Button(label=label, emoji=emoji, style=style, custom_id=str(DailyId(game, day, 0, action)))
+
+
+def _other_rows(reader: Reader, game: str, other_day: date | None) -> list[Row]:
+    """Return the button that leads to the deal of yesterday, which the person has not finished."""
+    if other_day is None:
+        return []
+    label = reader.face.tr.gettext("Finish yesterday’s deal")
+    return rows([_day_button(game, other_day, Action.SHOW, label, "⏳")])

@@ -1,0 +1,141 @@
+"""The texts of a deal of the day: its title, a person's result against all others, the ranking, what is shared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, datetime
+from typing import Final
+
+from babel import Locale
+from babel.dates import format_skeleton
+
+from bot.daily.deal import Deal
+from bot.daily.results import Field, Scored
+from bot.daily.service import Standing
+from bot.i18n import Translator
+from bot.ui.face import DOT, Face
+from bot.ui.text.names import decimal, in_message, points
+
+LINES: Final = 10
+"""People in a ranking."""
+_MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
+_OWN: Final = "👉"
+_LEAST_FIELD: Final = 5
+"""Players from which on a percentage says anything."""
+_LEAST_STREAK: Final = 2
+
+
+def date_text(tr: Translator, day: date) -> str:
+    """Return a date without its year: "November 23"."""
+    return format_skeleton("MMMMd", datetime(day.year, day.month, day.day), locale=Locale.parse(tr.language))  # noqa: DTZ001 - a date has no zone
+
+
+def title(face: Face, deal: Deal) -> str:
+    """Return the heading of a deal: its date, and below it the game with the shortest name of its rules."""
+    tr, options = face.tr, face.game.options(deal.plan.options)
+    named = tr.gettext("Deal of the day, {date}", date=date_text(tr, deal.day))
+    return f"### {named}\n-# {face.title_parts(options)[0]}"
+
+
+def introduction(tr: Translator) -> str:
+    """Return what a person reads before the first decision."""
+    return tr.gettext(
+        "Everybody who plays today gets these cards and meets the same three computers, and all scores are compared."
+        " You play it once."
+    )
+
+
+def result_lines(tr: Translator, standing: Standing, user_id: int, next_at: datetime) -> Iterator[str]:
+    """Yield the result of a person who has finished: the score, the others, the days in a row, the next deal."""
+    score = standing.score or 0
+    yield tr.gettext("Your score: {score}", score=f"**{points(score, signed=True)}**")
+    yield from _compared(tr, standing, score, user_id)
+    if streak := _streak(tr, standing):
+        yield f"🔥 {streak}"
+    yield next_deal(tr, next_at)
+
+
+def next_deal(tr: Translator, next_at: datetime) -> str:
+    """Return when the next deal comes, as a time that counts down."""
+    return tr.gettext("The next deal comes {when}.", when=f"<t:{int(next_at.timestamp())}:R>")
+
+
+def _compared(tr: Translator, standing: Standing, score: int, user_id: int) -> Iterator[str]:
+    everywhere = standing.everywhere
+    if everywhere.players <= 1:
+        yield tr.gettext("You are the first to finish this deal: look again when others have played it.")
+        return
+    yield field_text(tr, everywhere)
+    here = Field([each.score for each in standing.here])
+    if any(each.user_id == user_id for each in standing.here):
+        yield tr.gettext(
+            "In this server: place {rank} of {players}", rank=here.rank(score), players=here.players
+        )
+    yield tr.gettext(
+        "Everywhere: place {rank} of {players}", rank=everywhere.rank(score), players=everywhere.players
+    )
+    if everywhere.players >= _LEAST_FIELD:
+        yield better_than(tr, everywhere, score)
+
+
+def better_than(tr: Translator, everywhere: Field, score: int) -> str:
+    """Return how many of the others did worse."""
+    return tr.gettext("Better than {percent}% of the others", percent=everywhere.beaten(score))
+
+
+def field_text(tr: Translator, everywhere: Field) -> str:
+    """Return what all who have finished made of a deal."""
+    return tr.gettext(
+        "All {players} players: {mean} on average, {best} at best",
+        players=everywhere.players,
+        mean=decimal(tr, everywhere.mean, signed=True),
+        best=points(everywhere.best, signed=True),
+    )
+
+
+def _streak(tr: Translator, standing: Standing) -> str:
+    """Return the days in a row; empty if there is only one."""
+    streak = standing.streak
+    if streak.best < _LEAST_STREAK:
+        return ""
+    return tr.ngettext(
+        "{number} day in a row (best: {best})",
+        "{number} days in a row (best: {best})",
+        streak.current,
+        best=streak.best,
+    )
+
+
+def ranking_lines(tr: Translator, standing: Standing, user_id: int) -> Iterator[str]:
+    """Yield the first people of a server, and the user's own line if it is further down."""
+    here = Field([each.score for each in standing.here])
+    if not standing.here:
+        yield tr.gettext("Nobody in this server has finished this deal.")
+    for place, each in enumerate(standing.here):
+        if place < LINES or each.user_id == user_id:
+            yield _line(here, each, is_own=each.user_id == user_id)
+
+
+def _line(here: Field, each: Scored, *, is_own: bool) -> str:
+    rank = here.rank(each.score)
+    name = f"**{in_message(each.name)}**"
+    marked = f"{_OWN} {name}" if is_own else name
+    return f"{_MEDALS.get(rank, f'**{rank}.**')} {marked}{DOT}{points(each.score, signed=True)}"
+
+
+def shared(face: Face, deal: Deal, standing: Standing, name: str) -> str:
+    """Return the line that everybody in a channel reads: no card, and nothing that helps to play."""
+    tr, score = face.tr, standing.score or 0
+    line = tr.gettext(
+        "{name} has played the deal of the day ({game}, {date}): {score}",
+        name=f"**{in_message(name)}**",
+        game=face.title_parts(face.game.options(deal.plan.options))[0],
+        date=date_text(tr, deal.day),
+        score=f"**{points(score, signed=True)}**",
+    )
+    more = []
+    if standing.everywhere.players >= _LEAST_FIELD:
+        more.append(better_than(tr, standing.everywhere, score))
+    if standing.streak.current >= _LEAST_STREAK:
+        more.append(f"🔥 {_streak(tr, standing)}")
+    return "\n".join([f"🗓️ {line}", *([f"-# {DOT.join(more)}"] if more else [])])

@@ -1,0 +1,366 @@
+"""The deal of the day as people play it: alone, once, in any channel, against the same cards as everybody."""
+
+import re
+from datetime import UTC, datetime, time, timedelta
+
+import discord
+import pytest
+
+from bot.daily.deal import SECRET_BYTES, Deal
+from bot.tables.entries import Person
+from bot.ui.daily.custom_id import PREFIX, Action, DailyId
+from bot.ui.face import FACES, has_daily
+from tests.bot.behaviour.toys import enter
+from tests.toy.face import HighestFace
+
+GAMES = [name for name in FACES if has_daily(name)]
+
+
+@pytest.fixture
+async def world(world):
+    """Let computers play at random: this is about the deal of the day, and they answer at once."""
+    await fix(world, today(world))
+    return world
+
+
+def now(world):
+    """Return the time of the bot, which is not that of the test."""
+    return world.bot.surroundings.run(world.bot.clock).astimezone(UTC)
+
+
+def today(world):
+    return now(world).date()
+
+
+async def fix(world, day, player="random"):
+    for game in GAMES:
+        plan = FACES[game].daily_plan(1)
+        await world.store.dailies.fix(Deal(game, day, bytes(range(SECRET_BYTES)), player, plan))
+
+
+async def to_tomorrow(world, *, hour=10):
+    """Move the clock to an hour of the next day, whose computers play at random, too."""
+    then = datetime.combine(today(world) + timedelta(days=1), time(hour), UTC)
+    await fix(world, then.date())
+    await world.later(seconds=(then - now(world)).total_seconds())
+
+
+def controls(message):
+    return [part for part in message.parts if part.get("custom_id", "").startswith(f"{PREFIX}:")]
+
+
+def enabled(message, *actions):
+    found = [DailyId.parse(part["custom_id"]) for part in controls(message) if not part.get("disabled")]
+    return [each for each in found if each.action in (actions or tuple(Action))]
+
+
+def deal_of(player):
+    """Return the newest message of a deal that a person sees."""
+    return [message for message in player.sees_alone() if controls(message)][-1]
+
+
+async def press(player, clicked):
+    before = deal_of(player)
+    assert clicked in enabled(before)
+    answer = await player.member.click(before.raw, custom_id=str(clicked))
+    after = deal_of(player)
+    assert after.id == before.id
+    return answer
+
+
+async def decide(player, number=0):
+    """Make the first legal move, or another one."""
+    moves = enabled(deal_of(player), Action.MOVE)
+    await press(player, moves[number % len(moves)])
+
+
+async def begin(player, game="botifarra", channel=None):
+    answer = await player.command_in(channel or player.world.channel, f"{game} daily")
+    assert answer.is_private
+    return answer.messages[0] if channel else deal_of(player)
+
+
+async def finish(player, game="botifarra", number=0):
+    """Play today's deal to its end, and return the result."""
+    await begin(player, game)
+    while enabled(deal_of(player), Action.MOVE):
+        await decide(player, number)
+    return deal_of(player)
+
+
+def score_in(message):
+    return int(re.search(r"Your score: \*\*([+−]?\d+)\*\*", message.text)[1].replace("−", "-"))
+
+
+@pytest.mark.parametrize("text_only", [False, True], ids=["pictures", "text"])
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_person_plays_the_deal_privately_to_its_result(world, game, text_only):
+    anna = world.person("Anna")
+    await world.bot.preferences.choose(anna.id, text_only=text_only)
+    first = await begin(anna, game)
+    assert "Deal of the day" in first.text
+    assert "You play it once" in first.text
+    assert bool(first.alts) is not text_only
+    result = await finish(anna, game)
+    assert not enabled(result, Action.MOVE, Action.CHOOSE_MOVE)
+    assert "You are the first to finish" in result.text
+    assert "<t:" in result.text
+    assert bool(result.alts) is not text_only
+    assert not anna.sees_publicly()
+    (scored,) = await world.store.dailies.scores(game, today(world))
+    assert scored == score_in(result)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_everybody_gets_the_same_cards_and_the_same_answers(world, game):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    seen = []
+    for player in (anna, bernat):
+        texts = [(await begin(player, game)).text]
+        while enabled(deal_of(player), Action.MOVE):
+            await decide(player, len(texts))
+            texts.append(deal_of(player).text)
+        seen.append([text.replace(player.name, "") for text in texts[:-1]])
+    assert seen[0] == seen[1]
+    assert score_in(deal_of(anna)) == score_in(deal_of(bernat))
+
+
+async def test_the_computers_answer_as_they_did_though_they_have_learnt_to_play_better(world, monkeypatch):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    result = await finish(anna)
+    players = FACES["botifarra"].game.players
+    monkeypatch.setitem(players, "random", players["careful"])
+    assert score_in(await finish(bernat)) == score_in(result)
+
+
+async def test_two_people_who_play_otherwise_are_ranked(world):
+    anna, bernat, eva = (world.person(name) for name in ("Anna", "Bernat", "Eva"))
+    scores = {
+        player.name: score_in(await finish(player, number=number))
+        for player, number in ((anna, 0), (bernat, 5))
+    }
+    assert len(set(scores.values())) == 2
+    assert "All 2 players" in deal_of(bernat).text
+    place = 1 + (scores["Bernat"] < scores["Anna"])
+    assert f"In this server: place {place} of 2" in deal_of(bernat).text
+    await press(bernat, *enabled(deal_of(bernat), Action.RANKING))
+    names = re.findall(r"Anna|Bernat", deal_of(bernat).text)
+    assert names == sorted(scores, key=scores.get, reverse=True)
+    await begin(eva)
+    ranking = str(DailyId("botifarra", today(world), 0, Action.RANKING))
+    answer = await eva.click_forged(deal_of(eva), ranking)
+    assert "as soon as you have finished" in answer.text
+
+
+async def test_a_result_counts_in_each_server_where_the_person_has_asked_for_the_deal(world):
+    anna = world.person("Anna")
+    await finish(anna)
+    day = today(world)
+    assert [each.name for each in await world.store.dailies.scores_in("botifarra", day, world.guild.id)] == [
+        "Anna"
+    ]
+    assert await world.store.dailies.scores_in("botifarra", day, 77) == []
+
+
+async def test_the_deal_goes_on_after_the_process_was_killed(world):
+    anna = world.person("Anna")
+    await begin(anna)
+    for _ in range(4):
+        await decide(anna)
+    before = deal_of(anna)
+    await world.restart()
+    again = await begin(anna)
+    assert again.text == before.text
+    assert enabled(again) == enabled(before)
+    await decide(anna)
+    assert enabled(deal_of(anna)) != enabled(before)
+
+
+async def test_a_move_that_was_written_before_the_computers_answered_is_not_lost(world):
+    anna = world.person("Anna")
+    await begin(anna)
+    while len(enabled(deal_of(anna), Action.MOVE)) < 2:
+        await decide(anna)
+    clicked = enabled(deal_of(anna), Action.MOVE)[0]
+    day, dailies = today(world), world.store.dailies
+    play = await dailies.play(anna.id, "botifarra", day)
+    await dailies.extend(play, [clicked.argument], now(world))
+    await world.restart()
+    await press_again(anna, clicked)
+    after = await world.store.dailies.play(anna.id, "botifarra", day)
+    assert after.moves[: len(play.moves) + 1] == (*play.moves, clicked.argument)
+    assert len(after.moves) > len(play.moves) + 1
+
+
+async def press_again(player, clicked):
+    return await player.click_forged(deal_of(player), str(clicked))
+
+
+async def test_a_second_click_counts_for_nothing(world):
+    anna = world.person("Anna")
+    await begin(anna)
+    clicked = enabled(deal_of(anna), Action.MOVE)[0]
+    await press(anna, clicked)
+    after = deal_of(anna)
+    await press_again(anna, clicked)
+    await world.deliver_again()
+    assert deal_of(anna).text == after.text
+    assert enabled(deal_of(anna)) == enabled(after)
+
+
+async def test_a_click_too_soon_after_the_answer_is_taken_for_a_slip(world, monkeypatch):
+    anna = world.person("Anna")
+    await begin(anna)
+    await world.later(seconds=5)
+    monkeypatch.setattr("bot.ui.discord.slips.READING_TIME", timedelta(seconds=1))
+    await decide(anna)
+    after = deal_of(anna)
+    await decide(anna)
+    assert deal_of(anna).text == after.text
+    await world.later(seconds=2)
+    await decide(anna)
+    assert enabled(deal_of(anna)) != enabled(after)
+
+
+async def test_a_finished_deal_is_not_played_again(world):
+    anna = world.person("Anna")
+    await begin(anna)
+    first = enabled(deal_of(anna), Action.MOVE)[0]
+    result = await finish(anna)
+    assert (await begin(anna)).text == result.text
+    await press_again(anna, first)
+    assert deal_of(anna).text == result.text
+
+
+async def test_an_illegal_card_is_refused_by_the_rules(world):
+    anna = world.person("Anna")
+    message = await begin(anna)
+    clicked = enabled(message, Action.MOVE)[0]
+    answer = await anna.click_forged(
+        message, str(DailyId("botifarra", clicked.day, clicked.turn, Action.MOVE, "play O9"))
+    )
+    assert answer.is_private
+    assert answer.text
+    assert deal_of(anna).text == message.text
+
+
+async def test_a_move_after_midnight_finishes_the_deal_of_its_day_and_the_next_one_waits(world):
+    anna = world.person("Anna")
+    day = today(world)
+    await begin(anna)
+    await decide(anna)
+    await to_tomorrow(world, hour=1)
+    while enabled(deal_of(anna), Action.MOVE):
+        await decide(anna)
+        if enabled(deal_of(anna), Action.MOVE):
+            assert "yesterday’s deal" in deal_of(anna).text
+    assert await world.store.dailies.finished_days(anna.id, "botifarra") == [day]
+    assert "You play it once" in (await begin(anna)).text
+
+
+async def test_the_next_day_offers_to_finish_the_deal_of_the_day_before_but_not_older_ones(world):
+    anna = world.person("Anna")
+    await begin(anna)
+    await decide(anna)
+    old = enabled(deal_of(anna), Action.MOVE)[0]
+    await to_tomorrow(world)
+    await begin(anna)
+    (other,) = enabled(deal_of(anna), Action.SHOW)
+    await press(anna, other)
+    assert old in enabled(deal_of(anna))
+    await to_tomorrow(world)
+    answer = await press_again(anna, old)
+    assert "This deal is over" in answer.text
+    assert old.day not in [each.day for each in enabled(await begin(anna), Action.SHOW)]
+
+
+async def test_days_in_a_row_are_counted_and_yesterdays_ranking_is_still_there(world):
+    anna = world.person("Anna")
+    first = await finish(anna)
+    assert "in a row" not in first.text
+    await to_tomorrow(world)
+    second = await finish(anna)
+    assert "2 days in a row (best: 2)" in second.text
+    await press(anna, *enabled(second, Action.RANKING))
+    (yesterday,) = enabled(deal_of(anna), Action.RANKING)
+    await press(anna, yesterday)
+    assert "Anna" in deal_of(anna).text
+    await press(anna, *enabled(deal_of(anna), Action.SHOW))
+    assert deal_of(anna).text == second.text
+    await to_tomorrow(world)
+    await to_tomorrow(world)
+    assert "0 days in a row (best: 2)" not in (await begin(anna)).text
+    assert "(best: 2)" in (await finish(anna)).text
+
+
+async def test_a_result_is_shared_without_a_card_and_invites_others(world):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    result = await finish(anna)
+    await press(anna, *enabled(result, Action.SHARE))
+    (posted,) = bernat.sees_publicly()
+    assert "Anna" in posted.text
+    assert f"{score_in(result):+d}".replace("-", "−") in posted.text
+    assert not posted.alts
+    (invited,) = enabled(posted, Action.BEGIN)
+    await bernat.member.click(posted.raw, custom_id=str(invited))
+    assert enabled(deal_of(bernat), Action.MOVE)
+    answer = await bernat.click_forged(deal_of(bernat), str(enabled(result, Action.SHARE)[0]))
+    assert "as soon as you have finished" in answer.text
+    assert len(bernat.sees_publicly()) == 1
+
+
+async def test_it_works_where_the_bot_may_not_write_and_shares_nothing_where_the_person_may_not(world):
+    anna = world.person("Anna")
+    closed = world.channel_without("send_messages", "embed_links", "attach_files")
+    assert enabled(await begin(anna, channel=closed), Action.MOVE)
+    await finish(anna)
+    mute = world.guild.create_text_channel(
+        "anuncis", overwrites={world.guild.default_role: discord.PermissionOverwrite(send_messages=False)}
+    )
+    there = await begin(anna, channel=mute)
+    await anna.member.click(there.raw, custom_id=str(enabled(there, Action.SHARE)[0]))
+    assert not [message for message in anna.sees(mute) if not message.is_ephemeral]
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        "daily:",
+        "daily:botifarra:20269999:0:move:play O9",
+        "daily:botifarra:20260101:0:move:play O9",
+        "daily:botifarra:20260101:0:share:",
+        "daily:botifarra:20260101:0:fly:",
+        "daily:nothing:20260101:0:show:",
+    ],
+)
+async def test_a_forged_click_is_refused_kindly_and_changes_nothing(world, forged):
+    anna = world.person("Anna")
+    message = await begin(anna)
+    answer = await anna.click_forged(message, forged)
+    assert answer.is_private
+    assert deal_of(anna).text == message.text
+
+
+async def test_nothing_that_a_client_gets_names_a_hidden_card(world):
+    anna = world.person("Anna")
+    await begin(anna)
+    course = await world.bot.daily.begun(Person(anna.id, "Anna"), "botifarra", today(world), only_card=False)
+    hidden = [str(card) for seat in (1, 2, 3) for card in course.table.view(seat).available]
+    assert hidden
+    everything = deal_of(anna).everything()
+    assert not [card for card in hidden if re.search(rf"\b{card}\b", everything)]
+
+
+class TestAGameWithoutOne:
+    @pytest.fixture(autouse=True)
+    def _third_game(self, monkeypatch):
+        yield from enter(monkeypatch, HighestFace)
+
+    async def test_has_no_command_for_it(self, world):
+        names = {
+            (command.name, sub.name)
+            for command in world.bot.tree.get_commands()
+            for sub in getattr(command, "commands", ())
+        }
+        assert ("botifarra", "daily") in names
+        assert ("highest", "daily") not in names

@@ -1,0 +1,102 @@
+"""Deals of the day of every game that has them: for a person, complete, and the same for everybody."""
+
+import random
+from datetime import date
+
+import pytest
+
+from bot.daily.computers import goes_on_by_itself, without_choice
+from bot.daily.deal import SEAT, SECRET_BYTES, Deal, Plan, awaited, is_over, score_of, with_move
+from bot.tables.entries import Person
+from bot.ui.face import FACES, has_daily
+
+GAMES = [name for name in FACES if has_daily(name)]
+DAY = date(2026, 11, 23)
+ANNA = Person(1, "Anna")
+
+
+def deal(game, number, player="careful", secret=1):
+    return Deal(game, DAY, bytes([secret]) * SECRET_BYTES, player, FACES[game].daily_plan(number))
+
+
+def next_move(deal, table):
+    move = without_choice(table)
+    if move is None:
+        player = table.game.players[deal.player](deal.chance(table.turn))
+        move = player.choose(table.view(awaited(table)))
+    return str(move)
+
+
+def play(deal, person=ANNA, seed=1, *, only_card=False):
+    """Return the finished table of a person who decides at random, and the number of decisions."""
+    table, chance, decisions = deal.table(person), random.Random(seed), 0
+    while not is_over(table):
+        if goes_on_by_itself(table, only_card=only_card):
+            move = next_move(deal, table)
+        else:
+            move, decisions = str(chance.choice(table.view(SEAT).moves)), decisions + 1
+        table = with_move(table, awaited(table), move)
+    return table, decisions
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_day_of_a_year_of_deals_can_be_played_to_its_end(game):
+    for number in range(1, 49):
+        table, decisions = play(deal(game, number, player="random"))
+        assert decisions >= 2
+        assert table.deals_scored == 1
+        assert isinstance(score_of(table), int)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_decides_alike_sees_the_same_whatever_their_name(game):
+    first, second = (play(deal(game, 1), person)[0] for person in (ANNA, Person(2, "Bernat")))
+    assert [move.move for move in first.moves] == [move.move for move in second.moves]
+    assert score_of(first) == score_of(second)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_another_secret_and_another_day_are_other_cards(game):
+    one, other = deal(game, 1), deal(game, 1, secret=2)
+    later = Deal(game, date(2026, 11, 24), one.secret, one.player, one.plan)
+    views = [each.table(ANNA).view(SEAT) for each in (one, other, later)]
+    assert len({str(view) for view in views}) == 3
+
+
+def test_an_only_card_goes_by_itself_for_whoever_wants_it_and_changes_no_move():
+    number = next(number for number in range(1, 20) if play(deal("botifarra", number, "random"))[1] > 9)
+    asked = deal("botifarra", number, "random")
+    table, chance = asked.table(ANNA), random.Random(3)
+    assert not is_over(table)
+    while not is_over(table):
+        if goes_on_by_itself(table, only_card=True) and not goes_on_by_itself(table, only_card=False):
+            (only,) = table.view(SEAT).moves
+            assert next_move(asked, table) == str(only)
+        by_itself = goes_on_by_itself(table, only_card=False)
+        move = next_move(asked, table) if by_itself else str(chance.choice(table.view(SEAT).moves))
+        table = with_move(table, awaited(table), move)
+
+
+def test_botifarra_alternates_its_two_ways_to_play_and_half_of_the_days_the_person_deals():
+    plans = [FACES["botifarra"].daily_plan(number) for number in range(1, 13)]
+    assert [plan.options["play"] for plan in plans] == ["obligada", "lliure"] * 6
+    assert [plan.dealer for plan in plans].count(SEAT) == 6
+    assert {plan.dealer for plan in plans} == {0, 1, 2, 3}
+
+
+def test_barbu_gives_each_contract_from_each_seat():
+    plans = [FACES["barbu"].daily_plan(number) for number in range(1, 25)]
+    assert len({(plan.dealer, plan.opening[0].split()[1]) for plan in plans}) == 24
+
+
+def test_a_score_is_the_difference_of_two_sides_and_the_own_points_among_more():
+    table, _ = play(deal("botifarra", 1))
+    own, other = table.status.totals
+    assert score_of(table) == own - other
+    table, _ = play(deal("barbu", 1))
+    assert score_of(table) == table.status.totals[SEAT]
+
+
+def test_a_plan_is_read_back_as_it_was_written():
+    plan = Plan({"play": "lliure", "target": 101}, 2, ("contract plis",))
+    assert Plan.from_json(plan.to_json()) == plan

@@ -1,0 +1,114 @@
+"""The deals of the day in the database: fixed once, each person's moves, results and days."""
+
+from datetime import date, timedelta
+
+from bot.daily.deal import Deal, Plan
+from bot.daily.results import Scored
+from bot.daily.store import Play
+from bot.store import DatabaseStore
+from tests.bot.store.conftest import ANNA, BERNAT, NOW, downgrade
+
+DAY = date(2026, 11, 23)
+PLAN = Plan({"play": "lliure", "target": 101}, 2, ("trump O",))
+
+
+def deal(day=DAY, secret=b"\1"):
+    return Deal("botifarra", day, secret * 32, "careful", PLAN)
+
+
+async def played(store, person, *, moves=("a", "b"), score=None, day=DAY, minute=0, guild_id=1):
+    play = await store.dailies.begin(person.id, "botifarra", day, NOW)
+    await store.dailies.be_named(play, guild_id, person.name)
+    return await store.dailies.extend(play, moves, NOW + timedelta(minutes=minute), score)
+
+
+async def test_the_first_deal_of_a_day_is_the_one_that_counts(store):
+    assert await store.dailies.deal("botifarra", DAY) is None
+    assert await store.dailies.fix(deal()) == deal()
+    assert await store.dailies.fix(deal(secret=b"\2")) == deal()
+    assert await store.dailies.deal("botifarra", DAY) == deal()
+    assert await store.dailies.deal("barbu", DAY) is None
+
+
+async def test_a_play_that_has_begun_goes_on_where_it_was(store):
+    await played(store, ANNA)
+    again = await store.dailies.begin(ANNA.id, "botifarra", DAY, NOW)
+    assert again == Play(ANNA.id, "botifarra", DAY, ("a", "b"))
+    longer = await store.dailies.extend(again, ["c"], NOW, 14)
+    assert longer.is_over
+    assert await store.dailies.play(ANNA.id, "botifarra", DAY) == longer
+
+
+async def test_of_two_moves_for_the_same_turn_one_counts_and_a_finished_play_never_changes(store):
+    before = await played(store, ANNA)
+    assert await store.dailies.extend(before, ["c"], NOW) is not None
+    assert await store.dailies.extend(before, ["d"], NOW) is None
+    now = await store.dailies.play(ANNA.id, "botifarra", DAY)
+    assert now.moves == ("a", "b", "c")
+    over = await store.dailies.extend(now, ["e"], NOW, -3)
+    assert await store.dailies.extend(over, ["f"], NOW, 100) is None
+    assert await store.dailies.scores("botifarra", DAY) == [-3]
+
+
+async def test_a_continuation_is_what_followed_after_exactly_the_same_moves(store):
+    await played(store, BERNAT, moves=("play O1", "play O2", "play O3"))
+    mine = await played(store, ANNA, moves=("play O1",))
+    assert await store.dailies.continuation(mine) == ("play O2", "play O3")
+    assert await store.dailies.continuation(Play(ANNA.id, "botifarra", DAY, ("play O",))) == ()
+    assert await store.dailies.continuation(Play(ANNA.id, "botifarra", DAY, ("PLAY O1",))) == ()
+    assert await store.dailies.continuation(Play(ANNA.id, "botifarra", date(2026, 11, 24), ())) == ()
+
+
+async def test_results_of_a_server_are_those_of_its_people_best_and_earliest_first(store):
+    eva, pau = type(ANNA)(30, "Eva"), type(ANNA)(40, "Pau")
+    await played(store, ANNA, score=5, minute=2)
+    await played(store, BERNAT, score=5, minute=1)
+    await played(store, eva, score=7, guild_id=2)
+    await played(store, pau)
+    assert sorted(await store.dailies.scores("botifarra", DAY)) == [5, 5, 7]
+    here = await store.dailies.scores_in("botifarra", DAY, 1)
+    assert here == [Scored(BERNAT.id, "Bernat", 5), Scored(ANNA.id, "Anna", 5)]
+    await store.dailies.be_named(Play(eva.id, "botifarra", DAY), 1, "Eva la Gran")
+    assert (await store.dailies.scores_in("botifarra", DAY, 1))[0] == Scored(eva.id, "Eva la Gran", 7)
+
+
+async def test_only_finished_days_are_days_of_a_person(store):
+    await played(store, ANNA, score=5)
+    await played(store, ANNA, day=DAY + timedelta(days=1))
+    await played(store, BERNAT, score=5, day=DAY + timedelta(days=2))
+    assert await store.dailies.finished_days(ANNA.id, "botifarra") == [DAY]
+    assert await store.dailies.finished_days(ANNA.id, "barbu") == []
+
+
+async def test_of_old_days_only_the_results_stay(store):
+    old, new = DAY, DAY + timedelta(days=1)
+    for day in (old, new):
+        await store.dailies.fix(deal(day))
+        await played(store, ANNA, day=day, score=4)
+        await played(store, BERNAT, day=day)
+    await store.dailies.clean(new)
+    assert await store.dailies.deal("botifarra", old) is None
+    assert await store.dailies.play(ANNA.id, "botifarra", old) == Play(ANNA.id, "botifarra", old, (), 4)
+    assert await store.dailies.play(BERNAT.id, "botifarra", old) is None
+    assert await store.dailies.scores_in("botifarra", old, 1) == []
+    assert await store.dailies.deal("botifarra", new) == deal(new)
+    assert (await store.dailies.play(BERNAT.id, "botifarra", new)).moves == ("a", "b")
+
+
+async def test_an_export_has_the_moves_of_a_person_and_not_the_secret_of_the_day(store):
+    await store.dailies.fix(deal())
+    await played(store, ANNA)
+    found = await store.privacy.export(ANNA.id)
+    assert [row["moves"] for row in found["daily_plays"]] == ["a,b"]
+    assert [row["name"] for row in found["daily_places"]] == ["Anna"]
+    assert deal().secret.hex() not in str(found)
+
+
+async def test_an_older_version_and_an_upgrade_leave_everything_else_alone(url):
+    async with await DatabaseStore.open(url) as store:
+        await store.add_preset(1, "botifarra", "Casa", ANNA.id, {"play": "lliure"}, most=5)
+        await played(store, ANNA)
+    downgrade(url, "0012")
+    async with await DatabaseStore.open(url) as store:
+        assert len(await store.presets(1)) == 1
+        assert await store.dailies.play(ANNA.id, "botifarra", DAY) is None
