@@ -32,7 +32,9 @@ ENV PATH=/venv/bin:$PATH \
     PYTHONDONTWRITEBYTECODE=1 \
     PYTHONUNBUFFERED=1 \
     DATABASE_URL=sqlite+aiosqlite:////data/botifarra.sqlite3 \
-    HEALTH_FILE=/tmp/botifarra.health
+    HEALTH_FILE=/tmp/botifarra.health \
+    NUMBA_CACHE_DIR=/data/machine-code
+# What numba compiles is for the processor it runs on, so it is compiled at the first start and kept beside the data.
 VOLUME /data
 USER botifarra
 # Well means: Discord's gateway is open and the database has taken a row, within the last half minute.

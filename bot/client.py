@@ -24,6 +24,7 @@ from bot.render.raster.renderer import Renderer
 from bot.settings import Settings
 from bot.store import DatabaseStore
 from bot.tables import commands
+from bot.tables.computers.preparation import prepare
 from bot.tables.computers.thinking import Thinking
 from bot.tables.due import Pauses
 from bot.tables.limits import TableLimits
@@ -239,7 +240,7 @@ class Bot(discord.Client):
 
     async def setup_hook(self) -> None:
         """Load the tables before the first interaction can arrive, then register the commands."""
-        self._warming = asyncio.create_task(self._warm(), name="warm the renderer")
+        self._warming = asyncio.create_task(self._warm(), name="warm up")
         self.clock.start()
         self.tables.add_listener(self.table_messages)
         self.tables.add_listener(self.hands)
@@ -270,12 +271,17 @@ class Bot(discord.Client):
 
     async def _warm(self) -> None:
         await self.renderer.warm(itertools.chain.from_iterable(face.samples() for face in FACES.values()))
+        await self.prepare_computers()
         self._when_warm()
         uses = self.renderer.cache_uses().values()
         held, most = (
             sum(sizes) / 2**20 for sizes in zip(*((use.bytes, use.most_bytes) for use in uses), strict=True)
         )
         logger.info("picture caches: %.0f MiB of at most %.0f", held, most)
+
+    async def prepare_computers(self) -> None:
+        """Let the stronger computers think as soon as they can; a simpler one plays for them meanwhile."""
+        await prepare(self.thinking, [face.game for face in FACES.values()])
 
     async def on_ready(self) -> None:
         """Resume where the last process stopped. Discord may send "ready" more than once."""
@@ -349,7 +355,6 @@ class Bot(discord.Client):
         """
         await self.gate.finish()
         await self.runner.close()
-        await self.thinking.close()
         await asyncio.gather(
             *map(
                 _soon,
@@ -368,6 +373,7 @@ class Bot(discord.Client):
             )
         )
         await cancel_and_wait(self._warming)
+        await self.thinking.close()
         self.renderer.close()
         try:
             await _soon(super().close())

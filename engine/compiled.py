@@ -6,7 +6,8 @@ Python's lock while they run. The rules under them are the engine's own function
 
 Machine code is kept in a folder, so that only the first process after a change compiles: ``NUMBA_CACHE_DIR`` names
 it, and by default it lies among the bytecode. Each state of the sources has a folder of its own there, since numba
-itself does not notice that a function has changed which a compiled one calls in another file.
+itself does not notice that a function has changed which a compiled one calls in another file. Where nothing can be
+written, every process compiles for itself.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import contextlib
 import hashlib
 import importlib
 import os
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -42,7 +44,7 @@ def compiled(function: FunctionT) -> FunctionT:
     """
     if numba is None:
         return function
-    made: FunctionT = numba.njit(nogil=True, cache=True)(function)
+    made: FunctionT = numba.njit(nogil=True, cache=KEPT_IN is not None)(function)
     return made
 
 
@@ -75,10 +77,22 @@ def _digest_of_sources() -> str:
     return digest.hexdigest()[:12]
 
 
+def _folder() -> Path | None:
+    """Return the folder of the machine code of these sources; ``None`` if nothing can be written there."""
+    base = os.environ.get("NUMBA_CACHE_DIR") or Path(__file__).parent / "__pycache__" / "compiled"
+    folder = Path(base) / _digest_of_sources()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return folder
+    except OSError:
+        return None
+
+
 def _prepare() -> None:
-    """Choose the folder of machine code, and teach numba the methods of integers that the rules use."""
-    base = os.environ.get("NUMBA_CACHE_DIR") or str(Path(__file__).parent / "__pycache__" / "compiled")
-    numba.config.CACHE_DIR = str(Path(base) / _digest_of_sources())
+    """Tell numba the folder of machine code, and teach it the methods of integers that the rules use."""
+    if KEPT_IN is not None:
+        numba.config.CACHE_DIR = str(KEPT_IN)
 
     @extending.intrinsic  # type: ignore[untyped-decorator]
     def ones(_: Any, number: Any) -> Any:
@@ -105,5 +119,7 @@ def _prepare() -> None:
         return lambda number: bits - leading_zeros(number)
 
 
+KEPT_IN: Final = None if numba is None else _folder()
+"""The folder of the machine code of these sources; ``None`` if there is none."""
 if numba is not None:
     _prepare()

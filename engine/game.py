@@ -241,6 +241,9 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
         """The strongest computer player that answers within some milliseconds, whatever is installed or compiled."""
         return CAREFUL if CAREFUL in self.players else next(iter(self.players))
 
+    def warm_up(self) -> None:
+        """Do once what takes compiled code besides the decisions of players, so that the code is there later."""
+
     @abstractmethod
     def options(self, values: Mapping[str, object]) -> OptionsT:
         """Return validated options from names and values; raises ``OptionError``."""

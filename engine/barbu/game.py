@@ -25,7 +25,7 @@ from engine.barbu.state import BarbuState
 from engine.barbu.status import outcomes_of, progress_of, standing_of, status_of
 from engine.barbu.view import BarbuView, view_of
 from engine.cards.french import FrenchCardSet
-from engine.game import Game, Move, Outcome, Seat, Status, Step
+from engine.game import STRONG, Game, Move, Outcome, Seat, Status, Step
 from engine.rest import Rest
 
 
@@ -35,6 +35,7 @@ class Barbu(Game[BarbuOptions, BarbuState, BarbuView]):
     name = "barbu"
     presets = PRESETS
     players = PLAYERS
+    compiled_players = (STRONG,)
     option_specs = OPTION_SPECS
     sentences = SENTENCES
     short_deals = True

@@ -37,7 +37,8 @@ from engine.botifarra.sentences import SENTENCES
 from engine.botifarra.state import BotifarraState, Phase
 from engine.botifarra.status import outcomes_of, progress_of, standing_of, status_of
 from engine.botifarra.view import BotifarraView, view_of
-from engine.cards.spanish import SpanishCardSet
+from engine.cards.spanish import SUIT_MASKS, SpanishCardSet
+from engine.compiled import IS_AVAILABLE
 from engine.errors import WrongPhase
 from engine.game import EXPERT, STRONG, Game, Move, Outcome, Seat, Status, Step, Unranked
 from engine.rest import Rest
@@ -52,6 +53,15 @@ class Botifarra(Game[BotifarraOptions, BotifarraState, BotifarraView]):
     compiled_players = (STRONG, EXPERT)
     option_specs = OPTION_SPECS
     sentences = SENTENCES
+
+    def warm_up(self) -> None:
+        """Solve a deal with all cards open, as the review of a hand does."""
+        if not IS_AVAILABLE:
+            return
+        from engine.botifarra.solver import OpenPosition, solve  # noqa: PLC0415 - it needs numpy
+
+        # Everybody holds a suit, so that whoever leads takes everything, and the search is short.
+        solve(OpenPosition(self.options({}), Contract.BOTIFARRA, SUIT_MASKS, leader=0))
 
     def options(self, values: Mapping[str, object]) -> BotifarraOptions:
         """Return validated house rules; raises ``OptionError``."""

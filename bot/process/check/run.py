@@ -17,6 +17,8 @@ from bot.process.check.requirements import Requirements
 from bot.process.check.servers import check_servers
 from bot.settings import Settings
 from bot.store import DatabaseError, DatabaseStore
+from bot.tables.computers.preparation import NOT_KEPT, WITHOUT_NUMBA
+from engine import compiled
 
 NEXT_SERVER: Final = 2.0
 """Seconds that the gateway has for the next server, until those that came are taken for all."""
@@ -27,11 +29,12 @@ class CheckClient(discord.Client):
 
 
 async def check(settings: Settings, requirements: Requirements) -> int:
-    """Check database, token, portal, clock, gateway and the permissions in every server, and print a report.
+    """Check computers, database, token, portal, clock, gateway and the permissions in every server.
 
-    Returns the exit status: 0 without problems, else 1.
+    It prints a report and returns the exit status: 0 without problems, else 1.
     """
     report = Report()
+    _check_computers(report)
     await _check_database(report, settings.database_url)
     if settings.discord_token is None:
         report.problem(LOGIN_MISSING.rstrip())
@@ -40,6 +43,15 @@ async def check(settings: Settings, requirements: Requirements) -> int:
         await _check_discord(report, requirements, settings.discord_api_url, token)
     report.end()
     return 1 if report.problems else 0
+
+
+def _check_computers(report: Report) -> None:
+    if not compiled.IS_AVAILABLE:
+        report.note(f"{WITHOUT_NUMBA[0].upper()}{WITHOUT_NUMBA[1:]}.")
+    elif compiled.KEPT_IN is None:
+        report.note(f"{NOT_KEPT[0].upper()}{NOT_KEPT[1:]}.")
+    else:
+        report.success("Computers can play at every level.")
 
 
 async def _check_database(report: Report, url: str) -> None:

@@ -136,6 +136,9 @@ class Observed(Bot):
         await super().setup_hook()
         self.surroundings = contextvars.copy_context()
 
+    async def prepare_computers(self):
+        """Compile nothing: computers are careful throughout, who need no time."""
+
 
 class Chance(random.Random):
     """Stands where the bot takes chance from, and gives the same in every run."""

@@ -56,6 +56,7 @@ def _searching():
 @pytest.fixture
 async def thinking():
     thinking = Thinking(longest=LONGEST)
+    thinking.has_compiled = True
     yield thinking
     await thinking.close()
 
@@ -121,7 +122,7 @@ async def test_a_level_that_this_version_does_not_have_is_played_by_the_quick_pl
 
 async def test_until_a_player_is_compiled_the_quick_one_plays_for_it(thinking, asked, monkeypatch):
     monkeypatch.setitem(PLAYERS, "strong", Searching)
-    monkeypatch.setattr(type(BOTIFARRA), "compiled_players", ("strong",))
+    thinking.has_compiled = False
     await move_of(thinking, asked, "strong")
     assert Searching.all == []
     thinking.has_compiled = True
