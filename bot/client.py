@@ -14,6 +14,7 @@ from discord.utils import utcnow
 import bot.games.registry  # noqa: F401 - registers the games
 from bot.commands.repetition import repeat
 from bot.commands.tree import CommandTree
+from bot.daily.computers import Computers
 from bot.daily.service import Daily
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
@@ -204,7 +205,7 @@ class Bot(discord.Client):
         self.lessons = LearnHandlers(
             LessonMessages(message_builder), self.languages, self.preferences, self.tree.mentions.of
         )
-        self.daily = Daily(store.dailies, daily_plan, self.clock, self.thinking.move)
+        self.daily = Daily(store.dailies, daily_plan, self.clock, Computers(self.thinking))
         self.dailies = DailyHandlers(
             self.daily,
             DailyMessages(message_builder),

@@ -288,6 +288,10 @@ class TableFace(ABC):
         """Return the finished tricks that may be looked at now; to ``viewer`` their own name is "You"."""
         raise NotImplementedError
 
+    def tricks_taken_by(self) -> Sequence[Seat]:
+        """Return who took each trick of the match so far, in order; empty in games without tricks."""
+        return ()
+
     def turn_controls(self, seat: Seat) -> Controls:  # noqa: ARG002
         """Return the moves that may be shown under the public message: those without hidden cards."""
         return ()

@@ -50,6 +50,7 @@ from bot.ui.face import DOT, Face, Shown, TableFace
 from bot.ui.text.facts import Fact
 from bot.ui.text.names import in_message
 from engine.barbu import BARBU, BarbuOptions, Contract, Phase
+from engine.barbu.events import TrickWon
 from engine.barbu.options import MOST_WITH_32
 from engine.barbu.options import Pack as CardsOfPack
 from engine.errors import RuleError
@@ -235,6 +236,11 @@ class BarbuTable(TableFace):
             lambda _: tricks_scene(self.tr, self.table, viewer),
             has_avatars=False,
         )
+
+    def tricks_taken_by(self) -> Sequence[Seat]:
+        """Return who took each trick of the match so far, in order."""
+        events = (event for move in self.table.moves for event in move.events)
+        return [event.seat for event in events if isinstance(event, TrickWon)]
 
     def turn_controls(self, seat: Seat) -> Controls:
         """Return the places of mariages."""

@@ -48,6 +48,7 @@ from bot.ui.controls import Controls
 from bot.ui.face import DOT, Face, Interjection, Shown, TableFace
 from bot.ui.text.names import decimal, in_message
 from engine.botifarra import BOTIFARRA, BotifarraOptions, Claim
+from engine.botifarra.events import TrickWon
 from engine.errors import RuleError
 from engine.game import Seat
 
@@ -254,6 +255,11 @@ class BotifarraTable(TableFace):
             lambda _: tricks_scene(self.tr, self.table, viewer),
             has_avatars=False,
         )
+
+    def tricks_taken_by(self) -> Sequence[Seat]:
+        """Return who took each trick of the match so far, in order."""
+        events = (event for move in self.table.moves for event in move.events)
+        return [event.seat for event in events if isinstance(event, TrickWon)]
 
     def turn_controls(self, seat: Seat) -> Controls:
         """Return the cut, trump and calls.

@@ -137,14 +137,14 @@ class DailyHandlers:
         """Post the user's result where they may write themselves."""
         person, guild_id = person_of(interaction), interaction.guild_id or 0
         standing = await self._daily.standing(person.id, clicked.game, clicked.day, guild_id)
-        if standing.score is None:
+        course = await self._daily.begun(person, clicked.game, clicked.day, only_card=False)
+        if course is None or standing.score is None:
             raise Refusal("daily_not_finished", game=clicked.game)
         if not _may_write(interaction):
             raise Refusal("daily_may_not_share")
         self._limits.check_post_anew(person.id)
         face = face_of(clicked.game, await self._languages.of_table(interaction))
-        deal = await self._daily.deal(clicked.game, clicked.day)
-        message = self._messages.shared(face, deal, standing, person.name)
+        message = self._messages.shared(face, course, standing, person.name)
 
         async def built() -> OutgoingMessage:
             return message

@@ -89,10 +89,10 @@ class DailyMessages:
             (text(f"{texts.title(reader.face, deal)}\n{lines}"), *noted(everywhere), *rows(buttons))
         )
 
-    def shared(self, face: Face, deal: Deal, standing: Standing, name: str) -> OutgoingMessage:
+    def shared(self, face: Face, course: Course, standing: Standing, name: str) -> OutgoingMessage:
         """Return the message that everybody in the channel reads; its button begins the deal for others."""
-        play = _button(deal, Action.BEGIN, face.tr.gettext("Play it, too"), "🃏")
-        return OutgoingMessage((text(texts.shared(face, deal, standing, name)), *rows([play])))
+        play = _button(course.deal, Action.BEGIN, face.tr.gettext("Play it, too"), "🃏")
+        return OutgoingMessage((text(texts.shared(face, course, standing, name)), *rows([play])))
 
     @property
     def _emojis(self) -> Any:  # noqa: ANN401

@@ -9,10 +9,11 @@ from typing import Final
 from babel import Locale
 from babel.dates import format_skeleton
 
-from bot.daily.deal import Deal
+from bot.daily.deal import SEAT, Deal
 from bot.daily.results import Field, Scored
-from bot.daily.service import Standing
+from bot.daily.service import Course, Standing
 from bot.i18n import Translator
+from bot.tables.table import Table
 from bot.ui.face import DOT, Face
 from bot.ui.text.names import decimal, in_message, points
 
@@ -20,6 +21,8 @@ LINES: Final = 10
 """People in a ranking."""
 _MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 _OWN: Final = "👉"
+_OWN_TRICK: Final = "🟧"
+_OTHER_TRICK: Final = "🟦"
 _LEAST_FIELD: Final = 5
 """Players from which on a percentage says anything."""
 _LEAST_STREAK: Final = 2
@@ -123,9 +126,15 @@ def _line(here: Field, each: Scored, *, is_own: bool) -> str:
     return f"{_MEDALS.get(rank, f'**{rank}.**')} {marked}{DOT}{points(each.score, signed=True)}"
 
 
-def shared(face: Face, deal: Deal, standing: Standing, name: str) -> str:
-    """Return the line that everybody in a channel reads: no card, and nothing that helps to play."""
-    tr, score = face.tr, standing.score or 0
+def tricks(face: Face, table: Table) -> str:
+    """Return a square for each trick, in the colour of the side that took it; empty in games without tricks."""
+    sides = [table.side_of(seat) for seat in face.at(table).tricks_taken_by()]
+    return "".join(_OWN_TRICK if side == table.side_of(SEAT) else _OTHER_TRICK for side in sides)
+
+
+def shared(face: Face, course: Course, standing: Standing, name: str) -> str:
+    """Return the lines that everybody in a channel reads: no card, and nothing that helps to play."""
+    tr, deal, score = face.tr, course.deal, standing.score or 0
     line = tr.gettext(
         "{name} has played the deal of the day ({game}, {date}): {score}",
         name=f"**{in_message(name)}**",
@@ -138,4 +147,5 @@ def shared(face: Face, deal: Deal, standing: Standing, name: str) -> str:
         more.append(better_than(tr, standing.everywhere, score))
     if standing.streak.current >= _LEAST_STREAK:
         more.append(f"🔥 {_streak(tr, standing)}")
-    return "\n".join([f"🗓️ {line}", *([f"-# {DOT.join(more)}"] if more else [])])
+    lines = [f"🗓️ {line}", tricks(face, course.table), f"-# {DOT.join(more)}" if more else ""]
+    return "\n".join(filter(None, lines))

@@ -137,6 +137,9 @@ def info_message(tr: Translator, mention: Callable[[str], str], policy: str | No
             " and a finished one can be checked. They stay."
         ),
         _("**Results**: place and points, for leaderboards and statistics. They stay."),
+        _(
+            "**The deal of the day**: your moves for a week; your scores, for rankings and days in a row, stay."
+        ),
         _("**Your choices**: your language and your preferences, until you change them."),
         _("**House rules** that you saved for a server, with your id, until somebody deletes them."),
         _(

@@ -301,6 +301,7 @@ async def test_a_result_is_shared_without_a_card_and_invites_others(world):
     assert "Anna" in posted.text
     assert f"{score_in(result):+d}".replace("-", "−") in posted.text
     assert not posted.alts
+    assert len(re.findall("[🟧🟦]", posted.text)) == 12
     (invited,) = enabled(posted, Action.BEGIN)
     await bernat.member.click(posted.raw, custom_id=str(invited))
     assert enabled(deal_of(bernat), Action.MOVE)
