@@ -36,10 +36,14 @@ class StrongPlayer:
         moves = open_moves(view.seat, view.moves)
         if len(moves) == 1:
             return moves[0]
-        if not IS_AVAILABLE or view.phase is not Phase.PLAY:
-            return self._careful.choose(view)
-        self._search = self._search_of(view)
-        return self._search.best() or self._careful.choose(view)
+        if IS_AVAILABLE and view.phase is Phase.PLAY:
+            self._search = self._search_of(view)
+            return self._search.best() or self._careful.choose(view)
+        if IS_AVAILABLE and view.phase is Phase.CALLS and view.options.partners and self._settings.calls:
+            from engine.botifarra.players.strong.calling import call  # noqa: PLC0415 - it needs numpy
+
+            return call(view, self._chance)
+        return self._careful.choose(view)
 
     def _search_of(self, view: BotifarraView) -> Search | PilesSearch:
         if view.options.mode.has_piles:
