@@ -80,7 +80,9 @@ LACKS_CARD: Final = 128
 """The probability that a seat does not hold a card, by suit, seat and strength (sixteen cells each)."""
 LACKS_FROM: Final = 384
 """The probability that a seat holds no card of a suit of this strength or more."""
-FLOATS: Final = 640
+ODDS: Final = 640
+"""The odds of all legal cards against the one that was played, for up to eight kinds of players."""
+FLOATS: Final = 648
 """The number of numbers."""
 
 

@@ -1,4 +1,8 @@
-"""How likely the cards that were played are in a world, if ``careful`` played them with some noise."""
+"""How likely the cards that were played are in a world, if ``careful`` played them with more or less noise.
+
+Nobody knows beforehand how closely a seat plays like ``careful``. So every seat is taken to be of one of several
+kinds throughout the hand, from loose to exact, and the cards it plays tell which: an exact one says much by each.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,7 @@ import numpy as np
 from engine.botifarra.kernel.arrays import (
     FLOATS,
     INTS,
+    ODDS,
     PLACE,
     POSITION,
     TURN,
@@ -33,12 +38,15 @@ if TYPE_CHECKING:
 class Policy(NamedTuple):
     """How the others are taken to choose a card: by a softmax over its value, and sometimes without looking.
 
-    ``lead`` and ``follow`` are temperatures in points, ``noise`` is the share of choices at random.
+    ``lead`` and ``follow`` are temperatures in points, ``noise`` is the share of choices at random. ``shares`` are
+    those of the kinds of players; each kind has half the temperatures of the one before, and noise divided by its
+    number.
     """
 
-    lead: float = 1.5
-    follow: float = 1.0
+    lead: float = 3.0
+    follow: float = 2.0
     noise: float = 0.05
+    shares: tuple[float, ...] = (0.43, 0.43, 0.02, 0.02, 0.05, 0.05)
 
 
 DEFAULT = Policy()
@@ -54,12 +62,13 @@ def log_likelihood(view: BotifarraView, worlds: Worlds, policy: Policy = DEFAULT
     rules = rules_in(view)
     leader, cards = course_of(view)
     own = -1 if view.seat is None else view.seat
-    found: Any = np.zeros(len(worlds))
+    found: Any = np.zeros((len(worlds), MOST_SEATS, len(policy.shares)))
     still = integers([0] * MOST_SEATS)
     scratch = integers([0] * INTS)
     start = opening(rules, leader)
     _log_likelihood(rules, start, cards, worlds, own, policy, found, still, scratch, numbers(FLOATS))
-    done: Floats = found
+    shares = np.array(policy.shares) / sum(policy.shares)
+    done: Floats = np.log(np.exp(found) @ shares).sum(axis=1)
     return done
 
 
@@ -76,7 +85,10 @@ def _log_likelihood(
     ints: Ints,
     floats: Floats,
 ) -> None:
-    """Add up the logarithms by world; ``still`` is what each seat is still to play, and as scratch 0 at first."""
+    """Add up the logarithms by world, seat and kind.
+
+    ``still`` is what each seat is still to play, and as scratch 0 at first.
+    """
     for cell in range(POSITION):
         ints[cell] = start[cell]
     for number in range(len(cards)):
@@ -89,26 +101,44 @@ def _log_likelihood(
         if seat != own:
             for world in range(len(worlds)):
                 hand = int(worlds[world, seat]) | still[seat]
-                found[world] += _log_of_choice(rules, ints, floats, policy, hand, card)
+                _add_choice(rules, ints, floats, policy, hand, card, found, world)
         still[seat] &= ~(1 << card)
         lay(rules, ints, card)
 
 
 @lean
-def _log_of_choice(rules: Rules, ints: Ints, floats: Floats, policy: Policy, hand: int, card: int) -> float:
-    """Return the logarithm of the probability of a card out of this hand of the seat to play."""
-    legal = legal_cards(rules, ints, hand)
+def _add_choice(
+    rules: Rules,
+    ints: Ints,
+    floats: Floats,
+    policy: Policy,
+    hand: int,
+    card: int,
+    found: Floats,
+    world: int,
+) -> None:
+    """Add the logarithm of the probability of a card out of this hand of the seat to play, for each kind."""
+    legal, seat, kinds = legal_cards(rules, ints, hand), ints[TURN], len(policy.shares)
     if legal == 1 << card:
-        return 0.0
+        return
     if not legal >> card & 1:
-        return math.log(policy.noise / hand.bit_count())
+        for kind in range(kinds):
+            found[world, seat, kind] += math.log(policy.noise / hand.bit_count())
+        return
     temperature = policy.follow
     if ints[PLACE] == 0:
         temperature = policy.lead
     value(rules, ints, floats, hand, legal)
-    total, chosen, rest = 0.0, floats[VALUES + card], legal
+    chosen, rest = floats[VALUES + card], legal
+    for kind in range(kinds):
+        floats[ODDS + kind] = 0.0
     while rest:
         bit = rest & -rest
         rest ^= bit
-        total += math.exp((floats[VALUES + bit.bit_length() - 1] - chosen) / temperature)
-    return math.log((1.0 - policy.noise) / total + policy.noise / legal.bit_count())
+        odds = math.exp((floats[VALUES + bit.bit_length() - 1] - chosen) / temperature)
+        for kind in range(kinds):
+            floats[ODDS + kind] += odds
+            odds *= odds  # half the temperature
+    for kind in range(kinds):
+        noise = policy.noise / (1 + kind)
+        found[world, seat, kind] += math.log((1.0 - noise) / floats[ODDS + kind] + noise / legal.bit_count())
