@@ -6,10 +6,18 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.botifarra import BOTIFARRA, BotifarraOptions, BotifarraView, Mode, Phase, ShuffleAndDeal
+from engine.botifarra import (
+    BOTIFARRA,
+    BotifarraOptions,
+    BotifarraState,
+    BotifarraView,
+    Mode,
+    Phase,
+    ShuffleAndDeal,
+)
 from engine.botifarra.players import PLAYERS
 from engine.botifarra.players.strong.worlds import Known, drawn, known
 from engine.botifarra.ranking import as_ranked
@@ -19,13 +27,17 @@ from tests.engine.strategies import house_rules
 ALONE_OR_IN_PAIRS = [Mode.PAIRS4, Mode.INDIVIDUAL4, Mode.INDIVIDUAL3]
 
 
+def after_the_deal(options: BotifarraOptions, seed: int) -> BotifarraState:
+    """Return the state in which the dealer, seat 0, is to name trump."""
+    secret = random.Random(seed).randbytes(32)
+    return BOTIFARRA.apply(BOTIFARRA.start(options, first_dealer=0), None, ShuffleAndDeal(secret)).state
+
+
 def views_of_a_hand(options: BotifarraOptions, seed: int, *, revokes: float = 0.0) -> list[BotifarraView]:
     """Return what every seat sees after every move of a hand of random players, who revoke so often."""
     chance = random.Random(seed)
     player = PLAYERS["random"](chance)
-    state = BOTIFARRA.apply(
-        BOTIFARRA.start(options, first_dealer=0), None, ShuffleAndDeal(chance.randbytes(32))
-    ).state
+    state = after_the_deal(options, seed)
     views = []
     while state.phase.is_hand:
         views += [BOTIFARRA.view(state, seat) for seat in range(options.seats)]
@@ -56,6 +68,7 @@ def assert_fit(view: BotifarraView, told: Known, worlds: list[list[int]]) -> Non
     rules=st.sampled_from(ALONE_OR_IN_PAIRS).flatmap(lambda mode: house_rules(mode.value)),
     seed=st.integers(0, 2**32),
 )
+@settings(max_examples=50)
 def test_every_world_fits_the_view_under_all_house_rules(rules: dict[str, object], seed: int) -> None:
     options = BotifarraOptions.from_json({**rules, "first_dealer": "fixed"})
     for view in views_of_a_hand(options, seed)[:: 1 + seed % 7]:
@@ -74,7 +87,7 @@ def test_worlds_are_found_whatever_has_been_revoked(mode: Mode) -> None:
 def test_the_true_hands_are_among_the_possible_ones() -> None:
     options = BotifarraOptions.from_json({"first_dealer": "fixed", "three_high": "on"})
     chance = random.Random(3)
-    state = BOTIFARRA.apply(BOTIFARRA.start(options, first_dealer=0), None, ShuffleAndDeal(bytes(32))).state
+    state = after_the_deal(options, 3)
     while state.phase.is_hand:
         seat = BOTIFARRA.to_move(state)
         assert seat is not None
