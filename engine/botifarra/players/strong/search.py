@@ -106,7 +106,7 @@ class Search:
         rules, position = rules_in(self._view), position_of(self._view)
         outcomes = np.full((len(played), len(self._groups)), np.nan)
         done = 0
-        while done < len(played) and len(contenders) > 1:
+        while done < len(played) and (len(contenders) > 1 or not race):
             tried = played[done : done + _ROUND]
             legal = sum(self._groups[contender] & -self._groups[contender] for contender in contenders)
             points = evaluate(rules, position, worlds[tried], legal, self._control)
