@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from typing import Final
 
 from bot.daily.deal import SEAT, awaited, is_over
@@ -14,7 +15,7 @@ from engine.compiled import IS_AVAILABLE
 from engine.game import AnyGame, Move, View
 
 LONGEST_WAIT: Final = 60.0
-"""Seconds that a person waits for the player of the day to be compiled, after the start of the bot."""
+"""Seconds after the start of the bot in which people wait for the player of the day to be compiled."""
 _LOOK_EVERY: Final = 0.2
 
 
@@ -27,17 +28,17 @@ class Computers:
 
     def __init__(self, thinking: Thinking) -> None:
         self._thinking = thinking
+        self._waits_until = time.monotonic() + LONGEST_WAIT
 
     async def __call__(self, game: AnyGame, name: str, view: View, where: str, chance: random.Random) -> Move:
         """Return a legal move of the player of this name; the same chance gives the same move."""
-        waited = 0.0
-        while IS_AVAILABLE and not self._is_ready(game, name) and waited < LONGEST_WAIT:
+        while self._should_wait(game, name):  # noqa: ASYNC110 - nothing tells when the compiler is done
             await asyncio.sleep(_LOOK_EVERY)
-            waited += _LOOK_EVERY
         return await self._thinking.move(game, name, view, where, chance)
 
-    def _is_ready(self, game: AnyGame, name: str) -> bool:
-        return name not in game.players or self._thinking.player_for(game, name) == name
+    def _should_wait(self, game: AnyGame, name: str) -> bool:
+        is_ready = name not in game.players or self._thinking.player_for(game, name) == name
+        return IS_AVAILABLE and not is_ready and time.monotonic() < self._waits_until
 
 
 def goes_on_by_itself(table: Table, *, only_card: bool) -> bool:

@@ -43,6 +43,15 @@ async def test_a_person_waits_for_the_player_of_the_day_while_it_is_compiled(thi
     assert await move in view.moves
 
 
+async def test_who_plays_long_after_the_start_does_not_wait_for_what_cannot_be_compiled(
+    thinking, monkeypatch
+):
+    monkeypatch.setattr(computers, "IS_AVAILABLE", True)
+    monkeypatch.setattr(computers, "LONGEST_WAIT", 0)
+    game, view = asked()
+    assert await Computers(thinking)(game, STRONG, view, "here", random.Random(1)) in view.moves
+
+
 @pytest.mark.parametrize(("is_available", "name"), [(False, STRONG), (True, "careful"), (True, "nobody")])
 async def test_nobody_waits_where_nothing_will_be_compiled(thinking, monkeypatch, is_available, name):
     monkeypatch.setattr(computers, "IS_AVAILABLE", is_available)
