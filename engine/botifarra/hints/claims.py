@@ -1,0 +1,63 @@
+"""The claims of a hint: what can be said for a card, and when it is true."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+
+from engine.cards.spanish import SpanishCard, SpanishSuit
+from engine.game import Seat
+
+
+class Kind(enum.StrEnum):
+    """What a claim says of the card that is hinted at."""
+
+    TAKES = "takes"
+    """It takes this trick, however the hidden cards lie; ``number`` are the points that lie there with it."""
+    LIKELY_TAKES = "likely_takes"
+    """Nobody on the other side can beat it in this trick, with this ``chance``."""
+    PARTNER_TAKES = "partner_takes"
+    """The partner, whose ``card`` is winning, takes this trick however the hidden cards lie."""
+    PARTNER_LIKELY_TAKES = "partner_likely_takes"
+    """Nobody on the other side can beat the partner's ``card``, with this ``chance``."""
+    CANNOT_WIN = "cannot_win"
+    """No legal card wins this trick, the partner has played, and none has fewer points."""
+    MASTER = "master"
+    """Nothing that is out beats it in its suit."""
+    DRAWS_TRUMPS = "draws_trumps"
+    """It is a trump, and ``number`` trumps are out."""
+    STILL_OUT = "still_out"
+    """``card`` is the highest that is out of the next best one's suit and beats it; an opponent holds it with this
+    ``chance``."""
+    PARTNER_HOLDS = "partner_holds"
+    """The partner holds ``card``, the highest of the suit of the hinted one, with this ``chance``."""
+    IS_VOID = "is_void"
+    """The opponent on ``seat`` has shown to be void in the suit of the next best one, and may have trumps."""
+    KEEPS_GUARD = "keeps_guard"
+    """The next best one would leave ``card``, a point card that can be beaten, alone in its suit."""
+    LAST_OF_SUIT = "last_of_suit"
+    """It is the last card of its suit in the hand, which has trumps left."""
+    IS_ENOUGH = "is_enough"
+    """It is winning as the next best one would be, and is the lower one of the same suit."""
+    KEEPS_MASTER = "keeps_master"
+    """The next best one is kept, and nothing that is out beats it in its suit."""
+    KEEPS_TRUMP = "keeps_trump"
+    """The next best one is a trump and is kept; this one is none."""
+    FEWER_POINTS = "fewer_points"
+    """It has ``number`` points fewer than the next best one, and the trick may go to the other side."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """One claim; the fields that its kind does not name are empty.
+
+    ``chance`` is a share of the hands that the others may hold, each as likely as what they have said and played
+    makes it, from 0 to 1.
+    """
+
+    kind: Kind
+    card: SpanishCard | None = None
+    seat: Seat | None = None
+    suit: SpanishSuit | None = None
+    number: int = 0
+    chance: float = 1.0
