@@ -1,0 +1,1 @@
+"""Rules of thumb for beginners of Botifarra, measured."""

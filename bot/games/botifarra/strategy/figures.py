@@ -1,0 +1,74 @@
+"""The measured figures of the strategy pages, as ``python -m benchmarks.strategy`` wrote them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from bot.i18n import Translator
+from bot.ui.text.names import decimal
+
+PATH: Final = Path(__file__).with_name("figures.json")
+PLAYS: Final = ("obligada", "lliure")
+"""The play variants that are measured."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """What a rule of thumb brings on average, in points a hand, or how often something comes true.
+
+    ``rule`` and ``other`` are the means with the rule's move and with the other one; a count has its share from 0 to
+    1 as ``gain``. ``error`` is the standard error of ``gain``.
+    """
+
+    gain: float
+    error: float
+    rule: float
+    other: float
+    deals: int
+
+
+def _read() -> Mapping[str, Any]:
+    content: Mapping[str, Any] = json.loads(PATH.read_text(encoding="utf-8"))
+    return content
+
+
+_FILE: Final = _read()
+COMMAND: Final[str] = _FILE["command"]
+"""The command that measured them."""
+FIGURES: Final[Mapping[str, Mapping[str, Figure]]] = {
+    key: {play: Figure(**figure) for play, figure in by_play.items()}
+    for key, by_play in _FILE["figures"].items()
+}
+"""By the key of a claim, and by play variant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A sentence with figures; ``message`` is a message id, whose fields are named in ``keys``.
+
+    A field ``{name}`` stands for the figure in obligada, ``{name_lliure}`` for that in lliure.
+    """
+
+    message: str
+    keys: Mapping[str, str]
+    """The key of a claim by the name of its field."""
+    is_share: bool = False
+
+    def __call__(self, tr: Translator) -> str:
+        """Return the sentence in a language."""
+        fields = {}
+        for name, key in self.keys.items():
+            for play, suffix in zip(PLAYS, ("", "_lliure"), strict=True):
+                fields[name + suffix] = self._written(tr, FIGURES[key][play])
+        return tr.gettext(self.message, **fields)
+
+    def _written(self, tr: Translator, figure: Figure) -> str:
+        if self.is_share:
+            return tr.gettext("{number}%", number=round(100 * figure.gain))
+        gain = decimal(tr, round(figure.gain, 1) or 0.0, signed=True)  # no minus before a zero
+        error = decimal(tr, figure.error)
+        return f"{gain} ± {error}"
