@@ -56,6 +56,8 @@ from bot.ui.people.privacy import PrivacyHandlers
 from bot.ui.presets.handlers import PresetHandlers
 from bot.ui.presets.names import reserved_names
 from bot.ui.rules.handlers import RulesHandlers
+from bot.ui.strategy.handlers import StrategyHandlers
+from bot.ui.strategy.messages import StrategyMessages
 from bot.ui.tables.clocks.reminder_messages import ReminderMessages
 from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.clocks.watch import ClockWatch
@@ -213,6 +215,9 @@ class Bot(discord.Client):
             self.preferences,
             self.person_limits,
         )
+        self.strategy_pages = StrategyHandlers(
+            StrategyMessages(message_builder), self.languages, self.preferences
+        )
         self.privacy_handlers = PrivacyHandlers(
             store.privacy,
             self.languages,
@@ -233,6 +238,7 @@ class Bot(discord.Client):
                 self.privacy_handlers,
                 self.lessons,
                 self.dailies,
+                self.strategy_pages,
             ],
             [self.table_handlers, self.preset_handlers],
         )

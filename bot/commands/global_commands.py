@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from discord import app_commands
 
-from bot.commands.help import show_help
+from bot.commands.help import help_command
 from bot.commands.language import choose_language
 from bot.commands.leaderboard import leaderboard_command
 from bot.commands.preferences import show_preferences
@@ -22,7 +22,7 @@ def add_commands(tree: app_commands.CommandTree[Bot]) -> None:
     """Add them to a tree."""
     tree.add_command(leaderboard_command())
     tree.add_command(show_stats)
-    tree.add_command(show_help)
+    tree.add_command(help_command())
     tree.add_command(choose_language)
     tree.add_command(show_preferences)
     tree.add_command(show_tables)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import app_commands
+from discord.app_commands import Choice
 
 from bot.commands.localisation import described
 from bot.commands.mentions import Mentions
@@ -15,19 +16,40 @@ from bot.ui.discord.messages import OutgoingMessage, rows, text
 from bot.ui.discord.responses import send_ephemeral
 from bot.ui.face import FACES, face_of, has_daily
 from bot.ui.learn.entry import lesson_buttons
+from bot.ui.strategy.entry import strategy_buttons
 from bot.ui.text.names import listed
 
 if TYPE_CHECKING:
     from bot.client import Bot
 
 
-@app_commands.command(
-    extras=REPEATABLE, name="help", description=described(N_("How to open a table, sit down and play"))
-)
-async def show_help(interaction: discord.Interaction[Bot]) -> None:
-    """Show the help to the user."""
-    tr = await interaction.client.languages.of(interaction)
-    await send_ephemeral(interaction, help_message(tr, interaction.client.tree.mentions))
+START: Final = "start"
+"""The topic of the help unless another one is chosen."""
+
+
+def help_command() -> app_commands.Command[Any, ..., None]:
+    """Return the command; its topics are the first steps, and the strategy of every game that has such pages."""
+    topics = [Choice(name=described(N_("The first steps")), value=START)]
+    topics += [
+        Choice(name=described(face.strategy.title, name), value=name)
+        for name, face in FACES.items()
+        if face.strategy is not None
+    ]
+
+    @app_commands.command(
+        extras=REPEATABLE, name="help", description=described(N_("How to open a table, sit down and play"))
+    )
+    @app_commands.describe(topic=described(N_("What you want to know")))
+    @app_commands.choices(topic=topics)
+    async def show_help(interaction: discord.Interaction[Bot], topic: str = START) -> None:
+        """Show the help to the user."""
+        if topic in FACES:
+            await interaction.client.strategy_pages.show(interaction, topic)
+            return
+        tr = await interaction.client.languages.of(interaction)
+        await send_ephemeral(interaction, help_message(tr, interaction.client.tree.mentions))
+
+    return show_help
 
 
 def help_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
@@ -80,6 +102,7 @@ def help_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
         for face in faces
         for button in lesson_buttons(tr, face.game.name, _("Learn {game}", game=face.title))
     ]
+    strategies = [button for face in faces for button in strategy_buttons(face)]
     return OutgoingMessage(
-        (text(f"## {title}\n{numbered}"), *rows(lessons), text(bullets), text(f"-# {fair}"))
+        (text(f"## {title}\n{numbered}"), *rows([*lessons, *strategies]), text(bullets), text(f"-# {fair}"))
     )

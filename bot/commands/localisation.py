@@ -30,6 +30,7 @@ OPTIONS: Final = (
     NC_("option", "period"),
     NC_("option", "player"),
     NC_("option", "role"),
+    NC_("option", "topic"),
 )
 """The options that belong to no game. A game marks the names of its own."""
 

@@ -25,6 +25,7 @@ from bot.store import Measure, Standing
 from bot.tables.table import RecordedMove, Table
 from bot.ui.controls import Controls
 from bot.ui.learn.lesson import Lesson
+from bot.ui.strategy.guide import Guide
 from bot.ui.text import standings
 from bot.ui.text.facts import Fact
 from bot.ui.text.names import in_message
@@ -111,6 +112,8 @@ class Face(ABC):
     """Whether a table is opened in a thread of its own unless the user says otherwise: it has many messages."""
     lesson: ClassVar[Lesson | None] = None
     """The guided deal for newcomers; without one the game has no command for it."""
+    strategy: ClassVar[Guide | None] = None
+    """The rules of thumb for beginners; without them the game has no topic in the help."""
     leaderboard_order: ClassVar[tuple[Measure, ...]] = (Measure.WON, Measure.PLACE, Measure.SCORE)
 
     def __init__(self, language: Language) -> None:

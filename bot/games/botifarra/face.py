@@ -38,6 +38,7 @@ from bot.games.botifarra.scenes.parts import started_view
 from bot.games.botifarra.scenes.results import hand_result_scene, match_result_scene
 from bot.games.botifarra.scenes.table import pack_scene, table_scene, tricks_scene
 from bot.games.botifarra.situation import Situation
+from bot.games.botifarra.strategy.pages import GUIDE
 from bot.i18n import N_, NC_
 from bot.people.preferences import Preferences
 from bot.render.kit.packs import Pack
@@ -73,6 +74,7 @@ class BotifarraFace(Face):
     option_pages = OPTION_PAGES
     redeal_option = "misdeal"
     lesson = LESSON
+    strategy = GUIDE
     command_options = COMMAND_OPTIONS
     next_deal_label = N_("Next hand")
     score_sheet_label = N_("All hands")

@@ -13,7 +13,6 @@ from discord.http import Route
 from bot.client import INTENTS
 from bot.commands import registration
 from bot.commands.comparison import differences
-from bot.commands.help import show_help
 from bot.commands.localisation import CatalogueTranslator
 from bot.commands.registration import changes, declared_commands, registered_commands
 from bot.commands.tree import CommandTree
@@ -90,19 +89,17 @@ async def test_a_second_start_writes_nothing_and_knows_every_mention(there):
         assert second.mentions.of(name) == f"</{name}:{there.ids()[name.split()[0]]}>"
 
 
-@pytest.fixture
-def describe_help(monkeypatch):
-    """Return what gives ``/help`` another description until the end of the test."""
-    return lambda text: monkeypatch.setattr(show_help, "description", text)
+def with_help(description):
+    """Return the change that gives ``/help`` another description."""
+    return lambda tree: setattr(tree.get_command("help"), "description", description)
 
 
-async def test_only_the_command_that_differs_is_written_and_keeps_its_id(there, describe_help, caplog):
+async def test_only_the_command_that_differs_is_written_and_keeps_its_id(there, caplog):
     caplog.set_level(logging.INFO, "bot")
     await start()
     before = there.ids()
     there.requests()
-    describe_help("Shorter")
-    await start()
+    await start(with_help("Shorter"))
     assert there.requests() == ["GET", "PATCH"]
     assert there.ids() == before
     assert "/help: description is" in caplog.text
@@ -142,9 +139,8 @@ async def test_where_the_commands_may_be_installed_and_used_is_compared(there):
         assert set(requests[1:]) == {"PATCH"}
 
 
-async def test_a_text_that_is_refused_costs_no_other_command_its_registration(there, describe_help, caplog):
-    describe_help(TOO_LONG)
-    tree = await start()
+async def test_a_text_that_is_refused_costs_no_other_command_its_registration(there, caplog):
+    tree = await start(with_help(TOO_LONG))
     assert set(there.ids()) == {command.name for command in tree.get_commands()} - {"help"}
     assert "cannot register /help: 400 Bad Request" in caplog.text
     assert "100" in caplog.text
@@ -152,11 +148,10 @@ async def test_a_text_that_is_refused_costs_no_other_command_its_registration(th
     assert tree.mentions.of("stats") == f"</stats:{there.ids()['stats']}>"
 
 
-async def test_a_change_that_is_refused_leaves_the_command_as_it_was(there, describe_help):
+async def test_a_change_that_is_refused_leaves_the_command_as_it_was(there):
     await start()
     before = dict(there.sandbox.world.commands)
-    describe_help(TOO_LONG)
-    tree = await start()
+    tree = await start(with_help(TOO_LONG))
     assert there.sandbox.world.commands == before
     assert tree.mentions.of("help") == f"</help:{there.ids()['help']}>"
 

@@ -1,0 +1,55 @@
+"""Handlers of strategy pages: a click turns the page in the same message."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from bot.errors import UnknownControl
+from bot.people.languages import Languages
+from bot.people.preferences import PersonalPreferences
+from bot.ui.discord.messages import OutgoingMessage
+from bot.ui.discord.responses import Interaction, respond, update
+from bot.ui.discord.users import person_of
+from bot.ui.face import FACES, face_of
+from bot.ui.strategy.custom_id import PREFIX, PageId
+from bot.ui.strategy.messages import StrategyMessages
+
+
+class StrategyHandlers:
+    """Shows strategy pages and turns them. Stateless: everything is in the custom_ids."""
+
+    prefix: ClassVar = PREFIX
+
+    def __init__(
+        self, messages: StrategyMessages, languages: Languages, preferences: PersonalPreferences
+    ) -> None:
+        self._messages = messages
+        self._languages = languages
+        self._preferences = preferences
+
+    async def show(self, interaction: Interaction, game: str) -> None:
+        """Show the first page of a game in a message of its own, to the user alone."""
+        await respond(interaction, self._page(interaction, PageId(game, 0)), ephemeral=True)
+
+    async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:  # noqa: ARG002 - a button has no values
+        """Show a page."""
+        try:
+            clicked = PageId.parse(custom_id)
+        except ValueError:
+            raise UnknownControl from None
+        if clicked.game not in FACES or FACES[clicked.game].strategy is None:
+            raise UnknownControl
+        if clicked.is_new:
+            await self.show(interaction, clicked.game)
+        else:
+            await update(interaction, self._page(interaction, clicked))
+
+    async def _page(self, interaction: Interaction, wanted: PageId) -> OutgoingMessage:
+        """Return a page, or the last one if there are fewer by now."""
+        face = face_of(wanted.game, (await self._languages.of(interaction)).language)
+        guide = face.strategy
+        if guide is None:
+            raise UnknownControl
+        number = min(wanted.page, len(guide.pages) - 1)
+        preferences = await self._preferences.of(interaction.user.id)
+        return await self._messages.page(face, guide, number, person_of(interaction), preferences)

@@ -1,0 +1,63 @@
+"""The message of a strategy page: its rules of thumb, an example hand, and the buttons that turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ui
+
+from bot.people.preferences import Preferences
+from bot.tables.entries import Person
+from bot.ui.discord.messages import OutgoingMessage, Row, rows, text
+from bot.ui.face import Face
+from bot.ui.learn.lesson import LEARNER
+from bot.ui.strategy.custom_id import PageId
+from bot.ui.strategy.guide import Guide
+from bot.ui.strategy.text import header, page_text
+from bot.ui.tables.messages.message_builder import MessageBuilder
+from bot.ui.text import facts
+
+
+class StrategyMessages:
+    """Builds strategy pages."""
+
+    def __init__(self, message_builder: MessageBuilder) -> None:
+        """``message_builder`` draws the pictures."""
+        self._message_builder = message_builder
+
+    async def page(
+        self, face: Face, guide: Guide, number: int, reader: Person, preferences: Preferences
+    ) -> OutgoingMessage:
+        """Return a page, from 0, with the example as a hand of the reader's."""
+        page = guide.pages[number]
+        tr, example = face.tr, page.example
+        table = example.deal.at(example.at, reader, face.language)
+        shown = face.at(table).hand(LEARNER, preferences)
+        above = text(f"{header(face, guide, number)}\n{page_text(face, page)}")
+        caption = text(f"👉 {tr.gettext(example.says)}")
+        below = (text(f"-# {tr.gettext(guide.method)}"), *_turning(face, guide, number))
+        if preferences.text_only:
+            parts = (above, text(facts.text(shown.facts)), caption, *below)
+            return OutgoingMessage(parts).without_emojis()
+        picture = await self._message_builder.picture(shown, table)
+        pictures = () if picture is None else (picture,)
+        galleries = (each.gallery() for each in pictures)
+        return OutgoingMessage((above, *galleries, caption, *below), pictures)
+
+
+def _turning(face: Face, guide: Guide, number: int) -> list[Row]:
+    """Return the buttons to the pages before and after; at an end one of them cannot be pressed."""
+    _, game, last = face.tr.gettext, face.game.name, len(guide.pages) - 1
+    back = ui.Button[Any](
+        label=_("Back"),
+        emoji="◀️",
+        custom_id=str(PageId(game, max(number - 1, 0))),
+        disabled=number == 0,
+    )
+    on = ui.Button[Any](
+        label=_("Next"),
+        emoji="▶️",
+        custom_id=str(PageId(game, number + 1)),
+        disabled=number == last,
+    )
+    return rows([back, on])

@@ -1,0 +1,96 @@
+"""The strategy pages of Botifarra: their figures, their examples, and the documents made of them."""
+
+import math
+
+import pytest
+
+from benchmarks.strategy.__main__ import PLAYS, measured
+from benchmarks.strategy.claims import CLAIMS, COUNTS
+from benchmarks.strategy.situation import Situation
+from bot.games.botifarra.strategy.examples import THIRD_ROUND
+from bot.games.botifarra.strategy.figures import FIGURES
+from bot.games.botifarra.strategy.pages import GUIDE
+from bot.i18n import Language
+from bot.ui.discord.lengths import LONGEST_TEXT
+from bot.ui.face import face_of
+from bot.ui.learn.lesson import LEARNER
+from bot.ui.strategy.text import header, page_text
+from engine.botifarra.options import Play
+from engine.botifarra.players.careful.memory import Memory
+from engine.cards.spanish import SUIT_MASKS, SpanishSuit
+from tools.strategy_pages import document, path_of
+
+DEALS = 100
+"""Deals of the small measurement."""
+RULES = [rule for page in GUIDE.pages for rule in page.rules]
+EXAMPLES = {page.title: page.example for page in GUIDE.pages}
+
+
+def test_every_claim_is_measured_in_both_play_variants_and_nothing_else_is():
+    assert set(FIGURES) == {each.key for each in (*CLAIMS, *COUNTS)}
+    assert all(set(by_play) == set(PLAYS) for by_play in FIGURES.values())
+
+
+def test_every_figure_of_a_page_is_a_measured_one():
+    shown = [key for rule in RULES for key in rule.measured.keys.values()]
+    assert len(shown) == len(set(shown)) > 20
+    assert set(shown) <= set(FIGURES)
+
+
+def test_a_small_measurement_does_not_contradict_a_figure():
+    counted = {count.key for count in COUNTS}
+    samples = measured(Play.OBLIGADA, 2, range(DEALS), "careful", DEALS)
+    compared = 0
+    for key, sample in samples.items():
+        known = FIGURES[key]["obligada"]
+        gains = [rule - other for rule, other in zip(sample.rule, sample.other, strict=True)]
+        number = len(gains)
+        if number < 5:
+            continue
+        spread = known.error * math.sqrt(known.deals)
+        if key in counted:
+            assert 0 < known.gain < 1
+        assert abs(sum(gains) / number - known.gain) < 4 * spread / math.sqrt(number), key
+        compared += 1
+    assert compared > len(FIGURES) / 2
+
+
+@pytest.mark.parametrize("title", EXAMPLES)
+def test_an_example_is_a_decision_of_the_reader_to_which_a_claim_of_its_page_applies(title):
+    table = EXAMPLES[title].deal.at(EXAMPLES[title].at)
+    assert table.status.waits_for == (LEARNER,)
+    (page,) = [each for each in GUIDE.pages if each.title == title]
+    keys = {key for rule in page.rules for key in rule.measured.keys.values()}
+    here = Situation(table.view(LEARNER))
+    choices = [claim.choices(here) for claim in CLAIMS if claim.key in keys]
+    if choices:
+        assert any(choice is not None and all(choice) for choice in choices)
+
+
+def test_the_example_of_counting_says_what_the_cards_that_fell_have_shown():
+    memory = Memory(THIRD_ROUND.deal.at(THIRD_ROUND.at).view(LEARNER))
+    ton, remei = memory.opponents
+    coins, trumps = SUIT_MASKS[SpanishSuit.OROS], SUIT_MASKS[SpanishSuit.BASTOS]
+    assert memory.trump == SpanishSuit.BASTOS
+    assert (memory.unseen & coins).bit_count() == 3
+    assert (memory.hand & coins) > (memory.unseen & coins)
+    assert not memory.possible[ton] & (coins | trumps)
+    assert memory.possible[remei] & coins
+    assert memory.possible[remei] & trumps
+
+
+@pytest.mark.parametrize("language", Language)
+def test_every_page_fits_into_a_message(language):
+    face = face_of("botifarra", language)
+    for number, page in enumerate(GUIDE.pages):
+        said = (header(face, GUIDE, number), page_text(face, page), page.example.says, GUIDE.method)
+        assert len("\n".join(face.tr.gettext(each) for each in said[2:])) + sum(map(len, said[:2])) < (
+            LONGEST_TEXT / 2
+        )
+
+
+@pytest.mark.parametrize("language", Language)
+def test_the_documents_say_what_the_pages_say(language):
+    assert path_of(language).read_text(encoding="utf-8") == document(language), (
+        "run python -m tools.strategy_pages"
+    )
