@@ -25,7 +25,9 @@ from tests.engine.strategies import house_rules
 
 # What holds for a search holds for one of few worlds.
 PLAYERS = ALL_PLAYERS | {
-    name: lambda chance, settings=settings: StrongPlayer(chance, replace(settings, worlds=8, candidates=2))
+    name: lambda chance, settings=settings: StrongPlayer(
+        chance, replace(settings, worlds=8, candidates=2, deals=2, tricks=5_000)
+    )
     for name, settings in LEVELS.items()
 }
 NAMES = sorted(PLAYERS)

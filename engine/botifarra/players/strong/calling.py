@@ -16,7 +16,7 @@ from engine.botifarra.players.strong.worlds import known
 from engine.botifarra.scoring import HALF
 from engine.botifarra.view import BotifarraView
 
-SURE_ENOUGH: Final[Mapping[Call, float]] = {Call.CONTRO: 2.0, Call.RECONTRO: 2.0, Call.SANT_VICENC: 2.0}
+SURE_ENOUGH: Final[Mapping[Call, float]] = {Call.CONTRO: 2.0, Call.RECONTRO: 2.0, Call.SANT_VICENC: 8.0}
 """Points above half that the side must expect before each call (``docs/players.md``)."""
 _WORLDS: Final = 160
 _CANDIDATES: Final = 4
