@@ -7,7 +7,7 @@ kinds throughout the hand, from loose to exact, and the cards it plays tell whic
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
@@ -49,7 +49,9 @@ class Policy(NamedTuple):
     shares: tuple[float, ...] = (0.43, 0.43, 0.02, 0.02, 0.05, 0.05)
 
 
-DEFAULT = Policy()
+DEFAULT: Final = Policy()
+_SLOTS: Final = 509
+"""The hands that are remembered at each choice with their answers: late in a hand many worlds share one."""
 
 
 def log_likelihood(view: BotifarraView, worlds: Worlds, policy: Policy = DEFAULT) -> Floats:
@@ -65,8 +67,11 @@ def log_likelihood(view: BotifarraView, worlds: Worlds, policy: Policy = DEFAULT
     found: Any = np.zeros((len(worlds), MOST_SEATS, len(policy.shares)))
     still = integers([0] * MOST_SEATS)
     scratch = integers([0] * INTS)
+    known, logs = integers([0] * _SLOTS), numbers(_SLOTS * len(policy.shares))
     start = opening(rules, leader)
-    _log_likelihood(rules, start, cards, worlds, own, policy, found, still, scratch, numbers(FLOATS))
+    _log_likelihood(
+        rules, start, cards, worlds, own, policy, found, still, known, logs, scratch, numbers(FLOATS)
+    )
     shares = np.array(policy.shares) / sum(policy.shares)
     done: Floats = np.log(np.exp(found) @ shares).sum(axis=1)
     return done
@@ -82,6 +87,8 @@ def _log_likelihood(
     policy: Policy,
     found: Floats,
     still: Ints,
+    known: Ints,
+    logs: Floats,
     ints: Ints,
     floats: Floats,
 ) -> None:
@@ -99,31 +106,48 @@ def _log_likelihood(
     for number in range(len(cards)):
         card, seat = cards[number], ints[TURN]
         if seat != own:
-            for world in range(len(worlds)):
-                hand = int(worlds[world, seat]) | still[seat]
-                _add_choice(rules, ints, floats, policy, hand, card, found, world)
+            _add_choices(rules, ints, floats, policy, worlds, still[seat], card, found, known, logs)
         still[seat] &= ~(1 << card)
         lay(rules, ints, card)
 
 
 @lean
-def _add_choice(
+def _add_choices(
     rules: Rules,
     ints: Ints,
     floats: Floats,
     policy: Policy,
-    hand: int,
+    worlds: Worlds,
+    still: int,
     card: int,
     found: Floats,
-    world: int,
+    known: Ints,
+    logs: Floats,
 ) -> None:
-    """Add the logarithm of the probability of a card out of this hand of the seat to play, for each kind."""
-    legal, seat, kinds = legal_cards(rules, ints, hand), ints[TURN], len(policy.shares)
-    if legal == 1 << card:
-        return
-    if not legal >> card & 1:
+    """Add the logarithms of the choice of a card in each world, where the seat was still to play some cards."""
+    seat, kinds = ints[TURN], len(policy.shares)
+    for slot in range(_SLOTS):
+        known[slot] = 0
+    for world in range(len(worlds)):
+        hand = int(worlds[world, seat]) | still
+        slot = (hand ^ hand >> 17 ^ hand >> 31) % _SLOTS
+        if known[slot] != hand:
+            known[slot] = hand
+            _fill_choice(rules, ints, floats, policy, hand, card, logs, slot * kinds)
         for kind in range(kinds):
-            found[world, seat, kind] += math.log(policy.noise / hand.bit_count())
+            found[world, seat, kind] += logs[slot * kinds + kind]
+
+
+@lean
+def _fill_choice(
+    rules: Rules, ints: Ints, floats: Floats, policy: Policy, hand: int, card: int, logs: Floats, first: int
+) -> None:
+    """Fill in the logarithm of the probability of a card out of this hand of the seat to play, for each kind."""
+    legal, kinds = legal_cards(rules, ints, hand), len(policy.shares)
+    if legal == 1 << card or not legal >> card & 1:
+        log = 0.0 if legal == 1 << card else math.log(policy.noise / hand.bit_count())
+        for kind in range(kinds):
+            logs[first + kind] = log
         return
     temperature = policy.follow
     if ints[PLACE] == 0:
@@ -141,4 +165,4 @@ def _add_choice(
             odds *= odds  # half the temperature
     for kind in range(kinds):
         noise = policy.noise / (1 + kind)
-        found[world, seat, kind] += math.log((1.0 - noise) / floats[ODDS + kind] + noise / legal.bit_count())
+        logs[first + kind] = math.log((1.0 - noise) / floats[ODDS + kind] + noise / legal.bit_count())
