@@ -77,12 +77,14 @@ WEIGHT: Final = 120
 TOTAL: Final = 124
 """The cards that each seat would hold by the chances of the last round of balancing."""
 LACKS_CARD: Final = 128
-"""The probability that a seat does not hold a card, by suit, seat and strength (sixteen cells each)."""
+"""The probability that a seat does not hold a card that it can hold, by suit, seat and strength (16 cells)."""
 LACKS_FROM: Final = 384
 """The probability that a seat holds no card of a suit of this strength or more."""
-ODDS: Final = 640
+DUTY: Final = 640
+"""The points that a seat cannot help playing when a suit is led, by suit and seat."""
+ODDS: Final = 656
 """The odds of all legal cards against the one that was played, for up to eight kinds of players."""
-FLOATS: Final = 648
+FLOATS: Final = 664
 """The number of numbers."""
 
 

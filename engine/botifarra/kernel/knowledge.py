@@ -9,6 +9,7 @@ from __future__ import annotations
 from engine.botifarra.kernel.arrays import (
     CAN_HOLD,
     DONE,
+    DUTY,
     GROUP,
     GROUPS,
     HAND,
@@ -144,27 +145,36 @@ def share(rules: Rules, ints: Ints, floats: Floats, number: int) -> None:
 @lean
 def spread(rules: Rules, ints: Ints, floats: Floats, seat: int, suit: int) -> int:
     """Find the chances of another seat in a suit, unless they are known; return the first of their cells."""
-    first = LANE * (MOST_SEATS * suit + seat)
-    known = 1 << MOST_SEATS * suit + seat
-    if ints[SPREAD] & known:
-        return first
+    if not ints[SPREAD] >> MOST_SEATS * suit + seat & 1:
+        spread_anew(rules, ints, floats, seat, suit)
+    return LANE * (MOST_SEATS * suit + seat)
+
+
+@lean
+def spread_anew(rules: Rules, ints: Ints, floats: Floats, seat: int, suit: int) -> None:
+    """Find the chances of another seat in a suit, from the strongest card downwards."""
     if not ints[SPREAD]:
         balance(rules, ints, floats)
-    ints[SPREAD] |= known
+    ints[SPREAD] |= 1 << MOST_SEATS * suit + seat
+    first = LANE * (MOST_SEATS * suit + seat)
     held = ints[CAN_HOLD + seat] >> LANE * suit & 0xFFF
-    lacking = 1.0
+    points = POINTS[rules.three_high]
+    lacking, expected, cards, chance = 1.0, 0.0, 0, 1.0
     floats[LACKS_FROM + first + 12] = lacking
     for strength in range(11, -1, -1):
-        chance = 1.0
         if held >> strength & 1:
-            number, card = 0, LANE * suit + strength
-            while not ints[GROUP + number] >> card & 1:
-                number += 1
-            chance = floats[LACKS + MOST_SEATS * number + seat]
+            bit = 1 << LANE * suit + strength
+            if not cards & bit:  # neighbours mostly share a group
+                number = 0
+                while not ints[GROUP + number] & bit:
+                    number += 1
+                cards = ints[GROUP + number]
+                chance = floats[LACKS + MOST_SEATS * number + seat]
             lacking *= chance
-        floats[LACKS_CARD + first + strength] = chance
+            expected = (1.0 - chance) * points[strength] + chance * expected
+            floats[LACKS_CARD + first + strength] = chance
         floats[LACKS_FROM + first + strength] = lacking
-    return first
+    floats[DUTY + MOST_SEATS * suit + seat] = expected
 
 
 @lean
@@ -182,20 +192,16 @@ def lacks_above(rules: Rules, ints: Ints, floats: Floats, seat: int, card: int) 
 @lean
 def lacks_card(rules: Rules, ints: Ints, floats: Floats, seat: int, card: int) -> float:
     """Return the probability that another seat does not hold a card."""
+    if not ints[CAN_HOLD + seat] >> card & 1:
+        return 1.0
     return float(floats[LACKS_CARD + spread(rules, ints, floats, seat, card >> 4) + (card & 15)])
 
 
 @lean
 def duty(rules: Rules, ints: Ints, floats: Floats, seat: int, suit: int) -> float:
     """Return the points that a seat cannot help playing when a suit is led: those of its lowest card."""
-    points = POINTS[rules.three_high]
-    first = LACKS_CARD + spread(rules, ints, floats, seat, suit)
-    expected, chance = 0.0, 1.0
-    for strength in range(12):
-        lacking = floats[first + strength]
-        expected += chance * (1.0 - lacking) * points[strength]
-        chance *= lacking
-    return expected
+    spread(rules, ints, floats, seat, suit)
+    return float(floats[DUTY + MOST_SEATS * suit + seat])
 
 
 @lean
@@ -215,6 +221,24 @@ def chances_to_take(rules: Rules, ints: Ints, floats: Floats, seat: int, winning
 
 
 @lean
+def chance_before_last(
+    rules: Rules, ints: Ints, floats: Floats, winning: int, master: int, seat: int
+) -> float:
+    """Return the probability that the side of the seat that looks wins, when one seat is still to play."""
+    ours = 1.0 if together(rules, master, ints[ME]) else 0.0
+    if together(rules, master, seat):
+        return ours
+    beating, trumping = chances_to_take(rules, ints, floats, seat, winning)
+    chance = 0.0
+    if beating + trumping < 1 - NEGLIGIBLE:
+        chance += (1 - beating - trumping) * ours
+    if together(rules, seat, ints[ME]):
+        chance += beating if beating > NEGLIGIBLE else 0.0
+        chance += trumping if trumping > NEGLIGIBLE else 0.0
+    return chance
+
+
+@lean
 def chance_to_win(
     rules: Rules, ints: Ints, floats: Floats, winning: int, master: int, seat: int, waiting: int
 ) -> float:
@@ -225,11 +249,15 @@ def chance_to_win(
     """
     if waiting == 0:
         return 1.0 if together(rules, master, ints[ME]) else 0.0
+    if not rules.partners and master != ints[ME]:
+        return 0.0
+    if waiting == 1:
+        return chance_before_last(rules, ints, floats, winning, master, seat)
     after, rest = next_seat(rules, seat), waiting - 1
     if together(rules, master, seat):
         stays = chance_to_win(rules, ints, floats, winning, master, after, rest)
         higher = above(winning) & ints[UNSEEN] if winning >> 4 == ints[SUIT] else 0
-        if rest == 0 or higher == 0:
+        if higher == 0:
             return stays
         top = higher.bit_length() - 1
         takes_over = 1.0 - lacks_card(rules, ints, floats, seat, top)

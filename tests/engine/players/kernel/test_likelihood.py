@@ -20,7 +20,7 @@ from engine.botifarra.players.careful import following, leading
 from engine.botifarra.ranking import as_numbered
 from tests.engine.players.kernel.decisions import MODES, dealt, every_options, hand_played, without_revokes
 
-POLICY = Policy(lead=1.3, follow=0.8, noise=0.1)
+POLICY = Policy(lead=1.3, follow=0.8, noise=0.1, shares=(0.5, 0.3, 0.2))
 
 
 def other_world(state: BotifarraState, chance: random.Random) -> tuple[int, ...]:
@@ -37,7 +37,8 @@ def other_world(state: BotifarraState, chance: random.Random) -> tuple[int, ...]
 
 def by_python(past: list[BotifarraState], now: BotifarraState, world: tuple[int, ...]) -> float:
     """Return the logarithm as the Python ``careful`` has it: each past state, with the cards of the world."""
-    total, high = 0.0, now.options.three_is_high
+    high = now.options.three_is_high
+    products = [[1.0] * len(POLICY.shares) for _ in world]
     for state, after in pairwise([*past, now]):
         seat = state.player
         card = next(card for card in range(64) if (state.hands[seat] & ~after.hands[seat]) >> card & 1)
@@ -48,17 +49,27 @@ def by_python(past: list[BotifarraState], now: BotifarraState, world: tuple[int,
         if seat == now.player or cards == [card]:
             continue
         if card not in cards:
-            total += math.log(POLICY.noise / hands[seat].bit_count())
-            continue
-        values = (following if view.trick else leading).values(view, cards)
-        temperature = POLICY.follow if view.trick else POLICY.lead
-        shares = [math.exp((value - values[cards.index(card)]) / temperature) for value in values]
-        total += math.log((1 - POLICY.noise) / sum(shares) + POLICY.noise / len(cards))
-    return total
+            likely = [POLICY.noise / hands[seat].bit_count()] * len(POLICY.shares)
+        else:
+            values = (following if view.trick else leading).values(view, cards)
+            temperature = POLICY.follow if view.trick else POLICY.lead
+            likely = [
+                (1 - POLICY.noise / (1 + kind))
+                / sum(
+                    math.exp((value - values[cards.index(card)]) / temperature * 2**kind) for value in values
+                )
+                + POLICY.noise / (1 + kind) / len(cards)
+                for kind in range(len(POLICY.shares))
+            ]
+        products[seat] = [one * other for one, other in zip(products[seat], likely, strict=True)]
+    return sum(
+        math.log(sum(share * one for share, one in zip(POLICY.shares, product, strict=True)))
+        for product in products
+    )
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_the_likelihood_of_the_play_is_the_product_of_carefuls_choices(mode: Mode) -> None:
+def test_the_likelihood_of_the_play_is_the_product_of_choices_by_players_of_some_kind(mode: Mode) -> None:
     chance = random.Random(3)
     options = [without_revokes(one) for one in every_options() if one.mode is mode]
     for seed in range(0, len(options), 4):

@@ -2,7 +2,6 @@
 
 import importlib
 import sys
-from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
 
@@ -21,20 +20,19 @@ PACKAGE = "engine.botifarra.kernel"
 
 
 @pytest.fixture
-def plain(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
+def plain(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The kernel as it is imported where numba is not installed."""
     kept = {name: module for name, module in sys.modules.items() if name.startswith(PACKAGE)}
+    for name in kept:
+        del sys.modules[name]
     with monkeypatch.context() as without:
         without.setattr(compiled, "numba", None)
         without.setattr(compiled, "IS_AVAILABLE", False)
-        for name in kept:
-            del sys.modules[name]
-        try:
-            yield importlib.import_module(PACKAGE)
-        finally:
-            for name in [name for name in sys.modules if name.startswith(PACKAGE)]:
-                del sys.modules[name]
-            sys.modules.update(kept)
+        made = importlib.import_module(PACKAGE)
+    for name in [name for name in sys.modules if name.startswith(PACKAGE)]:
+        del sys.modules[name]
+    sys.modules.update(kept)
+    return made
 
 
 def answers(kernel: Any, state: Any) -> list[Any]:
