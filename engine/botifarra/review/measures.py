@@ -1,0 +1,80 @@
+"""The two measures of a review: the double dummy solver, and ``expert`` without the hidden cards.
+
+They need numba and numpy: nothing is to be called where these are not installed.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Final
+
+from engine.botifarra.moves import Contract, PlayCard
+from engine.botifarra.players.strong import assess
+from engine.botifarra.review.hands import PlayedHand
+from engine.botifarra.review.judge import Estimate, HandReview, Values, judged
+from engine.botifarra.scoring import HAND_POINTS
+from engine.botifarra.solver import OpenPosition, Solver, Unsolved
+from engine.botifarra.solver.solving import NODE_LIMIT, REVIEW_BITS
+from engine.botifarra.view import BotifarraView
+from engine.cards.spanish import SpanishCard
+from engine.errors import NotAvailable
+
+WORLDS: Final = 160
+"""Hands of the others that are tried for each card: half of what ``expert`` tries, in half of the time."""
+PATIENCE: Final = 10
+"""How many times the solver's usual node limit a hand that was played may take: half a minute."""
+
+
+def reviewed(hand: PlayedHand) -> HandReview:
+    """Return the review of a hand, always the same one; takes seconds.
+
+    Raises ``NotAvailable`` if the solver finds no end.
+    """
+    try:
+        return judged(hand, open_values, pars, expert_estimates)
+    except Unsolved:
+        raise NotAvailable("hand_not_solved", hand=hand.result.hand) from None
+
+
+def open_values(hand: PlayedHand) -> list[Values]:
+    """Return the double dummy values of the legal cards before each card, in points of 72 of the player's side.
+
+    Raises ``Unsolved`` if the solver finds no end.
+    """
+    solver = Solver(
+        hand.options, hand.result.contract, table_bits=REVIEW_BITS, node_limit=PATIENCE * NODE_LIMIT
+    )
+    # From the last card on: what is known of later positions helps with the earlier ones.
+    values = [solver.card_values(OpenPosition.of(play.before)) for play in reversed(hand.plays)]
+    return [_with_taken(hand, number, each) for number, each in enumerate(reversed(values))]
+
+
+def _with_taken(hand: PlayedHand, number: int, values: Mapping[SpanishCard, float]) -> Values:
+    """Return values of what is left as points of the whole hand."""
+    play = hand.plays[number]
+    taken = sum(trick.points for trick in play.before.tricks if trick.winner % 2 == play.seat % 2)
+    return {card: taken + value for card, value in values.items()}
+
+
+def pars(hand: PlayedHand) -> tuple[int | None, ...]:
+    """Return the points of the dealer's side for each contract, with best play of all who see all cards."""
+    return tuple(_par(hand, contract) for contract in Contract)
+
+
+def _par(hand: PlayedHand, contract: Contract) -> int | None:
+    """Return the par of a contract; the dealer's right-hand neighbour leads, an opponent."""
+    start = OpenPosition(hand.options, contract, hand.hands, hand.plays[0].seat)
+    try:
+        return HAND_POINTS - Solver(hand.options, contract).solve(start)
+    except Unsolved:
+        return None
+
+
+def expert_estimates(view: BotifarraView, chance: random.Random) -> dict[SpanishCard, Estimate]:
+    """Return what ``expert`` expects of each legal card, in points of 72 of its side."""
+    return {
+        judged.move.card: Estimate(judged.points, judged.error)
+        for judged in assess(view, WORLDS, chance).judged
+        if isinstance(judged.move, PlayCard)
+    }

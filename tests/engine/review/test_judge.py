@@ -1,0 +1,168 @@
+"""The costs of a hand add up to what was taken, and the fair measure sees no more than the player did."""
+
+import dataclasses
+import functools
+
+import pytest
+
+from engine.botifarra.review.hands import played_hand
+from engine.botifarra.review.judge import Verdict, judged
+from engine.botifarra.scoring import HALF, HAND_POINTS
+from engine.cards.spanish import SpanishCard, SpanishCardSet
+from engine.compiled import IS_AVAILABLE
+from tests.engine.review.matches import by_strength, match, no_pars, quickly
+
+solved = pytest.mark.skipif(not IS_AVAILABLE, reason="the solver needs numba")
+
+HANDS = [
+    ("careful", {"seed": 2}),
+    ("random", {"seed": 3, "play": "intermedia", "three_high": "on"}),
+    ("random", {"seed": 4, "play": "lliure", "undertrump": "forced"}),
+]
+
+
+@functools.cache
+def hand_of(number):
+    player, options = HANDS[number]
+    chosen, moves = match(player=player, **options)
+    return played_hand(chosen, 0, moves, 1)
+
+
+@functools.cache
+def review_of(number):
+    from engine.botifarra.review.measures import open_values  # noqa: PLC0415 - it needs numba
+
+    return judged(hand_of(number), open_values, no_pars, by_strength)
+
+
+@solved
+@pytest.mark.parametrize("number", range(len(HANDS)))
+def test_what_both_sides_lost_explains_the_points_that_were_taken(number):
+    review = review_of(number)
+    lost = [sum(each.open.cost for each in review.cards if each.seat % 2 == side) for side in (0, 1)]
+    dealers, others = review.dealers_side, 1 - review.dealers_side
+    assert review.par - lost[dealers] + lost[others] == review.result.taken[dealers]
+    assert sum(lost) > 0
+
+
+@solved
+@pytest.mark.parametrize("number", range(len(HANDS)))
+def test_after_each_card_the_next_player_has_what_it_left(number):
+    review = review_of(number)
+    for each, then in zip(review.cards, review.cards[1:], strict=False):
+        left, most = dict(each.open.values)[each.card], max(dict(then.open.values).values())
+        assert most == (left if each.seat % 2 == then.seat % 2 else HAND_POINTS - left)
+
+
+@solved
+@pytest.mark.parametrize("number", range(len(HANDS)))
+def test_no_card_costs_less_than_nothing_and_one_without_a_choice_nothing(number):
+    for each in review_of(number).cards:
+        assert each.open.cost >= 0
+        assert dict(each.open.values)[each.open.best] == max(value for _, value in each.open.values)
+        if not each.is_choice:
+            assert each.fair is None
+            assert each.open.cost == 0
+
+
+@solved
+@pytest.mark.parametrize("number", range(len(HANDS)))
+def test_after_the_turning_point_the_losers_never_had_the_hand_again(number):
+    review = review_of(number)
+    own = [
+        (index, dict(each.open.values)[each.card])
+        for index, each in enumerate(review.cards)
+        if each.seat % 2 == review.loser
+    ]
+    if review.turning_point is None:
+        assert review.was_lost_from_deal
+        assert all(value < HALF for _, value in own)
+    else:
+        card = review.cards[review.turning_point]
+        assert max(value for _, value in card.open.values) >= HALF
+        assert all(value < HALF for index, value in own if index >= review.turning_point)
+
+
+def values_of_losers(hand, before, after):
+    """Return values with which the losers give the hand away by one card, the first that they chose."""
+    loser = hand.result.written.index(0)
+    turning = next(
+        number for number, play in enumerate(hand.plays) if play.seat % 2 == loser and play.is_choice
+    )
+    values = []
+    for number, play in enumerate(hand.plays):
+        own = before if number <= turning else after
+        points = own if play.seat % 2 == loser else HAND_POINTS - own
+        cards = SpanishCardSet.from_mask(play.legal)
+        values.append({card: after if number == turning and card == play.card else points for card in cards})
+    return turning, values
+
+
+def test_the_turning_point_is_the_card_that_gave_the_hand_away():
+    hand = hand_of(0)
+    turning, values = values_of_losers(hand, HALF, HALF - 1)
+    assert quickly(hand, lambda _: values).turning_point == turning
+    _, values = values_of_losers(hand, HALF - 1, HALF - 9)
+    review = quickly(hand, lambda _: values)
+    assert review.turning_point is None
+    assert review.was_lost_from_deal
+
+
+def test_a_hand_of_36_to_36_has_no_turning_point():
+    hand = hand_of(0)
+    _, values = values_of_losers(hand, HALF + 4, HALF)
+    level = dataclasses.replace(hand, result=dataclasses.replace(hand.result, taken=(36, 36), written=(0, 0)))
+    review = quickly(level, lambda _: values)
+    assert (review.turning_point, review.loser) == (None, None)
+    assert not review.was_lost_from_deal
+
+
+def test_the_fair_measure_is_asked_for_chosen_cards_alone_and_sees_what_the_player_saw():
+    hand, seen = hand_of(0), []
+
+    def assess(view, chance):
+        seen.append(view)
+        return by_strength(view, chance)
+
+    quickly(hand, assess=assess)
+    chosen = [play for play in hand.plays if play.is_choice]
+    assert [(view.seat, view.cards.mask) for view in seen] == [
+        (play.seat, play.before.hands[play.seat]) for play in chosen
+    ]
+    assert [view.trick for view in seen] == [play.before.trick for play in chosen]
+
+
+def test_a_card_as_good_as_the_best_is_the_best():
+    ace, king = SpanishCard.parse("O1"), SpanishCard.parse("O12")
+    assert Verdict.of({ace: 40.0, king: 40.0}, king).best == king
+    verdict = Verdict.of({ace: 40.0, king: 37.5}, king, 0.4)
+    assert (verdict.best, verdict.cost) == (ace, 2.5)
+
+
+@pytest.mark.parametrize(("cost", "error", "said"), [(0.4, 0.0, False), (0.6, 0.1, True), (3.0, 1.6, False)])
+def test_a_loss_is_said_only_where_it_is_more_than_chance(cost, error, said):
+    ace, king = SpanishCard.parse("O1"), SpanishCard.parse("O12")
+    assert Verdict.of({ace: 40.0, king: 40.0 - cost}, king, error).is_costly is said
+
+
+@pytest.mark.skipif(not IS_AVAILABLE, reason="the expert needs numba")
+def test_the_expert_has_an_opinion_of_every_legal_card(monkeypatch):
+    from engine.botifarra.review import measures  # noqa: PLC0415 - it needs numba
+
+    monkeypatch.setattr(measures, "WORLDS", 20)
+    hand = hand_of(0)
+    review = judged(
+        hand, lambda hand: [by_rank(play) for play in hand.plays], no_pars, measures.expert_estimates
+    )
+    for play, each in zip(hand.plays, review.cards, strict=True):
+        if each.fair is not None:
+            assert {card for card, _ in each.fair.values} == set(SpanishCardSet.from_mask(play.legal))
+            assert all(0 <= points <= HAND_POINTS for _, points in each.fair.values)
+    again = judged(
+        hand, lambda hand: [by_rank(play) for play in hand.plays], no_pars, measures.expert_estimates
+    )
+    assert again == review
+
+
+def by_rank(play):
+    return {card: float(card.strength) for card in SpanishCardSet.from_mask(play.legal)}

@@ -1,0 +1,40 @@
+"""The figures of a match: its costliest cards, and what each player lost a card."""
+
+import pytest
+
+from engine.botifarra.review.hands import played_hand
+from engine.botifarra.review.summary import costliest, losses
+from tests.engine.review.matches import match, quickly
+
+
+@pytest.fixture(scope="module")
+def reviews():
+    options, moves = match(max_hands=2)
+    return [quickly(played_hand(options, 0, moves, number)) for number in (1, 2)]
+
+
+def fair(reviews):
+    return [each for review in reviews for each in review.cards if each.fair is not None]
+
+
+def test_the_costliest_cards_of_all_hands_come_first(reviews):
+    found = costliest(reviews)
+    costs = sorted((each.fair.cost for each in fair(reviews)), reverse=True)
+    assert [each.cost for each in found] == costs[:3]
+    assert all(each.better == each.judged.fair.best != each.judged.card for each in found)
+    assert all(each.judged in each.review.cards for each in found)
+    assert len(costliest(reviews, 5)) == 5
+
+
+def test_what_a_player_lost_a_card_is_over_the_cards_that_were_chosen(reviews):
+    lost = losses(reviews)
+    for seat, loss in enumerate(lost):
+        own = [each.fair.cost for each in fair(reviews) if each.seat == seat]
+        assert loss.choices == len(own) > 0
+        assert loss.fair_average == pytest.approx(sum(own) / len(own))
+        assert loss.open_average == 0
+
+
+def test_who_chose_nothing_lost_nothing():
+    assert [loss.fair_average for loss in losses([])] == [0.0] * 4
+    assert costliest([]) == ()
