@@ -73,6 +73,8 @@ from bot.ui.tables.messages.side_messages import SideMessages
 from bot.ui.tables.messages.table_tokens import TableTokens
 from bot.ui.tables.notices.notice_messages import NoticeUpdater
 from bot.ui.tables.notices.thread_members import ThreadMembers
+from bot.ui.tables.reviews.handlers import ReviewHandlers
+from bot.ui.tables.reviews.judging import Judging
 from bot.ui.tables.word_handlers import WordHandlers
 
 logger = logging.getLogger(__name__)
@@ -179,6 +181,7 @@ class Bot(discord.Client):
         self.table_lists = TableLists(
             self, self.tables, self.languages, self.table_messages.url, self.tree.mentions.of, shown_clock
         )
+        self.judging = Judging()
         self.table_handlers = TableHandlers(
             self.tables,
             self.table_messages,
@@ -192,6 +195,7 @@ class Bot(discord.Client):
             self.side_messages,
             shown_clock,
             PlaceHandlers(self.tables, self.table_lists, store.notices, self.hands, self.languages),
+            ReviewHandlers(self.tables, message_builder, self.languages, self.preferences, self.judging),
         )
         self.preference_handlers = PreferenceHandlers(
             self.preferences, self.languages, self._preferences_changed, self.tree.mentions.of
@@ -381,6 +385,7 @@ class Bot(discord.Client):
         )
         await cancel_and_wait(self._warming)
         await self.thinking.close()
+        self.judging.close()
         self.renderer.close()
         try:
             await _soon(super().close())

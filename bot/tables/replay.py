@@ -233,7 +233,10 @@ def _moved(table: Table, seat: Seat | None, text: str, *, auto: bool) -> Table:
     step = game.apply(table.state, seat, game.parse_move(text))
     after = game.status(step.state)
     dealt = after.deal_is_open and not before.deal_is_open
-    moves = table.moves.and_then(RecordedMove(seat, text, step.events, after.deal if dealt else 0))
+    settled = before.deal_is_open and table.is_settled(before.deal)
+    moves = table.moves.and_then(
+        RecordedMove(seat, text, step.events, after.deal if dealt else 0, settled=settled)
+    )
     scored = after.scored > before.scored
     still_asked = _still_asked(before, after, seat)
     if seat is not None and not auto and table.seats[seat].missed:

@@ -39,6 +39,8 @@ class RecordedMove:
     events: tuple[Event, ...]
     dealt: int = 0
     """The deal whose cards it dealt; 0 for any other move."""
+    settled: bool = False
+    """Whether it only played out a deal whose rest had been claimed or conceded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,6 +347,11 @@ class Table:
         if not self.deal_is_open or self.status is None:
             return frozenset()
         return frozenset(claim.seat for claim in self.claims_of(self.status.deal) if not claim.rest.takes)
+
+    def is_settled(self, deal: int) -> bool:
+        """Tell whether the rest of a deal was claimed or conceded, so that its cards are only played out."""
+        claimed = any(claim.rest.takes for claim in self.claims_of(deal))
+        return claimed or any(conceded == deal for conceded, _ in self.conceded_deals)
 
     def moves_that_dealt(self, deal: int) -> tuple[RecordedMove, ...]:
         """Return the moves that dealt a deal; several where it was dealt again."""

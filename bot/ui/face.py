@@ -295,6 +295,31 @@ class TableFace(ABC):
         """Return who took each trick of the match so far, in order; empty in games without tricks."""
         return ()
 
+    # -- reviews, in games that have them
+
+    def reviewable(self) -> Sequence[int]:
+        """Return the numbers of the finished deals that anybody may review now, in order."""
+        return ()
+
+    def judge(self, deal: int) -> Any:  # noqa: ANN401 - each game judges in its own way
+        """Return a deal judged card by card, the same in every language; takes seconds, in a thread.
+
+        Raises ``NotAvailable`` if there turns out to be nothing to judge.
+        """
+        raise NotImplementedError
+
+    def review_titles(self, deal: int) -> Sequence[str]:
+        """Return the title of each page of the review of a deal; the first page shows the whole deal."""
+        raise NotImplementedError
+
+    def review(self, judged: Any, page: int, viewer: Seat | None) -> Shown:  # noqa: ANN401
+        """Return a page of the review of a judged deal; to ``viewer`` their own name is "You"."""
+        raise NotImplementedError
+
+    def review_of_match(self, judged: Sequence[Any], viewer: Seat | None) -> Shown:
+        """Return the review of a match by its judged deals."""
+        raise NotImplementedError
+
     def turn_controls(self, seat: Seat) -> Controls:  # noqa: ARG002
         """Return the moves that may be shown under the public message: those without hidden cards."""
         return ()

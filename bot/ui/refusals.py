@@ -197,6 +197,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "already_agreed": N_("You have agreed to the misdeal already. Wait for the others."),
     "not_your_consent": N_("You are not asked about this misdeal. Wait for those who are."),
     "result_not_final": N_("The result is not final yet. Wait until everyone has accepted it."),
+    "no_review": N_(
+        "This hand cannot be reviewed now. Try it again when the next one is dealt, or after the match."
+    ),
     "record_not_ready": N_("The match is not over yet. You can fetch its record when it is."),
     # The deal of the day
     "daily_is_over": N_("This deal is over. /{game} daily has the one of today."),

@@ -44,7 +44,7 @@ def test_every_scene_renders_as_high_as_others_and_small_enough_to_send(name, pi
     width, height = opened(picture(name)).size
     assert width == 1100
     assert height == 700 or (
-        height > 700 and name.startswith(("match_result", "many_score_sheet", "barbu_deals"))
+        height > 700 and name.startswith(("match_result", "many_score_sheet", "barbu_deals", "review"))
     )
     is_table = isinstance(scenes[name], TableScene | LobbyScene)
     assert len(picture(name)) <= (90_000 if is_table else 110_000)
@@ -68,6 +68,9 @@ def test_the_same_scene_gives_the_same_bytes(name, picture, scenes):
         "hand_rector_play",
         "hand_piles_8",
         "tricks_four",
+        "review_1",
+        "review_trick_1",
+        "review_match",
     ],
 )
 def test_the_picture_is_the_golden_one(name, picture, opened):

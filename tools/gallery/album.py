@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from bot.i18n import Language, translator
-from tools.gallery import barbu, barbu_phases, lessons, many, modes, pairs, people
+from tools.gallery import barbu, barbu_phases, lessons, many, modes, pairs, people, reviews
 from tools.gallery.pictures import Picture, Pictures
 
 OTHER_LANGUAGES: Final = "The wordiest pictures in other languages"
@@ -23,6 +23,7 @@ _GROUPS: Final = (
     ("Score sheets", pairs.sheets),
     ("Tricks that are looked at again", pairs.tricks),
     ("The own cards", pairs.hands),
+    ("Reviews", reviews.reviews),
     ("Four alone", modes.four),
     ("Three alone", modes.three),
     ("Two: rector i vicari", modes.rector),

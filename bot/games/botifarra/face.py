@@ -24,6 +24,8 @@ from bot.games.botifarra.own_situation import OwnSituation
 from bot.games.botifarra.pictures.samples import MANILLES, samples
 from bot.games.botifarra.refusals import refusal
 from bot.games.botifarra.result_text import in_short
+from bot.games.botifarra.review.pages import hand_review, match_review, review_titles
+from bot.games.botifarra.review.reviewable import judge, reviewable
 from bot.games.botifarra.rules.options import OPTION_PAGES, OPTION_TEXTS
 from bot.games.botifarra.rules.text import (
     PRESET_NAMES,
@@ -50,6 +52,7 @@ from bot.ui.face import DOT, Face, Interjection, Shown, TableFace
 from bot.ui.text.names import decimal, in_message
 from engine.botifarra import BOTIFARRA, BotifarraOptions, Claim
 from engine.botifarra.events import TrickWon
+from engine.botifarra.review.judge import HandReview
 from engine.errors import RuleError
 from engine.game import Seat
 
@@ -262,6 +265,26 @@ class BotifarraTable(TableFace):
         """Return who took each trick of the match so far, in order."""
         events = (event for move in self.table.moves for event in move.events)
         return [event.seat for event in events if isinstance(event, TrickWon)]
+
+    def reviewable(self) -> Sequence[int]:
+        """Return the finished hands that anybody may review now."""
+        return self.table.derived("reviewable", lambda: reviewable(self.table, self._public.view))
+
+    def judge(self, deal: int) -> HandReview:
+        """Return a hand judged card by card."""
+        return judge(self.table, deal)
+
+    def review_titles(self, deal: int) -> Sequence[str]:
+        """Return the titles: the whole hand, then each trick."""
+        return review_titles(self.tr, deal)
+
+    def review(self, judged: HandReview, page: int, viewer: Seat | None) -> Shown:
+        """Return the whole hand, or one trick with all hands open."""
+        return hand_review(self._narration, judged, page, viewer)
+
+    def review_of_match(self, judged: Sequence[HandReview], viewer: Seat | None) -> Shown:
+        """Return the costliest cards of the match, and what each player lost a card."""
+        return match_review(self._narration, judged, viewer)
 
     def turn_controls(self, seat: Seat) -> Controls:
         """Return the cut, trump and calls.

@@ -27,6 +27,7 @@ from bot.ui.tables.people.rows import (
     own_buttons,
     seat_request_buttons,
 )
+from bot.ui.tables.reviews.rows import review_buttons, review_of_deal
 from bot.ui.text.names import isolated
 from engine.game import Seat
 
@@ -79,7 +80,7 @@ def table_rows(face: TableFace, emojis: Emojis) -> list[Row]:
     hand = table_button(table, Action.HAND, tr.gettext("My hand"), style=ButtonStyle.primary, emoji="🃏")
     common = [hand, *_interjection_buttons(face, people), *_last_tricks(face)]
     if table.deals_scored:
-        common.append(_score_sheet(face))
+        common += [*review_buttons(face), _score_sheet(face)]
     common += [_rules(tr, table), _shuffle(tr, table)]
     if table.may_propose_redeal and table.redeal is None:
         common.append(table_button(table, Action.MISDEAL, tr.gettext("Misdeal"), emoji="🔄"))
@@ -97,7 +98,7 @@ def hand_rows(face: TableFace, seat: Seat, emojis: Emojis, preferences: Preferen
     """Return the controls of a player's hand message."""
     tr, table = face.tr, face.table
     if table.stage is Stage.OVER:
-        return rows([_play_again(tr, table)])
+        return rows([_play_again(tr, table), *review_buttons(face)])
     if not table.is_open:
         return []
     if table.seats[seat].is_away:
@@ -114,7 +115,7 @@ def hand_rows(face: TableFace, seat: Seat, emojis: Emojis, preferences: Preferen
             else _move_rows(table, face.hand_controls(seat, preferences), emojis)
         ),
         *_next_deal_row(face),
-        *rows([*_claim_button(tr, table, seat), *_interjection_buttons(face, [seat])]),
+        *rows([*_claim_button(tr, table, seat), *_interjection_buttons(face, [seat]), *review_buttons(face)]),
         *rows(own_buttons(tr, table, seat)),
     ]
 
@@ -125,7 +126,16 @@ def over_rows(face: TableFace) -> list[Row]:
     record = table_button(table, Action.RECORD, tr.gettext("Record"), emoji="📄")
     # The message itself shows the first page.
     pages = [_score_sheet(face)] if face.score_sheet_pages() > 1 else []
-    return rows([_play_again(tr, table), *_last_tricks(face), *pages, record, _shuffle(tr, table)])
+    return rows(
+        [
+            _play_again(tr, table),
+            *review_buttons(face),
+            *_last_tricks(face),
+            *pages,
+            record,
+            _shuffle(tr, table),
+        ]
+    )
 
 
 def _play_again(tr: Translator, table: Table) -> Button:
@@ -153,9 +163,9 @@ def page_rows(tr: Translator, table: Table, page: int, pages: int) -> list[Row]:
     ]
 
 
-def finished_deal_rows(tr: Translator, table: Table, deal: int) -> list[Row]:
-    """Return the button that checks the shuffle of a finished deal."""
-    return [ui.ActionRow(_shuffle(tr, table, deal))]
+def finished_deal_rows(face: TableFace, deal: int) -> list[Row]:
+    """Return the buttons that review a finished deal and check its shuffle."""
+    return [ui.ActionRow(*review_of_deal(face, deal), _shuffle(face.tr, face.table, deal))]
 
 
 def other_hands_rows(tr: Translator, table: Table, hands: Sequence[int]) -> list[Row]:

@@ -82,6 +82,7 @@ class Action(enum.StrEnum):
     ANSWER_PETITION = "vote"
     STAY = "stay"
     CHOOSE_LEVEL = "level"
+    REVIEW = "review"
 
 
 CONFIRMING: Final = frozenset(

@@ -45,6 +45,7 @@ from bot.ui.tables.messages.side_messages import SideMessages
 from bot.ui.tables.open_table import check_place
 from bot.ui.tables.people.handlers import PeopleHandlers
 from bot.ui.tables.question_handlers import QuestionHandlers, entries_of_interjection
+from bot.ui.tables.reviews.handlers import ReviewHandlers
 from bot.ui.tables.word_handlers import WordHandlers
 from engine.errors import RuleError
 
@@ -68,6 +69,7 @@ class TableHandlers:
         side_messages: SideMessages,
         clock: ShownClock,
         places: PlaceHandlers,
+        reviews: ReviewHandlers,
     ) -> None:
         self._tables = tables
         self._table_messages = table_messages
@@ -87,6 +89,7 @@ class TableHandlers:
             **words.handlers,
             **QuestionHandlers(tables, languages, self._refuse).handlers,
             **places.handlers,
+            **reviews.handlers,
             Action.HAND: self._hand,
             Action.MOVE: self._move,
             Action.CHOOSE_MOVE: self._choose_move,

@@ -12,7 +12,9 @@ from bot.games.botifarra.pictures.samples import samples
 from bot.render.raster import cache
 from bot.render.raster.warmup import fill_caches
 from bot.ui.tables.messages.table_tokens import TableTokens
+from engine.compiled import IS_AVAILABLE
 from tests.bot.behaviour.world import Chance, World
+from tests.engine.review.matches import quickly
 
 BLANK = b"\x89PNG\r\n\x1a\n"
 """What a picture is here: as little as makes a PNG for whoever looks at its first bytes."""
@@ -29,6 +31,15 @@ def _pictures():
         fill_caches(samples())
         yield
     cache.forget()  # of what was filled nothing was painted
+
+
+@pytest.fixture(scope="package", autouse=True)
+def _quick_reviews():
+    """Judge hands by made-up measures: SimCord waits for no search. The real ones have tests/engine/review."""
+    with pytest.MonkeyPatch.context() as patch:
+        if IS_AVAILABLE:
+            patch.setattr("engine.botifarra.review.measures.reviewed", quickly)
+        yield
 
 
 @pytest.fixture(scope="package", autouse=True)

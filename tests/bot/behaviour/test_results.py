@@ -7,6 +7,7 @@ import pytest
 from bot.i18n import Language, translator
 from bot.ui.tables.custom_id import Action
 from bot.ui.tables.shuffle_proof import shuffle_text
+from engine.compiled import IS_AVAILABLE
 from tests.bot.behaviour.match import begun, hurry_to_the_end_of_the_hand, set_rule
 from tests.bot.behaviour.table import (
     alone,
@@ -19,6 +20,8 @@ from tests.bot.behaviour.table import (
 )
 
 TWO_HANDS = {"hands": 2, "target": "none"}
+REVIEW = [Action.REVIEW] * IS_AVAILABLE
+"""The button of a review, which there is where hands can be judged."""
 COMMITMENT = re.compile(r"Fingerprint: `([0-9a-f]{64})`")
 
 
@@ -77,7 +80,7 @@ async def test_the_result_of_a_hand_stays_and_the_next_one_has_a_message_of_its_
     assert len(public) == 2
     assert public[0].id == old.id
     assert re.search(r"score \d+ point", public[0].text)
-    assert [what.action for what in public[0].buttons] == [Action.SHUFFLE]
+    assert [what.action for what in public[0].buttons] == [*REVIEW, Action.SHUFFLE]
     assert Action.HAND in {what.action for what in public[1].buttons}
 
 
@@ -253,7 +256,7 @@ async def test_the_hand_of_a_finished_match_plays_again_too(world):
     anna, bernat, *_ = players = await started(world)
     await play_hand(players)
     over = anna.sees_alone()[-1]
-    assert [what.action for what in over.enabled] == [Action.PLAY_AGAIN]
+    assert [what.action for what in over.enabled] == [Action.PLAY_AGAIN, *REVIEW]
     await anna.click(Action.PLAY_AGAIN, on=over)
     assert not bernat.table().is_ephemeral
     assert Action.START in {what.action for what in bernat.table().enabled}

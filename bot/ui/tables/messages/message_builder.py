@@ -17,7 +17,7 @@ from bot.tables.no_choice import goes_by_itself, only_move
 from bot.tables.table import Stage, Table
 from bot.ui.discord.emojis import NO_EMOJIS, Emojis, is_unknown_emoji
 from bot.ui.discord.messages import OutgoingMessage, Part, Picture, Row, noted, text
-from bot.ui.face import Avatars, Shown, face_of, table_face
+from bot.ui.face import Avatars, Shown, TableFace, face_of, table_face
 from bot.ui.people.offer import hand_of, offer_row
 from bot.ui.rules.level_text import level_line
 from bot.ui.tables import controls
@@ -167,7 +167,7 @@ class MessageBuilder:
         shown = table_face(table, tr.language).deal_result(deal)
         if shown is None:
             return None
-        rows = controls.finished_deal_rows(tr, table, deal)
+        rows = controls.finished_deal_rows(table_face(table, tr.language), deal)
         message = await self._message(shown, table, kept_fingerprint(tr, table), rows, in_background=True)
         return replace(message, parts=(*noted(conceded_deal_text(tr, table, deal)), *message.parts))
 
@@ -200,6 +200,10 @@ class MessageBuilder:
         turning = controls.page_rows(tr, table, page, pages)
         paged = replace(message, parts=(*message.parts, *turning))
         return paged.without_emojis() if preferences.text_only else paged
+
+    async def review(self, face: TableFace, shown: Shown, preferences: Preferences) -> OutgoingMessage:
+        """Return a page of a review."""
+        return await self._as_preferred(shown, face.table, preferences)
 
     async def _as_preferred(self, shown: Shown, table: Table, preferences: Preferences) -> OutgoingMessage:
         if preferences.text_only:

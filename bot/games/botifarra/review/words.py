@@ -1,0 +1,41 @@
+"""The numbers of a review in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.botifarra.pictures.review_parts import Cost, Weight
+from bot.i18n import Translator
+from bot.ui.text.names import decimal, points
+from engine.botifarra.review.judge import WORTH_SAYING, Verdict
+
+MUCH: Final = 2.0
+"""Points from which a card cost much by the fair measure."""
+_WHOLE_FROM: Final = 9.95
+"""Points from which decimals say nothing more."""
+_ZERO: Final = 0.05
+
+
+def loss(tr: Translator, cost: float) -> str:
+    """Return what a card cost by the fair measure: "−4.2", "−12", "0"."""
+    if cost < _ZERO:
+        return "0"
+    return points(-round(cost)) if cost >= _WHOLE_FROM else decimal(tr, -cost, signed=True)
+
+
+def open_loss(cost: float) -> str:
+    """Return what a card cost with all cards open, in whole points: "−8", "0"."""
+    return points(-round(cost))
+
+
+def cost_of(tr: Translator, cost: float) -> Cost:
+    """Return what a card cost by the fair measure, for a picture."""
+    weight = Weight.MUCH if cost >= MUCH else Weight.LITTLE if cost >= WORTH_SAYING else Weight.NOTHING
+    return Cost(loss(tr, cost), weight)
+
+
+def cost_worth_saying(tr: Translator, verdict: Verdict | None) -> Cost:
+    """Return the same if it is worth a word, else nothing."""
+    if verdict is None or not verdict.is_costly:
+        return Cost()
+    return cost_of(tr, verdict.cost)

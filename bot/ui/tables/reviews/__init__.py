@@ -1,0 +1,1 @@
+"""Reviews of finished deals and matches: judging in a thread, buttons, messages."""

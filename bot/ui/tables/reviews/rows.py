@@ -1,0 +1,76 @@
+"""The buttons that open a review, and those that turn its pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from discord import ui
+
+from bot.tables.table import Stage
+from bot.ui.discord.lengths import MOST_OPTIONS
+from bot.ui.discord.messages import Row, select
+from bot.ui.face import TableFace
+from bot.ui.tables.button import Button, table_button
+from bot.ui.tables.custom_id import Action, CustomId
+from bot.ui.tables.reviews.page import OPENS, SELECT_DEAL, SELECT_PAGE, Page
+
+_EMOJI: Final = "🔬"
+
+
+def review_of_deal(face: TableFace, deal: int) -> list[Button]:
+    """Return the button that opens the review of a deal, if it can be reviewed."""
+    return [_opening(face, Page(deal))] if deal in face.reviewable() else []
+
+
+def review_buttons(face: TableFace) -> list[Button]:
+    """Return the button that opens the review of the deal just finished, or of the finished match."""
+    table, deals = face.table, face.reviewable()
+    if not deals or table.deal_is_open:
+        return []
+    if table.stage is Stage.OVER:
+        return [_opening(face, Page(None) if len(deals) > 1 else Page(deals[0]))]
+    return review_of_deal(face, 0 if table.status is None else table.status.deal)
+
+
+def review_rows(face: TableFace, page: Page) -> list[Row]:
+    """Return what turns the pages of a review, and what leads to other deals and to the whole match."""
+    rows: list[Row] = []
+    tr = face.tr
+    if page.deal is not None:
+        titles = face.review_titles(page.deal)
+        rows.append(
+            ui.ActionRow(
+                _turning(face, page, -1, len(titles), tr.gettext("Back"), "◀️"),
+                _turning(face, page, 1, len(titles), tr.gettext("On"), "▶️"),
+            )
+        )
+        pages = [(title, str(Page(page.deal, number))) for number, title in enumerate(titles)]
+        rows.append(_select(face, SELECT_PAGE, titles[min(page.number, len(titles) - 1)], pages))
+    return [*rows, *_other_deals(face, page)]
+
+
+def _other_deals(face: TableFace, page: Page) -> list[Row]:
+    tr, deals = face.tr, face.reviewable()
+    if len(deals) < 2:
+        return []
+    choices = [(tr.gettext("The whole match"), str(Page(None)))]
+    choices += [(tr.gettext("Hand {hand}", hand=deal), str(Page(deal))) for deal in reversed(deals)]
+    here = choices[0][0] if page.deal is None else tr.gettext("Hand {hand}", hand=page.deal)
+    return [_select(face, SELECT_DEAL, here, choices[:MOST_OPTIONS])]
+
+
+def _opening(face: TableFace, page: Page) -> Button:
+    label = face.tr.gettext("Review")
+    return table_button(face.table, Action.REVIEW, label, f"{OPENS}{page}", emoji=_EMOJI)
+
+
+def _turning(face: TableFace, page: Page, step: int, pages: int, label: str, emoji: str) -> Button:
+    number = page.number + step
+    argument = f"{page.deal}.{number}"
+    disabled = number not in range(pages)
+    return table_button(face.table, Action.REVIEW, label, argument, emoji=emoji, disabled=disabled)
+
+
+def _select(face: TableFace, argument: str, title: str, choices: Sequence[tuple[str, str]]) -> Row:
+    return select(CustomId(face.table.id, face.table.turn, Action.REVIEW, argument), title, choices)

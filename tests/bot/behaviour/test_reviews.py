@@ -1,0 +1,183 @@
+"""The review of a hand and of a match: a button for everybody, an answer for whoever presses it."""
+
+import threading
+
+import pytest
+
+from bot.games.botifarra.review import reviewable
+from bot.ui.tables.custom_id import Action
+from engine.compiled import IS_AVAILABLE
+from tests.bot.behaviour.match import (
+    ONE_HAND,
+    TWO_HANDS,
+    actions,
+    begun,
+    hurry_to_a_chance_to_revoke,
+    hurry_to_the_end_of_the_hand,
+    table_of,
+)
+from tests.bot.behaviour.test_preferences import choose
+from tests.engine.review.matches import quickly
+
+pytestmark = pytest.mark.skipif(not IS_AVAILABLE, reason="without numba nothing is judged")
+
+
+@pytest.fixture
+def judged(monkeypatch):
+    """Judge by measures that take no time; return the hands that were judged, and the threads in which."""
+    from engine.botifarra.review import measures  # noqa: PLC0415 - it needs numba
+
+    asked = []
+
+    def reviewed(hand):
+        asked.append((hand.result.hand, threading.current_thread()))
+        return quickly(hand)
+
+    monkeypatch.setattr(measures, "reviewed", reviewed)
+    return asked
+
+
+async def open_review(player, *, on=None):
+    answer = await player.click(Action.REVIEW, on=on or player.table())
+    assert answer.is_private
+    (message,) = answer.messages
+    return message
+
+
+def now(player, message):
+    """Return a message that was sent to a player as it is now."""
+    return next(each for each in player.sees() if each.id == message.id)
+
+
+async def deal_next(player):
+    await player.click(Action.NEXT_DEAL, on=player.table())
+
+
+async def test_the_review_opens_for_whoever_presses_and_is_judged_in_a_thread_once(world, judged):
+    players = await begun(world, 2, **TWO_HANDS)
+    await hurry_to_the_end_of_the_hand(world)
+    table, stranger = players[0].table(), world.person("Eva")
+    message = await open_review(players[0])
+    assert "Turning point" in message.text or "No card turned the hand" in message.text
+    assert "You" not in message.text
+    assert message.pictures
+    for person in (players[1], stranger):
+        assert message.id not in {each.id for each in person.sees()}
+    await open_review(stranger)
+    assert [number for number, _ in judged] == [1]
+    assert judged[0][1] is not threading.main_thread()
+    assert players[0].table().everything() == table.everything()
+
+
+async def test_the_pages_are_turned_within_the_message(world, judged):
+    players = await begun(world, 2, **TWO_HANDS)
+    await hurry_to_the_end_of_the_hand(world)
+    message = await open_review(players[0])
+    assert next(what.argument for what in message.enabled if what.action is Action.REVIEW) == "1.1"
+    await players[0].click(Action.REVIEW, "1.1", on=message)
+    first = now(players[0], message)
+    assert "Trick 1 of hand 1." in first.alts[0]
+    await players[0].choose(Action.REVIEW, "1.12", "page", on=first)
+    last = now(players[0], message)
+    assert "Trick 12 of hand 1." in last.alts[0]
+    assert "without a choice" in last.text
+    assert len(judged) == 1
+
+
+async def test_all_four_hands_of_a_trick_are_told(world, judged):
+    players = await begun(world, 2, **TWO_HANDS)
+    await hurry_to_the_end_of_the_hand(world)
+    message = await open_review(players[0])
+    await players[0].click(Action.REVIEW, "1.1", on=message)
+    (alt,) = now(players[0], message).alts
+    for seat in table_of(world).seats:
+        assert f"{seat.name} held: " in alt
+
+
+async def test_the_hand_before_can_be_reviewed_while_the_next_one_is_played(world, judged):
+    players = await begun(world, 2, **TWO_HANDS)
+    assert Action.REVIEW not in actions(players[0].table())
+    await hurry_to_the_end_of_the_hand(world)
+    await deal_next(players[0])
+    assert Action.REVIEW not in actions(players[0].table())
+    result = next(each for each in players[0].sees_publicly() if Action.REVIEW in actions(each))
+    message = await open_review(players[0], on=result)
+    assert "trick" in message.text.lower()
+
+
+async def test_after_the_match_its_costliest_cards_come_first_and_lead_to_the_hands(world, judged):
+    players = await begun(world, 2, **TWO_HANDS)
+    await hurry_to_the_end_of_the_hand(world)
+    await deal_next(players[0])
+    await hurry_to_the_end_of_the_hand(world)
+    message = await open_review(players[0])
+    assert [number for number, _ in judged] == [1, 2]
+    assert "Points lost a card, on average" in message.text
+    assert message.text.count("Better:") == 3
+    await players[0].choose(Action.REVIEW, "2.0", "deal", on=message)
+    assert "Hand 2" in now(players[0], message).alts[0]
+    await players[0].choose(Action.REVIEW, "all", "deal", on=now(players[0], message))
+    assert "Points lost a card, on average" in now(players[0], message).text
+
+
+async def test_a_match_of_one_hand_opens_with_the_hand_also_after_a_restart(world, judged):
+    players = await begun(world, 2, **ONE_HAND)
+    await hurry_to_the_end_of_the_hand(world)
+    await world.restart()
+    message = await open_review(players[0])
+    assert "Hand 1" in message.alts[0]
+
+
+async def test_whoever_wants_text_only_reads_trick_by_trick(world, judged):
+    players = await begun(world, 2, **ONE_HAND)
+    await hurry_to_the_end_of_the_hand(world)
+    await choose(players[0], "Text only")
+    message = await open_review(players[0])
+    assert not message.pictures
+    assert all(f"Trick {number}" in message.text for number in range(1, 13))
+    assert not any("emoji" in part for part in message.parts)
+
+
+@pytest.mark.parametrize(
+    "rules", [{"mode": "individual4"}, {"mode": "rector2"}, {"shuffle": "no_shuffle"}, {"revoke": "claim"}]
+)
+async def test_what_cannot_be_judged_yet_or_ever_has_no_button_and_says_so(world, judged, rules):
+    players = await begun(world, 2, **rules, **TWO_HANDS)
+    await hurry_to_the_end_of_the_hand(world)
+    assert Action.REVIEW not in actions(players[0].table())
+    answer = await players[0].click_forged(players[0].table(), "bt:1:0:review:open1.0")
+    assert answer.is_private
+    assert "cannot be reviewed now" in answer.text
+    assert judged == []
+
+
+async def test_an_unclaimed_revoke_is_told_of_only_when_nobody_can_claim_it(world, judged):
+    players = await begun(world, 4, revoke="claim", **TWO_HANDS)
+    culprit, card = await hurry_to_a_chance_to_revoke(world, players)
+    await culprit.play(card)
+    await hurry_to_the_end_of_the_hand(world)
+    assert Action.REVIEW not in actions(players[0].table())
+    for player in players:
+        await deal_next(player)
+    result = next(each for each in players[0].sees_publicly() if Action.REVIEW in actions(each))
+    answer = await players[0].click(Action.REVIEW, on=result)
+    assert "broke the rules" in answer.text
+    assert judged == []
+
+
+async def test_without_numba_there_is_no_button(world, monkeypatch):
+    monkeypatch.setattr(reviewable, "IS_AVAILABLE", False)
+    players = await begun(world, 2, **ONE_HAND)
+    await hurry_to_the_end_of_the_hand(world)
+    assert Action.REVIEW not in actions(players[0].table())
+
+
+async def test_a_page_that_is_not_there_is_the_nearest_one_and_nonsense_is_refused(world, judged):
+    players = await begun(world, 2, **ONE_HAND)
+    await hurry_to_the_end_of_the_hand(world)
+    message = await open_review(players[0])
+    forged = message.custom_id(Action.REVIEW, "1.1")
+    await players[0].click_forged(now(players[0], message), forged.replace("1.1", "1.99"))
+    assert "Trick 12 of hand 1." in now(players[0], message).alts[0]
+    answer = await players[0].click_forged(now(players[0], message), forged.replace("1.1", "1.x"))
+    assert answer.is_private

@@ -1,0 +1,83 @@
+"""The review of a hand and of a match: real hands, and numbers that are made up, since real ones take seconds."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from bot.games.botifarra.face import BotifarraFace
+from bot.tables.table import Table
+from bot.ui.face import Shown
+from bot.ui.text import facts
+from engine.botifarra import BotifarraView
+from engine.botifarra.review.hands import Play, PlayedHand, played_hand
+from engine.botifarra.review.judge import Estimate, HandReview, Values, judged
+from engine.botifarra.scoring import HALF
+from engine.cards.spanish import SpanishCard, SpanishCardSet
+from tools.gallery import moments
+from tools.gallery.pictures import Picture, Pictures
+from tools.gallery.tables import found
+
+VIEWER: Final = 0
+_TRICKS: Final = (1, 6, 12)
+"""The tricks that are shown."""
+
+
+def reviews(make: Pictures) -> Iterator[Picture]:
+    """Yield the review of hands and of a match."""
+    table = found(moments.over, max_hands=3, target="none")
+    hands = [reviewed(table, number) for number in (1, 2, 3)]
+    face = BotifarraFace(make.tr.language).at(table)
+    for number, review in enumerate(hands, 1):
+        yield _picture(f"review_{number}", "the whole hand", face.review(review, 0, VIEWER))
+    for trick in _TRICKS:
+        yield _picture(f"review_trick_{trick}", f"trick {trick}", face.review(hands[0], trick, VIEWER))
+    yield _picture("review_match", "the match", face.review_of_match(hands, VIEWER))
+
+
+def reviewed(table: Table, number: int) -> HandReview:
+    """Return the review of a finished hand by measures of the gallery."""
+    options: Any = table.played_options
+    hand = played_hand(options, table.due_dealer or 0, table.moves, number)
+    return judged(hand, _open_values, _pars, _estimates)
+
+
+def _open_values(hand: PlayedHand) -> list[Values]:
+    """Return values by which the losers give the hand away in the middle of it."""
+    chance = random.Random(hand.result.hand)
+    loser = hand.result.written.index(0) if any(hand.result.written) else 0
+    values: list[Values] = []
+    for number, play in enumerate(hand.plays):
+        lead = 3 if number < 20 else -5
+        points = HALF + (lead if play.seat % 2 == loser else -lead)
+        values.append(_around(play, points, chance, gives_away=17 < number < 20))
+    return values
+
+
+def _around(play: Play, points: int, chance: random.Random, *, gives_away: bool) -> Values:
+    cards = SpanishCardSet.from_mask(play.legal)
+    return {
+        card: points
+        - (6 if gives_away and card == play.card and len(cards) > 1 else chance.choice((0, 0, 2, 5)))
+        for card in cards
+    }
+
+
+def _pars(hand: PlayedHand) -> Sequence[int | None]:
+    chance = random.Random(hand.result.hand)
+    return [chance.randint(20, 55) for _ in range(4)] + [None]
+
+
+def _estimates(view: BotifarraView, chance: random.Random) -> dict[SpanishCard, Estimate]:
+    """Return estimates of which most are near each other."""
+    return {
+        card: Estimate(HALF - chance.choice((0.0, 0.0, 0.0, 0.3, 1.4, 3.2, 11.7)), 0.1)
+        for card in view.playable
+    }
+
+
+def _picture(name: str, about: str, shown: Shown) -> Picture:
+    if shown.scene is None:
+        raise LookupError(f"{name} has no picture")
+    return Picture(name, about, shown.scene({}), facts.description(shown.facts))
