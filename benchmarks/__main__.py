@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks import barbu_players, clicks, played, render, strength
+from benchmarks import barbu_players, clicks, played, render, strength, thinking
 
 
 def main() -> None:
@@ -15,6 +15,8 @@ def main() -> None:
     print("\n# Computer players", flush=True)
     strength.main(["--deals", "200", "careful", "random"])
     barbu_players.main(["--games", "100"])
+    print("\n# Computers at tables", flush=True)
+    thinking.main(["--seconds", "5"])
 
 
 if __name__ == "__main__":

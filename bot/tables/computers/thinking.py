@@ -7,8 +7,12 @@ before, and where nothing has come by then, the game's quick player decides.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
+import os
 import random
+import sys
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -28,6 +32,8 @@ LONGEST: Final = 1.0
 GRACE: Final = 0.1
 """Seconds of these in which a search that was asked to stop can still give the best move that it has found."""
 WORKERS: Final = 2
+NICENESS: Final = 10
+"""By how much the event loop goes before searches where the processor has not enough for both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +52,7 @@ class Thinking:
     def __init__(self, *, workers: int = WORKERS, longest: float = LONGEST) -> None:
         self.has_compiled = False
         """Whether the players that think in compiled code are ready; until then the quick player plays for them."""
-        self._pool = ThreadPoolExecutor(workers, thread_name_prefix="think")
+        self._pool = ThreadPoolExecutor(workers, thread_name_prefix="think", initializer=_give_way)
         self._longest = longest
         self._thoughts: dict[int, _Thought] = {}
         self._chance = random.SystemRandom()
@@ -161,6 +167,13 @@ class Thinking:
     def _player(self, game: AnyGame, name: str, chance: random.Random | None = None) -> Player[Any]:
         chance = chance or random.Random(self._chance.getrandbits(64))  # noqa: S311 - it need not keep a secret
         return game.players[self.player_for(game, name)](chance)
+
+
+def _give_way() -> None:
+    """Lower the priority of this thread; Linux alone has one for each thread."""
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
 
 
 def _name(table: Table, seat: Seat) -> str:
