@@ -6,7 +6,8 @@ Python's lock while they run. The rules under them are the engine's own function
 
 Machine code is kept in a folder, so that only the first process after a change compiles: ``NUMBA_CACHE_DIR`` names
 it, and by default it lies among the bytecode. Each state of the sources has a folder of its own there, since numba
-itself does not notice that a function has changed which a compiled one calls in another file. Where nothing can be
+itself does not notice that a function has changed which a compiled one calls in another file; and so has each kind of
+processor. Where nothing can be
 written, every process compiles for itself.
 """
 
@@ -16,6 +17,7 @@ import contextlib
 import hashlib
 import importlib
 import os
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -56,7 +58,7 @@ def lean(function: FunctionT) -> FunctionT:
     """
     if numba is None:
         return function
-    made: FunctionT = numba.njit(nogil=True, cache=True, _nrt=False)(function)
+    made: FunctionT = numba.njit(nogil=True, cache=KEPT_IN is not None, _nrt=False)(function)
     return made
 
 
@@ -69,9 +71,16 @@ def compilable(*functions: Callable[..., Any]) -> None:
                 extending.register_jitable(function)
 
 
-def _digest_of_sources() -> str:
-    """Return a name for this state of the engine's sources."""
-    digest = hashlib.sha256()
+def _digest() -> str:
+    """Return a name for this state of the engine's sources, this compiler and this processor."""
+    binding = importlib.import_module("llvmlite.binding")
+    machine = (
+        numba.__version__,
+        sys.version,
+        binding.get_host_cpu_name(),
+        binding.get_host_cpu_features().flatten(),
+    )
+    digest = hashlib.sha256(repr(machine).encode())
     for path in sorted(Path(__file__).parent.rglob("*.py")):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:12]
@@ -80,7 +89,7 @@ def _digest_of_sources() -> str:
 def _folder() -> Path | None:
     """Return the folder of the machine code of these sources; ``None`` if nothing can be written there."""
     base = os.environ.get("NUMBA_CACHE_DIR") or Path(__file__).parent / "__pycache__" / "compiled"
-    folder = Path(base) / _digest_of_sources()
+    folder = Path(base) / _digest()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):

@@ -15,7 +15,7 @@ LEVELS: Final[Mapping[str, str]] = MappingProxyType(
     {
         CAREFUL: N_("Easy: go by rules of thumb"),
         STRONG: N_("Strong: work out your cards"),
-        EXPERT: N_("Expert: work out more, think longest"),
+        EXPERT: N_("Expert: the hardest to beat"),
     }
 )
 """The choices of levels, message ids."""
