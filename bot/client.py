@@ -36,7 +36,6 @@ from bot.tables.time.outages import Outages
 from bot.tables.time.steady import SteadyClock
 from bot.tasks import cancel_and_wait
 from bot.ui.daily.handlers import DailyHandlers
-from bot.ui.daily.messages import DailyMessages
 from bot.ui.discord.avatars import Avatars
 from bot.ui.discord.deduplication import InteractionGate
 from bot.ui.discord.dispatch import Dispatcher
@@ -213,11 +212,7 @@ class Bot(discord.Client):
         )
         self.daily = Daily(store.dailies, daily_plan, self.clock, Computers(self.thinking))
         self.dailies = DailyHandlers(
-            self.daily,
-            DailyMessages(message_builder),
-            self.languages,
-            self.preferences,
-            self.person_limits,
+            self.daily, message_builder, self.judging, self.languages, self.preferences, self.person_limits
         )
         self.strategy_pages = StrategyHandlers(
             StrategyMessages(message_builder), self.languages, self.preferences

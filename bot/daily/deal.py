@@ -81,7 +81,10 @@ class Deal:
             ),
             Started(),
         ]
-        table = apply_entries(opened(0, Logged(1, opening, _THEN)), seated, _THEN)
+        # No other table has this number, by which what was worked out about a table is kept.
+        of_person = sha256(f"{self.game} {self.day.isoformat()} {person.id}".encode()).digest()
+        number = -1 - int.from_bytes(of_person[:6])
+        table = apply_entries(opened(number, Logged(1, opening, _THEN)), seated, _THEN)
         shuffle = game.table_move(table.state, self.seed("cards"))
         table = with_move(table, None, str(shuffle))
         for move in self.plan.opening:

@@ -32,6 +32,8 @@ class Action(enum.StrEnum):
     """Shows the deal of today in a message of its own."""
     RANKING = "rank"
     SHARE = "share"
+    REVIEW = "review"
+    """Shows a page of the review; without an argument the first one, in a message of its own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,13 +13,16 @@ from bot.people.preferences import PersonalPreferences
 from bot.ui.daily import texts
 from bot.ui.daily.custom_id import PREFIX, Action, DailyId
 from bot.ui.daily.messages import DailyMessages, Reader
+from bot.ui.daily.review import CHOOSES, DailyReviews
 from bot.ui.discord.dispatch import only
 from bot.ui.discord.messages import OutgoingMessage
-from bot.ui.discord.responses import Interaction, acknowledge, respond, update
+from bot.ui.discord.responses import Interaction, acknowledge, deferring_if_slow, respond, update
 from bot.ui.discord.slips import is_slip
 from bot.ui.discord.users import person_of
 from bot.ui.face import face_of, has_daily
 from bot.ui.limits.person_limits import PersonLimits
+from bot.ui.tables.messages.message_builder import MessageBuilder
+from bot.ui.tables.reviews.judging import Judging
 
 
 class DailyHandlers:
@@ -30,13 +33,15 @@ class DailyHandlers:
     def __init__(
         self,
         daily: Daily,
-        messages: DailyMessages,
+        message_builder: MessageBuilder,
+        judging: Judging,
         languages: Languages,
         preferences: PersonalPreferences,
         limits: PersonLimits,
     ) -> None:
         self._daily = daily
-        self._messages = messages
+        self._messages = DailyMessages(message_builder)
+        self._reviews = DailyReviews(message_builder, judging)
         self._languages = languages
         self._preferences = preferences
         self._limits = limits
@@ -62,6 +67,8 @@ class DailyHandlers:
                 await update(interaction, self._ranking(interaction, clicked))
             case Action.SHARE:
                 await self._share(interaction, clicked)
+            case Action.REVIEW:
+                await self._review(interaction, clicked, values)
             case Action.MOVE | Action.CHOOSE_MOVE:
                 move = only(values) if clicked.action is Action.CHOOSE_MOVE else clicked.argument
                 if is_slip(interaction):
@@ -132,6 +139,22 @@ class DailyHandlers:
         deal = await self._daily.deal(clicked.game, day)
         other = yesterday if day == today else today
         return self._messages.ranking(reader, deal, standing, interaction.user.id, today, other)
+
+    async def _review(self, interaction: Interaction, clicked: DailyId, values: tuple[str, ...]) -> None:
+        """Open the review of a finished deal, or turn to another page in the same message."""
+        argument = only(values) if clicked.argument == CHOOSES else clicked.argument
+        if not (argument.isdecimal() or not argument):
+            raise UnknownControl
+        self._limits.check_picture(interaction.user.id)
+        reader = await self._reader(interaction, clicked.game)
+        course = await self._daily.begun(person_of(interaction), clicked.game, clicked.day, only_card=False)
+        if course is None or not course.play.is_over:
+            raise Refusal("daily_not_finished", game=clicked.game)
+        # Judging takes seconds. It is no part of building the message, for which other clicks of the person wait.
+        judging = self._reviews.judged(reader, course)
+        judged = await deferring_if_slow(interaction, judging, ephemeral=None if argument else True)
+        page = self._reviews.page(reader, course, judged, int(argument or 0))
+        await (update(interaction, page) if argument else respond(interaction, page, ephemeral=True))
 
     async def _share(self, interaction: Interaction, clicked: DailyId) -> None:
         """Post the user's result where they may write themselves."""

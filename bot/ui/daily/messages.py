@@ -23,7 +23,7 @@ from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.text import facts
 
 Button = ui.Button[Any]
-_THE_DEAL: Final = 1
+THE_DEAL: Final = 1
 """The number of the one deal within its match."""
 
 
@@ -60,16 +60,18 @@ class DailyMessages:
     ) -> OutgoingMessage:
         """Return what a person has made of a finished deal."""
         tr, deal = reader.face.tr, course.deal
-        shown = reader.face.at(course.table).deal_result(_THE_DEAL) or Shown(())
+        face = reader.face.at(course.table)
+        shown = face.deal_result(THE_DEAL) or Shown(())
         lines = "\n".join(texts.result_lines(tr, standing, course.play.user_id, next_at))
-        buttons = rows(
-            [
-                _button(deal, Action.SHARE, tr.gettext("Share"), "📣", ButtonStyle.primary),
-                _button(deal, Action.RANKING, tr.gettext("Ranking"), "🏆"),
-            ]
-        )
-        buttons += _other_rows(reader, deal.game, other_day)
-        return await self._message(reader, course, shown, lines, "", buttons)
+        buttons = [
+            _button(deal, Action.SHARE, tr.gettext("Share"), "📣", ButtonStyle.primary),
+            _button(deal, Action.RANKING, tr.gettext("Ranking"), "🏆"),
+        ]
+        if THE_DEAL in face.reviewable():
+            buttons.append(_button(deal, Action.REVIEW, tr.gettext("Review"), "🔬"))
+        below = rows(buttons)
+        below += _other_rows(reader, deal.game, other_day)
+        return await self._message(reader, course, shown, lines, "", below)
 
     def ranking(
         self, reader: Reader, deal: Deal, standing: Standing, user_id: int, today: date, other_day: date

@@ -10,7 +10,9 @@ from bot.daily.deal import SECRET_BYTES, Deal
 from bot.tables.entries import Person
 from bot.ui.daily.custom_id import PREFIX, Action, DailyId
 from bot.ui.face import FACES, has_daily
+from engine.compiled import IS_AVAILABLE
 from tests.bot.behaviour.toys import enter
+from tests.engine.review.matches import quickly
 from tests.toy.face import HighestFace
 
 GAMES = [name for name in FACES if has_daily(name)]
@@ -323,6 +325,30 @@ async def test_it_works_where_the_bot_may_not_write_and_shares_nothing_where_the
     assert not [message for message in anna.sees(mute) if not message.is_ephemeral]
 
 
+@pytest.mark.skipif(not IS_AVAILABLE, reason="without numba nothing is judged")
+async def test_who_has_finished_reviews_the_own_play_card_by_card(world, monkeypatch):
+    from engine.botifarra.review import measures  # noqa: PLC0415 - it needs numba
+
+    monkeypatch.setattr(measures, "reviewed", quickly)
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    result = await finish(anna)
+    (opens,) = enabled(result, Action.REVIEW)
+    answer = await anna.member.click(result.raw, custom_id=str(opens))
+    assert answer.acknowledged
+    first = deal_of(anna)
+    assert first.id != result.id
+    back, on, pages = [DailyId.parse(part["custom_id"]) for part in controls(first)]
+    assert back not in enabled(first)
+    await press(anna, on)
+    second = deal_of(anna)
+    assert second.alts != first.alts
+    await anna.member.select(second.raw, ["12"], custom_id=str(pages))
+    assert deal_of(anna).alts not in (first.alts, second.alts)
+    await begin(bernat)
+    refused = await bernat.click_forged(deal_of(bernat), str(opens))
+    assert "as soon as you have finished" in refused.text
+
+
 @pytest.mark.parametrize(
     "forged",
     [
@@ -331,6 +357,7 @@ async def test_it_works_where_the_bot_may_not_write_and_shares_nothing_where_the
         "daily:botifarra:20260101:0:move:play O9",
         "daily:botifarra:20260101:0:share:",
         "daily:botifarra:20260101:0:fly:",
+        "daily:botifarra:20260101:0:review:x",
         "daily:nothing:20260101:0:show:",
     ],
 )
