@@ -38,8 +38,10 @@ compilable(
     play.legal,
 )
 
-_MOST_HISTORY: Final = 1 << 14
-_POINT: Final = 512
+_HISTORY_BITS: Final = 14
+"""The history of a card lies between 2 to the power of this and its opposite."""
+_BONUS: Final = 48
+_POINT: Final = 1024
 """What a point of the trick weighs beside the history."""
 _FIRST: Final = 1 << 20
 _POSITIVE: Final = 1 << 24
@@ -60,15 +62,26 @@ def one_of_each_run(cards: int, others: int, low: int) -> int:
 
 
 @compiled
-def outlook(work: Integers, seat: int, place: int, led: int, winning: int, winner: int) -> int:
-    """Return the likely winner of a trick after the card of a seat at a place of it."""
+def outlook(work: Integers, seat: int, place: int, led: int, winning: int, winner: int) -> tuple[int, int]:
+    """Return the likely winner of a trick after the card of a seat at a place of it, and points that are to come.
+
+    Opponents of the winner beat with their highest card, as they must if they can; a partner gives points.
+    """
+    more = 0
     for _ in range(place, 3):
         seat = seat + 1 & 3
+        hand = work[seat]
+        following = hand & 0xFFF << 16 * led
         if (seat ^ winner) & 1:
-            above = play.winners(work[seat], led, winning, work[TRUMP])
+            above = play.winners(hand, led, winning, work[TRUMP])
             if above:
                 winner, winning = seat, above.bit_length() - 1
-    return winner
+                more += work[POINTS + winning]
+            elif following:
+                more += work[POINTS + (following & -following).bit_length() - 1]
+        elif following:
+            more += work[POINTS + following.bit_length() - 1]
+    return winner, more
 
 
 @compiled
@@ -113,12 +126,12 @@ def list_moves(work: Integers, here: int, row: int, place: int, first: int) -> N
         card = (cards & -cards).bit_length() - 1
         cards &= cards - 1
         if place == 0:
-            ahead = outlook(work, seat, 0, card >> 4, card, seat)
+            ahead, more = outlook(work, seat, 0, card >> 4, card, seat)
         elif play.beats(card, winning, work[TRUMP]):
-            ahead = outlook(work, seat, place, led, card, seat)
+            ahead, more = outlook(work, seat, place, led, card, seat)
         else:
-            ahead = outlook(work, seat, place, led, winning, winner)
-        value = taken + work[POINTS + card] + 1
+            ahead, more = outlook(work, seat, place, led, winning, winner)
+        value = taken + more + work[POINTS + card] + 1
         score = (value if (ahead ^ seat) & 1 == 0 else -value) * _POINT + work[history + card]
         if card == first:
             score += _FIRST
@@ -149,9 +162,9 @@ def reward(work: Integers, row: int, place: int, seat: int, tricks: int) -> None
         return
     history = HISTORY + (place * 4 + seat) * 64
     last = row + MOVES + work[row + NEXT] - 1
-    bonus = tricks * tricks * 4
+    bonus = tricks * tricks * _BONUS
     for move in range(row + MOVES, last):
         at = history + (work[move] & _CARD)
-        work[at] -= bonus // 2 + (work[at] * (bonus // 2) >> 14)
+        work[at] -= bonus + (work[at] * bonus >> _HISTORY_BITS)
     at = history + (work[last] & _CARD)
-    work[at] += bonus - (work[at] * bonus >> 14)
+    work[at] += bonus - (work[at] * bonus >> _HISTORY_BITS)

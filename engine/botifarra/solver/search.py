@@ -55,7 +55,22 @@ def _last_trick(work: Integers, here: int) -> int:
 
 
 @compiled
-def _known(work: Integers, table: Integers, here: int) -> tuple[int, int]:
+def _next_owners(work: Integers, here: int, row: int) -> None:
+    """Note the owners of the cards that are left by the trick before, whose last card lies above the row."""
+    before = here - TRICK_ROW
+    remaining = work[before + REMAINING]
+    for suit in range(4):
+        work[here + OWNERS + suit] = work[before + OWNERS + suit]
+    for place in range(1, 5):
+        card = work[row - PLY_ROW * place + CARD]
+        suit = card >> 4
+        lane = remaining >> 16 * suit & 0xFFF
+        work[here + OWNERS + suit] = without(work[here + OWNERS + suit], lane, card & 15)
+        remaining ^= 1 << card
+
+
+@compiled
+def _known(work: Integers, table: Integers, here: int, row: int) -> tuple[int, int]:
     """Return the value of a position at the start of a trick, or -1 if it is to be searched; and a card to try first.
 
     The value is a bound that tells whether side 0 reaches what it needs; the card is -1 if none is known.
@@ -74,6 +89,8 @@ def _known(work: Integers, table: Integers, here: int) -> tuple[int, int]:
         return upper, -1
     work[here + LOWER] = lower
     work[here + UPPER] = upper
+    if row > PLIES:
+        _next_owners(work, here, row)
     note_key(work, here)
     card = narrow(work, table, here)
     if work[here + LOWER] >= need:
@@ -103,16 +120,7 @@ def _next_trick(work: Integers, here: int, row: int) -> None:
     """Set up the trick that follows on the one whose last card was laid at a row."""
     there = here + TRICK_ROW
     winner, value = work[row + WINNER], work[row + TAKEN] + 1
-    remaining = work[here + REMAINING]
-    for suit in range(4):
-        work[there + OWNERS + suit] = work[here + OWNERS + suit]
-    for place in range(4):
-        card = work[row - PLY_ROW * place + CARD]
-        suit = card >> 4
-        lane = remaining >> 16 * suit & 0xFFF
-        work[there + OWNERS + suit] = without(work[there + OWNERS + suit], lane, card & 15)
-        remaining ^= 1 << card
-    work[there + REMAINING] = remaining
+    work[there + REMAINING] = work[0] | work[1] | work[2] | work[3]
     work[there + TOTAL] = work[here + TOTAL] - value
     work[there + NEED] = work[here + NEED] - (0 if winner & 1 else value)
     work[there + LEADER] = winner
@@ -183,7 +191,7 @@ def search(work: Integers, table: Integers, trick: Integers, leader: int, need: 
             work[NODES] += 1
             if work[NODES] > work[NODE_LIMIT] or work[STOP]:
                 return STOPPED
-            value, first = (-1, -1) if place else _known(work, table, here)
+            value, first = (-1, -1) if place else _known(work, table, here, row)
             if value < 0:
                 list_moves(work, here, row, place, first)
                 work[row + BEST] = 99 if work[here + LEADER] + place & 1 else -1

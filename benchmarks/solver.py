@@ -1,0 +1,125 @@
+"""Times of the solver: ``python -m benchmarks.solver [--deals 60] [--seed 1] [--play lliure]``.
+
+For each play variant, with trump and in botifarra: a full deal, and what every card of a hand cost that was played by
+chance. Times are processor time of the thread, which other programs lengthen less; a deal that would take more nodes
+than the limit is counted apart. Beside them DDS values the cards of the leader in bridge, if endplay is installed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import random
+import time
+from collections.abc import Callable, Sequence
+from statistics import median
+
+from engine.botifarra import BotifarraOptions, Contract
+from engine.botifarra.options import Play
+from engine.botifarra.solver import IS_AVAILABLE, OpenPosition, Solver, SolverMissing, Unsolved
+from engine.botifarra.solver.solving import REVIEW_BITS
+from engine.cards.spanish import SPANISH_PACK, SpanishCard
+
+CARDS = 12
+
+
+def deal(options: BotifarraOptions, contract: Contract, chance: random.Random) -> OpenPosition:
+    """Return a deal with a leader, both by chance."""
+    pack = chance.sample(SPANISH_PACK, 4 * CARDS)
+    hands = tuple(sum(1 << card for card in pack[seat * CARDS :][:CARDS]) for seat in range(4))
+    return OpenPosition(options, contract, hands, chance.randrange(4))
+
+
+def played_out(position: OpenPosition, chance: random.Random) -> list[SpanishCard]:
+    """Return the cards of a hand that is played by chance."""
+    cards = []
+    while position.legal:
+        cards.append(chance.choice(position.legal))
+        position, _ = position.after(cards[-1])
+    return cards
+
+
+def milliseconds(question: Callable[[], object]) -> float | None:
+    """Return the processor time of this thread for a question, or ``None`` if its nodes did not suffice."""
+    start = time.thread_time()
+    try:
+        question()
+    except Unsolved:
+        return None
+    return (time.thread_time() - start) * 1000
+
+
+def row(name: str, times: Sequence[float | None], reference: float | None = None) -> float:
+    """Print median, 90th percentile and the longest time, and return the median."""
+    solved = sorted(spent for spent in times if spent is not None)
+    middle = median(solved)
+    ratio = "" if reference is None else f"{middle / reference:8.1f}"
+    unsolved = f"   {len(times) - len(solved)} unsolved" if len(solved) < len(times) else ""
+    print(
+        f"{name:42}{middle:9.1f}{solved[len(solved) * 9 // 10]:9.1f}{solved[-1]:9.1f}{ratio}{unsolved}",
+        flush=True,
+    )
+    return middle
+
+
+def measure(play: Play, is_botifarra: bool, deals: int, seed: int, reference: float | None) -> None:
+    """Measure a play variant."""
+    options = BotifarraOptions(play=play)
+    full, hand = [], []
+    for number in range(deals):
+        chance = random.Random(f"{seed} {number}")
+        contract = Contract.BOTIFARRA if is_botifarra else Contract(number % 4)
+        start = deal(options, contract, chance)
+        cards = played_out(start, chance)
+        one, all_of_them = (Solver(options, contract, table_bits=bits) for bits in (18, REVIEW_BITS))
+        full.append(milliseconds(lambda one=one, start=start: one.solve(start)))  # type: ignore[misc]
+        hand.append(
+            milliseconds(lambda it=all_of_them, start=start, cards=cards: it.hand_values(start, cards))  # type: ignore[misc]
+        )
+    name = f"{play}, {'botifarra' if is_botifarra else 'trump'}"
+    row(f"{name}: a full deal", full, reference)
+    row(f"{name}: the 48 cards of a hand", hand, reference)
+
+
+def dds(deals: int) -> float | None:
+    """Measure DDS on deals of bridge and return its median; ``None`` without endplay."""
+    try:
+        dealer = importlib.import_module("endplay.dealer")
+        solver = importlib.import_module("endplay.dds")
+        types = importlib.import_module("endplay.types")
+    except ImportError:
+        print("DDS is left out: install endplay to compare.")
+        return None
+    times = []
+    for number in range(deals):
+        bridge = dealer.generate_deal(seed=number)
+        bridge.first, bridge.trump = types.Player.north, types.Denom.spades
+        start = time.process_time()  # DDS has threads of its own
+        solver.solve_board(bridge)
+        times.append((time.process_time() - start) * 1000)
+    return row("DDS: the cards of the leader in bridge", times)
+
+
+def main(arguments_given: Sequence[str] | None = None) -> None:
+    """Read the command line (or what is given in its place), and print a table."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.solver", description=__doc__.splitlines()[0])
+    parser.add_argument("--deals", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--play", type=Play, choices=list(Play), help="one play variant only")
+    arguments = parser.parse_args(arguments_given)
+    if not IS_AVAILABLE:
+        print(SolverMissing())
+        return
+    options = BotifarraOptions()
+    warm = OpenPosition(options, Contract.OROS, (1, 2, 4, 8), 0)
+    Solver(options, Contract.OROS).solve(warm)  # compiles
+    print(f"{arguments.deals} deals, seed {arguments.seed}; milliseconds of processor time")
+    print(f"{'':42}{'median':>9}{'90 %':>9}{'longest':>9}   of DDS")
+    reference = dds(arguments.deals)
+    for play in [arguments.play] if arguments.play else list(Play):
+        for is_botifarra in (False, True):
+            measure(play, is_botifarra, arguments.deals, arguments.seed, reference)
+
+
+if __name__ == "__main__":
+    main()
