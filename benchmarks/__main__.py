@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks import barbu_players, clicks, played, render, strength, thinking
+from benchmarks import barbu_players, clicks, kernel, played, render, strength, thinking
 
 
 def main() -> None:
@@ -13,6 +13,7 @@ def main() -> None:
     print("\n# Clicks", flush=True)
     clicks.main(["--tables", "1", "16", "--idle", "0"])
     print("\n# Computer players", flush=True)
+    kernel.main(["--deals", "5"])
     strength.main(["--deals", "200", "careful", "random"])
     barbu_players.main(["--games", "100"])
     print("\n# Computers at tables", flush=True)

@@ -14,7 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
-from statistics import median
+from statistics import fmean, stdev
 
 import numpy as np
 
@@ -37,11 +37,11 @@ SEEN = (4, 12, 24, 36, 44)
 """The cards on the table where likelihoods are measured."""
 START = """
 import time, random
-begin = time.perf_counter()
+begin = time.process_time()
 from benchmarks.kernel import deal, everything
-started = time.perf_counter()
+started = time.process_time()
 everything(deal(1))
-print(time.perf_counter() - started, started - begin)
+print(time.process_time() - started, started - begin)
 """
 
 
@@ -90,6 +90,11 @@ def everything(states: Sequence[BotifarraState]) -> None:
     evaluate(rules_in(view), position_of(view), worlds, hand_of(view), Control(1))
     log_likelihood(view, worlds)
     log_likelihood_of_calls(view, worlds)
+
+
+def error(measured: Sequence[float]) -> float:
+    """Return the standard error of a mean."""
+    return stdev(measured) / len(measured) ** 0.5
 
 
 def spent(function: Callable[[], object]) -> float:
@@ -145,26 +150,27 @@ def main(arguments_given: Sequence[str] | None = None) -> None:
     parser.add_argument("--worlds", type=int, default=100)
     arguments = parser.parse_args(arguments_given)
     everything(deal(1))
-    print("A playout of a whole hand, microseconds of a processor, median over deals")
-    print(f"  {'':24}{'compiled':>10}{'a second':>10}{'Python':>10}{'ratio':>8}")
+    print("A playout of a whole hand, microseconds of a processor, mean and standard error over deals")
+    print(f"  {'':24}{'compiled':>13}{'a second':>10}{'Python':>14}{'ratio':>8}")
     for mode in (Mode.PAIRS4, Mode.INDIVIDUAL4, Mode.INDIVIDUAL3):
         for play in Play:
             options, seeds = BotifarraOptions(mode=mode, play=play), range(arguments.deals)
             took = [playouts(deal(seed, options)[0], arguments.worlds, seed) for seed in seeds]
-            kernel, python = map(median, zip(*took, strict=True))
+            kernels, pythons = zip(*took, strict=True)
+            kernel, python = fmean(kernels), fmean(pythons)
             print(
-                f"  {f'{mode} {play}':24}{kernel * 1e6:10.1f}{1 / kernel:10.0f}{python * 1e6:10.0f}"
-                f"{python / kernel:8.0f}"
+                f"  {f'{mode} {play}':24}{kernel * 1e6:7.1f} ± {error(kernels) * 1e6:3.1f}{1 / kernel:10.0f}"
+                f"{python * 1e6:8.0f} ± {error(pythons) * 1e6:3.0f}{python / kernel:8.0f}"
             )
     print("The likelihood of a world, microseconds, by cards played: of the play, of the calls")
     for play in Play:
         deals, shown = [deal(seed, BotifarraOptions(play=play)) for seed in range(arguments.deals)], ""
         for number in SEEN:
             took = [likelihoods(states[number], arguments.worlds) for states in deals]
-            own, said = map(median, zip(*took, strict=True))
-            shown += f"{number:6}: {own * 1e6:5.1f} {said * 1e6:4.1f}"
+            own, said = zip(*took, strict=True)
+            shown += f"{number:6}: {fmean(own) * 1e6:5.1f} ± {error(own) * 1e6:3.1f} {fmean(said) * 1e6:4.1f}"
         print(f"  {play:12}{shown}")
-    print("Every function called once")
+    print("Every function called once, seconds of a processor")
     starts()
 
 
