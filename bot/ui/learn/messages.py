@@ -15,6 +15,7 @@ from bot.ui.face import Shown
 from bot.ui.learn.course import Course, asked, shown_when_done
 from bot.ui.learn.custom_id import OPEN_TABLE
 from bot.ui.learn.lesson import Step
+from bot.ui.strategy.entry import strategy_buttons
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.text import facts
 
@@ -76,7 +77,10 @@ class LessonMessages:
         back = ui.Button[Any](label=_("Back"), emoji="◀️", custom_id=course.button_id(last - 1))
         content = f"### {title}\n{_(course.lesson.ending)}"
         # A second click on the "Next" before lands in the last row, where it opens no table.
-        return OutgoingMessage((text(content), text(read_on), *rows([opening]), *rows([anew, back])))
+        strategies = rows(strategy_buttons(course.face))
+        return OutgoingMessage(
+            (text(content), text(read_on), *rows([opening]), *strategies, *rows([anew, back]))
+        )
 
     async def _message(
         self,

@@ -31,7 +31,7 @@ _TRUMP: Final = Page(
             Measured(
                 N_(
                     "Rather than delegate: six cards {six} points written, five with the 9 or the ace {high},"
-                    " five without {low} (lliure {six_lliure}, {high_lliure}, {low_lliure})"
+                    " five without {low}"
                 ),
                 {"six": "name_six", "high": "name_five_high", "low": "name_five_low"},
             ),
@@ -44,7 +44,7 @@ _TRUMP: Final = Page(
             Measured(
                 N_(
                     "Delegating rather than naming the best suit: without a 9 {none} points written, with one"
-                    " {one}, with two {two} (lliure {none_lliure}, {one_lliure}, {two_lliure})"
+                    " {one}, with two {two}"
                 ),
                 {"none": "delegate_0", "one": "delegate_1", "two": "delegate_2"},
             ),
@@ -56,7 +56,6 @@ _TRUMP: Final = Page(
             Measured(
                 N_(
                     "Botifarra rather than the best suit: with two 9s {two} points written, with three {three}"
-                    " (lliure {two_lliure}, {three_lliure})"
                 ),
                 {"two": "botifarra_2", "three": "botifarra_3"},
             ),
@@ -72,10 +71,7 @@ _CONTRO: Final = Page(
                 "**Say contro with four trumps, their 9 and another 9.** Four trumps without their 9 are not enough."
             ),
             Measured(
-                N_(
-                    "Contro rather than a pass: with their 9 {nine} points written, without it {low}"
-                    " (lliure {nine_lliure}, {low_lliure})"
-                ),
+                N_("Contro rather than a pass: with their 9 {nine} points written, without it {low}"),
                 {"nine": "contro_nine", "low": "contro_low"},
             ),
         ),
@@ -88,10 +84,7 @@ _CONTRO: Final = Page(
         Rule(
             N_("**No contro on botifarra with a single 9.** With two it comes to the same."),
             Measured(
-                N_(
-                    "Passing rather than contro: with one 9 {one} points written, with two {two}"
-                    " (lliure {one_lliure}, {two_lliure})"
-                ),
+                N_("Passing rather than contro: with one 9 {one} points written, with two {two}"),
                 {"one": "knock_botifarra_1", "two": "knock_botifarra_2"},
             ),
         ),
@@ -138,7 +131,7 @@ _LEADING: Final = Page(
                 " trumps first when you named them. Do it for a reason."
             ),
             Measured(
-                N_("Returning {back} points, drawing {draw} (lliure {back_lliure}, {draw_lliure})"),
+                N_("Returning {back} points, drawing {draw}"),
                 {"back": "return_suit", "draw": "draw_trumps"},
             ),
         ),
@@ -155,7 +148,7 @@ _GIVING: Final = Page(
             Measured(
                 N_(
                     "Rather than a small card: of the suit {suit} points, of another {void}, to the partner's 9"
-                    " {nine} (lliure {suit_lliure}, {void_lliure}, {nine_lliure})"
+                    " {nine}"
                 ),
                 {"suit": "give_points", "void": "give_when_void", "nine": "give_on_manilla"},
             ),
@@ -222,7 +215,8 @@ GUIDE: Final = Guide(
     title=N_("Strategy of Botifarra"),
     pages=(_TRUMP, _CONTRO, _LEADING, _GIVING, _COUNTING),
     method=N_(
-        "📏 What your pair gains a hand in obligada, ± one standard error: computers played the same cards on"
-        " both ways. Points are of 72; “written” counts multipliers, less what the others write."
+        "📏 What your pair gains a hand, ± one standard error: computers played the same cards on both ways, in"
+        " obligada; in lliure much the same where it is not named. Points are of 72; “written” counts"
+        " multipliers, less what the others write."
     ),
 )
