@@ -73,7 +73,6 @@ from bot.ui.tables.messages.table_tokens import TableTokens
 from bot.ui.tables.notices.notice_messages import NoticeUpdater
 from bot.ui.tables.notices.thread_members import ThreadMembers
 from bot.ui.tables.reviews.handlers import ReviewHandlers
-from bot.ui.tables.reviews.judging import Judging
 from bot.ui.tables.word_handlers import WordHandlers
 
 logger = logging.getLogger(__name__)
@@ -81,8 +80,7 @@ logger = logging.getLogger(__name__)
 INTENTS: Final = discord.Intents(guilds=True)
 """Interactions carry everything needed: no privileged intent, no member list, no message contents."""
 SECONDS_A_MINUTE: Final = 60
-STOP_TIMEOUT: Final = 1.0
-"""Seconds that each part has to stop."""
+STOP_TIMEOUT: Final = 1.0  # seconds that each part has to stop
 SECONDS_A_DAY: Final = 24 * 60 * SECONDS_A_MINUTE
 
 
@@ -180,7 +178,7 @@ class Bot(discord.Client):
         self.table_lists = TableLists(
             self, self.tables, self.languages, self.table_messages.url, self.tree.mentions.of, shown_clock
         )
-        self.judging = Judging()
+        self.reviews = ReviewHandlers(self.tables, message_builder, self.languages, self.preferences)
         self.table_handlers = TableHandlers(
             self.tables,
             self.table_messages,
@@ -194,7 +192,7 @@ class Bot(discord.Client):
             self.side_messages,
             shown_clock,
             PlaceHandlers(self.tables, self.table_lists, store.notices, self.hands, self.languages),
-            ReviewHandlers(self.tables, message_builder, self.languages, self.preferences, self.judging),
+            self.reviews,
         )
         self.preference_handlers = PreferenceHandlers(
             self.preferences, self.languages, self._preferences_changed, self.tree.mentions.of
@@ -380,7 +378,7 @@ class Bot(discord.Client):
         )
         await cancel_and_wait(self._warming)
         await self.thinking.close()
-        self.judging.close()
+        self.reviews.judging.close()
         self.renderer.close()
         try:
             await _soon(super().close())

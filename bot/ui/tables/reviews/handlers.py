@@ -32,13 +32,13 @@ class ReviewHandlers:
         message_builder: MessageBuilder,
         languages: Languages,
         preferences: PersonalPreferences,
-        judging: Judging,
     ) -> None:
         self._tables = tables
         self._message_builder = message_builder
         self._languages = languages
         self._preferences = preferences
-        self._judging = judging
+        self.judging = Judging()
+        """Whoever stops the bot closes it."""
         self.handlers: Mapping[Action, Handler] = {Action.REVIEW: self._review}
 
     async def _review(self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]) -> None:
@@ -53,7 +53,7 @@ class ReviewHandlers:
         if not deals:
             raise TableError("no_review")
         # Judging takes seconds. It is no part of building the message, for which other clicks of the person wait.
-        judging = self._judging.of(face, deals)
+        judging = self.judging.of(face, deals)
         judged = await deferring_if_slow(interaction, judging, ephemeral=True if opens else None)
         seat = table.seat_of(interaction.user.id)
         preferences = await self._preferences.of(interaction.user.id)
