@@ -210,7 +210,12 @@ class Bot(discord.Client):
         )
         self.daily = Daily(store.dailies, daily_plan, self.clock, Computers(self.thinking))
         self.dailies = DailyHandlers(
-            self.daily, message_builder, self.judging, self.languages, self.preferences, self.person_limits
+            self.daily,
+            message_builder,
+            self.reviews.judging,
+            self.languages,
+            self.preferences,
+            self.person_limits,
         )
         self.strategy_pages = StrategyHandlers(
             StrategyMessages(message_builder), self.languages, self.preferences
