@@ -10,6 +10,7 @@ error over games:
 - a decision: the mean and the longest processor time that A takes for a choice between at least two moves.
 
 And for each contract what A and the mean of the others score, in deals where A is the dealer and where it is not.
+``strong:worlds=100,among=1`` has other settings (``Effort`` in ``engine/barbu/players/strong``), and
 ``careful@<commit>`` is ``careful`` as it was in a commit, if it still runs with the rest of the engine.
 """
 
@@ -22,7 +23,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from statistics import fmean, stdev
 
@@ -50,7 +51,14 @@ class Result:
 
 @cache
 def factory(name: str) -> Callable[[random.Random], Player[BarbuView]]:
-    """Return a player by its name, or ``careful`` as it was in the commit after the ``@``."""
+    """Return a player by its name, ``strong`` with other settings, or ``careful`` as it was in a commit."""
+    _, colon, settings = name.partition(":")
+    if colon:
+        from engine.barbu.players.strong import STRONG, StrongPlayer  # noqa: PLC0415 - it needs numba
+
+        pairs = (setting.split("=") for setting in settings.split(","))
+        effort = replace(STRONG, **{key: type(getattr(STRONG, key))(value) for key, value in pairs})
+        return lambda chance: StrongPlayer(chance, effort)
     _, at, commit = name.partition("@")
     if not at:
         return PLAYERS[name]

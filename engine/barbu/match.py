@@ -125,7 +125,7 @@ def _shuffle(state: BarbuState, seat: Seat | None, seed: bytes) -> Step[BarbuSta
         tricks=(),
         discarded=False,
         layout=None,
-        placed=(),
+        course=(),
         has_ace_right=False,
         places=(),
         mariages=None,
@@ -264,7 +264,7 @@ def _finish_trick(state: BarbuState, happened: list[Event]) -> BarbuState:
         leader=winner,
         trick=(),
         tricks=(*state.tricks, trick),
-        discarded=state.discarded or has_discard(options, trick.cards),
+        discarded=state.discarded or has_discard(options.penalty_suit.suit, trick.cards),
     )
     taken = (card for each in after.tricks for card in each.cards)
     stops = bool(options.early_stop) and scoring.nothing_left(options, state.contract, taken)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from engine.barbu import events, scoring
 from engine.barbu.asked import legal_in_reussite
 from engine.barbu.ending import finished
+from engine.barbu.moves import Decline, Pass, PlayCard
 from engine.barbu.reussite import Side
 from engine.barbu.state import BarbuState
 from engine.barbu.turns import next_seat
@@ -49,7 +50,7 @@ def pass_turn(state: BarbuState, happened: list[Event]) -> BarbuState:
     if legal:
         raise IllegalCall("cannot_pass", legal=str(FrenchCardSet.from_mask(legal)))
     happened.append(events.Passed(state.mover))
-    return replace(state, mover=_next_mover(state))
+    return replace(state, mover=_next_mover(state), course=(*state.course, (state.mover, Pass())))
 
 
 def decline(state: BarbuState, happened: list[Event]) -> BarbuState:
@@ -57,7 +58,8 @@ def decline(state: BarbuState, happened: list[Event]) -> BarbuState:
     if not state.has_ace_right:
         raise IllegalCall("nothing_to_decline")
     happened.append(events.Declined(state.mover))
-    return replace(state, mover=_next_mover(state), has_ace_right=False)
+    course = (*state.course, (state.mover, Decline()))
+    return replace(state, mover=_next_mover(state), has_ace_right=False, course=course)
 
 
 def _placed(
@@ -68,7 +70,7 @@ def _placed(
     if layout.ace_side is not None and layout.ace_side is not state.layout.ace_side:
         happened.append(events.AceSideFixed(seat, layout.ace_side))
     hands = tuple(cards & ~(1 << card) if owner == seat else cards for owner, cards in enumerate(state.hands))
-    return replace(state, layout=layout, placed=(*state.placed, card), hands=hands)
+    return replace(state, layout=layout, course=(*state.course, (seat, PlayCard(card, side))), hands=hands)
 
 
 def _after_card(state: BarbuState, card: FrenchCard, happened: list[Event]) -> BarbuState:

@@ -18,6 +18,9 @@ from engine.cards.french import RANKS, FrenchCard, FrenchSuit
 _ACE: Final = 1 << RANKS.index("A")
 _KING: Final = 1 << RANKS.index("K")
 _LANE: Final = (1 << LANE) - 1
+LOW_END: Final = 1
+"""A bit for the low end of a line where sides are counted by bits; both bits are set until the first ace (R32)."""
+HIGH_END: Final = 2
 
 
 class Side(enum.StrEnum):
@@ -47,7 +50,11 @@ class Layout:
 
     def playable(self) -> int:
         """Return every card that may be placed next, whoever holds it (R29, R32)."""
-        return sum(_next_in_line(self, suit) << LANE * suit for suit in FrenchSuit)
+        ends = ends_of(self.ace_side)
+        return sum(
+            next_in_line(self._lane(suit), _opener(self, suit), self._placed_in(suit), ends) << LANE * suit
+            for suit in FrenchSuit
+        )
 
     def opener(self, suit: FrenchSuit) -> FrenchCard:
         """Return the card that opens a suit (R28)."""
@@ -57,7 +64,8 @@ class Layout:
         """Return the sides that an ace may take here; empty for another card and once the side is fixed (R32)."""
         if self.ace_side is not None or card.rank != "A":
             return ()
-        return tuple(side for side in Side if _shows(self, card.suit, side)) or tuple(Side)
+        shown = shown_ends(self._lane(card.suit), self._placed_in(card.suit))
+        return tuple(side for side in Side if shown & ends_of(side)) or tuple(Side)
 
     def with_card(self, card: FrenchCard, side: Side | None = None) -> Layout:
         """Return the layout with another card; an ace that does not show its side needs it stated."""
@@ -73,6 +81,12 @@ class Layout:
         """Return all cards of a line, from its low end to its high end; an ace without a side is the last."""
         cards = tuple(_cards(self.pack >> LANE * suit & _LANE, suit))
         return (cards[-1], *cards[:-1]) if self.ace_side is Side.LOW else cards
+
+    def _lane(self, suit: FrenchSuit) -> int:
+        return self.pack >> LANE * suit & _LANE
+
+    def _placed_in(self, suit: FrenchSuit) -> int:
+        return self.placed >> LANE * suit & _LANE
 
 
 def heights(options: BarbuOptions) -> tuple[str, ...]:
@@ -104,26 +118,29 @@ def _opener(layout: Layout, suit: FrenchSuit) -> int:
     return named if lane & named else lane & -lane
 
 
-def _next_in_line(layout: Layout, suit: FrenchSuit) -> int:
-    """Return the cards of a suit, within its lane, that may be placed next."""
-    placed = layout.placed >> LANE * suit & _LANE
+def next_in_line(lane: int, opener: int, placed: int, ends: int) -> int:
+    """Return the cards of a suit that may be placed next; everything is given within the suit's lane (R29, R32).
+
+    ``lane`` are all cards of the suit, and ``ends`` the ends at which an ace may lie.
+    """
     if not placed:
-        return _opener(layout, suit)
-    others = layout.pack >> LANE * suit & _LANE & ~_ACE
-    lowest = others & -others
+        return opener
+    others = lane & ~_ACE
     lying = placed & others
     found = (lying << 1 | lying >> 1) & others & ~placed
     if not placed & _ACE:
-        return found | (_ACE if any(_shows(layout, suit, side) for side in _open_sides(layout)) else 0)
-    return found | (_KING if layout.ace_side is Side.HIGH else lowest) & ~placed
+        return found | (_ACE if shown_ends(lane, placed) & ends else 0)
+    return found | (_KING if ends == HIGH_END else others & -others) & ~placed
 
 
-def _open_sides(layout: Layout) -> tuple[Side, ...]:
-    return tuple(Side) if layout.ace_side is None else (layout.ace_side,)
+def shown_ends(lane: int, placed: int) -> int:
+    """Return the ends at which the neighbour of a suit's ace lies: the king, or the lowest other card (R32)."""
+    others = lane & ~_ACE
+    return (LOW_END if placed & others & -others else 0) | (HIGH_END if placed & _KING else 0)
 
 
-def _shows(layout: Layout, suit: FrenchSuit, side: Side) -> bool:
-    """Tell whether the neighbour of an ace at this side lies: the king, or the suit's lowest other card."""
-    placed = layout.placed >> LANE * suit & _LANE
-    others = layout.pack >> LANE * suit & _LANE & ~_ACE
-    return bool(placed & (_KING if side is Side.HIGH else others & -others))
+def ends_of(side: Side | None) -> int:
+    """Return the ends at which aces may lie, by the side that the first ace has fixed."""
+    if side is None:
+        return LOW_END | HIGH_END
+    return LOW_END if side is Side.LOW else HIGH_END

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.barbu.contracts import Contract
 from engine.barbu.mariages import Mariages
+from engine.barbu.moves import BarbuMove, PlayCard
 from engine.barbu.options import BarbuOptions
 from engine.barbu.programme import Planned, programme
 from engine.barbu.reussite import Layout
@@ -92,8 +93,8 @@ class BarbuState:
     discarded: bool = False
     """Whether a card of the penalty suit was discarded on another suit in a finished trick (R15)."""
     layout: Layout | None = None
-    placed: tuple[FrenchCard, ...] = ()
-    """The cards of the layout in the order in which they came."""
+    course: tuple[tuple[Seat, BarbuMove], ...] = ()
+    """What each seat did in a réussite, in order; a card that was laid is the dealer's first (R33)."""
     mover: Seat = 0
     """The seat to move in a réussite."""
     has_ace_right: bool = False
@@ -106,6 +107,11 @@ class BarbuState:
     spare: tuple[FrenchCard, ...] = ()
     results: tuple[DealResult, ...] = ()
     winners: tuple[Seat, ...] = ()
+
+    @property
+    def placed(self) -> tuple[FrenchCard, ...]:
+        """The cards of the layout in the order in which they came."""
+        return tuple(move.card for _, move in self.course if isinstance(move, PlayCard))
 
     @property
     def planned(self) -> Planned:

@@ -73,7 +73,7 @@ def legal_cards(
     return legal(hand, suit_mask(trick[0].suit) if trick else 0, 0 if banned is None else suit_mask(banned))
 
 
-def trick_winner(cards: Sequence[FrenchCard]) -> int:
+def trick_winner(cards: Sequence[int]) -> int:
     """Return the place of the winning card, from 0: the highest of the suit led (R12)."""
     led, best = cards[0] >> 4, 0
     for place, card in enumerate(cards):
@@ -82,7 +82,11 @@ def trick_winner(cards: Sequence[FrenchCard]) -> int:
     return best
 
 
-def has_discard(options: BarbuOptions, cards: Sequence[FrenchCard]) -> bool:
+def has_discard(penalty: int, cards: Sequence[int]) -> bool:
     """Tell whether a card of the penalty suit was discarded on another suit in this trick (R15)."""
-    penalty = options.penalty_suit.suit
-    return cards[0].suit != penalty and any(card.suit == penalty for card in cards)
+    if cards[0] >> 4 == penalty:
+        return False
+    for card in cards:  # noqa: SIM110 - it is compiled as it stands
+        if card >> 4 == penalty:
+            return True
+    return False

@@ -51,7 +51,8 @@ class BarbuView:
     dealer has not used in free order, ``left_to_vote`` those of the votation; ``vote`` is the own one, and ``votes``
     are everybody's as soon as all are in. ``spare`` are the spare cards drawn so far. ``trick`` is the trick on the
     table, in order of play from ``leader``; ``master`` is the seat that is winning it. ``tricks`` are this deal's
-    finished tricks. ``layout`` is the table of a réussite, and ``places`` the seats that are out, in order.
+    finished tricks. ``layout`` is the table of a réussite, ``course`` what each seat did there, in order, the laid
+    card first, and ``places`` the seats that are out, in order.
     ``may_decline`` tells that the player to move has just played an ace (R31). ``moves`` is what the rules allow this
     seat now.
     """
@@ -81,6 +82,7 @@ class BarbuView:
     tricks: tuple[Trick, ...]
     discarded: bool
     layout: Layout | None
+    course: tuple[tuple[Seat, BarbuMove], ...]
     places: tuple[Seat, ...]
     may_decline: bool
     mariages: PublicMariages | None
@@ -138,6 +140,7 @@ def view_of(state: BarbuState, seat: Seat | None) -> BarbuView:
         tricks=state.tricks,
         discarded=state.discarded,
         layout=state.layout,
+        course=state.course,
         places=state.places,
         may_decline=state.has_ace_right,
         mariages=_public(state),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from statistics import fmean
 from typing import Final
@@ -18,17 +18,14 @@ from engine.barbu.view import BarbuView
 
 _SAMPLES: Final = 32
 """Hands that stand for those that are still to come."""
+Hands = Callable[[BarbuOptions], Sequence[Mapping[Contract, float]]]
+"""Returns what each contract promises to some hands, which are always the same ones."""
 
 
 def naming_values(view: BarbuView, moves: Sequence[NameContract]) -> list[float]:
     """Return the value of each way to name a contract: of this deal, and of the dealer's later ones."""
     options, hand = view.options, view.cards.mask
-    left = view.open_contracts[view.dealer] if view.open_contracts else ()
-    later = {
-        contract: prospect(options, _without(left, contract), _deals_left(options, left) - 1)
-        for contract in dict.fromkeys(left)
-        if view.contract is None
-    }
+    later = prospects(view, dealers_hands)
     found = []
     for move in moves:
         if move.side is None:
@@ -37,6 +34,16 @@ def naming_values(view: BarbuView, moves: Sequence[NameContract]) -> list[float]
             now = of_side(options, move.side, hand)
         found.append(now + later.get(move.contract, 0.0))
     return found
+
+
+def prospects(view: BarbuView, hands: Hands) -> dict[Contract, float]:
+    """Return what the dealer may expect of his later deals after each contract; empty if it is named already."""
+    options = view.options
+    left = view.open_contracts[view.dealer] if view.open_contracts and view.contract is None else ()
+    return {
+        contract: prospect(options, _without(left, contract), _deals_left(options, left) - 1, hands)
+        for contract in dict.fromkeys(left)
+    }
 
 
 def voting_values(view: BarbuView, moves: Sequence[Vote]) -> list[float]:
@@ -51,19 +58,25 @@ def voting_values(view: BarbuView, moves: Sequence[Vote]) -> list[float]:
 
 
 @lru_cache(maxsize=4096)
-def prospect(options: BarbuOptions, left: tuple[Contract, ...], deals: int) -> float:
+def prospect(options: BarbuOptions, left: tuple[Contract, ...], deals: int, hands: Hands) -> float:
     """Return what a dealer may expect of so many deals with these contracts left, each time naming the best.
 
     What a hand promises in one contract is weighed against what the contracts that are left promise to later hands,
     so the fewer deals there are left, the less is gained by waiting; contracts that will lapse cost nothing (R8).
+    ``hands`` stand for those that are still to come.
     """
     if deals <= 0 or not left:
         return 0.0
     after = {
-        contract: prospect(options, _without(left, contract), deals - 1) for contract in dict.fromkeys(left)
+        contract: prospect(options, _without(left, contract), deals - 1, hands)
+        for contract in dict.fromkeys(left)
     }
-    hands = _samples(options, True)
-    return fmean(max(hand[contract] + later for contract, later in after.items()) for hand in hands)
+    return fmean(max(hand[contract] + later for contract, later in after.items()) for hand in hands(options))
+
+
+def dealers_hands(options: BarbuOptions) -> tuple[Mapping[Contract, float], ...]:
+    """Return what each contract promises to some dealers."""
+    return _samples(options, True)
 
 
 @lru_cache(maxsize=64)

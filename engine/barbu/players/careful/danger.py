@@ -30,6 +30,14 @@ def beaten_by(share: float, lower: int, higher: int, careless: float, all_take: 
     return float(careless * anyhow + (1 - careless) * forced)
 
 
+def following(unseen: int, rivals: int) -> float:
+    """Return how many rivals are likely to follow a later trick of a suit with so many unseen cards."""
+    if not unseen or not rivals:
+        return 0.0
+    later = max(unseen - rivals / 2, unseen / 2)
+    return float(rivals * (1 - (1 - 1 / rivals) ** later))
+
+
 class Danger:
     """The danger of holdings, suit by suit, with what is known now."""
 
@@ -66,16 +74,8 @@ class Danger:
 
     def _later_trick(self, suit: int) -> float:
         """Return the likely cost of a later trick in which this suit is led, without the own card."""
-        unseen, rivals = self._unseen[suit].bit_count(), self._rivals[suit]
-        following = 0.0
-        if unseen and rivals:
-            later = max(unseen - rivals / 2, unseen / 2)
-            following = rivals * (1 - (1 - 1 / rivals) ** later)
-        return (
-            self._stakes.trick
-            + following * self.followed(suit)
-            + (self._others - following) * self.thrown(suit)
-        )
+        follow = following(self._unseen[suit].bit_count(), self._rivals[suit])
+        return self._stakes.trick + follow * self.followed(suit) + (self._others - follow) * self.thrown(suit)
 
     def of_suit(self, suit: int, held: int) -> float:
         """Return the danger of a holding, given within its lane."""

@@ -13,18 +13,18 @@ from engine.barbu.view import BarbuView
 from engine.cards import LANE
 from engine.cards.french import FrenchSuit
 
-_BEHIND: Final = 2.0
+BEHIND: Final = 2.0
 """Length of the wait behind an own card, in cards of the others."""
-_BLOCKED: Final = 0.5
+BLOCKED: Final = 0.5
 """Worth of a card of the others that waits for an own one, in the same unit."""
-_BLOCKS: Final = tuple((1 - 0.7**own) / (1 - 0.7) for own in range(LANE))
+BLOCKS: Final = tuple((1 - 0.7**own) / (1 - 0.7) for own in range(LANE))
 """How much a card of the others waits for so many own ones: each further one counts less."""
-_TEMPO: Final = 1.0
+TEMPO: Final = 1.0
 """Worth of having a card less in the hand."""
 
 
 @lru_cache(maxsize=256)
-def _lines(
+def lines(
     pack: int, height: str, ace_side: Side | None
 ) -> tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]:
     """Return for each suit its opener, the cards above it and those below it, each outwards."""
@@ -54,14 +54,14 @@ class Holding:
     @property
     def worth(self) -> float:
         """The worth of the hand among other ways to play on."""
-        return _BLOCKED * self.blocks - self.waits - _BEHIND * self.behind
+        return BLOCKED * self.blocks - self.waits - BEHIND * self.behind
 
 
 def holding(layout: Layout, hand: int) -> Holding:
     """Return how a hand lies on a layout."""
     waits = behind = openers = 0
     blocks = 0.0
-    for opener, up, down in _lines(layout.pack, layout.height, layout.ace_side):
+    for opener, up, down in lines(layout.pack, layout.height, layout.ace_side):
         is_open, has_opener = layout.placed >> opener & 1, hand >> opener & 1
         openers += has_opener
         for branch in (up, down):
@@ -75,7 +75,7 @@ def holding(layout: Layout, hand: int) -> Holding:
                     behind += own
                     own += 1
                 else:
-                    blocks += _BLOCKS[own]
+                    blocks += BLOCKS[own]
                     foreign += 1
     return Holding(waits, behind, blocks, openers)
 
@@ -92,7 +92,7 @@ def _value(view: BarbuView, layout: Layout, hand: int, move: BarbuMove) -> float
         return holding(layout, hand).worth
     assert isinstance(move, PlayCard)  # noqa: S101 - nothing else is placed
     after, rest = layout.with_card(move.card, move.side), hand & ~(1 << move.card)
-    value = holding(after, rest).worth + _TEMPO
+    value = holding(after, rest).worth + TEMPO
     if view.options.ace_replay and move.card.rank == "A":
         value += max(0.0, _best_next(after, rest) - holding(after, rest).worth)
     return value
@@ -105,5 +105,5 @@ def _best_next(layout: Layout, hand: int) -> float:
         low = legal & -legal
         legal ^= low
         after = Layout(layout.pack, layout.height, layout.placed | low, layout.ace_side)
-        best = max(best, holding(after, hand & ~low).worth + _TEMPO)
+        best = max(best, holding(after, hand & ~low).worth + TEMPO)
     return best

@@ -17,9 +17,9 @@ from engine.barbu.view import BarbuView
 from engine.cards import LANE
 from engine.game import Seat
 
-_SURE_SHARE: Final = 0.85
+SURE_SHARE: Final = 0.85
 """Share of the tricks left that must be sure before a slam is tried."""
-_THREAT_SHARE: Final = 0.75
+THREAT_SHARE: Final = 0.75
 """Share of a part that another must have taken, and nobody else any, before his slam is feared."""
 _NONE: Final[frozenset[Part]] = frozenset()
 
@@ -55,7 +55,7 @@ def _turns(view: BarbuView, part: Part, taken: tuple[int, ...], seat: Seat) -> b
     if view.contract is Contract.ANTI_RATATOUILLE:
         return taken[seat] == everything - 1
     if most > taken[seat]:
-        return most >= _THREAT_SHARE * everything
+        return most >= THREAT_SHARE * everything
     if not _can_take(view):
         return False
     shown = sum(1 << card for trick in view.tricks for card in trick.cards)
@@ -79,4 +79,4 @@ def _is_strong(hand: int, unseen: int, tricks: int) -> bool:
         held, out = hand >> LANE * suit & LANE_MASK, unseen >> LANE * suit & LANE_MASK
         masters = (held >> out.bit_length()).bit_count()
         sure += held.bit_count() if masters >= out.bit_count() else masters
-    return sure >= _SURE_SHARE * tricks
+    return sure >= SURE_SHARE * tricks

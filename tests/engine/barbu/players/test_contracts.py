@@ -8,7 +8,7 @@ import pytest
 from engine.barbu import BARBU, BarbuOptions, BarbuState, Contract, Phase, Shuffle
 from engine.barbu.moves import Vote
 from engine.barbu.options import Order, ReussiteStart, Switch
-from engine.barbu.players.careful.contracts import prospect
+from engine.barbu.players.careful.contracts import dealers_hands, prospect
 from engine.barbu.players.careful.promises import promise
 from engine.barbu.programme import contract_list
 from tests.engine.barbu.players.positions import DEFAULT, asked_for_contract, choice, mask
@@ -58,7 +58,7 @@ def test_a_laid_card_leaves_the_height_to_chance() -> None:
 
 def test_contracts_that_lapse_are_not_expected() -> None:
     everything = contract_list(DEFAULT)
-    expected = [prospect(DEFAULT, everything, deals) for deals in range(len(everything) + 1)]
+    expected = [prospect(DEFAULT, everything, deals, dealers_hands) for deals in range(len(everything) + 1)]
     assert expected[0] == 0
     # The réussites come first, and each contract that has to be played after them costs.
     assert expected[2] > expected[1] > 0
@@ -67,7 +67,8 @@ def test_contracts_that_lapse_are_not_expected() -> None:
 
 def test_a_choice_of_two_promises_more_than_either_alone() -> None:
     pair = (Contract.PLIS, Contract.BARBU)
-    assert prospect(DEFAULT, pair, 1) > max(prospect(DEFAULT, (contract,), 1) for contract in pair)
+    alone = [prospect(DEFAULT, (contract,), 1, dealers_hands) for contract in pair]
+    assert prospect(DEFAULT, pair, 1, dealers_hands) > max(alone)
 
 
 def test_the_last_deals_of_a_short_game_are_the_best_contracts_left() -> None:

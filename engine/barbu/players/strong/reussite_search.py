@@ -1,0 +1,174 @@
+"""The search of a réussite: every legal move played on in worlds that fit what is known."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.barbu.moves import BarbuMove, Decline, PlayCard
+from engine.barbu.options import ReussiteStart
+from engine.barbu.players.strong.deals import place_of
+from engine.barbu.players.strong.layout_table import LayoutTable, layout_table
+from engine.barbu.players.strong.reussite import (
+    COURSE,
+    DECLINE,
+    ENDS,
+    HANDS,
+    MOST_MOVES,
+    MOVER,
+    OUT,
+    PASS,
+    PLACED,
+    PLACES,
+    RIGHT,
+    SIDE,
+    likelihood,
+    moves_now,
+    play,
+    play_out,
+    playable,
+)
+from engine.barbu.players.strong.trick_search import lead_over_others
+from engine.barbu.players.strong.trick_table import Array
+from engine.barbu.players.strong.tricks import WIDTH
+from engine.barbu.players.strong.weighing import likely
+from engine.barbu.players.strong.worlds import deal_world
+from engine.barbu.reussite import Layout, ends_of
+from engine.barbu.turns import first_player, next_seat
+from engine.barbu.view import BarbuView
+from engine.compiled import compiled
+
+
+class Known(NamedTuple):
+    """A réussite as its seat to move knows it, seats counted from that one in the order of play.
+
+    ``deal`` has the own hand alone, ``start`` the cards seen of each seat before the first move of the ``course``.
+    ``possible`` has the hidden cards that each seat may hold, and ``counts`` how many it holds.
+    """
+
+    table: LayoutTable
+    deal: Array
+    start: Array
+    course: Array
+    possible: Array
+    counts: Array
+
+
+def number_of(move: BarbuMove) -> int:
+    """Return a move of a réussite as a number."""
+    if isinstance(move, PlayCard):
+        return int(move.card) + (SIDE * ends_of(move.side) if move.side else 0)
+    return DECLINE if isinstance(move, Decline) else PASS
+
+
+def known(view: BarbuView) -> Known:
+    """Return what the seat of a view knows of a réussite."""
+    options, players, layout = view.options, view.options.players, view.layout
+    assert layout is not None  # noqa: S101 - a réussite has a layout
+    assert view.seat is not None  # noqa: S101 - a player has a seat
+    table = layout_table(options, layout.height)
+    seats = [next_seat(options, view.seat, step) for step in range(players)]
+    course = list(view.course)
+    start = np.zeros((COURSE + 1, WIDTH), np.int64)
+    begun = Layout.opened(options, layout.height)
+    if options.reussite_start is ReussiteStart.LAST_DEALT and course:
+        laid = course.pop(0)[1]
+        assert isinstance(laid, PlayCard)  # noqa: S101 - a card was laid
+        begun = begun.with_card(laid.card, laid.side)
+    start[COURSE, MOVER] = place_of(view, first_player(options, view.dealer))
+    start[COURSE, PLACED], start[COURSE, ENDS] = begun.placed, ends_of(begun.ace_side)
+    for seat, move in course:
+        if isinstance(move, PlayCard):
+            start[HANDS, place_of(view, seat)] |= 1 << move.card
+    hidden = layout.pack & ~layout.placed & ~view.cards.mask
+    possible = np.full(players, hidden, np.int64)
+    counts = np.array([view.cards_left[seat] for seat in seats], np.int64)
+    moves = np.array([number_of(move) for _, move in course], np.int64)
+    deal = np.zeros_like(start)
+    deal[COURSE, MOVER], deal[COURSE, OUT] = 0, len(view.places)
+    deal[PLACES, : len(view.places)] = [place_of(view, seat) for seat in view.places]
+    if course:
+        learn(table, start, moves, np.array([place_of(view, seat) for seat, _ in course]), possible, counts)
+    deal[COURSE, PLACED], deal[COURSE, ENDS] = layout.placed, ends_of(layout.ace_side)
+    deal[COURSE, RIGHT] = view.may_decline
+    deal[HANDS, 0] = view.cards.mask
+    return Known(table, deal, start, moves, possible, counts)
+
+
+@compiled
+def learn(
+    table: LayoutTable, start: Array, course: Array, seats: Array, possible: Array, counts: Array
+) -> None:
+    """Take from ``possible`` what a seat shows not to hold: by a pass, and by no other card after an ace."""
+    deal = start.copy()
+    left = counts.copy()
+    for place in range(len(course)):
+        if course[place] >= 0:
+            left[seats[place]] += 1
+    for place in range(len(course)):
+        seat, move = seats[place], course[place]
+        placed, ends = deal[COURSE, PLACED], deal[COURSE, ENDS]
+        if move == PASS:
+            possible[seat] &= ~playable(table, placed, ends)
+        if move < 0:
+            continue
+        left[seat] -= 1
+        deal[COURSE, MOVER] = seat
+        play(table, deal, move)
+        following = seats[place + 1] if place + 1 < len(course) else 0
+        if table.ace_replay and move & 15 == 12 and left[seat] and following != seat:
+            possible[seat] &= ~playable(table, deal[COURSE, PLACED], deal[COURSE, ENDS])
+
+
+@compiled
+def search(
+    table: LayoutTable,
+    deal: Array,
+    start: Array,
+    course: Array,
+    possible: Array,
+    counts: Array,
+    worlds: int,
+    among: int,
+    heat: float,
+    slip: float,
+    chance: Array,
+    stop: Array,
+) -> Array:
+    """Return what each move of seat 0 gains on average over the mean of the others, in the moves' order.
+
+    ``start`` is the deal before its first move, each seat with those of its cards that were seen, and ``course`` the
+    moves since. Of ``among`` worlds for each that is played out the likely ones are taken, by :func:`likelihood` with
+    its heat and slip. Once ``stop`` is set, the worlds played out so far decide.
+    """
+    first, moves, values = (
+        np.zeros(MOST_MOVES, np.int64),
+        np.zeros(MOST_MOVES, np.int64),
+        np.zeros(MOST_MOVES),
+    )
+    totals = np.zeros(moves_now(table, deal, first))
+    scores = np.zeros(table.players)
+    drawn = np.zeros((worlds * among, WIDTH), np.int64)
+    logarithms = np.zeros(worlds * among)
+    owner, copy = np.zeros(128, np.int64), np.zeros_like(deal)
+    for place in range(worlds * among):
+        deal_world(possible, counts, drawn[place], owner, chance)
+        drawn[place, 0] = deal[HANDS, 0]
+        if among > 1:
+            copy[:] = start
+            hands = start[HANDS] | drawn[place]
+            logarithms[place] = likelihood(table, copy, hands, course, heat, slip, moves, values)
+    taken = likely(logarithms, worlds, chance)
+    number = 0
+    while number < worlds and not (stop[0] and number):
+        luck = 1 + chance[0]
+        for place in range(len(totals)):
+            chance[0] = luck
+            copy[:] = deal
+            copy[HANDS] = drawn[taken[number]]
+            play(table, copy, first[place])
+            play_out(table, copy, scores, moves, values, chance)
+            totals[place] += lead_over_others(scores)
+        number += 1
+    return totals / max(1, number)

@@ -1,0 +1,67 @@
+"""The search of tricks: every legal card played on in worlds that fit what is known."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.barbu.players.strong.trick_choice import SCRATCH, likelihood, nth_card, play_out
+from engine.barbu.players.strong.trick_table import Array, TrickTable
+from engine.barbu.players.strong.tricks import HANDS, WIDTH, legal_now, play
+from engine.barbu.players.strong.weighing import likely
+from engine.barbu.players.strong.worlds import deal_world
+from engine.compiled import compiled
+
+
+@compiled
+def lead_over_others(scores: Array) -> float:
+    """Return what seat 0 scores more than the mean of the others."""
+    return float(scores[0] - scores[1:].mean())
+
+
+@compiled
+def search(
+    table: TrickTable,
+    deal: Array,
+    start: Array,
+    played: Array,
+    possible: Array,
+    counts: Array,
+    worlds: int,
+    among: int,
+    heat: float,
+    slip: float,
+    chance: Array,
+    stop: Array,
+) -> Array:
+    """Return what each legal card of seat 0 gains on average over the mean of the others, in the cards' order.
+
+    ``start`` is the deal before its first card, each seat with those of its cards that were seen, and ``played`` are
+    the cards since. Of ``among`` worlds for each that is played out the likely ones are taken, by :func:`likelihood`
+    with its heat and slip. Once ``stop`` is set, the worlds played out so far decide.
+    """
+    cards = legal_now(table, deal)
+    totals = np.zeros(cards.bit_count())
+    scratch, scores = np.zeros(SCRATCH), np.zeros(table.players)
+    drawn = np.zeros((worlds * among, WIDTH), np.int64)
+    logarithms = np.zeros(worlds * among)
+    owner, copy = np.zeros(128, np.int64), np.zeros_like(deal)
+    for place in range(worlds * among):
+        deal_world(possible, counts, drawn[place], owner, chance)
+        drawn[place, 0] = deal[HANDS, 0]
+        if among > 1:
+            copy[:] = start
+            hands = start[HANDS] | drawn[place]
+            logarithms[place] = likelihood(table, copy, hands, played, heat, slip, scratch)
+    taken = likely(logarithms, worlds, chance)
+    number = 0
+    while number < worlds and not (stop[0] and number):
+        luck = 1 + chance[0]
+        for place in range(len(totals)):
+            chance[0] = luck
+            copy[:] = deal
+            copy[HANDS] = drawn[taken[number]]
+            play(table, copy, nth_card(cards, place))
+            play_out(table, copy, scores, scratch, chance)
+            totals[place] += lead_over_others(scores)
+        number += 1
+    return totals / max(1, number)
