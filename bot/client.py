@@ -279,8 +279,8 @@ class Bot(discord.Client):
         await super().before_identify_hook(shard_id, initial=initial)
 
     async def _warm(self) -> None:
-        await self.renderer.warm(itertools.chain.from_iterable(face.samples() for face in FACES.values()))
-        await self.prepare_computers()
+        samples = itertools.chain.from_iterable(face.samples() for face in FACES.values())
+        await asyncio.gather(self.renderer.warm(samples), self.prepare_computers())
         self._when_warm()
         uses = self.renderer.cache_uses().values()
         held, most = (
