@@ -37,7 +37,7 @@ class Plan:
         """Return the plan from the arguments; raises :class:`OptionError`."""
         game = game_named(arguments.game)
         options = game.options(arguments.options)
-        names: Sequence[str] = arguments.players or list(game.players)[-1:]
+        names: Sequence[str] = arguments.players or [game.quick_player]
         for name in names:
             if name not in game.players:
                 raise OptionError("unknown_player", player=name, players=", ".join(game.players))
@@ -68,7 +68,7 @@ def add_to(commands: Subparsers) -> None:
         "--players",
         metavar="NAME,…",
         type=lambda text: text.split(","),
-        help=f"seated in turn until every seat is taken (default: the strongest, the last): {_players()}",
+        help=f"seated in turn until every seat is taken (default: one that answers at once): {_players()}",
     )
     parser.add_argument("--record", metavar="FILE", type=Path, help="write the matches down")
     parser.set_defaults(run=run)
