@@ -7,6 +7,7 @@ from statistics import fmean
 
 import pytest
 
+from benchmarks.barbu_deals import CHOICE, gain
 from engine.barbu import BARBU, BarbuOptions, Contract
 from engine.barbu import players as barbu_players
 from engine.barbu.players import PLAYERS
@@ -14,7 +15,6 @@ from engine.barbu.players.careful import CarefulPlayer
 from engine.compiled import IS_AVAILABLE
 from tests.engine.barbu.players.games import decisions
 from tests.engine.barbu.players.positions import asked_for_contract, in_reussite, in_trick
-from tests.engine.barbu.players.test_players import one_game, seats
 
 
 def test_without_numba_strong_is_careful(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,12 +66,8 @@ def test_strong_names_the_dearest_contract_with_a_hand_that_takes_nothing() -> N
 
 @needs_numba
 @pytest.mark.slow
-def test_strong_wins_more_than_careful() -> None:
-    # Sixteen games give a mean lead of some 130 points, with a standard error of 40.
-    options, leads = BarbuOptions(), []
-    for seed in range(16):
-        own = seed % 4
-        names = ["strong" if seat == own else "careful" for seat in range(4)]
-        totals = one_game(options, seed, seats(options, *names, seed=seed))[0].totals
-        leads.append(totals[own] - (sum(totals) - totals[own]) / 3)
-    assert fmean(leads) > 30
+def test_strong_names_better_contracts_than_careful() -> None:
+    # Over 100 dealers the seven deals of each gain 39 points more, with a standard error of 11.
+    options = BarbuOptions.from_json({"first_dealer": "fixed", "rotation": "block"})
+    gains = [gain(options, CHOICE, f"1 {number}", number, ("strong", "careful"))[0] for number in range(20)]
+    assert fmean(gains) > 0
