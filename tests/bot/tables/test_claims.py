@@ -58,6 +58,17 @@ async def test_a_claim_of_all_tricks_plays_the_hand_out_at_once(harness):
     assert {trick.winner for trick in tricks} == {seat}
 
 
+async def test_what_plays_a_claim_out_is_known_as_settled_and_nothing_else(harness):
+    person = await to_a_claim(harness)
+    before = harness.table.turn
+    await claim_rest(harness, person)
+    made = harness.table.moves
+    assert not any(move.settled for move in made[:before])
+    assert all(move.settled for move in made[before:])
+    await harness.go_on()
+    assert not harness.table.moves[-1].settled
+
+
 async def test_the_record_of_a_claimed_match_replays_to_the_same_state(harness, store, clock):
     await to_a_claim(harness)
     while harness.table.stage is Stage.PLAYING:
