@@ -16,6 +16,8 @@ def main() -> None:
     kernel.main(["--deals", "5"])
     strength.main(["--deals", "200", "careful", "random"])
     barbu_players.main(["--games", "100"])
+    print("\n# The solver", flush=True)
+    solver.main(["--deals", "30", "--play", "obligada"])
     print("\n# Computers at tables", flush=True)
     thinking.main(["--seconds", "5"])
 
