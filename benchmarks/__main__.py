@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks import barbu_players, clicks, kernel, played, render, strength, thinking
+from benchmarks import barbu_players, clicks, kernel, played, render, solver, strength, thinking
 
 
 def main() -> None:
