@@ -61,6 +61,7 @@ from bot.ui.tables.clocks.reminder_messages import ReminderMessages
 from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.clocks.watch import ClockWatch
 from bot.ui.tables.handlers import TableHandlers
+from bot.ui.tables.hint_handlers import HintHandlers
 from bot.ui.tables.listing.lists import TableLists
 from bot.ui.tables.listing.place_handlers import PlaceHandlers
 from bot.ui.tables.look_handlers import LookHandlers
@@ -188,6 +189,7 @@ class Bot(discord.Client):
             self.preferences,
             self.rules_handlers,
             LookHandlers(self.tables, message_builder, self.languages, self.preferences, settings.source_url),
+            HintHandlers(self.tables, message_builder, self.languages, self.preferences, self.thinking.run),
             WordHandlers(self.tables, self.languages),
             self.side_messages,
             shown_clock,
@@ -279,8 +281,8 @@ class Bot(discord.Client):
         await super().before_identify_hook(shard_id, initial=initial)
 
     async def _warm(self) -> None:
-        samples = itertools.chain.from_iterable(face.samples() for face in FACES.values())
-        await asyncio.gather(self.renderer.warm(samples), self.prepare_computers())
+        await self.renderer.warm(itertools.chain.from_iterable(face.samples() for face in FACES.values()))
+        await self.prepare_computers()
         self._when_warm()
         uses = self.renderer.cache_uses().values()
         held, most = (

@@ -45,7 +45,8 @@ class Rules:
     ``clock`` is the time of a decision in seconds; ``None`` at a table without one. ``offers_catalan`` is set while
     nobody has chosen the language, and the lobby offers Catalan instead. ``redeals`` tells whether people may agree
     that a hand was dealt wrongly (B13). ``computers`` is the level of the computers, one of ``Game.players``; before
-    there was a choice they played as the default says.
+    there was a choice they played as the default says. ``hints`` tells whether people may ask for hints, so that the
+    match does not count.
     """
 
     options: dict[str, str | int]
@@ -56,6 +57,7 @@ class Rules:
     offers_catalan: bool = False
     redeals: bool = False
     computers: str = CAREFUL
+    hints: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
@@ -303,6 +305,15 @@ class Closed:
     kind: Literal["closed"] = "closed"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
+class HintTaken:
+    """A person asked what to do in this turn of the match, and was told."""
+
+    seat: Seat
+    turn: int
+    kind: Literal["hint_taken"] = "hint_taken"
+
+
 Entry = (
     Opened
     | RulesChanged
@@ -314,6 +325,7 @@ Entry = (
     | PlayersCalled
     | Started
     | Moved
+    | HintTaken
     | Claimed
     | TimedOut
     | StandInAsked

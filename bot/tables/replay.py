@@ -15,6 +15,7 @@ from bot.tables.entries import (
     Committed,
     ComputerSat,
     Entry,
+    HintTaken,
     Logged,
     Moved,
     Opened,
@@ -118,6 +119,8 @@ def apply_entry(table: Table, logged: Logged) -> Table:  # noqa: C901, PLR0912 -
             return replace(table, stage=Stage.PLAYING, state=state, status=table.game.status(state))
         case Moved(seat=seat, move=move, auto=auto):
             return _moved(table, seat, move, auto=auto)
+        case HintTaken(seat=seat, turn=turn):
+            return replace(table, hints=(*table.hints, (turn, seat)))
         case Claimed(seat=seat, takes=takes, tricks=tricks, cards=cards):
             return _claimed(table, seat, Rest(takes, tricks, cards))
         case RedealProposed(seat=seat):

@@ -47,7 +47,7 @@ def match_result(table: Table) -> MatchResult:
         with_computers=any(seat.person is None for seat in table.seats),
         contested=len(sides) > 1,
         seats=(*sorted(seats, key=lambda result: result.seat), *_results_of_former(table, outcomes)),
-        ranked=table.game.unranked(table.options) is None,
+        ranked=table.game.unranked(table.options) is None and not table.has_hints,
     )
 
 

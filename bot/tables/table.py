@@ -125,6 +125,8 @@ class Table:
     """The turn at which the newest deal was made; a button of an earlier turn belongs to another deal."""
     deal_is_void: bool = False
     """Whether the last move declared a deal void, so that it is dealt again."""
+    hints: tuple[tuple[int, Seat], ...] = ()
+    """The hints that people took, each with its turn and seat, in order."""
     claims: tuple[ClaimOfRest, ...] = ()
     """The claims of the match, in order."""
     redeal: RedealVote | None = None
@@ -194,6 +196,17 @@ class Table:
         """The computer player for free seats and absent people: that of the table's level."""
         level = self.rules.computers
         return level if level in self.game.players else self.game.default_player
+
+    @property
+    def allows_hints(self) -> bool:
+        """Whether people may ask for hints: where the host allows them, and where one plays against computers."""
+        people = {seat.person.id for seat in self.seats if seat.person}
+        return self.rules.hints or len(people | {former.person.id for former in self.former}) == 1
+
+    @property
+    def has_hints(self) -> bool:
+        """Whether the match does not count because of hints: they are allowed to all, or were taken by one."""
+        return self.rules.hints or bool(self.hints)
 
     @property
     def turn(self) -> int:

@@ -106,6 +106,8 @@ class Face(ABC):
     """The button that deals, a message id."""
     score_sheet_label: ClassVar[str] = N_("All deals")
     """The button that shows the score sheet, a message id."""
+    hint_option: ClassVar[str] = ""
+    """The option beside which the host is asked whether there are hints; empty in games without them."""
     redeal_option: ClassVar[str] = ""
     """The option that has an effect only if redeals are allowed at the table; empty if the game has none."""
     opens_thread: ClassVar[bool] = False
@@ -327,6 +329,18 @@ class TableFace(ABC):
     @abstractmethod
     def hand_controls(self, seat: Seat, preferences: Preferences) -> Controls:
         """Return all moves of a player, for the message with their hand."""
+
+    def has_hint(self, seat: Seat) -> bool:  # noqa: ARG002 - most games have none
+        """Tell whether there is a hint for the next move of a seat."""
+        return False
+
+    def hint(self, seat: Seat) -> str:
+        """Return what a strong player would do in this seat's place, and why, as marked text.
+
+        It sees what the seat sees, takes some tenths of a second, and is the same however often it is asked for.
+        Raises :class:`ValueError` if there is none.
+        """
+        raise ValueError(f"seat {seat} gets no hint")
 
     def how_dealt(self, dealt: RecordedMove) -> str:  # noqa: ARG002
         """Return how a deal without a shuffle came about; empty if it was shuffled."""

@@ -152,6 +152,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "match_has_started": N_("The match has started, so this cannot be changed any more."),
     "match_not_running": N_("No match is being played at this table now."),
     "match_not_over": N_("The match is not over yet. You can play another one when it is."),
+    "no_hints_here": N_("There are no hints at this table, because its match counts."),
+    "no_hint_now": N_("There is no hint for this decision."),
     "table_is_over": N_("This table is over. Open a new one with /{game} new."),
     "already_away": N_("You have left already, and a computer plays for you. Sit down again to come back."),
     "players_called_before": N_(

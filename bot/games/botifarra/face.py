@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final
 
@@ -18,6 +19,7 @@ from bot.games.botifarra.facts import (
     table_facts,
     tricks_facts,
 )
+from bot.games.botifarra.hint_text import hint_text
 from bot.games.botifarra.lesson.lesson import LESSON
 from bot.games.botifarra.narration import Narration
 from bot.games.botifarra.own_situation import OwnSituation
@@ -52,6 +54,7 @@ from bot.ui.face import DOT, Face, Interjection, Shown, TableFace
 from bot.ui.text.names import decimal, in_message
 from engine.botifarra import BOTIFARRA, BotifarraOptions, Claim
 from engine.botifarra.events import TrickWon
+from engine.botifarra.hints import can_hint, hint
 from engine.botifarra.review.judge import HandReview
 from engine.errors import RuleError
 from engine.game import Seat
@@ -78,6 +81,7 @@ class BotifarraFace(Face):
     redeal_option = "misdeal"
     lesson = LESSON
     strategy = GUIDE
+    hint_option = "last_trick_view"
     command_options = COMMAND_OPTIONS
     next_deal_label = N_("Next hand")
     score_sheet_label = N_("All hands")
@@ -303,6 +307,15 @@ class BotifarraTable(TableFace):
         """Return all moves of a player, the cards included."""
         view = self._own_situation(seat).view
         return (*self.turn_controls(seat), *card_controls(self.tr, view, preferences))
+
+    def has_hint(self, seat: Seat) -> bool:
+        """Tell whether the seat chooses between cards and a search can help it."""
+        return can_hint(self._own_situation(seat).view)
+
+    def hint(self, seat: Seat) -> str:
+        """Return the card that the expert would play, and why."""
+        chance = random.Random(f"hint {self.table.id} {self.table.turn}")  # noqa: S311 - the same hint every time
+        return hint_text(self._narration, hint(self._own_situation(seat).view, chance))
 
     def how_dealt(self, dealt: RecordedMove) -> str:
         """Return who cut for a hand that was not shuffled (B11)."""

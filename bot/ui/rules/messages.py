@@ -14,7 +14,7 @@ from bot.tables.table import Table
 from bot.ui.discord.messages import OutgoingMessage, Part, noted, question, rows, text
 from bot.ui.face import Face, OptionPage
 from bot.ui.learn.entry import lesson_buttons
-from bot.ui.rules import clock_text, level_text, panel
+from bot.ui.rules import clock_text, hint_text, level_text, panel
 from bot.ui.rules.clock_text import clock_choices, clock_name
 from bot.ui.rules.level_text import level_choices, level_line
 from bot.ui.rules.text import PACES, REDEALS, rules_in_words
@@ -64,6 +64,7 @@ def _selects(face: Face, table: Table, presets: Sequence[Preset], page: OptionPa
         *panel.page_rows(face, options, page, lambda other: _id(table, Action.RULES_PAGE, other.key)),
         *(_table_rows(face, table, presets) if page is face.option_pages[0] else ()),
         *_redeal_rows(face, table, page),
+        *_hint_rows(face, table, page),
         *panel.option_rows(
             face, options, _asked_on(face, table, page), lambda name: _id(table, Action.CHOOSE_RULE, name)
         ),
@@ -129,6 +130,15 @@ def _level_rows(face: Face, table: Table) -> list[Part]:
         return []
     now = next((label for label, level in choices if level == table.stand_in), None)
     return question(_id(table, Action.CHOOSE_LEVEL), face.tr.gettext(level_text.TITLE), choices, now)
+
+
+def _hint_rows(face: Face, table: Table, page: OptionPage) -> list[Part]:
+    """Return the question whether people may ask for hints, on the page of what players may look at."""
+    if face.hint_option not in page.options:
+        return []
+    choices = [(face.tr.gettext(message), choice) for message, choice in hint_text.HINTS]
+    custom_id = _id(table, Action.CHOOSE_HINTS, face.hint_option)
+    return question(custom_id, face.tr.gettext(hint_text.TITLE), choices, choices[table.rules.hints][0])
 
 
 def _save_buttons(face: Face, table: Table) -> list[ui.Button[Any]]:

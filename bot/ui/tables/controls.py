@@ -115,7 +115,14 @@ def hand_rows(face: TableFace, seat: Seat, emojis: Emojis, preferences: Preferen
             else _move_rows(table, face.hand_controls(seat, preferences), emojis)
         ),
         *_next_deal_row(face),
-        *rows([*_claim_button(tr, table, seat), *_interjection_buttons(face, [seat]), *review_buttons(face)]),
+        *rows(
+            [
+                *_hint_button(face, seat),
+                *_claim_button(tr, table, seat),
+                *_interjection_buttons(face, [seat]),
+                *review_buttons(face),
+            ]
+        ),
         *rows(own_buttons(tr, table, seat)),
     ]
 
@@ -136,6 +143,13 @@ def over_rows(face: TableFace) -> list[Row]:
             _shuffle(tr, table),
         ]
     )
+
+
+def _hint_button(face: TableFace, seat: Seat) -> list[Button]:
+    """Return the button that asks for a hint, where the table allows it and there is one."""
+    if not face.table.allows_hints or face.table.break_by is not None or not face.has_hint(seat):
+        return []
+    return [table_button(face.table, Action.HINT, face.tr.gettext("Hint"), emoji="💡")]
 
 
 def _play_again(tr: Translator, table: Table) -> Button:

@@ -83,6 +83,8 @@ class Action(enum.StrEnum):
     STAY = "stay"
     CHOOSE_LEVEL = "level"
     REVIEW = "review"
+    CHOOSE_HINTS = "hints"
+    HINT = "hint"
 
 
 CONFIRMING: Final = frozenset(

@@ -36,6 +36,7 @@ from bot.ui.tables.clocks.stand_in_handler import StandInHandler
 from bot.ui.tables.controls import AGREES, DECLINES
 from bot.ui.tables.custom_id import CONFIRMING, PREFIX, Action, CustomId
 from bot.ui.tables.execution import execute
+from bot.ui.tables.hint_handlers import HintHandlers
 from bot.ui.tables.listing.place_handlers import PlaceHandlers
 from bot.ui.tables.look_handlers import LookHandlers
 from bot.ui.tables.messages.hand_messages import HandMessageUpdater
@@ -65,6 +66,7 @@ class TableHandlers:
         preferences: PersonalPreferences,
         rules: RulesHandlers,
         looks: LookHandlers,
+        hints: HintHandlers,
         words: WordHandlers,
         side_messages: SideMessages,
         clock: ShownClock,
@@ -86,6 +88,7 @@ class TableHandlers:
             Action.START: self._start,
             **rules.handlers,
             **looks.handlers,
+            **hints.handlers,
             **words.handlers,
             **QuestionHandlers(tables, languages, self._refuse).handlers,
             **places.handlers,

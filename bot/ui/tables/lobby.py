@@ -10,6 +10,7 @@ from bot.render.kit.scene import positions
 from bot.render.layouts.lobby import LobbyScene
 from bot.tables.table import Stage, Table
 from bot.ui.face import DOT, Avatars, Face, Shown
+from bot.ui.rules.hint_text import hint_line
 from bot.ui.rules.level_text import level_line
 from bot.ui.tables.people.texts import in_charge_text
 from bot.ui.tables.seat_scenes import seats_around
@@ -28,8 +29,8 @@ def _facts(face: Face, table: Table) -> Iterator[Fact]:
     names_at, title = TableNames(face.tr, table), face.rules_title(table.options)
     waiting = waiting_text(face.tr, table, names_at.called(table.in_charge.name))
     yield Fact(lambda: f"### {in_message(title)}", MESSAGE)
-    level = level_line(face.tr, table)
-    yield Fact(lambda: f"-# {DOT.join(filter(None, (face.note_on_rules(table), level)))}", MESSAGE)
+    level, hints = level_line(face.tr, table), hint_line(face.tr, table)
+    yield Fact(lambda: f"-# {DOT.join(filter(None, (face.note_on_rules(table), level, hints)))}", MESSAGE)
     yield Fact(lambda: f"{title}.", DESCRIPTION)
     yield Fact(lambda: f"{waiting}.", DESCRIPTION)
     if table.sides_are_pairs:

@@ -85,7 +85,7 @@ class _Reasons:
         self._assessment = assessment
         self._card, self._other = (in_order(each, three_high=self._high) for each in (card, other))
         self._better = assessment.outcomes[:, 0] - assessment.outcomes[:, place]
-        self._view = view
+        self._legal = [in_order(each, three_high=self._high) for each in view.playable]
 
     def __iter__(self) -> Iterator[Claim]:
         yield from self._about_trick() if self._position.trick else self._about_lead()
@@ -109,12 +109,15 @@ class _Reasons:
                     yield Claim(kind=Kind.TAKES, number=position.points_with(card))
             else:
                 yield from self._likely(Kind.LIKELY_TAKES, card, None)
-        legal = [in_order(each, three_high=self._high) for each in self._view.playable]
-        is_lost = not position.by_partner and not position.partner_is_to_play
-        if is_lost and not any(map(position.wins_so_far, legal)):
-            least = min(points[each & 15] for each in legal)
-            if points[card & 15] == least < points[other & 15]:
-                yield Claim(kind=Kind.CANNOT_WIN)
+        least = min(points[each & 15] for each in self._legal)
+        if self._is_lost() and points[card & 15] == least < points[other & 15]:
+            yield Claim(kind=Kind.CANNOT_WIN)
+
+    def _is_lost(self) -> bool:
+        """Tell whether an opponent takes the trick whatever the own side does."""
+        position = self._position
+        is_theirs = bool(position.trick) and not position.by_partner and not position.partner_is_to_play
+        return is_theirs and not any(map(position.wins_so_far, self._legal))
 
     def _likely(self, kind: Kind, winning: int, named: SpanishCard | None) -> Iterator[Claim]:
         led = self._position.led(winning)
@@ -173,16 +176,17 @@ class _Reasons:
         memory, led = position.memory, position.led(card)
         spared = memory.points[other & 15] - memory.points[card & 15]
         both_win = position.wins_so_far(card) and position.wins_so_far(other)
-        if position.trick and both_win and card >> 4 == other >> 4 and card < other:
+        is_enough = bool(position.trick) and both_win and card >> 4 == other >> 4 and card < other
+        if is_enough:
             yield Claim(kind=Kind.IS_ENOUGH)
         if position.trump != play.NO_TRUMP and other >> 4 == position.trump != card >> 4:
             yield Claim(kind=Kind.KEEPS_TRUMP)
-        elif not memory.unseen & above(other) and memory.unseen & SUIT_MASKS[other >> 4]:
+        elif not memory.unseen & above(other) and memory.unseen & SUIT_MASKS[other >> 4] and not is_enough:
             yield Claim(kind=Kind.KEEPS_MASTER)
         winning = card if position.wins_so_far(card) else position.best
         is_own = position.wins_so_far(card) or position.by_partner
         is_ours = is_own and winning is not None and position.is_safe(winning, led)
-        if spared > 0 and not is_ours:
+        if spared > 0 and not is_ours and not self._is_lost():
             yield Claim(kind=Kind.FEWER_POINTS, number=spared)
 
     def _chance(self, happens: Callable[[Sequence[int]], bool]) -> float | None:

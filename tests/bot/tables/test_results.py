@@ -23,6 +23,7 @@ def finished(outcomes, people, sides=None):
         guild_id=10,
         seats=[SimpleNamespace(person=person, is_away=False) for person in people],
         has_result=True,
+        has_hints=False,
         conceded_by=None,
         former=(),
         side_of=lambda seat: next(side for side, seats in enumerate(sides) if seat in seats),

@@ -19,6 +19,7 @@ from bot.ui.discord.emojis import NO_EMOJIS, Emojis, is_unknown_emoji
 from bot.ui.discord.messages import OutgoingMessage, Part, Picture, Row, noted, text
 from bot.ui.face import Avatars, Shown, TableFace, face_of, table_face
 from bot.ui.people.offer import hand_of, offer_row
+from bot.ui.rules.hint_text import hint_line, uncounted_line
 from bot.ui.rules.level_text import level_line
 from bot.ui.tables import controls
 from bot.ui.tables.clocks.shown_clock import ShownClock
@@ -88,7 +89,9 @@ class MessageBuilder:
                     *self._clock.stand_in_rows(tr, table),
                     *petition_parts(tr, table, people),
                 ]
-                last_lines = filter(None, (*self._clock.public_lines(tr, table), fingerprint(tr, table)))
+                hints = hint_line(tr, table)
+                lines = (f"-# {hints}" if hints else "", fingerprint(tr, table))
+                last_lines = filter(None, (*self._clock.public_lines(tr, table), *lines))
                 message = await self._message(
                     face.public(), table, "\n".join(last_lines), controls_below, in_background=True
                 )
@@ -213,7 +216,14 @@ class MessageBuilder:
     async def _over(self, table: Table, language: Language) -> OutgoingMessage:
         face = table_face(table, language)
         messages = [await self._message(shown, table) for shown in face.over()]
-        notes = filter(None, (level_line(face.tr, table), face.face.why_unranked(table.options)))
+        notes = filter(
+            None,
+            (
+                level_line(face.tr, table),
+                hint_line(face.tr, table),
+                face.face.why_unranked(table.options) or uncounted_line(face.tr, table),
+            ),
+        )
         ending = noted(ending_text(face.tr, table))
         return OutgoingMessage(
             (

@@ -1,0 +1,145 @@
+"""Hints in words: the card of the expert, and the reasons for it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from babel.numbers import format_percent
+
+from bot.games.botifarra.names import suit_name, the_rank
+from bot.games.botifarra.narration import Narration
+from bot.i18n import Translator
+from bot.ui.text.names import decimal
+from engine.botifarra.hints import Claim, Hint, Kind
+
+_NEARLY_SURE: Final = 0.99
+"""The greatest chance that is named: only what is proven is sure."""
+MOST_CLAIMS: Final = 2
+"""Reasons in a hint: more are not read."""
+
+
+def hint_text(narration: Narration, hint: Hint) -> str:
+    """Return a hint as message text: the card, at most two reasons, and what the next best card costs."""
+    told = _HintText(narration, hint)
+    return "\n".join(line for line in (told.card(), told.reasons(), told.difference()) if line)
+
+
+class _HintText:
+    def __init__(self, narration: Narration, hint: Hint) -> None:
+        self._narration = narration
+        self._tr: Translator = narration.tr
+        self._hint = hint
+
+    def card(self) -> str:
+        return self._tr.gettext(
+            "💡 The expert would play {card}.", card=self._narration.the_card(self._hint.card)
+        )
+
+    def reasons(self) -> str:
+        return " ".join(self._reason(claim) for claim in self._hint.claims[:MOST_CLAIMS])
+
+    def difference(self) -> str:
+        """Return what another card costs on average, in points of the hand."""
+        hint = self._hint
+        if hint.other is None:
+            return self._tr.gettext("Every card you may play does the same here.")
+        other = self._narration.the_card(hint.other)
+        if hint.is_close:
+            return self._tr.gettext("It is close: {card} is about as good.", card=other)
+        return self._tr.gettext(
+            "Next best is {card}: on average it costs {points} points.",
+            card=other,
+            points=decimal(self._tr, hint.loss),
+        )
+
+    def _reason(self, claim: Claim) -> str:
+        _, tr = self._tr.gettext, self._tr
+        match claim.kind:
+            case Kind.TAKES:
+                return tr.ngettext(
+                    "It takes this trick for sure, which is worth {number} point.",
+                    "It takes this trick for sure, which is worth {number} points.",
+                    claim.number,
+                )
+            case Kind.LIKELY_TAKES:
+                return _(
+                    "In {chance} of the likely deals no opponent can beat it.", chance=self._percent(claim)
+                )
+            case Kind.PARTNER_TAKES:
+                return _("Your partner takes this trick for sure with {card}.", card=self._the_card(claim))
+            case Kind.PARTNER_LIKELY_TAKES:
+                return _(
+                    "In {chance} of the likely deals no opponent can beat your partner's card: {card}.",
+                    chance=self._percent(claim),
+                    card=self._the_card(claim),
+                )
+            case Kind.CANNOT_WIN:
+                return _("Your side cannot win this trick, so it gives as few points as possible.")
+            case Kind.MASTER:
+                return _("Nothing that is still out beats it in its suit.")
+            case Kind.DRAWS_TRUMPS:
+                return tr.ngettext(
+                    "It draws trumps: {number} is still out.",
+                    "It draws trumps: {number} are still out.",
+                    claim.number,
+                )
+            case Kind.STILL_OUT:
+                return _(
+                    "Still out: {card}. In {chance} of the likely deals an opponent has it, and it beats {other}.",
+                    card=self._the_card(claim),
+                    chance=self._percent(claim),
+                    other=self._the_rank_of_other(),
+                )
+            case Kind.PARTNER_HOLDS:
+                return _(
+                    "In {chance} of the likely deals your partner has {card}.",
+                    chance=self._percent(claim),
+                    card=self._the_card(claim),
+                )
+            case _:
+                return self._reason_of_hand(claim)
+
+    def _reason_of_hand(self, claim: Claim) -> str:
+        _ = self._tr.gettext
+        match claim.kind:
+            case Kind.IS_VOID if claim.seat is not None:
+                return _(
+                    "{name} has no {suit} left and could trump {card}.",
+                    name=self._narration.name(claim.seat),
+                    suit=self._suit(claim),
+                    card=self._narration.the_card(self._hint.other or self._hint.card),
+                )
+            case Kind.KEEPS_GUARD:
+                return _("A small card stays to guard {card}.", card=self._the_card(claim))
+            case Kind.LAST_OF_SUIT:
+                return _(
+                    "It is your last card of {suit}: afterwards you can trump them.", suit=self._suit(claim)
+                )
+            case Kind.IS_ENOUGH:
+                return _("It is enough to win so far, and you keep {card}.", card=self._the_rank_of_other())
+            case Kind.KEEPS_MASTER:
+                return _(
+                    "You keep {card}, which nothing that is still out beats in its suit.",
+                    card=self._narration.the_card(self._hint.other or self._hint.card),
+                )
+            case Kind.KEEPS_TRUMP:
+                return _("You keep a trump.")
+            case _:
+                return self._tr.ngettext(
+                    "The opponents may take this trick: it risks {number} point less.",
+                    "The opponents may take this trick: it risks {number} points less.",
+                    claim.number,
+                )
+
+    def _the_card(self, claim: Claim) -> str:
+        return "" if claim.card is None else self._narration.the_card(claim.card)
+
+    def _the_rank_of_other(self) -> str:
+        other = self._hint.other or self._hint.card
+        return the_rank(self._tr, other.rank)
+
+    def _suit(self, claim: Claim) -> str:
+        return "" if claim.suit is None else suit_name(self._tr, claim.suit).lower()
+
+    def _percent(self, claim: Claim) -> str:
+        return format_percent(min(_NEARLY_SURE, claim.chance), locale=self._tr.language)

@@ -1,0 +1,107 @@
+"""Hints: where they are allowed, what they say, who sees them, and that such a match does not count."""
+
+import random
+import re
+
+import pytest
+
+from bot.games.botifarra.names import card_name
+from bot.i18n import Language, translator
+from bot.tables.results import match_result
+from bot.ui.rules.hint_text import ON, uncounted_line
+from bot.ui.tables.custom_id import Action
+from engine.botifarra import Contract
+from engine.botifarra.hints import hint
+from engine.cards.spanish import SpanishCard
+from engine.compiled import IS_AVAILABLE
+from tests.bot.behaviour.match import ONE_HAND, gathered, table_of, turn_to
+from tests.bot.behaviour.table import alone, asked, play_with_computers, to_the_first_card
+from tests.engine.players.positions import in_play
+
+pytestmark = pytest.mark.skipif(not IS_AVAILABLE, reason="hints need the extra strong")
+
+ENGLISH = translator(Language.EN)
+SAID = re.compile(r"The expert would play the (\w+ of \w+)\.")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _compiled():
+    """Compile before the clock of a test runs."""
+    view = in_play(("C2 C3 O9", "", "", ""), Contract.OROS, "E2 E3 E4")
+    hint(view, random.Random(1), worlds=16)
+
+
+async def to_a_hint(player):
+    """Say and play what is asked until the own hand offers a hint."""
+    while not (hand := player.hand()).custom_id(Action.HINT):
+        await (player.click(Action.MOVE, hand.moves[-1]) if hand.moves else player.play())
+    return hand
+
+
+async def test_who_plays_against_computers_is_told_a_card_to_play_and_nobody_else_sees_it(world):
+    anna = await alone(world)
+    bernat = world.person("Bernat")
+    hand = await to_a_hint(anna)
+    said = await anna.click(Action.HINT)
+    told = SAID.search(said.text)
+    assert told is not None, said.text
+    assert told[1] in [card_name(ENGLISH, SpanishCard.parse(card)) for card in hand.playable]
+    assert not any("expert would" in message.text for message in bernat.sees())
+
+
+async def test_the_table_counts_a_hint_once_however_often_it_is_asked_for(world):
+    anna = await alone(world)
+    hand = await to_a_hint(anna)
+    first = (await anna.click(Action.HINT, on=hand)).text
+    await anna.click(Action.HINT, on=hand)
+    told = [message.text for message in anna.sees_alone() if SAID.search(message.text)]
+    assert set(told) == {first}
+    await world.later(seconds=5)
+    assert "💡 Hints: Anna 1" in anna.table().text
+
+
+async def test_an_earlier_hint_is_not_given_any_more(world):
+    anna = await alone(world)
+    hand = await to_a_hint(anna)
+    await anna.play()
+    said = await anna.click_as_seen(hand, Action.HINT)
+    assert "expert" not in said.text
+    assert table_of(world).hints == ()
+
+
+async def test_where_several_people_play_and_the_match_counts_there_are_no_hints(world):
+    players = await gathered(world, 4)
+    await players[0].click(Action.START)
+    await to_the_first_card(players)
+    player = asked(players)
+    assert not player.hand().custom_id(Action.HINT)
+    forged = player.hand().custom_id(Action.MOVE).split("move")[0] + "hint"
+    said = await player.click_forged(player.hand(), forged)
+    assert "because its match counts" in said.text
+
+
+async def test_with_hints_for_all_everybody_may_ask_and_the_match_does_not_count(world):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    await anna.command("botifarra new", hints=True, hands=1, target="none")
+    assert "💡 Hints are allowed" in anna.table().text
+    await bernat.click(Action.SIT, "1")
+    await anna.click(Action.FILL)
+    await anna.click(Action.START)
+    while not table_of(world).has_result:
+        await play_with_computers(anna)
+        await play_with_computers(bernat)
+        await world.later(seconds=5)
+    assert not match_result(table_of(world)).ranked
+    assert (
+        uncounted_line(ENGLISH, table_of(world))
+        == "With hints, the match does not count for the leaderboard."
+    )
+
+
+async def test_a_host_allows_hints_in_the_lobby(world):
+    anna, *_ = await gathered(world, 2, **ONE_HAND)
+    await anna.click(Action.RULES)
+    await turn_to(anna, "last_trick_view")
+    await anna.choose(Action.CHOOSE_HINTS, ON)
+    assert table_of(world).allows_hints
+    assert "💡 Hints are allowed" in anna.table().text
