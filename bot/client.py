@@ -260,6 +260,7 @@ class Bot(discord.Client):
         self.tables.add_listener(self.thread_members)
         self.tables.add_listener(self.runner)
         self.tables.add_listener(self.clock_watch)
+        self.tables.add_listener(self.reviews.ahead)
         await self.outages.load()
         await self.card_emojis.find()
         self.card_emojis.start()
@@ -283,6 +284,7 @@ class Bot(discord.Client):
     async def _warm(self) -> None:
         await self.renderer.warm(itertools.chain.from_iterable(face.samples() for face in FACES.values()))
         await self.prepare_computers()
+        self.reviews.judging.prepared()
         self._when_warm()
         uses = self.renderer.cache_uses().values()
         held, most = (
@@ -338,6 +340,7 @@ class Bot(discord.Client):
         """Drop from memory what it has of a person whose data was deleted."""
         self.languages.forget(user_id)
         self.preferences.forget(user_id)
+        self.reviews.ahead.forget(user_id)
         self.tables.forget_finished()
 
     def _preferences_changed(self, user_id: int) -> None:
@@ -385,7 +388,7 @@ class Bot(discord.Client):
         )
         await cancel_and_wait(self._warming)
         await self.thinking.close()
-        self.reviews.judging.close()
+        await self.reviews.close()
         self.renderer.close()
         try:
             await _soon(super().close())

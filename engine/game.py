@@ -203,7 +203,7 @@ class Player(Protocol[ViewT_contra]):
 
 @runtime_checkable
 class Stoppable(Protocol):
-    """A computer player whose search can be ended early."""
+    """A search, such as that of a computer player, that can be ended early."""
 
     def stop(self) -> None:
         """End every choice of this player within some milliseconds, with the best move found so far.

@@ -31,6 +31,7 @@ from bot.ui.text.facts import Fact
 from bot.ui.text.names import in_message
 from engine.errors import RuleError
 from engine.game import AnyGame, Seat, Unranked
+from engine.stopping import Stop
 
 Avatars = Mapping[int, bytes]
 """Fetched avatars by user id."""
@@ -303,10 +304,10 @@ class TableFace(ABC):
         """Return the numbers of the finished deals that anybody may review now, in order."""
         return ()
 
-    def judge(self, deal: int) -> Any:  # noqa: ANN401 - each game judges in its own way
+    def judge(self, deal: int, stop: Stop) -> Any:  # noqa: ANN401 - each game judges in its own way
         """Return a deal judged card by card, the same in every language; takes seconds, in a thread.
 
-        Raises ``NotAvailable`` if there turns out to be nothing to judge.
+        Raises ``NotAvailable`` if there turns out to be nothing to judge, ``Stopped`` soon after ``stop`` was asked.
         """
         raise NotImplementedError
 

@@ -202,6 +202,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_review": N_(
         "This hand cannot be reviewed now. Try it again when the next one is dealt, or after the match."
     ),
+    "reviews_not_ready": N_(
+        "Hands cannot be reviewed yet, since the bot has just started. Try again in a minute."
+    ),
     "record_not_ready": N_("The match is not over yet. You can fetch its record when it is."),
     # The deal of the day
     "daily_is_over": N_("This deal is over. /{game} daily has the one of today."),

@@ -58,6 +58,7 @@ from engine.botifarra.hints import can_hint, hint
 from engine.botifarra.review.judge import HandReview
 from engine.errors import RuleError
 from engine.game import Seat
+from engine.stopping import Stop
 
 COMMAND_OPTIONS: Final = {
     "mode": NC_("option", "mode"),
@@ -274,9 +275,9 @@ class BotifarraTable(TableFace):
         """Return the finished hands that anybody may review now."""
         return self.table.derived("reviewable", lambda: reviewable(self.table, self._public.view))
 
-    def judge(self, deal: int) -> HandReview:
+    def judge(self, deal: int, stop: Stop) -> HandReview:
         """Return a hand judged card by card."""
-        return judge(self.table, deal)
+        return judge(self.table, deal, stop)
 
     def review_titles(self, deal: int) -> Sequence[str]:
         """Return the titles: the whole hand, then each trick."""

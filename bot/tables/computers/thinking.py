@@ -52,7 +52,7 @@ class Thinking:
     def __init__(self, *, workers: int = WORKERS, longest: float = LONGEST) -> None:
         self.has_compiled = False
         """Whether the players that think in compiled code are ready; until then the quick player plays for them."""
-        self._pool = ThreadPoolExecutor(workers, thread_name_prefix="think", initializer=_give_way)
+        self._pool = ThreadPoolExecutor(workers, thread_name_prefix="think", initializer=give_way)
         self._longest = longest
         self._thoughts: dict[int, _Thought] = {}
         self._chance = random.SystemRandom()
@@ -169,7 +169,7 @@ class Thinking:
         return game.players[self.player_for(game, name)](chance)
 
 
-def _give_way() -> None:
+def give_way() -> None:
     """Lower the priority of this thread; Linux alone has one for each thread."""
     if sys.platform == "linux":
         with contextlib.suppress(OSError):

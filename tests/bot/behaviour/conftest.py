@@ -38,7 +38,7 @@ def _quick_reviews():
     """Judge hands by made-up measures: SimCord waits for no search. The real ones have tests/engine/review."""
     with pytest.MonkeyPatch.context() as patch:
         if IS_AVAILABLE:
-            patch.setattr("engine.botifarra.review.measures.reviewed", quickly)
+            patch.setattr("engine.botifarra.review.measures.reviewed", lambda hand, _: quickly(hand))
         yield
 
 

@@ -329,7 +329,7 @@ async def test_it_works_where_the_bot_may_not_write_and_shares_nothing_where_the
 async def test_who_has_finished_reviews_the_own_play_card_by_card(world, monkeypatch):
     from engine.botifarra.review import measures  # noqa: PLC0415 - it needs numba
 
-    monkeypatch.setattr(measures, "reviewed", quickly)
+    monkeypatch.setattr(measures, "reviewed", lambda hand, _: quickly(hand))
     anna, bernat = world.person("Anna"), world.person("Bernat")
     result = await finish(anna)
     (opens,) = enabled(result, Action.REVIEW)

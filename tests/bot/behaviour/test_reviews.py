@@ -1,5 +1,6 @@
 """The review of a hand and of a match: a button for everybody, an answer for whoever presses it."""
 
+import asyncio
 import threading
 
 import pytest
@@ -29,7 +30,7 @@ def judged(monkeypatch):
 
     asked = []
 
-    def reviewed(hand):
+    def reviewed(hand, _):
         asked.append((hand.result.hand, threading.current_thread()))
         return quickly(hand)
 
@@ -103,6 +104,40 @@ async def test_the_hand_before_can_be_reviewed_while_the_next_one_is_played(worl
     result = next(each for each in players[0].sees_publicly() if Action.REVIEW in actions(each))
     message = await open_review(players[0], on=result)
     assert "trick" in message.text.lower()
+
+
+async def hands_judged(judged, number):
+    """Wait until so many hands are judged in the background."""
+    async with asyncio.timeout(5):
+        while len(judged) < number:  # noqa: ASYNC110 - a thread judges them
+            await asyncio.sleep(0.01)
+    return [number for number, _ in judged]
+
+
+async def test_who_has_read_a_review_finds_the_next_ones_ready(world, judged):
+    players = await begun(world, 2, **{**TWO_HANDS, "hands": 3})
+    await hurry_to_the_end_of_the_hand(world)
+    await deal_next(players[0])
+    await hurry_to_the_end_of_the_hand(world)
+    assert judged == []
+    await open_review(players[0])
+    assert [number for number, _ in judged] == [2]
+    await deal_next(players[1])
+    await hurry_to_the_end_of_the_hand(world)
+    assert await hands_judged(judged, 2) == [2, 3]
+    await open_review(players[1])
+    assert [number for number, _ in judged] == [2, 3, 1]
+
+
+async def test_whose_data_was_deleted_is_no_reader_any_more(world, judged):
+    players = await begun(world, 2, **TWO_HANDS)
+    await hurry_to_the_end_of_the_hand(world)
+    await open_review(players[0])
+    world.bot.reviews.ahead.forget(players[0].id)
+    await deal_next(players[0])
+    await hurry_to_the_end_of_the_hand(world)
+    await asyncio.sleep(0.1)
+    assert [number for number, _ in judged] == [1]
 
 
 async def test_after_the_match_its_costliest_cards_come_first_and_lead_to_the_hands(world, judged):

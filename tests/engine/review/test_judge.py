@@ -2,14 +2,20 @@
 
 import dataclasses
 import functools
+import random
+import threading
+import time
 
 import pytest
 
+from engine.botifarra.game import BOTIFARRA
+from engine.botifarra.moves import Contract
 from engine.botifarra.review.hands import played_hand
 from engine.botifarra.review.judge import Verdict, judged
 from engine.botifarra.scoring import HALF, HAND_POINTS
 from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.compiled import IS_AVAILABLE
+from engine.stopping import Stop, Stopped
 from tests.engine.review.matches import by_strength, match, no_pars, quickly
 
 solved = pytest.mark.skipif(not IS_AVAILABLE, reason="the solver needs numba")
@@ -32,7 +38,7 @@ def hand_of(number):
 def review_of(number):
     from engine.botifarra.review.measures import open_values  # noqa: PLC0415 - it needs numba
 
-    return judged(hand_of(number), open_values, no_pars, by_strength)
+    return judged(hand_of(number), lambda hand: open_values(hand, Stop()), no_pars, by_strength)
 
 
 @solved
@@ -166,3 +172,65 @@ def test_the_expert_has_an_opinion_of_every_legal_card(monkeypatch):
 
 def by_rank(play):
     return {card: float(card.strength) for card in SpanishCardSet.from_mask(play.legal)}
+
+
+@solved
+def test_par_of_the_contract_that_was_played_is_what_the_first_cards_are_worth(monkeypatch):
+    from engine.botifarra.review import measures  # noqa: PLC0415 - it needs numba
+
+    hand = hand_of(0)
+    monkeypatch.setattr(measures, "_par", lambda *_: None)
+    review = judged(
+        hand,
+        lambda _: [dict(each.open.values) for each in review_of(0).cards],
+        lambda hand: measures.pars(hand, dict(review_of(0).cards[0].open.values), Stop()),
+        by_strength,
+    )
+    assert review.pars[list(Contract).index(hand.result.contract)] == review.par
+    assert sum(par is not None for par in review.pars) == 1
+
+
+@solved
+@pytest.mark.parametrize("after", [0.0, 0.1, 0.8])
+def test_a_review_that_nobody_waits_for_any_more_ends_at_once(after, monkeypatch):
+    from engine.botifarra.review import measures  # noqa: PLC0415 - it needs numba
+
+    review_of(0)  # what is not compiled yet is compiled here, which nobody can stop
+    first = next(play for play in hand_of(0).plays if play.is_choice)
+    measures.expert_estimates(BOTIFARRA.view(first.before, first.seat), random.Random(1))
+    # The solver, to whom nothing is known, takes seconds.
+    monkeypatch.setattr(measures, "REVIEW_BITS", 4)
+    chosen, moves = match(seed=7, play="lliure")
+    stop, ended = Stop(), []
+
+    def review():
+        with pytest.raises(Stopped):
+            measures.reviewed(played_hand(chosen, 0, moves, 1), stop)
+        ended.append(time.monotonic())
+
+    thread = threading.Thread(target=review)
+    thread.start()
+    time.sleep(after)
+    stop.ask()
+    asked = time.monotonic()
+    thread.join(30)
+    assert ended[0] - asked < 1
+
+
+@solved
+def test_a_review_may_end_between_two_cards(monkeypatch):
+    from engine.botifarra.review import measures  # noqa: PLC0415 - it needs numba
+
+    stop, asked = Stop(), []
+
+    def assess(view, chance):
+        asked.append(view.seat)
+        stop.ask()
+        return by_strength(view, chance)
+
+    opened = [dict(each.open.values) for each in review_of(0).cards]
+    monkeypatch.setattr(measures, "open_values", lambda *_: opened)
+    monkeypatch.setattr(measures, "expert_estimates", assess)
+    with pytest.raises(Stopped):
+        measures.reviewed(hand_of(0), stop)
+    assert len(asked) == 1

@@ -10,6 +10,7 @@ from engine.botifarra.options import ShuffleRule
 from engine.botifarra.review.hands import can_be_reviewed, played_hand
 from engine.botifarra.review.judge import HandReview
 from engine.compiled import IS_AVAILABLE
+from engine.stopping import Stop
 
 
 def reviewable(table: Table, view: BotifarraView) -> tuple[int, ...]:
@@ -28,12 +29,13 @@ def reviewable(table: Table, view: BotifarraView) -> tuple[int, ...]:
     )
 
 
-def judge(table: Table, hand: int) -> HandReview:
+def judge(table: Table, hand: int, stop: Stop) -> HandReview:
     """Return the review of a hand; takes seconds, and holds Python's lock for a small part of them.
 
-    Raises ``NotAvailable`` if there is nothing to judge, because a revoke that nobody claimed fell in it (B34).
+    Raises ``NotAvailable`` if there is nothing to judge, because a revoke that nobody claimed fell in it (B34), and
+    ``Stopped`` soon after ``stop`` was asked.
     """
     from engine.botifarra.review.measures import reviewed  # noqa: PLC0415 - it needs numba, which is optional
 
     options: Any = table.played_options
-    return reviewed(played_hand(options, table.due_dealer or 0, table.moves, hand))
+    return reviewed(played_hand(options, table.due_dealer or 0, table.moves, hand), stop)

@@ -17,8 +17,10 @@ from bot.ui.face import Shown, TableFace, table_face
 from bot.ui.rules.handlers import Handler
 from bot.ui.tables.custom_id import Action, CustomId
 from bot.ui.tables.messages.message_builder import MessageBuilder
+from bot.ui.tables.reviews.ahead import JudgingAhead
 from bot.ui.tables.reviews.judging import Judging
 from bot.ui.tables.reviews.page import OPENS, Page
+from bot.ui.tables.reviews.progress import shown_progress
 from bot.ui.tables.reviews.rows import review_rows
 from engine.game import Seat
 
@@ -38,8 +40,13 @@ class ReviewHandlers:
         self._languages = languages
         self._preferences = preferences
         self.judging = Judging()
-        """Whoever stops the bot closes it."""
+        self.ahead = JudgingAhead(self.judging)
         self.handlers: Mapping[Action, Handler] = {Action.REVIEW: self._review}
+
+    async def close(self) -> None:
+        """Stop judging, within some tenths of a second."""
+        await self.ahead.close()
+        self.judging.close()
 
     async def _review(self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]) -> None:
         """Open a review, or turn to another page in the same message."""
@@ -52,8 +59,9 @@ class ReviewHandlers:
         deals = [deal for deal in face.reviewable() if page.deal in (None, deal)]
         if not deals:
             raise TableError("no_review")
+        self.ahead.read_by(interaction.user.id)
         # Judging takes seconds. It is no part of building the message, for which other clicks of the person wait.
-        judging = self.judging.of(face, deals)
+        judging = self.judging.of(face, deals, shown_progress(interaction, tr, len(deals)))
         judged = await deferring_if_slow(interaction, judging, ephemeral=True if opens else None)
         seat = table.seat_of(interaction.user.id)
         preferences = await self._preferences.of(interaction.user.id)

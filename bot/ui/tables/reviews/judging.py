@@ -4,32 +4,54 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
+from bot.errors import Refusal
+from bot.tables.computers.thinking import give_way
 from bot.ui.face import TableFace
 from engine.errors import NotAvailable
+from engine.stopping import Stop
 
-MOST: Final = 64
+MOST: Final = 128
 """Judged deals that are kept: some 60 KB each."""
+PREPARATION: Final = 10.0
+"""Seconds that somebody waits for the code to be ready: it is loaded in less, but compiled in a minute."""
+
+Progress = Callable[[int], Awaitable[None]]
+"""Is told how many of the deals that are wanted are judged, while the next one is under way."""
 
 
 class Judging:
-    """Judges deals one after another, so that the computers at other tables keep most of the machine."""
+    """Judges deals one after another, so that the computers at other tables keep most of the machine.
+
+    Whoever wants several gets them in turn with the others who wait. It begins once it is :meth:`prepared`.
+    """
 
     def __init__(self) -> None:
-        self._executor = ThreadPoolExecutor(1, thread_name_prefix="review")
+        self._executor = ThreadPoolExecutor(1, thread_name_prefix="review", initializer=give_way)
+        self._prepared = asyncio.Event()
+        self._stop = Stop()
         self._judged: OrderedDict[tuple[int, int], asyncio.Future[Any]] = OrderedDict()
         """By the ids of the table and the number of the deal; also those that are under way."""
 
-    async def of(self, face: TableFace, deals: Sequence[int]) -> list[Any]:
+    def prepared(self) -> None:
+        """Take note that what judging needs is compiled."""
+        self._prepared.set()
+
+    async def of(self, face: TableFace, deals: Sequence[int], progress: Progress | None = None) -> list[Any]:
         """Return the judged deals of a table, without those in which there was nothing to judge.
 
-        Raises ``NotAvailable`` if there was nothing to judge in any of them.
+        Raises ``NotAvailable`` if there was nothing to judge in any of them, and ``Refusal`` while nothing can be
+        judged since the bot has just started.
         """
+        await self._preparation()
         found, refused = [], None
-        for future in [self._started(face, deal) for deal in deals]:
+        for number, deal in enumerate(deals):
+            future = self._started(face, deal)
+            if progress is not None and not future.done():
+                await progress(number)
             try:
                 # Whoever asked may be gone, and somebody else may wait for it.
                 found.append(await asyncio.shield(future))
@@ -40,14 +62,22 @@ class Judging:
         return found
 
     def close(self) -> None:
-        """Begin nothing any more."""
+        """Stop what is being judged, within some tenths of a second, and begin nothing any more."""
         self._executor.shutdown(wait=False, cancel_futures=True)
+        self._stop.ask()
+
+    async def _preparation(self) -> None:
+        try:
+            async with asyncio.timeout(PREPARATION):
+                await self._prepared.wait()
+        except TimeoutError:
+            raise Refusal("reviews_not_ready") from None
 
     def _started(self, face: TableFace, deal: int) -> asyncio.Future[Any]:
         key = (face.table.id, deal)
         if key not in self._judged:
             loop = asyncio.get_running_loop()
-            self._judged[key] = future = loop.run_in_executor(self._executor, face.judge, deal)
+            self._judged[key] = future = loop.run_in_executor(self._executor, face.judge, deal, self._stop)
             future.add_done_callback(lambda done: self._forget_failed(key, done))
         self._judged.move_to_end(key)
         while len(self._judged) > MOST:
