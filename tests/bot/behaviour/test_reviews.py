@@ -155,6 +155,26 @@ async def test_after_the_match_its_costliest_cards_come_first_and_lead_to_the_ha
     assert "Points lost a card, on average" in now(players[0], message).text
 
 
+async def test_who_waits_for_a_match_sees_how_far_it_is(world, judged, monkeypatch):
+    players = await begun(world, 2, **TWO_HANDS)
+    await hurry_to_the_end_of_the_hand(world)
+    await deal_next(players[0])
+    await hurry_to_the_end_of_the_hand(world)
+    monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
+    judging = world.bot.reviews.judging
+    started = judging._started
+
+    async def slowly(face, deal):
+        await asyncio.sleep(0.2)  # by SimCord's clock, which does not wait for threads
+        return await started(face, deal)
+
+    monkeypatch.setattr(judging, "_started", lambda *what: asyncio.ensure_future(slowly(*what)))
+    message = await open_review(players[0])
+    assert "1 of 2 hands are done" in str([request.json for request in world.env.http_requests])
+    assert "hands are done" not in message.text
+    assert "Points lost a card, on average" in message.text
+
+
 async def test_a_match_of_one_hand_opens_with_the_hand_also_after_a_restart(world, judged):
     players = await begun(world, 2, **ONE_HAND)
     await hurry_to_the_end_of_the_hand(world)

@@ -3,6 +3,7 @@
 import asyncio
 import dataclasses
 import threading
+import time
 
 import pytest
 
@@ -10,6 +11,7 @@ from bot.errors import Refusal
 from bot.games.botifarra.face import BotifarraFace, BotifarraTable
 from bot.i18n import Language
 from bot.ui.tables.reviews.judging import Judging
+from engine.compiled import IS_AVAILABLE
 from engine.errors import NotAvailable
 from engine.stopping import Stopped
 from tools.gallery import moments
@@ -105,6 +107,22 @@ async def test_a_bot_that_stops_ends_what_is_being_judged():
     judging.close()
     with pytest.raises(Stopped):
         await asyncio.wait_for(waiting, 10)
+
+
+@pytest.mark.skipif(not IS_AVAILABLE, reason="without numba nothing is judged")
+async def test_a_bot_that_stops_ends_a_real_review_in_a_second(judging, monkeypatch):
+    table = found(moments.over, max_hands=2, target="none")
+    face = BotifarraTable(BotifarraFace(Language.EN), table)
+    await judging.of(face, [1])  # what is not compiled yet is compiled here, which nobody can stop
+    # The solver, to whom nothing is known, takes half a minute.
+    monkeypatch.setattr("engine.botifarra.review.measures.REVIEW_BITS", 4)
+    waiting = asyncio.create_task(judging.of(face, [2]))
+    await asyncio.sleep(0.3)
+    asked = time.monotonic()
+    judging.close()
+    with pytest.raises(Stopped):
+        await waiting
+    assert time.monotonic() - asked < 1
 
 
 async def test_only_so_many_are_kept(judging, monkeypatch):
