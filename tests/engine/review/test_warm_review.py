@@ -1,0 +1,39 @@
+"""After the warm-up of a process its first review compiles and loads nothing."""
+
+import subprocess
+import sys
+
+import pytest
+
+from engine.compiled import IS_AVAILABLE
+
+PROGRAM = """
+import gc
+from numba.core.dispatcher import Dispatcher
+from engine import warmup
+from engine.botifarra import BOTIFARRA
+from engine.botifarra.review.hands import played_hand
+from engine.botifarra.review.measures import reviewed
+from engine.stopping import Stop
+from tests.engine.review.matches import match
+
+def compiled():
+    return {
+        (made.py_func.__module__, made.py_func.__name__): len(made.overloads)
+        for made in gc.get_objects()
+        if isinstance(made, Dispatcher)
+    }
+
+warmup.warm_up([BOTIFARRA])
+before = compiled()
+options, moves = match(player="random", seed=3)
+reviewed(played_hand(options, 0, moves, 1), Stop())
+print(len(before) > 10, sorted(set(compiled().items()) - set(before.items())))
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not IS_AVAILABLE, reason="without numba nothing is compiled")
+def test_the_first_review_of_a_process_finds_everything_compiled():
+    said = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, check=True, text=True)
+    assert said.stdout == "True []\n"
