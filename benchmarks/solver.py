@@ -1,15 +1,19 @@
-"""Times of the solver: ``python -m benchmarks.solver [--deals 60] [--seed 1] [--play lliure]``.
+"""Times of the solver: ``python -m benchmarks.solver [--deals 20] [--seconds 120] [--seed 1] [--play lliure]``.
 
 For each play variant, with trump and in botifarra: a full deal, and what every card of a hand cost that was played by
 chance. Times are processor time of the thread, which other programs lengthen less; a deal that would take more nodes
 than the limit is counted apart. Beside them DDS values the cards of the leader in bridge, if endplay is installed.
+What is measured shares the seconds, which are those of the clock: where they run out, fewer deals are measured, and
+the line says how many.
 """
 
 from __future__ import annotations
 
 import argparse
 import importlib
+import math
 import random
+import sys
 import time
 from collections.abc import Callable, Sequence
 from statistics import median
@@ -21,6 +25,8 @@ from engine.botifarra.solver.solving import REVIEW_BITS
 from engine.cards.spanish import SPANISH_PACK, SpanishCard
 
 CARDS = 12
+PROGRESS = 5.0
+"""Seconds between two lines that tell how far a measurement is."""
 
 
 def deal(options: BotifarraOptions, contract: Contract, chance: random.Random) -> OpenPosition:
@@ -50,23 +56,38 @@ def milliseconds(question: Callable[[], object]) -> float | None:
 
 
 def row(name: str, times: Sequence[float | None], reference: float | None = None) -> float:
-    """Print median, 90th percentile and the longest time, and return the median."""
-    solved = sorted(spent for spent in times if spent is not None)
+    """Print how many there are, median, 90th percentile and the longest time, and return the median.
+
+    Without one that was solved they are infinite.
+    """
+    solved = sorted(spent for spent in times if spent is not None) or [math.inf]
     middle = median(solved)
-    ratio = "" if reference is None else f"{middle / reference:8.1f}"
-    unsolved = f"   {len(times) - len(solved)} unsolved" if len(solved) < len(times) else ""
+    ratio = " " * 9 if reference is None else f"{middle / reference:9.1f}"
+    missing = times.count(None)
+    unsolved = f"   {missing} unsolved" if missing else ""
     print(
-        f"{name:42}{middle:9.1f}{solved[len(solved) * 9 // 10]:9.1f}{solved[-1]:9.1f}{ratio}{unsolved}",
+        f"{name:42}{len(times):6}{middle:9.1f}{solved[len(solved) * 9 // 10]:9.1f}{solved[-1]:9.1f}"
+        f"{ratio}{unsolved}",
         flush=True,
     )
     return middle
 
 
-def measure(play: Play, is_botifarra: bool, deals: int, seed: int, reference: float | None) -> None:
-    """Measure a play variant."""
+def measure(
+    play: Play, is_botifarra: bool, deals: int, seed: int, seconds: float, reference: float | None
+) -> None:
+    """Measure a play variant on as many deals as the seconds allow, at least one."""
     options = BotifarraOptions(play=play)
-    full, hand = [], []
+    name = f"{play}, {'botifarra' if is_botifarra else 'trump'}"
+    full, hand = list[float | None](), list[float | None]()
+    start_of_all = told = time.monotonic()
     for number in range(deals):
+        now = time.monotonic()
+        if number and now - start_of_all > seconds:
+            break
+        if now - told > PROGRESS:
+            print(f"  {name}: {number} of {deals} deals", file=sys.stderr, flush=True)
+            told = now
         chance = random.Random(f"{seed} {number}")
         contract = Contract.BOTIFARRA if is_botifarra else Contract(number % 4)
         start = deal(options, contract, chance)
@@ -76,7 +97,6 @@ def measure(play: Play, is_botifarra: bool, deals: int, seed: int, reference: fl
         hand.append(
             milliseconds(lambda it=all_of_them, start=start, cards=cards: it.hand_values(start, cards))  # type: ignore[misc]
         )
-    name = f"{play}, {'botifarra' if is_botifarra else 'trump'}"
     row(f"{name}: a full deal", full, reference)
     row(f"{name}: the 48 cards of a hand", hand, reference)
 
@@ -103,22 +123,26 @@ def dds(deals: int) -> float | None:
 def main(arguments_given: Sequence[str] | None = None) -> None:
     """Read the command line (or what is given in its place), and print a table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.solver", description=__doc__.splitlines()[0])
-    parser.add_argument("--deals", type=int, default=60)
+    parser.add_argument("--deals", type=int, default=20, help="at most so many of each kind")
+    parser.add_argument("--seconds", type=float, default=120, help="of the clock, for all together")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--play", type=Play, choices=list(Play), help="one play variant only")
     arguments = parser.parse_args(arguments_given)
     if not IS_AVAILABLE:
         print(SolverMissing())
         return
+    begun = time.monotonic()
     options = BotifarraOptions()
     warm = OpenPosition(options, Contract.OROS, (1, 2, 4, 8), 0)
     Solver(options, Contract.OROS).solve(warm)  # compiles
-    print(f"{arguments.deals} deals, seed {arguments.seed}; milliseconds of processor time")
-    print(f"{'':42}{'median':>9}{'90 %':>9}{'longest':>9}   of DDS")
+    print(f"at most {arguments.deals} deals, seed {arguments.seed}; milliseconds of processor time")
+    print(f"{'':42}{'deals':>6}{'median':>9}{'90 %':>9}{'longest':>9}{'of DDS':>9}")
     reference = dds(arguments.deals)
-    for play in [arguments.play] if arguments.play else list(Play):
-        for is_botifarra in (False, True):
-            measure(play, is_botifarra, arguments.deals, arguments.seed, reference)
+    plays = [arguments.play] if arguments.play else list(Play)
+    kinds = [(play, is_botifarra) for play in plays for is_botifarra in (False, True)]
+    for done, (play, is_botifarra) in enumerate(kinds):
+        share = (begun + arguments.seconds - time.monotonic()) / (len(kinds) - done)
+        measure(play, is_botifarra, arguments.deals, arguments.seed, share, reference)
 
 
 if __name__ == "__main__":

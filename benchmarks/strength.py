@@ -16,12 +16,14 @@ mode and play variant, with the standard error over deals:
 The same command gives the same figures but for the times, with any number of processes, and a range of deals goes on
 where another ended: ``--first 800``. Players are given by their names. What ``strong`` and ``expert`` stand for can
 be changed (``strong:worlds=160,candidates=4``, see ``Settings``), and ``careful@<commit>`` is ``careful`` as it was
-in a commit, if it still runs with the rest of the engine.
+in a commit, if it still runs with the rest of the engine. ``openspiel:simulations=1000`` is OpenSpiel's ISMCTS, if it
+is installed (``benchmarks.beside.ismcts``); it plays ``pairs4`` alone.
 """
 
 from __future__ import annotations
 
 import argparse
+import importlib
 import math
 import random
 import time
@@ -29,6 +31,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, fields, replace
 from functools import cache
+from importlib.util import find_spec
 from statistics import fmean, stdev
 
 from benchmarks.earlier import earlier
@@ -41,6 +44,7 @@ from engine.botifarra.scoring import HAND_POINTS
 from engine.game import Player
 
 PROCESSES = 2
+OPENSPIEL = "openspiel"
 _CHUNK = 10
 """Deals that a process plays before it asks for more."""
 
@@ -73,6 +77,11 @@ class Timed:
 def factory(name: str) -> Callable[[random.Random], Player[BotifarraView]]:
     """Return a player by its name, with settings after a ``:`` or a commit after an ``@``."""
     level, colon, given = name.partition(":")
+    if level == OPENSPIEL:
+        bot: Callable[[random.Random], Player[BotifarraView]] = importlib.import_module(
+            "benchmarks.beside.ismcts"
+        ).player(given)
+        return bot
     if colon:
         types = {field.name: type(getattr(LEVELS[level], field.name)) for field in fields(LEVELS[level])}
         pairs = [pair.split("=") for pair in given.split(",")]
@@ -181,6 +190,11 @@ def main(arguments_given: Sequence[str] | None = None) -> None:
     parser.add_argument("--processes", type=int, default=PROCESSES)
     arguments = parser.parse_args(arguments_given)
     names = (arguments.a, arguments.b)
+    if any(name.partition(":")[0] == OPENSPIEL for name in names):
+        if find_spec("pyspiel") is None:
+            parser.error("OpenSpiel is not installed: pip install open_spiel, or compare other players.")
+        if arguments.mode is not Mode.PAIRS4:
+            parser.error("OpenSpiel's player knows pairs4 alone: add --mode pairs4.")
     deals = range(arguments.first, arguments.first + arguments.deals)
     print(f"{names[0]} against {names[1]}, duplicate deals {deals[0]} to {deals[-1]}, seed {arguments.seed}")
     print(

@@ -1,0 +1,1 @@
+"""Botifarra beside what others have built: OpenSpiel and RLCard."""
