@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import benchmarks.beside.__main__ as beside
 from benchmarks import barbu_players, clicks, kernel, played, render, solver, strength, thinking
 
 
@@ -14,6 +15,7 @@ def main() -> None:
     clicks.main(["--tables", "1", "16", "--idle", "0"])
     print("\n# Computer players", flush=True)
     kernel.main(["--deals", "5"])
+    beside.main([])
     strength.main(["--deals", "200", "careful", "random"])
     barbu_players.main(["--games", "100"])
     print("\n# The solver", flush=True)

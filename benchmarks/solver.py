@@ -66,7 +66,7 @@ def row(name: str, times: Sequence[float | None], reference: float | None = None
     missing = times.count(None)
     unsolved = f"   {missing} unsolved" if missing else ""
     print(
-        f"{name:42}{len(times):6}{middle:9.1f}{solved[len(solved) * 9 // 10]:9.1f}{solved[-1]:9.1f}"
+        f"{name:46}{len(times):6}{middle:9.1f}{solved[len(solved) * 9 // 10]:9.1f}{solved[-1]:9.1f}"
         f"{ratio}{unsolved}",
         flush=True,
     )
@@ -136,7 +136,7 @@ def main(arguments_given: Sequence[str] | None = None) -> None:
     warm = OpenPosition(options, Contract.OROS, (1, 2, 4, 8), 0)
     Solver(options, Contract.OROS).solve(warm)  # compiles
     print(f"at most {arguments.deals} deals, seed {arguments.seed}; milliseconds of processor time")
-    print(f"{'':42}{'deals':>6}{'median':>9}{'90 %':>9}{'longest':>9}{'of DDS':>9}")
+    print(f"{'':46}{'deals':>6}{'median':>9}{'90 %':>9}{'longest':>9}{'of DDS':>9}")
     reference = dds(arguments.deals)
     plays = [arguments.play] if arguments.play else list(Play)
     kinds = [(play, is_botifarra) for play in plays for is_botifarra in (False, True)]
