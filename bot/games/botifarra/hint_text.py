@@ -119,7 +119,7 @@ class _HintText:
                 return _("It is enough to win so far, and you keep {card}.", card=self._the_rank_of_other())
             case Kind.KEEPS_MASTER:
                 return _(
-                    "You keep {card}, which nothing that is still out beats in its suit.",
+                    "You keep {card}: nothing that is still out beats it in its suit.",
                     card=self._narration.the_card(self._hint.other or self._hint.card),
                 )
             case Kind.KEEPS_TRUMP:

@@ -182,7 +182,9 @@ class _Reasons:
         if position.trump != play.NO_TRUMP and other >> 4 == position.trump != card >> 4:
             yield Claim(kind=Kind.KEEPS_TRUMP)
         elif not memory.unseen & above(other) and memory.unseen & SUIT_MASKS[other >> 4] and not is_enough:
-            yield Claim(kind=Kind.KEEPS_MASTER)
+            # A master that is led before another one is no worse kept than the other.
+            leads_master = not position.trick and not memory.unseen & above(card)
+            yield Claim(kind=Kind.MASTER if leads_master else Kind.KEEPS_MASTER)
         winning = card if position.wins_so_far(card) else position.best
         is_own = position.wins_so_far(card) or position.by_partner
         is_ours = is_own and winning is not None and position.is_safe(winning, led)
