@@ -8,6 +8,7 @@ that played it: it does not know the hidden cards either.
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -160,11 +161,31 @@ def judged(hand: PlayedHand, solve: Solve, par: Par, assess: Assess) -> HandRevi
 
 
 def _fair(play: Play, number: int, assess: Assess) -> Verdict:
-    """Return the verdict of a seat that sees its own cards only; its chance depends on nothing but the position."""
+    """Return the verdict of a seat that sees its own cards only; its chance depends on nothing but the position.
+
+    What looks costly is tried again in other worlds, and both count alike: of many cards one often looks better than
+    it is, and then a hint and a review of the same card would contradict each other.
+    """
     chance = random.Random(number)  # noqa: S311 - chance of a player
-    estimates = assess(BOTIFARRA.view(play.before, play.seat), chance)
+    view = BOTIFARRA.view(play.before, play.seat)
+    first = assess(view, chance)
+    verdict = _verdict(play, first)
+    return _verdict(play, _pooled(first, assess(view, chance))) if verdict.is_costly else verdict
+
+
+def _verdict(play: Play, estimates: Mapping[SpanishCard, Estimate]) -> Verdict:
     values = {card: estimates[card].points for card in SpanishCardSet.from_mask(play.legal)}
     return Verdict.of(values, play.card, estimates[play.card].error)
+
+
+def _pooled(
+    first: Mapping[SpanishCard, Estimate], second: Mapping[SpanishCard, Estimate]
+) -> dict[SpanishCard, Estimate]:
+    """Return the means of two independent estimates of the same cards."""
+    return {
+        card: Estimate((one.points + second[card].points) / 2, math.hypot(one.error, second[card].error) / 2)
+        for card, one in first.items()
+    }
 
 
 def _last_winner(hand: PlayedHand) -> Seat:

@@ -11,7 +11,7 @@ import pytest
 from engine.botifarra.game import BOTIFARRA
 from engine.botifarra.moves import Contract
 from engine.botifarra.review.hands import played_hand
-from engine.botifarra.review.judge import Verdict, judged
+from engine.botifarra.review.judge import Estimate, Verdict, judged
 from engine.botifarra.scoring import HALF, HAND_POINTS
 from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.compiled import IS_AVAILABLE
@@ -128,7 +128,7 @@ def test_the_fair_measure_is_asked_for_chosen_cards_alone_and_sees_what_the_play
 
     def assess(view, chance):
         seen.append(view)
-        return by_strength(view, chance)
+        return dict.fromkeys(by_strength(view, chance), Estimate(40.0, 0.1))
 
     quickly(hand, assess=assess)
     chosen = [play for play in hand.plays if play.is_choice]
@@ -136,6 +136,29 @@ def test_the_fair_measure_is_asked_for_chosen_cards_alone_and_sees_what_the_play
         (play.seat, play.before.hands[play.seat]) for play in chosen
     ]
     assert [view.trick for view in seen] == [play.before.trick for play in chosen]
+
+
+@pytest.mark.parametrize(("second", "cost"), [(0.0, 1.5), (-3.0, 0.0)])
+def test_what_looks_costly_is_tried_again_and_both_count_alike(second, cost):
+    hand = hand_of(0)
+    play = next(play for play in hand.plays if play.is_choice)
+    number = hand.plays.index(play)
+    ahead = [3.0, second]
+
+    def assess(view, chance):
+        cards = by_strength(view, chance)
+        is_judged = (view.seat, view.cards.mask) == (play.seat, play.before.hands[play.seat])
+        best = next(card for card in cards if card != play.card)
+        return {
+            card: Estimate(40.0 + (ahead.pop(0) if is_judged and card == best else 0.0), 0.4)
+            for card in cards
+        }
+
+    fair = quickly(hand, assess=assess).cards[number].fair
+    assert fair is not None
+    assert not ahead
+    assert fair.cost == cost
+    assert fair.error == pytest.approx(0.4 / 2**0.5)
 
 
 def test_a_card_as_good_as_the_best_is_the_best():
