@@ -13,6 +13,7 @@ from tests.bot.behaviour.match import (
     TWO_HANDS,
     actions,
     begun,
+    gathered,
     hurry_to_a_chance_to_revoke,
     hurry_to_the_end_of_the_hand,
     table_of,
@@ -127,6 +128,16 @@ async def test_who_has_read_a_review_finds_the_next_ones_ready(world, judged):
     assert await hands_judged(judged, 2) == [2, 3]
     await open_review(players[1])
     assert [number for number, _ in judged] == [2, 3, 1]
+
+
+async def test_who_has_read_a_review_starts_another_match_without_an_error(world, judged, caplog):
+    players = await gathered(world, 2, **TWO_HANDS)
+    world.bot.reviews.ahead.read_by(players[0].id)
+    await players[0].click(Action.FILL)
+    await players[0].click(Action.START)
+    await hurry_to_the_end_of_the_hand(world)
+    assert await hands_judged(judged, 1) == [1]
+    assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 async def test_whose_data_was_deleted_is_no_reader_any_more(world, judged):

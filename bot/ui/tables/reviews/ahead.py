@@ -48,7 +48,9 @@ class JudgingAhead:
     def table_changed(self, change: Change) -> None:
         """Begin to judge what can be reviewed now and could not before."""
         before, after = change.before, change.after
-        if before is None or _course(before) == _course(after) or len(self._under_way) >= WAITING:
+        if before is None or before.status is None:
+            return  # nothing has been played
+        if _course(before) == _course(after) or len(self._under_way) >= WAITING:
             return
         if any(seat.person is not None and seat.person.id in self._readers for seat in after.seats):
             face, known = _face(after), _face(before).reviewable()
