@@ -144,8 +144,14 @@ async def test_whatever_a_stranger_sends_is_answered_and_changes_nothing_of_the_
     assert await state_of(world) == before
 
 
-OF_THE_COMMANDS = {Action.STOP, Action.LEAVE, Action.WORD}
-"""What a player may do besides pressing what lights up: the commands and the form for a word say the same."""
+OF_THE_COMMANDS = {
+    Action.STOP,
+    Action.LEAVE,
+    Action.LEAVE_FOR_SURE,
+    Action.CONCEDE_FOR_SURE,
+    Action.WORD,
+}
+"""What a player may do besides pressing what lights up: the commands, their questions and the form for a word."""
 
 
 @SHARED
