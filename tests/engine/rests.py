@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from engine.botifarra.options import RevokeRule
+from engine.game import RANDOM
 from engine.games import game_named
 
 BOTIFARRA = [
@@ -45,10 +46,10 @@ class Positions:
 
     def __iter__(self):
         """Yield (state, seat) for every decision of a trick, without end."""
-        players = list(self.game.players.values())
+        quick, at_random = (self.game.players[name] for name in (self.game.quick_player, RANDOM))
         while True:
             seated = [
-                players[-1 if self.random.random() < 0.8 else 0](self.random)
+                (quick if self.random.random() < 0.8 else at_random)(self.random)
                 for _ in range(self.game.seats(self.options))
             ]
             yield from self._of_match(seated)

@@ -240,7 +240,7 @@ async def test_everybodys_hand_says_that_the_match_is_over_when_it_is(world):
     for player, hand_id in zip(players, ids, strict=True):
         (last,) = [message for message in player.sees() if message.id == hand_id]
         assert "win the match " in last.text or "lose the match " in last.text
-        assert [what.action for what, _ in last.controls] == [Action.PLAY_AGAIN]
+        assert [what.action for what, _ in last.controls] == [Action.PLAY_AGAIN, Action.REVIEW]
 
 
 @pytest.mark.parametrize("action", [Action.NEXT_DEAL, Action.CHOOSE_MOVE])
