@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -45,8 +45,6 @@ else:
 
 COMPUTERS: Final = "computers"
 """The option for the level of the computers, which games without a choice do not have."""
-HINTS: Final = "hints"
-"""The option that allows hints, which games without any do not have."""
 
 
 class GameCommands(app_commands.Group):
@@ -245,9 +243,6 @@ def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
     taken = {called: specs[name] for name, called in face.command_options.items()}
     levels = [Choice(name=described(LEVELS[level]), value=level) for level in levels_of(face.game)]
     with_levels = {COMPUTERS: levels} if levels else {}
-    with_hints = (
-        {HINTS: described(N_("Hints for all; the match does not count then"))} if face.hint_option else {}
-    )
 
     async def new(
         interaction: Interaction,
@@ -257,7 +252,6 @@ def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
         time: str | None = None,
         pace: str | None = None,
         thread: bool | None = None,
-        hints: bool = False,
         **single: object,
     ) -> None:
         """Open a table in the channel, or in a thread of its own."""
@@ -273,11 +267,10 @@ def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
             offers_catalan=language is None and await languages.offers_table(interaction, "a new table"),
             clock=LIVE if time is None else chosen_clock(tr, time),
             computers=computers or face.game.default_player,
-            hints=hints,
         )
         await open_table(interaction, face.game, rules, in_thread=thread)
 
-    new.__signature__ = _signature(new, taken, {*with_levels, *with_hints})  # type: ignore[attr-defined]
+    new.__signature__ = _signature(new, taken, has_levels=bool(levels))  # type: ignore[attr-defined]
     titles = {called: face.option_texts[spec.name].title for called, spec in taken.items()}
     describe = app_commands.describe(
         preset=described(N_("House rules by name; under “Rules” every single one can be changed")),
@@ -289,7 +282,6 @@ def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
         ),
         pace=described(N_("How quickly the computers play")),
         thread=described(N_("Play in a thread of its own")),
-        **with_hints,
     )
     choices = app_commands.choices(
         **{
@@ -310,18 +302,11 @@ def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
     )
 
 
-def _signature(
-    new: Any,  # noqa: ANN401
-    taken: dict[str, OptionSpec[Any]],
-    offered: Collection[str],
-) -> inspect.Signature:
-    """Return the signature from which discord.py reads the parameters: the game's follow the preset.
-
-    Of those that not every game has, only the offered ones are left.
-    """
+def _signature(new: Any, taken: dict[str, OptionSpec[Any]], *, has_levels: bool) -> inspect.Signature:  # noqa: ANN401
+    """Return the signature from which discord.py reads the parameters: the game's follow the preset."""
     parameters = inspect.signature(new, eval_str=True).parameters
     common = [each for each in parameters.values() if each.kind is not inspect.Parameter.VAR_KEYWORD]
-    rest = [each for each in common[2:] if each.name in offered or each.name not in (COMPUTERS, HINTS)]
+    rest = [each for each in common[2:] if has_levels or each.name != COMPUTERS]
     return inspect.Signature([*common[:2], *_parameters(taken), *rest])
 
 

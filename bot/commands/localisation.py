@@ -19,7 +19,6 @@ OPTION: Final = "option"
 OPTIONS: Final = (
     NC_("option", "preset"),
     NC_("option", "computers"),
-    NC_("option", "hints"),
     NC_("option", "language"),
     NC_("option", "time"),
     NC_("option", "pace"),

@@ -31,6 +31,13 @@ def _compiled():
     hint(view, random.Random(1), worlds=16)
 
 
+async def allow_hints(host):
+    """Allow hints in the panel of the lobby."""
+    await host.click(Action.RULES)
+    await turn_to(host, "last_trick_view")
+    await host.choose(Action.CHOOSE_HINTS, ON)
+
+
 async def to_a_hint(player):
     """Say and play what is asked until the own hand offers a hint."""
     while not (hand := player.hand()).custom_id(Action.HINT):
@@ -82,7 +89,8 @@ async def test_where_several_people_play_and_the_match_counts_there_are_no_hints
 
 async def test_with_hints_for_all_everybody_may_ask_and_the_match_does_not_count(world):
     anna, bernat = world.person("Anna"), world.person("Bernat")
-    await anna.command("botifarra new", hints=True, hands=1, target="none")
+    await anna.command("botifarra new", hands=1, target="none")
+    await allow_hints(anna)
     assert "💡 Hints are allowed" in anna.table().text
     await bernat.click(Action.SIT, "1")
     await anna.click(Action.FILL)
@@ -100,8 +108,6 @@ async def test_with_hints_for_all_everybody_may_ask_and_the_match_does_not_count
 
 async def test_a_host_allows_hints_in_the_lobby(world):
     anna, *_ = await gathered(world, 2, **ONE_HAND)
-    await anna.click(Action.RULES)
-    await turn_to(anna, "last_trick_view")
-    await anna.choose(Action.CHOOSE_HINTS, ON)
+    await allow_hints(anna)
     assert table_of(world).allows_hints
     assert "💡 Hints are allowed" in anna.table().text
