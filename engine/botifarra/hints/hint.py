@@ -13,10 +13,10 @@ from engine.botifarra.hints.position import HintPosition
 from engine.botifarra.moves import PlayCard
 from engine.botifarra.players.careful.memory import above
 from engine.botifarra.players.strong import LEVELS, assess
-from engine.botifarra.ranking import in_order
+from engine.botifarra.ranking import as_numbered, in_order
 from engine.botifarra.state import Phase
 from engine.botifarra.view import BotifarraView
-from engine.cards.spanish import SPANISH_PACK, SUIT_MASKS, SpanishCard, SpanishSuit
+from engine.cards.spanish import SUIT_MASKS, SpanishCard, SpanishSuit
 from engine.compiled import IS_AVAILABLE
 
 if TYPE_CHECKING:
@@ -82,9 +82,11 @@ class _Reasons:
     ) -> None:
         self._position = HintPosition(view)
         self._high = view.options.three_is_high
-        self._assessment = assessment
+        self._worlds: list[list[int]] = assessment.worlds.tolist()
+        self._weights: list[float] = assessment.weights.tolist()
+        self._played: list[int] = assessment.played.tolist()
         self._card, self._other = (in_order(each, three_high=self._high) for each in (card, other))
-        self._better = assessment.outcomes[:, 0] - assessment.outcomes[:, place]
+        self._better: list[float] = (assessment.outcomes[:, 0] - assessment.outcomes[:, place]).tolist()
         self._legal = [in_order(each, three_high=self._high) for each in view.playable]
 
     def __iter__(self) -> Iterator[Claim]:
@@ -193,22 +195,20 @@ class _Reasons:
 
     def _chance(self, happens: Callable[[Sequence[int]], bool]) -> float | None:
         """Return the chance of something that is likely, and with which the card does better than without it."""
-        worlds = self._assessment.worlds.tolist()
-        true = [happens(world) for world in worlds]
-        weights = self._assessment.weights.tolist()
-        chance: float = sum(weight for weight, is_true in zip(weights, true, strict=True) if is_true)
+        true = [happens(world) for world in self._worlds]
+        chance: float = sum(weight for weight, is_true in zip(self._weights, true, strict=True) if is_true)
         if not chance >= _LIKELY:
             return None
         with_it: list[float] = []
         without: list[float] = []
-        for number, better in zip(self._assessment.played.tolist(), self._better.tolist(), strict=True):
+        for number, better in zip(self._played, self._better, strict=True):
             (with_it if true[number] else without).append(better)
         if not with_it or (without and _mean(with_it) < _mean(without) + _TELLS):
             return None
         return float(min(1.0, chance))
 
     def _named(self, card: int) -> SpanishCard:
-        return next(each for each in SPANISH_PACK if in_order(each, three_high=self._high) == card)
+        return SpanishCard(as_numbered(1 << card, three_high=self._high).bit_length() - 1)
 
 
 def _mean(values: Sequence[float]) -> float:

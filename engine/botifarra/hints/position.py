@@ -23,7 +23,6 @@ class HintPosition:
 
     def __init__(self, view: BotifarraView) -> None:
         self.memory = Memory(view)
-        self.view = view
         self.trick = [self.memory.ranked(card) for card in view.trick]
         to_play = self.memory.others[: self.memory.seats - 1 - len(self.trick)]
         self.opponents_to_play: Sequence[Seat] = [seat for seat in to_play if not self.memory.with_me(seat)]
