@@ -1,4 +1,4 @@
-"""What inference knows: the probability that weighed worlds put on the true hands of the others.
+"""Knowledge by inference: the probability that weighed worlds put on the true hands of the others.
 
 ``python -m benchmarks.belief [--hands 20] [--play lliure] [--seed 1] A B``
 

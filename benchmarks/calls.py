@@ -1,4 +1,4 @@
-"""What contro and its answers by sampling are worth, by how many points above half are asked for.
+"""The worth of contro and its answers by sampling, by how many points above half are asked for.
 
 ``python -m benchmarks.calls [--deals 500] [--play lliure] [--seed 1]``
 

@@ -7,8 +7,7 @@ Python's lock while they run. The rules under them are the engine's own function
 Machine code is kept in a folder, so that only the first process after a change compiles: ``NUMBA_CACHE_DIR`` names
 it, and by default it lies among the bytecode. Each state of the sources has a folder of its own there, since numba
 itself does not notice that a function has changed which a compiled one calls in another file; and so has each kind of
-processor. Where nothing can be
-written, every process compiles for itself.
+processor. Where nothing can be written, every process compiles for itself.
 """
 
 from __future__ import annotations

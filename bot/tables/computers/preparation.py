@@ -1,4 +1,4 @@
-"""What computers need before the stronger ones can think: compiled code.
+"""Preparation of the stronger computers: the compiled code that they need before they can think.
 
 The compiler takes up to a minute the first time and would hold Python's lock, so it works in a process of its own.
 What it leaves on the disk is loaded in a thread afterwards. Meanwhile, and without numba, the quick players play.

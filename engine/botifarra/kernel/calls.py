@@ -1,4 +1,4 @@
-"""How likely what was said before the play is in a world, if the others spoke like ``careful`` with some noise.
+"""Likelihood of what was said before the play in a world, if the others spoke like ``careful`` with some noise.
 
 The choice of a contract, or to delegate, is taken as a softmax over the written points that each promises, a call as
 one over what the hand promises above what the call needs. Everyone sees who named the contract and which calls were

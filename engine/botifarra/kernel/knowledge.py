@@ -1,4 +1,4 @@
-"""What the seat to play knows: the unseen cards, who can hold them, and how likely (``careful.memory``).
+"""Knowledge of the seat to play: the unseen cards, who can hold them, and how likely (``careful.memory``).
 
 Cards that the same seats can hold are equally likely to lie with each of them, but for those that the namer is taken
 to hold. So chances are kept for groups of cards, of which there are at most fourteen and mostly two or three.

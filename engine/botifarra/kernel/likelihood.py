@@ -1,4 +1,4 @@
-"""How likely the cards that were played are in a world, if ``careful`` played them with more or less noise.
+"""Likelihood of the cards that were played in a world, if ``careful`` played them with more or less noise.
 
 Nobody knows beforehand how closely a seat plays like ``careful``. So every seat is taken to be of one of several
 kinds throughout the hand, from loose to exact, and the cards it plays tell which: an exact one says much by each.

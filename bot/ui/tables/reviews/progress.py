@@ -1,4 +1,4 @@
-"""How far the judging of a match is, told to whoever waits for it."""
+"""Progress of the judging of a match, told to whoever waits for it."""
 
 from __future__ import annotations
 

@@ -9,8 +9,8 @@ def groups_of_equals(cards: int, between: int, *, three_high: bool) -> list[int]
     """Return the cards in groups, each a set, of which every card leads to the same play as the others.
 
     These are cards of one suit without points with no card between them that anybody else still holds or that lies in
-    the trick. ``cards`` are those that may be played and ``between`` the cards
-    of the others and of the trick, all in their order of strength.
+    the trick. ``cards`` are those that may be played and ``between`` the cards of the others and of the trick, all in
+    their order of strength.
     """
     points = POINT_CARDS[three_high]
     groups: list[int] = []

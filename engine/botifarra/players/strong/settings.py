@@ -1,4 +1,4 @@
-"""How long and how ``strong`` and ``expert`` think."""
+"""Settings of ``strong`` and ``expert``: how long and how they think."""
 
 from __future__ import annotations
 
