@@ -189,7 +189,7 @@ class Bot(discord.Client):
             self.preferences,
             self.rules_handlers,
             LookHandlers(self.tables, message_builder, self.languages, self.preferences, settings.source_url),
-            HintHandlers(self.tables, message_builder, self.languages, self.preferences, self.thinking.run),
+            HintHandlers(self.tables, message_builder, self.languages, self.thinking.run),
             WordHandlers(self.tables, self.languages),
             self.side_messages,
             shown_clock,

@@ -7,7 +7,6 @@ from typing import Any
 
 from bot.errors import Refusal
 from bot.people.languages import Languages
-from bot.people.preferences import PersonalPreferences
 from bot.tables import commands
 from bot.tables.service import Tables
 from bot.ui.discord.messages import OutgoingMessage, text
@@ -31,13 +30,11 @@ class HintHandlers:
         tables: Tables,
         message_builder: MessageBuilder,
         languages: Languages,
-        preferences: PersonalPreferences,
         run: Run,
     ) -> None:
         self._tables = tables
         self._message_builder = message_builder
         self._languages = languages
-        self._preferences = preferences
         self._run = run
         self.handlers: Mapping[Action, Handler] = {Action.HINT: self._hint}
 
@@ -50,7 +47,6 @@ class HintHandlers:
         """Return the hint, once the table has counted it; raises as :func:`commands.take_hint`."""
         person = person_of(interaction)
         tr = await self._languages.of(interaction)
-        preferences = await self._preferences.of(person.id)
         table = await self._tables.find(custom_id.table)
         commands.take_hint(table, person, custom_id.turn)
         face, seat = table_face(table, tr.language), table.seat_of(person.id)
@@ -63,5 +59,4 @@ class HintHandlers:
             actor=person.id,
             interaction_id=interaction.id,
         )
-        message = OutgoingMessage((text(markdown(said, self._message_builder.emojis)),))
-        return message.without_emojis() if preferences.text_only else message
+        return OutgoingMessage((text(markdown(said, self._message_builder.emojis)),))

@@ -77,8 +77,7 @@ class ReviewHandlers:
         preferences: Preferences,
     ) -> OutgoingMessage:
         message = await self._message_builder.review(face, _shown(face, judged, page, viewer), preferences)
-        whole = replace(message, parts=(*message.parts, *review_rows(face, page)))
-        return whole.without_emojis() if preferences.text_only else whole
+        return replace(message, parts=(*message.parts, *review_rows(face, page)))
 
 
 def _shown(face: TableFace, judged: Sequence[Any], page: Page, viewer: Seat | None) -> Shown:
