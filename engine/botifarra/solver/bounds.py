@@ -6,12 +6,12 @@ from typing import Final
 
 from engine.botifarra.solver.layout import LEADER, POINTS, REMAINING, TOTAL, TRUMP
 from engine.botifarra.solver.rules import Integers
-from engine.compiled import compiled
+from engine.compiled import lean
 
 _LENGTH: Final = 12
 
 
-@compiled
+@lean
 def winners_from_top(work: Integers, hand: int, lane: int, most: int) -> tuple[int, int]:
     """Return number and points of a hand's cards above all others of a suit, each with its trick; at most so many."""
     number, value = 0, 0
@@ -25,7 +25,7 @@ def winners_from_top(work: Integers, hand: int, lane: int, most: int) -> tuple[i
     return number, value
 
 
-@compiled
+@lean
 def _value(work: Integers, cards: int) -> int:
     """Return the points of cards that win a trick each."""
     value = cards.bit_count()
@@ -35,7 +35,7 @@ def _value(work: Integers, cards: int) -> int:
     return value
 
 
-@compiled
+@lean
 def sure_trumps(work: Integers, side: int, remaining: int) -> int:
     """Return points that a side surely takes by the highest trumps of one of its hands."""
     lane = remaining & 0xFFF << 16 * work[TRUMP]
@@ -44,13 +44,13 @@ def sure_trumps(work: Integers, side: int, remaining: int) -> int:
     return max(one, other)
 
 
-@compiled
+@lean
 def _rounds(cards: int, lane: int, trumps: int) -> int:
     """Return how often a hand must follow a suit before it may trump; the longest suit's length if it never may."""
     return (cards & lane).bit_count() if cards & trumps else _LENGTH
 
 
-@compiled
+@lean
 def cashable(work: Integers, leader: int, remaining: int) -> int:
     """Return points that the leader surely takes by leading winners one after another.
 
@@ -80,7 +80,7 @@ def cashable(work: Integers, leader: int, remaining: int) -> int:
     return total
 
 
-@compiled
+@lean
 def quick_bounds(work: Integers, here: int) -> tuple[int, int]:
     """Return a lower and an upper bound of the points that side 0 takes of all that are left."""
     leader, remaining, total = work[here + LEADER], work[here + REMAINING], work[here + TOTAL]

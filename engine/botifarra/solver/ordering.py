@@ -26,7 +26,7 @@ from engine.botifarra.solver.layout import (
     WINNING,
 )
 from engine.botifarra.solver.rules import Integers
-from engine.compiled import compilable, compiled
+from engine.compiled import compilable, lean
 
 compilable(
     play.beats,
@@ -48,7 +48,7 @@ _POSITIVE: Final = 1 << 24
 _CARD: Final = 0x3F
 
 
-@compiled
+@lean
 def one_of_each_run(cards: int, others: int, low: int) -> int:
     """Return the cards without those low ones that do the same as a lower one: nothing of others lies between."""
     free = low & ~others
@@ -61,7 +61,7 @@ def one_of_each_run(cards: int, others: int, low: int) -> int:
     return cards & ~after
 
 
-@compiled
+@lean
 def outlook(work: Integers, seat: int, place: int, led: int, winning: int, winner: int) -> tuple[int, int]:
     """Return the likely winner of a trick after the card of a seat at a place of it, and points that are to come.
 
@@ -84,7 +84,7 @@ def outlook(work: Integers, seat: int, place: int, led: int, winning: int, winne
     return winner, more
 
 
-@compiled
+@lean
 def legal_cards(work: Integers, seat: int, place: int, row: int) -> int:
     """Return the cards that a seat may play at a place of the trick after the first (B23)."""
     before = row - PLY_ROW
@@ -102,7 +102,7 @@ def legal_cards(work: Integers, seat: int, place: int, row: int) -> int:
     )
 
 
-@compiled
+@lean
 def list_moves(work: Integers, here: int, row: int, place: int, first: int) -> None:
     """List the cards to try at a ply with their scores; ``first`` is the card to try before all others, or -1."""
     seat = work[here + LEADER] + place & 3
@@ -140,7 +140,7 @@ def list_moves(work: Integers, here: int, row: int, place: int, first: int) -> N
     work[row + COUNT] = at - row - MOVES
 
 
-@compiled
+@lean
 def next_card(work: Integers, row: int) -> int:
     """Return the most promising card that was not tried yet."""
     moves = row + MOVES
@@ -155,7 +155,7 @@ def next_card(work: Integers, row: int) -> int:
     return chosen & _CARD
 
 
-@compiled
+@lean
 def reward(work: Integers, row: int, place: int, seat: int, tricks: int) -> None:
     """Let the card that decided a ply come earlier from now on, and those that were tried before it later."""
     if work[row + COUNT] == 1:

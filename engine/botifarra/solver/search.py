@@ -35,13 +35,13 @@ from engine.botifarra.solver.layout import (
 from engine.botifarra.solver.ordering import list_moves, next_card, reward
 from engine.botifarra.solver.rules import Integers
 from engine.botifarra.solver.table import keep, narrow, note_key, owners, without
-from engine.compiled import compiled
+from engine.compiled import lean
 
 STOPPED: Final = -1
 """The answer of a search that was stopped, or that has spent its nodes."""
 
 
-@compiled
+@lean
 def _last_trick(work: Integers, here: int) -> int:
     """Return the value of the last trick, in which nobody has a choice."""
     winner = work[here + LEADER]
@@ -54,7 +54,7 @@ def _last_trick(work: Integers, here: int) -> int:
     return 0 if winner & 1 else work[here + TOTAL]
 
 
-@compiled
+@lean
 def _next_owners(work: Integers, here: int, row: int) -> None:
     """Note the owners of the cards that are left by the trick before, whose last card lies above the row."""
     before = here - TRICK_ROW
@@ -69,7 +69,7 @@ def _next_owners(work: Integers, here: int, row: int) -> None:
         remaining ^= 1 << card
 
 
-@compiled
+@lean
 def _known(work: Integers, table: Integers, here: int, row: int) -> tuple[int, int]:
     """Return the value of a position at the start of a trick, or -1 if it is to be searched; and a card to try first.
 
@@ -100,7 +100,7 @@ def _known(work: Integers, table: Integers, here: int, row: int) -> tuple[int, i
     return -1, card
 
 
-@compiled
+@lean
 def _lay(work: Integers, here: int, row: int, place: int, card: int) -> None:
     """Lay a card on the table."""
     seat = work[here + LEADER] + place & 3
@@ -115,7 +115,7 @@ def _lay(work: Integers, here: int, row: int, place: int, card: int) -> None:
     work[row + TAKEN] = taken + work[before + TAKEN] if place else taken
 
 
-@compiled
+@lean
 def _next_trick(work: Integers, here: int, row: int) -> None:
     """Set up the trick that follows on the one whose last card was laid at a row."""
     there = here + TRICK_ROW
@@ -126,7 +126,7 @@ def _next_trick(work: Integers, here: int, row: int) -> None:
     work[there + LEADER] = winner
 
 
-@compiled
+@lean
 def _start(work: Integers, trick: Integers, leader: int, need: int) -> None:
     """Set up the first trick, with the cards that lie already."""
     remaining, total = 0, 0
@@ -148,7 +148,7 @@ def _start(work: Integers, trick: Integers, leader: int, need: int) -> None:
         _lay(work, TRICKS, PLIES + PLY_ROW * place, place, trick[place])
 
 
-@compiled
+@lean
 def _weigh(work: Integers, table: Integers, here: int, row: int, place: int, value: int) -> int:
     """Take back the card of a row, which was worth so much; return the value of the row's position once it is known.
 
@@ -173,7 +173,7 @@ def _weigh(work: Integers, table: Integers, here: int, row: int, place: int, val
     return value
 
 
-@compiled
+@lean
 def search(work: Integers, table: Integers, trick: Integers, leader: int, need: int) -> int:
     """Return a bound of the points that side 0 takes of what is left, or ``STOPPED``.
 

@@ -27,7 +27,7 @@ from engine.botifarra.solver.layout import (
     UPPER,
 )
 from engine.botifarra.solver.rules import FIRST_HIGH, HIGH_CARDS, HIGH_MASK, HIGH_RANKS, Integers
-from engine.compiled import compiled
+from engine.compiled import lean
 
 WAYS: Final = 4
 """Entries of a bucket."""
@@ -50,7 +50,7 @@ def empty(bits: int) -> Integers:
     return np.zeros((1 << bits) * ENTRY, dtype=np.int64)
 
 
-@compiled
+@lean
 def note_key(work: Integers, here: int) -> None:
     """Note the key and the bucket of the position at the start of a trick."""
     remaining = work[here + REMAINING]
@@ -67,7 +67,7 @@ def note_key(work: Integers, here: int) -> None:
     work[here + BUCKET] = ((mixed ^ mixed >> 23 ^ mixed >> 41) & work[BUCKETS]) * (WAYS * ENTRY)
 
 
-@compiled
+@lean
 def narrow(work: Integers, table: Integers, here: int) -> int:
     """Narrow the bounds of a position by what the table knows, and return the card to try first, or -1."""
     one, two = work[here + KEY], work[here + KEY + 1]
@@ -95,7 +95,7 @@ def narrow(work: Integers, table: Integers, here: int) -> int:
     return card
 
 
-@compiled
+@lean
 def keep(work: Integers, table: Integers, here: int, card: int) -> None:
     """Keep the bounds of a position and its best card, in place of the smallest position of the bucket."""
     one, two = work[here + KEY], work[here + KEY + 1]
@@ -121,7 +121,7 @@ def keep(work: Integers, table: Integers, here: int, card: int) -> None:
     table[place + 2] = high | bounds | card | remaining.bit_count() >> 2 << _SIZE | leader << _LEADER
 
 
-@compiled
+@lean
 def owners(work: Integers, lane: int, suit: int) -> int:
     """Return the owners of a suit's remaining cards, ``lane`` (the hands lie in the working memory)."""
     found, place = 0, 0
@@ -134,7 +134,7 @@ def owners(work: Integers, lane: int, suit: int) -> int:
     return found | 1 << place
 
 
-@compiled
+@lean
 def without(found: int, lane: int, strength: int) -> int:
     """Return the owners of a suit's cards without those of one card, ``lane`` being the cards with it."""
     place = 2 * (lane & (1 << strength) - 1).bit_count()
