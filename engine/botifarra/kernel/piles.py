@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from engine.botifarra import play
 from engine.botifarra.kernel.arrays import Ints
 from engine.botifarra.players.careful.piles import search
-from engine.compiled import compilable, compiled
+from engine.compiled import compilable, lean
 
 compilable(play.beats, play.first_suit, play.legal, play.lowest_of_each_suit, play.row, play.winners)
 
@@ -32,7 +32,7 @@ class PileRules(NamedTuple):
     three_high: int
 
 
-@compiled
+@lean
 def answers_to(rules: PileRules, follower: int, lead: int) -> int:
     """Return the legal answers to a lead (B49)."""
     return play.legal(
@@ -49,7 +49,7 @@ def answers_to(rules: PileRules, follower: int, lead: int) -> int:
     )
 
 
-@compiled
+@lean
 def lead_after(
     rules: PileRules,
     points: Ints,
@@ -109,7 +109,7 @@ def lead_after(
     return worst
 
 
-@compiled
+@lean
 def worth(rules: PileRules, points: Ints, leader: int, follower: int) -> float:
     """Return the expected final lead of the leader to the next trick."""
     if leader == 0:
@@ -121,7 +121,7 @@ def worth(rules: PileRules, points: Ints, leader: int, follower: int) -> float:
     )
 
 
-@compiled
+@lean
 def worth_against(rules: PileRules, points: Ints, own: int, other: int) -> float:
     """Return the value of the available cards of a side against those of the other."""
     total = 0.0

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.barbu.players.strong.trick_table import Array
-from engine.compiled import compiled
+from engine.compiled import lean
 
 
-@compiled
+@lean
 def below(chance: Array, bound: int) -> int:
     """Return a number from 0 to one less than the bound; ``chance`` is an array with the generator's state, not 0."""
     number = chance[0]

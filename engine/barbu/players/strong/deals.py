@@ -22,7 +22,7 @@ from engine.barbu.players.strong.tricks import (
 from engine.barbu.tricks import suit_mask
 from engine.barbu.turns import next_seat
 from engine.barbu.view import BarbuView
-from engine.compiled import compiled
+from engine.compiled import lean
 from engine.game import Seat
 
 
@@ -73,7 +73,7 @@ def known(view: BarbuView) -> Known:
     return Known(table, deal, start, played, possible, np.array(left, np.int64))
 
 
-@compiled
+@lean
 def follow(table: TrickTable, deal: Array, played: Array, possible: Array) -> None:
     """Play these cards, and take from ``possible`` what each seat shows not to hold (R12 to R15)."""
     for card in played:

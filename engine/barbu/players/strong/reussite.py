@@ -17,7 +17,7 @@ from engine.barbu.players.strong.layout_table import LayoutTable
 from engine.barbu.players.strong.trick_table import Array
 from engine.barbu.reussite import HIGH_END, LOW_END, next_in_line, shown_ends
 from engine.cards import LANE
-from engine.compiled import compilable, compiled
+from engine.compiled import compilable, compiled, lean
 
 compilable(next_in_line, shown_ends)
 
@@ -43,7 +43,7 @@ _ACE: Final = 12
 _EQUAL: Final = 1e-9
 
 
-@compiled
+@lean
 def playable(table: LayoutTable, placed: int, ends: int) -> int:
     """Return every card that may be placed next, whoever holds it (R29, R32)."""
     found = 0
@@ -54,7 +54,7 @@ def playable(table: LayoutTable, placed: int, ends: int) -> int:
     return found
 
 
-@compiled
+@lean
 def moves_now(table: LayoutTable, deal: Array, moves: Array) -> int:
     """Write down the moves of the seat to move in the engine's order; return their number."""
     placed, ends = deal[COURSE, PLACED], deal[COURSE, ENDS]
@@ -83,7 +83,7 @@ def moves_now(table: LayoutTable, deal: Array, moves: Array) -> int:
     return number
 
 
-@compiled
+@lean
 def ends_after(table: LayoutTable, placed: int, ends: int, move: int) -> int:
     """Return the ends at which aces may lie after a card (R32)."""
     card = move % SIDE
@@ -93,7 +93,7 @@ def ends_after(table: LayoutTable, placed: int, ends: int, move: int) -> int:
     return move // SIDE or shown_ends(table.pack >> lane & _SUIT, placed >> lane & _SUIT)
 
 
-@compiled
+@lean
 def play(table: LayoutTable, deal: Array, move: int) -> None:
     """Make a move, and pass the turn on if it ends (R29 to R32)."""
     seat = deal[COURSE, MOVER]
@@ -125,7 +125,7 @@ def play(table: LayoutTable, deal: Array, move: int) -> None:
 # -- careful's choice
 
 
-@compiled
+@lean
 def worth(table: LayoutTable, placed: int, ends: int, hand: int) -> float:
     """Return the worth of a hand on a layout, as ``careful`` reckons."""
     waits, behind, blocks = 0, 0, 0.0
@@ -150,7 +150,7 @@ def worth(table: LayoutTable, placed: int, ends: int, hand: int) -> float:
     return float(table.blocked * blocks - waits - table.behind * behind)
 
 
-@compiled
+@lean
 def weigh(table: LayoutTable, deal: Array, moves: Array, number: int, values: Array) -> None:
     """Write down the value of each of these moves for the seat to move, as ``careful`` reckons."""
     placed, ends = deal[COURSE, PLACED], deal[COURSE, ENDS]

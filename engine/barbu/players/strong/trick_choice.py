@@ -30,7 +30,7 @@ from engine.barbu.players.strong.tricks import (
 )
 from engine.barbu.tricks import SUIT
 from engine.cards import LANE
-from engine.compiled import compilable, compiled
+from engine.compiled import compilable, compiled, lean
 
 compilable(beaten_by)
 
@@ -52,7 +52,7 @@ _VOIDS: Final = 3
 _EQUAL: Final = 1e-9
 
 
-@compiled
+@lean
 def weigh(table: TrickTable, deal: Array, cards: int, scratch: Array) -> int:
     """Write down the cost of each of these cards for the seat to move, as ``careful`` reckons; return their number.
 
@@ -86,7 +86,7 @@ def weigh(table: TrickTable, deal: Array, cards: int, scratch: Array) -> int:
     return number
 
 
-@compiled
+@lean
 def _look_at_hand(table: TrickTable, hand: int, unseen: int, stakes: Array, scratch: Array) -> None:
     """Write down the danger of the hand: in each suit, in the last trick, and what is left to be paid."""
     voids, danger, last, left = 0, 0.0, 0.0, 0.0
@@ -108,7 +108,7 @@ def _look_at_hand(table: TrickTable, hand: int, unseen: int, stakes: Array, scra
     scratch[_SUMS, _VOIDS] = voids
 
 
-@compiled
+@lean
 def _danger_after(
     table: TrickTable, hand: int, card: int, unseen: int, stakes: Array, scratch: Array
 ) -> float:
@@ -124,7 +124,7 @@ def _danger_after(
     return float(danger * (1 - table.void * voids))
 
 
-@compiled
+@lean
 def _cost_of_trick(
     table: TrickTable, deal: Array, card: int, unseen: int, lies: float, stakes: Array, scratch: Array
 ) -> float:
@@ -180,7 +180,7 @@ def _look_around(
         )
 
 
-@compiled
+@lean
 def _stands(table: TrickTable, out: int, low: int, rivals: int) -> float:
     """Return the chance that nobody beats a card, given as a bit within its lane."""
     if not out:
@@ -189,7 +189,7 @@ def _stands(table: TrickTable, out: int, low: int, rivals: int) -> float:
     return float(table.stands[lower, out.bit_count() - lower, rivals])
 
 
-@compiled
+@lean
 def _of_suit(table: TrickTable, stakes: Array, suit: int, held: int, out: int, scratch: Array) -> float:
     """Return the danger of a holding, given within its lane."""
     total, reach = 0.0, table.bare
@@ -208,7 +208,7 @@ def _of_suit(table: TrickTable, stakes: Array, suit: int, held: int, out: int, s
 # -- playing on
 
 
-@compiled
+@lean
 def nth_card(cards: int, place: int) -> int:
     """Return a card of a set by its place, from the lowest."""
     for _ in range(place):
@@ -216,7 +216,7 @@ def nth_card(cards: int, place: int) -> int:
     return (cards & -cards).bit_length() - 1
 
 
-@compiled
+@lean
 def choose(table: TrickTable, deal: Array, scratch: Array, chance: Array) -> int:
     """Return the card that ``careful`` plays; among equal ones chance decides."""
     cards = legal_now(table, deal)
@@ -235,7 +235,7 @@ def choose(table: TrickTable, deal: Array, scratch: Array, chance: Array) -> int
     return nth_card(cards, found)
 
 
-@compiled
+@lean
 def play_out(table: TrickTable, deal: Array, scores: Array, scratch: Array, chance: Array) -> None:
     """Play a deal to its end, ``careful`` in every seat, and write down the scores."""
     while not is_over(table, deal):

@@ -9,10 +9,10 @@ from engine.barbu.players.strong.trick_table import Array, TrickTable
 from engine.barbu.players.strong.tricks import HANDS, WIDTH, legal_now, play
 from engine.barbu.players.strong.weighing import likely
 from engine.barbu.players.strong.worlds import deal_world
-from engine.compiled import compiled
+from engine.compiled import compiled, lean
 
 
-@compiled
+@lean
 def lead_over_others(scores: Array) -> float:
     """Return what seat 0 scores more than the mean of the others."""
     return float(scores[0] - scores[1:].mean())

@@ -11,7 +11,7 @@ from typing import Final
 from engine.barbu.players.strong.trick_table import LAST_PART, PARTS_COUNT, TRICKS_PART, Array, TrickTable
 from engine.barbu.tricks import SUIT, has_discard, legal, suit_mask, trick_winner
 from engine.cards import LANE
-from engine.compiled import compilable, compiled
+from engine.compiled import compilable, compiled, lean
 
 compilable(has_discard, legal, suit_mask, trick_winner)
 
@@ -37,13 +37,13 @@ WIDTH: Final = 10
 """Entries of a row: as many as there can be seats."""
 
 
-@compiled
+@lean
 def mover(table: TrickTable, deal: Array) -> int:
     """Return the seat that plays next."""
     return int((deal[COURSE, LEADER] + deal[COURSE, LYING]) % table.players)
 
 
-@compiled
+@lean
 def legal_now(table: TrickTable, deal: Array) -> int:
     """Return the legal cards of the seat that plays next (R12 to R15)."""
     lying = deal[COURSE, LYING]
@@ -76,7 +76,7 @@ def play(table: TrickTable, deal: Array, card: int) -> None:
     deal[COURSE, DONE] += 1
 
 
-@compiled
+@lean
 def is_over(table: TrickTable, deal: Array) -> bool:
     """Tell whether nothing is left to play, or to score (R22)."""
     if deal[COURSE, DONE] == table.each:
@@ -89,7 +89,7 @@ def is_over(table: TrickTable, deal: Array) -> bool:
     return left & table.stops == 0
 
 
-@compiled
+@lean
 def taken(table: TrickTable, deal: Array, part: int, seat: int) -> int:
     """Return how many units of a part, by its place, a seat has taken; the last trick counts at the end."""
     if part == TRICKS_PART:
@@ -99,7 +99,7 @@ def taken(table: TrickTable, deal: Array, part: int, seat: int) -> int:
     return int((deal[WON, seat] & table.counted[part]).bit_count())
 
 
-@compiled
+@lean
 def score(table: TrickTable, deal: Array, scores: Array) -> None:
     """Write down what each seat scores in a deal that is over (R16 to R21, R25, R26, R36, R37)."""
     scores[:] = 0.0
@@ -118,7 +118,7 @@ def score(table: TrickTable, deal: Array, scores: Array) -> None:
             scores[seat] += points if flips != table.is_anti else -points
 
 
-@compiled
+@lean
 def _chelem(table: TrickTable, deal: Array) -> int:
     """Return the seat with a grand chelem, -1 if there is none (R26)."""
     for part in range(LAST_PART):
@@ -132,7 +132,7 @@ def _chelem(table: TrickTable, deal: Array) -> int:
 # -- slams
 
 
-@compiled
+@lean
 def turned_parts(table: TrickTable, deal: Array, unseen: int) -> int:
     """Return the parts that are good to take for the seat to move, as ``careful`` sees it."""
     found = 0
@@ -142,7 +142,7 @@ def turned_parts(table: TrickTable, deal: Array, unseen: int) -> int:
     return table.all_parts if found and table.chelem else found
 
 
-@compiled
+@lean
 def _turns(table: TrickTable, deal: Array, unseen: int, part: int) -> bool:
     seat, everything = mover(table, deal), table.units[part]
     most = total = 0
@@ -160,7 +160,7 @@ def _turns(table: TrickTable, deal: Array, unseen: int, part: int) -> bool:
     return _can_take(table, deal) and _is_strong(table, deal, unseen)
 
 
-@compiled
+@lean
 def _can_take(table: TrickTable, deal: Array) -> bool:
     """Tell whether a legal card would win the trick as it lies."""
     lying = deal[COURSE, LYING]
@@ -170,7 +170,7 @@ def _can_take(table: TrickTable, deal: Array) -> bool:
     return bool(legal_now(table, deal) & suit_mask(best >> 4) >> best << best)
 
 
-@compiled
+@lean
 def _is_strong(table: TrickTable, deal: Array, unseen: int) -> bool:
     """Tell whether the hand can take nearly all tricks that are left."""
     sure, out_of_hand = 0, unseen

@@ -11,7 +11,7 @@ import numpy as np
 
 from engine.barbu.players.strong.chance import below
 from engine.barbu.players.strong.trick_table import Array
-from engine.compiled import compiled
+from engine.compiled import compiled, lean
 
 _SWAPS: Final = 3
 """Exchanges tried for each hidden card, which even out what the first deal favours."""
@@ -42,7 +42,7 @@ def deal_world(possible: Array, counts: Array, hands: Array, owner: Array, chanc
     return True
 
 
-@compiled
+@lean
 def _order(possible: Array, owner: Array, chance: Array) -> int:
     """Put the hidden cards in order, those first that few seats may hold, else at random; return their number."""
     number = 0
@@ -80,7 +80,7 @@ def _give(possible: Array, counts: Array, hands: Array, card: int, chance: Array
     return True
 
 
-@compiled
+@lean
 def _exchange(possible: Array, hands: Array, owner: Array, number: int, chance: Array) -> None:
     """Exchange pairs of cards at random where both owners may hold them."""
     for seat in range(1, len(possible)):
