@@ -30,6 +30,7 @@ from statistics import fmean, stdev
 from benchmarks.earlier import earlier
 from engine.barbu import BARBU, BarbuOptions, BarbuState, BarbuView
 from engine.barbu.players import PLAYERS
+from engine.barbu.players.strong import STRONG
 from engine.game import Player
 
 PROCESSES = 2
@@ -54,7 +55,7 @@ def factory(name: str) -> Callable[[random.Random], Player[BarbuView]]:
     """Return a player by its name, ``strong`` with other settings, or ``careful`` as it was in a commit."""
     _, colon, settings = name.partition(":")
     if colon:
-        from engine.barbu.players.strong import STRONG, StrongPlayer  # noqa: PLC0415 - it needs numba
+        from engine.barbu.players.strong.player import StrongPlayer  # noqa: PLC0415 - it needs numba
 
         pairs = (setting.split("=") for setting in settings.split(","))
         effort = replace(STRONG, **{key: type(getattr(STRONG, key))(value) for key, value in pairs})

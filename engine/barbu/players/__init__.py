@@ -23,7 +23,7 @@ def strong_player(chance: random.Random) -> Player[BarbuView]:
     """Return ``strong``; without numba, which it needs to be quick enough, ``careful``."""
     if not IS_AVAILABLE:
         return CarefulPlayer(chance)
-    from engine.barbu.players.strong import StrongPlayer  # noqa: PLC0415 - it needs the extra
+    from engine.barbu.players.strong.player import StrongPlayer  # noqa: PLC0415 - it needs the extra
 
     return StrongPlayer(chance)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from statistics import fmean
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -19,7 +18,7 @@ from engine.barbu.players.careful.promises import promise
 from engine.barbu.players.strong import reussite, trick_choice, tricks
 from engine.barbu.players.strong.layout_table import LayoutTable, layout_table
 from engine.barbu.players.strong.trick_table import Array, TrickTable, trick_table
-from engine.barbu.players.strong.worlds import deal_world
+from engine.barbu.players.strong.worlds import deal_worlds
 from engine.barbu.reussite import Layout, Side, ends_of, heights
 from engine.barbu.scoring import contract_total
 from engine.barbu.turns import first_player
@@ -35,31 +34,66 @@ _WORK: Final = 12_000
 """Cards weighed for each hand and contract at most."""
 
 
-def naming_values(view: BarbuView, moves: Sequence[NameContract], worlds: int, chance: Array) -> list[float]:
-    """Return the value of each way to name a contract: of this deal, and of the dealer's later ones."""
+class Tried(NamedTuple):
+    """What was found of the moves of a choice.
+
+    ``values`` put them in order: points over the mean of the others. ``outcomes`` are the gains of this deal,
+    playouts x moves, and ``worlds`` the hands of each playout, in the order of play from the seat of the view.
+    """
+
+    values: Array
+    outcomes: Array
+    worlds: Array
+
+
+def try_namings(view: BarbuView, moves: Sequence[NameContract], worlds: int, chance: Array) -> Tried:
+    """Return what each way to name a contract gains: in this deal, and in the dealer's later ones."""
     later = prospects(view, dealers_hands)
     sampled = _Sampled(view.options, view.cards.mask, _first(view), worlds, chance)
-    return [sampled.value(move) + later.get(move.contract, 0.0) for move in moves]
+    scores = [sampled.scores(move) for move in moves]
+    own = [
+        each[:, 0].mean() + later.get(move.contract, 0.0) for move, each in zip(moves, scores, strict=True)
+    ]
+    return Tried(np.array(own) * _lead(view.options), _leads(scores), sampled.worlds)
 
 
-def voting_values(view: BarbuView, moves: Sequence[Vote], worlds: int, chance: Array) -> list[float]:
+def try_votes(view: BarbuView, moves: Sequence[Vote], worlds: int, chance: Array) -> Tried:
     """Return what the hand gains in each contract against an equal share (R39)."""
     options = view.options
-    sampled = _Sampled(options, view.cards.mask, _first(view), worlds, chance)
-    found = []
+    sampled = _Sampled(options, view.cards.mask, _first(view), max(worlds, len(heights(options))), chance)
+    scores, own = [], []
     for move in moves:
         total = contract_total(options, move.contract)
         if move.contract is not Contract.REUSSITE:
-            found.append(sampled.value(NameContract(move.contract)) + total / options.players)
+            scores.append(sampled.scores(NameContract(move.contract)))
+            own.append(scores[-1][:, 0].mean() + total / options.players)
             continue
         if view.seat == view.dealer:
-            value = sampled.value(_named(options, view.cards.mask))
+            scores.append(sampled.scores(_named(options, view.cards.mask)))
         elif options.height_is_chosen:
-            value = sampled.value(NameContract(move.contract))
+            scores.append(sampled.scores(NameContract(move.contract)))
         else:  # a card of another hand will lie
             value = promise(options, move.contract, view.cards.mask, deals=False)
-        found.append(value - total / options.players)
-    return found
+            scores.append(_promised(value, total, len(sampled.worlds), options.players))
+        own.append(scores[-1][:, 0].mean() - total / options.players)
+    return Tried(np.array(own) * _lead(options), _leads(scores), sampled.worlds)
+
+
+def _lead(options: BarbuOptions) -> float:
+    """Return how many points over the mean of the others a point more is where all have a fixed sum."""
+    return options.players / (options.players - 1)
+
+
+def _leads(scores: Sequence[Array]) -> Array:
+    """Return how much seat 0 scores over the mean of the others, playouts x moves."""
+    return np.stack([each[:, 0] - each[:, 1:].mean(axis=1) for each in scores], axis=1)
+
+
+def _promised(value: float, total: float, worlds: int, players: int) -> Array:
+    """Return scores, the same in every world, in which seat 0 has a value and the others share the rest."""
+    scores = np.full((worlds, players), (total - value) / (players - 1))
+    scores[:, 0] = value
+    return scores
 
 
 @lru_cache(maxsize=64)
@@ -74,8 +108,10 @@ def dealers_hands(options: BarbuOptions) -> tuple[Mapping[Contract, float], ...]
         sampled = _Sampled(options, hand, _first_of_dealer(options), worlds, luck)
         found.append(
             {
-                contract: sampled.value(
-                    _named(options, hand) if contract is Contract.REUSSITE else NameContract(contract)
+                contract: float(
+                    sampled.scores(
+                        _named(options, hand) if contract is Contract.REUSSITE else NameContract(contract)
+                    )[:, 0].mean()
                 )
                 for contract in distinct_contracts(options)
             }
@@ -105,31 +141,33 @@ def _first_of_dealer(options: BarbuOptions) -> int:
 
 
 class _Sampled:
-    """A hand before the first card, seat 0, in worlds that are the same for every contract."""
+    """A hand before the first card, seat 0, in ``worlds`` that are the same for every contract."""
 
     def __init__(self, options: BarbuOptions, hand: int, first: int, worlds: int, chance: Array) -> None:
+        players, each = options.players, cards_each(options)
+        if not options.height_is_chosen:
+            worlds = max(worlds, each)  # each card of the hand lies in one of them
         self._options, self._hand, self._first, self._chance = options, hand, first, chance
-        self._worlds = _worlds(options.players, cards_each(options), pack_mask(options), hand, worlds, chance)
+        possible, counts = np.full(players, pack_mask(options) & ~hand), np.full(players, each)
+        self.worlds: Array = deal_worlds(possible, counts, hand, worlds, chance)
 
-    def value(self, move: NameContract) -> float:
-        """Return what the hand may expect of a contract; a réussite without a height has any."""
+    def scores(self, move: NameContract) -> Array:
+        """Return what each seat scores in a contract, worlds x seats; a réussite without a height has any."""
         if move.contract is not Contract.REUSSITE:
             table = trick_table(self._options, move.contract)
-            return float(_tricks(table, self._first, self._worlds, self._chance))
+            return _tricks(table, self._first, self.worlds, self._chance)
         layouts = self._layouts(move)
-        return fmean(
-            float(
-                _reussite(
-                    layout_table(self._options, layout.height),
-                    layout.placed,
-                    ends_of(layout.ace_side),
-                    self._first,
-                    np.ascontiguousarray(self._worlds[place :: len(layouts)]),
-                    self._chance,
-                )
+        scores = np.zeros((len(self.worlds), self._options.players))
+        for place, layout in enumerate(layouts):
+            scores[place :: len(layouts)] = _reussite(
+                layout_table(self._options, layout.height),
+                layout.placed,
+                ends_of(layout.ace_side),
+                self._first,
+                np.ascontiguousarray(self.worlds[place :: len(layouts)]),
+                self._chance,
             )
-            for place, layout in enumerate(layouts)
-        )
+        return scores
 
     def _layouts(self, move: NameContract) -> list[Layout]:
         """Return the layouts from which a réussite may begin (R28, R33)."""
@@ -149,42 +187,31 @@ def _may_lie(options: BarbuOptions, card: FrenchCard, side: Side | None) -> bool
 
 
 @compiled
-def _worlds(players: int, each: int, pack: int, hand: int, worlds: int, chance: Array) -> Array:
-    """Return so many deals of the other cards."""
-    possible, counts = np.full(players, pack & ~hand), np.full(players, each)
-    found, owner = np.zeros((worlds, tricks.WIDTH), np.int64), np.zeros(128, np.int64)
-    for number in range(worlds):
-        deal_world(possible, counts, found[number], owner, chance)
-        found[number, 0] = hand
-    return found
-
-
-@compiled
-def _tricks(table: TrickTable, first: int, worlds: Array, chance: Array) -> float:
-    """Return what seat 0 scores on average in a contract of tricks."""
-    scratch, scores = np.zeros(trick_choice.SCRATCH), np.zeros(table.players)
-    deal, total = np.zeros((tricks.COURSE + 1, tricks.WIDTH), np.int64), 0.0
-    for hands in worlds:
+def _tricks(table: TrickTable, first: int, worlds: Array, chance: Array) -> Array:
+    """Return what each seat scores in a contract of tricks, worlds x seats."""
+    scratch, scores = np.zeros(trick_choice.SCRATCH), np.zeros((len(worlds), table.players))
+    deal = np.zeros((tricks.COURSE + 1, tricks.WIDTH), np.int64)
+    for place in range(len(worlds)):
         deal[:] = 0
-        deal[tricks.HANDS] = hands
+        deal[tricks.HANDS] = worlds[place]
         deal[tricks.COURSE, tricks.LEADER] = first
-        trick_choice.play_out(table, deal, scores, scratch, chance)
-        total += scores[0]
-    return total / len(worlds)
+        trick_choice.play_out(table, deal, scores[place], scratch, chance)
+    return scores
 
 
 @compiled
-def _reussite(table: LayoutTable, placed: int, ends: int, first: int, worlds: Array, chance: Array) -> float:
-    """Return what seat 0 scores on average in a réussite that begins with these cards."""
+def _reussite(table: LayoutTable, placed: int, ends: int, first: int, worlds: Array, chance: Array) -> Array:
+    """Return what each seat scores in a réussite that begins with these cards, worlds x seats."""
     moves, values = np.zeros(reussite.MOST_MOVES, np.int64), np.zeros(reussite.MOST_MOVES)
-    deal, scores = np.zeros((reussite.COURSE + 1, reussite.WIDTH), np.int64), np.zeros(table.players)
-    total = 0.0
-    for hands in worlds:
+    deal, scores = (
+        np.zeros((reussite.COURSE + 1, reussite.WIDTH), np.int64),
+        np.zeros((len(worlds), table.players)),
+    )
+    for place in range(len(worlds)):
         deal[:] = 0
-        deal[reussite.HANDS] = hands & ~placed
+        deal[reussite.HANDS] = worlds[place] & ~placed
         deal[reussite.COURSE, reussite.MOVER] = first
         deal[reussite.COURSE, reussite.PLACED] = placed
         deal[reussite.COURSE, reussite.ENDS] = ends
-        reussite.play_out(table, deal, scores, moves, values, chance)
-        total += scores[0]
-    return total / len(worlds)
+        reussite.play_out(table, deal, scores[place], moves, values, chance)
+    return scores

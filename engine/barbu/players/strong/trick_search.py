@@ -6,9 +6,9 @@ import numpy as np
 
 from engine.barbu.players.strong.trick_choice import SCRATCH, likelihood, nth_card, play_out
 from engine.barbu.players.strong.trick_table import Array, TrickTable
-from engine.barbu.players.strong.tricks import HANDS, WIDTH, legal_now, play
+from engine.barbu.players.strong.tricks import HANDS, legal_now, play
 from engine.barbu.players.strong.weighing import likely
-from engine.barbu.players.strong.worlds import deal_world
+from engine.barbu.players.strong.worlds import deal_worlds
 from engine.compiled import compiled, lean
 
 
@@ -32,36 +32,33 @@ def search(
     slip: float,
     chance: Array,
     stop: Array,
-) -> Array:
-    """Return what each legal card of seat 0 gains on average over the mean of the others, in the cards' order.
+) -> tuple[Array, Array]:
+    """Return what each legal card of seat 0 gains in each world over the mean of the others, and these worlds.
 
     ``start`` is the deal before its first card, each seat with those of its cards that were seen, and ``played`` are
     the cards since. Of ``among`` worlds for each that is played out the likely ones are taken, by :func:`likelihood`
-    with its heat and slip. Once ``stop`` is set, the worlds played out so far decide.
+    with its heat and slip. Once ``stop`` is set, no further worlds are played out.
     """
     cards = legal_now(table, deal)
-    totals = np.zeros(cards.bit_count())
+    outcomes = np.zeros((worlds, cards.bit_count()))
     scratch, scores = np.zeros(SCRATCH), np.zeros(table.players)
-    drawn = np.zeros((worlds * among, WIDTH), np.int64)
-    logarithms = np.zeros(worlds * among)
-    owner, copy = np.zeros(128, np.int64), np.zeros_like(deal)
-    for place in range(worlds * among):
-        deal_world(possible, counts, drawn[place], owner, chance)
-        drawn[place, 0] = deal[HANDS, 0]
-        if among > 1:
+    drawn = deal_worlds(possible, counts, deal[HANDS, 0], worlds * among, chance)
+    logarithms, copy = np.zeros(len(drawn)), np.zeros_like(deal)
+    if among > 1:
+        for place in range(len(drawn)):
             copy[:] = start
             hands = start[HANDS] | drawn[place]
             logarithms[place] = likelihood(table, copy, hands, played, heat, slip, scratch)
-    taken = likely(logarithms, worlds, chance)
+    tried = drawn[likely(logarithms, worlds, chance)]
     number = 0
     while number < worlds and not (stop[0] and number):
         luck = 1 + chance[0]
-        for place in range(len(totals)):
+        for place in range(outcomes.shape[1]):
             chance[0] = luck
             copy[:] = deal
-            copy[HANDS] = drawn[taken[number]]
+            copy[HANDS] = tried[number]
             play(table, copy, nth_card(cards, place))
             play_out(table, copy, scores, scratch, chance)
-            totals[place] += lead_over_others(scores)
+            outcomes[number, place] = lead_over_others(scores)
         number += 1
-    return totals / max(1, number)
+    return outcomes[:number], tried[:number]

@@ -11,6 +11,7 @@ import numpy as np
 
 from engine.barbu.players.strong.chance import below
 from engine.barbu.players.strong.trick_table import Array
+from engine.barbu.players.strong.tricks import WIDTH
 from engine.compiled import compiled, lean
 
 _SWAPS: Final = 3
@@ -18,6 +19,16 @@ _SWAPS: Final = 3
 _CARDS: Final = 64
 _ORDER: Final = _CARDS
 """Where the order of the cards stands, after the owner of each."""
+
+
+@compiled
+def deal_worlds(possible: Array, counts: Array, hand: int, number: int, chance: Array) -> Array:
+    """Return so many worlds, a row of hands each, with the own one in front."""
+    found, owner = np.zeros((number, WIDTH), np.int64), np.zeros(2 * _CARDS, np.int64)
+    for place in range(number):
+        deal_world(possible, counts, found[place], owner, chance)
+        found[place, 0] = hand
+    return found
 
 
 @compiled

@@ -39,7 +39,7 @@ def test_strong_makes_legal_moves_in_every_configuration(seed: int) -> None:
 
 @needs_numba
 def test_a_search_that_is_stopped_plays_a_legal_card_of_fewer_worlds() -> None:
-    from engine.barbu.players.strong import StrongPlayer  # noqa: PLC0415 - it needs numba
+    from engine.barbu.players.strong.player import StrongPlayer  # noqa: PLC0415 - it needs numba
 
     views = [
         in_trick(Contract.SALADE, "7S AS KH 9D 8C QD JC 7H"),
@@ -48,7 +48,7 @@ def test_a_search_that_is_stopped_plays_a_legal_card_of_fewer_worlds() -> None:
     ]
     for view in views:
         stopped = StrongPlayer(random.Random(1))
-        stopped.stop[0] = 1
+        stopped.stop()
         assert stopped.choose(view) in view.moves
 
 
