@@ -61,7 +61,6 @@ from bot.ui.tables.clocks.reminder_messages import ReminderMessages
 from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.clocks.watch import ClockWatch
 from bot.ui.tables.handlers import TableHandlers
-from bot.ui.tables.hint_handlers import HintHandlers
 from bot.ui.tables.listing.lists import TableLists
 from bot.ui.tables.listing.place_handlers import PlaceHandlers
 from bot.ui.tables.look_handlers import LookHandlers
@@ -189,7 +188,7 @@ class Bot(discord.Client):
             self.preferences,
             self.rules_handlers,
             LookHandlers(self.tables, message_builder, self.languages, self.preferences, settings.source_url),
-            HintHandlers(self.tables, message_builder, self.languages, self.thinking.run),
+            self.thinking.run,
             WordHandlers(self.tables, self.languages),
             self.side_messages,
             shown_clock,

@@ -94,8 +94,10 @@ def table_rows(face: TableFace, emojis: Emojis) -> list[Row]:
     ]
 
 
-def hand_rows(face: TableFace, seat: Seat, emojis: Emojis, preferences: Preferences) -> list[Row]:
-    """Return the controls of a player's hand message."""
+def hand_rows(
+    face: TableFace, seat: Seat, emojis: Emojis, preferences: Preferences, *, has_hint: bool = False
+) -> list[Row]:
+    """Return the controls of a player's hand message, in which the hint for this turn may stand already."""
     tr, table = face.tr, face.table
     if table.stage is Stage.OVER:
         return rows([_play_again(tr, table), *review_buttons(face)])
@@ -117,7 +119,7 @@ def hand_rows(face: TableFace, seat: Seat, emojis: Emojis, preferences: Preferen
         *_next_deal_row(face),
         *rows(
             [
-                *_hint_button(face, seat),
+                *_hint_button(face, seat, is_given=has_hint),
                 *_claim_button(tr, table, seat),
                 *_interjection_buttons(face, [seat]),
                 *review_buttons(face),
@@ -145,11 +147,14 @@ def over_rows(face: TableFace) -> list[Row]:
     )
 
 
-def _hint_button(face: TableFace, seat: Seat) -> list[Button]:
-    """Return the button that asks for a hint, where the table allows it and there is one."""
+def _hint_button(face: TableFace, seat: Seat, *, is_given: bool) -> list[Button]:
+    """Return the button that asks for a hint, where the table allows it and there is one.
+
+    It stays where it is once the hint is given, so that a second click hits no other button.
+    """
     if not face.table.allows_hints or face.table.break_by is not None or not face.has_hint(seat):
         return []
-    return [table_button(face.table, Action.HINT, face.tr.gettext("Hint"), emoji="💡")]
+    return [table_button(face.table, Action.HINT, face.tr.gettext("Hint"), emoji="💡", disabled=is_given)]
 
 
 def _play_again(tr: Translator, table: Table) -> Button:

@@ -36,7 +36,7 @@ from bot.ui.tables.clocks.stand_in_handler import StandInHandler
 from bot.ui.tables.controls import AGREES, DECLINES
 from bot.ui.tables.custom_id import CONFIRMING, PREFIX, Action, CustomId
 from bot.ui.tables.execution import execute
-from bot.ui.tables.hint_handlers import HintHandlers
+from bot.ui.tables.hint_handlers import HintHandlers, Run
 from bot.ui.tables.listing.place_handlers import PlaceHandlers
 from bot.ui.tables.look_handlers import LookHandlers
 from bot.ui.tables.messages.hand_messages import HandMessageUpdater
@@ -66,7 +66,7 @@ class TableHandlers:
         preferences: PersonalPreferences,
         rules: RulesHandlers,
         looks: LookHandlers,
-        hints: HintHandlers,
+        run: Run,
         words: WordHandlers,
         side_messages: SideMessages,
         clock: ShownClock,
@@ -88,7 +88,9 @@ class TableHandlers:
             Action.START: self._start,
             **rules.handlers,
             **looks.handlers,
-            **hints.handlers,
+            **HintHandlers(
+                tables, message_builder.hints, languages, run, self._show_given, self._refuse
+            ).handlers,
             **words.handlers,
             **QuestionHandlers(tables, languages, self._refuse).handlers,
             **places.handlers,
@@ -118,7 +120,7 @@ class TableHandlers:
             # Neither a reminder nor an announcement is the table's own message.
             if named.argument != MARK and named.action is not Action.JOIN:
                 await self._table_messages.adopt_message(named.table, interaction.message)
-            if _is_weighty(interaction, named) and is_slip(interaction):
+            if self._is_weighty(interaction, named) and is_slip(interaction):
                 await acknowledge(interaction)
             else:
                 await self._handlers[named.action](interaction, named, values)
@@ -322,6 +324,26 @@ class TableHandlers:
         await acknowledge(interaction)
         await self._hands.remember_token(change.after, interaction)
 
+    def _is_weighty(self, interaction: Interaction, custom_id: CustomId) -> bool:
+        """Tell whether a click must not be the second half of a double click.
+
+        A new deal puts trumps and calls under the table, where the button that began it has just been pressed, and a
+        hint moves the cards to where it was asked for.
+        """
+        if custom_id.action is Action.MOVE:
+            hints = self._message_builder.hints
+            given = hints.is_given(custom_id.table, interaction.user.id, custom_id.turn)
+            return given or not _is_ephemeral(interaction)
+        return custom_id.action in CONFIRMING and custom_id.argument != DECLINES
+
+    async def _show_given(self, interaction: Interaction, table: Table) -> None:
+        """Show the hint that was given within the clicked hand."""
+        if not _is_ephemeral(interaction):
+            await self.show_hand(interaction, table)
+            return
+        with self._hands.suspend(table.id, interaction.user.id):
+            await self._replace_hand(interaction, table)
+
     async def _replace_hand(self, interaction: Interaction, table: Table, warning: str = "") -> None:
         seat = table.seat_of(interaction.user.id)
         if seat is None:
@@ -361,16 +383,6 @@ def _was_made(table: Table, custom_id: CustomId, user_id: int) -> bool:
     """Tell whether the very move of a button has been made: the last card of a match has gone by itself, say."""
     made = [(move.seat, move.move) for move in table.moves[custom_id.turn : custom_id.turn + 1]]
     return custom_id.action is Action.MOVE and made == [(table.seat_of(user_id), custom_id.argument)]
-
-
-def _is_weighty(interaction: Interaction, custom_id: CustomId) -> bool:
-    """Tell whether a click must not be the second half of a double click.
-
-    A new deal puts trumps and calls under the table, where the button that began it has just been pressed.
-    """
-    if custom_id.action is Action.MOVE:
-        return not _is_ephemeral(interaction)
-    return custom_id.action in CONFIRMING and custom_id.argument != DECLINES
 
 
 def _is_ephemeral(interaction: Interaction) -> bool:

@@ -8,55 +8,74 @@ from typing import Any
 from bot.errors import Refusal
 from bot.people.languages import Languages
 from bot.tables import commands
+from bot.tables.errors import TableError
 from bot.tables.service import Tables
-from bot.ui.discord.messages import OutgoingMessage, text
-from bot.ui.discord.responses import Interaction, respond
+from bot.tables.table import Table
+from bot.ui.discord.responses import Interaction, deferring_if_slow
 from bot.ui.discord.users import person_of
 from bot.ui.face import table_face
 from bot.ui.rules.handlers import Handler
 from bot.ui.tables.custom_id import Action, CustomId
-from bot.ui.tables.messages.message_builder import MessageBuilder
-from bot.ui.text.markup import markdown
+from bot.ui.tables.messages.given_hints import GivenHints
+from engine.errors import RuleError
 
 Run = Callable[..., Awaitable[Any]]
 """Runs a calculation off the event loop."""
 
 
 class HintHandlers:
-    """Handler of "Hint"; :class:`TableHandlers` calls it."""
+    """Handler of "Hint"; :class:`TableHandlers` calls it.
+
+    The hint stands in the hand, above the cards: a message of its own would push the hand out of sight.
+    """
 
     def __init__(
         self,
         tables: Tables,
-        message_builder: MessageBuilder,
+        hints: GivenHints,
         languages: Languages,
         run: Run,
+        show: Callable[[Interaction, Table], Awaitable[None]],
+        refuse: Callable[[Interaction, CustomId, TableError | RuleError], Awaitable[None]],
     ) -> None:
+        """``show`` shows the hand with what was given, ``refuse`` why nothing can be given now."""
         self._tables = tables
-        self._message_builder = message_builder
+        self._hints = hints
         self._languages = languages
         self._run = run
+        self._show = show
+        self._refuse = refuse
         self.handlers: Mapping[Action, Handler] = {Action.HINT: self._hint}
 
     async def _hint(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         """Tell the person alone what to do and why."""
         interaction.client.person_limits.check_picture(interaction.user.id)
-        await respond(interaction, self._hint_for(interaction, custom_id), ephemeral=True)
+        try:
+            table = await deferring_if_slow(interaction, self._given(interaction, custom_id))
+        except (TableError, RuleError) as error:
+            await self._refuse(interaction, custom_id, error)
+        else:
+            await self._show(interaction, table)
 
-    async def _hint_for(self, interaction: Interaction, custom_id: CustomId) -> OutgoingMessage:
-        """Return the hint, once the table has counted it; raises as :func:`commands.take_hint`."""
+    async def _given(self, interaction: Interaction, custom_id: CustomId) -> Table:
+        """Return the table once the hint is given and counted there; raises as :func:`commands.take_hint`."""
         person = person_of(interaction)
         tr = await self._languages.of(interaction)
-        table = await self._tables.find(custom_id.table)
-        commands.take_hint(table, person, custom_id.turn)
-        face, seat = table_face(table, tr.language), table.seat_of(person.id)
-        if seat is None or not face.has_hint(seat):
-            raise Refusal("no_hint_now")
-        said = await self._run(face.hint, seat)
-        await self._tables.execute(
-            table.id,
-            lambda table: commands.take_hint(table, person, custom_id.turn),
-            actor=person.id,
-            interaction_id=interaction.id,
-        )
-        return OutgoingMessage((text(markdown(said, self._message_builder.emojis)),))
+        # Whoever clicks fast takes no more than one turn to calculate.
+        async with interaction.client.person_limits.drawing(person.id):
+            table = await self._tables.find(custom_id.table)
+            commands.take_hint(table, person, custom_id.turn)
+            if self._hints.said(table.id, person.id, table.turn, tr.language):
+                return table
+            face, seat = table_face(table, tr.language), table.seat_of(person.id)
+            if seat is None or not face.has_hint(seat):
+                raise Refusal("no_hint_now")
+            said = await self._run(face.hint, seat)
+            change = await self._tables.execute(
+                table.id,
+                lambda table: commands.take_hint(table, person, custom_id.turn),
+                actor=person.id,
+                interaction_id=interaction.id,
+            )
+            self._hints.give(table.id, person.id, custom_id.turn, tr.language, said)
+            return change.after

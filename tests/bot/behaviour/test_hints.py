@@ -49,20 +49,52 @@ async def test_who_plays_against_computers_is_told_a_card_to_play_and_nobody_els
     anna = await alone(world)
     bernat = world.person("Bernat")
     hand = await to_a_hint(anna)
-    said = await anna.click(Action.HINT)
-    told = SAID.search(said.text)
-    assert told is not None, said.text
+    await anna.click(Action.HINT)
+    told = SAID.search(anna.hand().text)
+    assert told is not None, anna.hand().text
     assert told[1] in [card_name(ENGLISH, SpanishCard.parse(card)) for card in hand.playable]
     assert not any("expert would" in message.text for message in bernat.sees())
+
+
+async def test_a_hint_stands_in_the_hand_until_the_card_is_played(world):
+    anna = await alone(world)
+    hand = await to_a_hint(anna)
+    await anna.click(Action.HINT)
+    assert [message.id for message in anna.sees_alone()] == [hand.id]
+    await world.later(seconds=5)
+    assert SAID.search(anna.hand().text)
+    await anna.play()
+    assert [message.id for message in anna.sees_alone()] == [hand.id]
+    assert not SAID.search(anna.hand().text)
+
+
+async def test_a_hand_that_is_shown_again_still_has_its_hint(world):
+    anna = await alone(world)
+    await to_a_hint(anna)
+    await anna.click(Action.HINT)
+    await world.bot.preferences.choose(anna.id, text_only=True)
+    await anna.click(Action.HAND, on=anna.table())
+    assert SAID.search(anna.hand().text)
+    assert "💡" not in anna.hand().text
+
+
+async def test_a_hint_that_is_asked_for_by_another_message_does_not_show_the_hand_there(world):
+    anna = await alone(world)
+    hand = await to_a_hint(anna)
+    await anna.click_forged(anna.table(), hand.custom_id(Action.HINT))
+    assert not anna.table().cards
+    assert not SAID.search(anna.table().text)
+    assert SAID.search(anna.hand().text)
 
 
 async def test_the_table_counts_a_hint_once_however_often_it_is_asked_for(world):
     anna = await alone(world)
     hand = await to_a_hint(anna)
-    first = (await anna.click(Action.HINT, on=hand)).text
     await anna.click(Action.HINT, on=hand)
-    told = [message.text for message in anna.sees_alone() if SAID.search(message.text)]
-    assert set(told) == {first}
+    first = anna.hand().text
+    await anna.click_as_seen(hand, Action.HINT)
+    assert SAID.search(first)
+    assert anna.hand().text == first
     await world.later(seconds=5)
     assert "💡 Hints: Anna 1" in anna.table().text
 

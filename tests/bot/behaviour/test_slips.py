@@ -6,6 +6,7 @@ import pytest
 
 from bot.ui.discord.slips import READING_TIME
 from bot.ui.tables.custom_id import Action
+from engine.compiled import IS_AVAILABLE
 from tests.bot.behaviour.match import MISDEALS, TWO_HANDS, begun, hurry, private, state_of, table_of
 from tests.bot.behaviour.table import alone, asked, play_on, started, to_the_first_card
 
@@ -78,6 +79,22 @@ async def test_a_card_of_the_hand_is_played_however_soon(world):
     await to_the_first_card(players)
     await play_on(players, cards=4)
     assert len(state_of(world).tricks) == 1
+
+
+@pytest.mark.skipif(not IS_AVAILABLE, reason="hints need the extra strong")
+async def test_a_double_click_on_hint_plays_no_card_that_the_hint_has_moved_there(world):
+    anna = await alone(world)
+    while not anna.hand().custom_id(Action.HINT):
+        hand = anna.hand()
+        await (anna.click(Action.MOVE, hand.moves[-1]) if hand.moves else anna.play())
+    await later(world, LATE)
+    await anna.click(Action.HINT)
+    turn = table_of(world).turn
+    await anna.play()
+    assert table_of(world).turn == turn
+    await later(world, LATE)
+    await anna.play()
+    assert table_of(world).turn > turn
 
 
 async def test_the_second_half_of_a_double_click_on_fill_is_not_scolded(world):

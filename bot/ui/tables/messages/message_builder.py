@@ -24,6 +24,7 @@ from bot.ui.rules.level_text import level_line
 from bot.ui.tables import controls
 from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.lobby import lobby
+from bot.ui.tables.messages.given_hints import GivenHints
 from bot.ui.tables.people.rows import petition_parts
 from bot.ui.tables.people.texts import (
     absence_text,
@@ -53,6 +54,8 @@ class MessageBuilder:
         self._clock = clock or ShownClock()
         self._avatars_at = avatars_at
         self._numbers = itertools.count(1)
+        self.hints = GivenHints()
+        """The hints that hands show."""
         self.emojis: Emojis = NO_EMOJIS
         """The usable emojis, set by their uploader."""
         self.emojis_refused: Callable[[], None] = lambda: None
@@ -118,7 +121,12 @@ class MessageBuilder:
             return no_cards.without_emojis() if preferences.text_only else no_cards
         face = table_face(table, tr.language)
         shown = face.hand(seat, preferences)
-        rows: list[Part] = [*controls.hand_rows(face, seat, self.emojis, preferences)]
+        hint = self._hint(tr, table, seat)
+        rows: list[Part] = [
+            # Just above the buttons, which stay where they are under a thumb at the end of the channel.
+            *noted(markdown(hint, self.emojis)),
+            *controls.hand_rows(face, seat, self.emojis, preferences, has_hint=bool(hint)),
+        ]
         rows += self._clock.stand_in_rows(tr, table, seat)
         rows += await self._offer(tr, table, seat)
         rows += petition_parts(tr, table, [seat])
@@ -142,6 +150,11 @@ class MessageBuilder:
         return OutgoingMessage(
             (*noted(f"⚠️ {warning}" if warning else ""), *noted(pause), *message.parts), message.attachments
         )
+
+    def _hint(self, tr: Translator, table: Table, seat: Seat) -> str:
+        """Return the hint that a player has had for this turn, as marked text; empty without one."""
+        person = table.seats[seat].person
+        return "" if person is None else self.hints.said(table.id, person.id, table.turn, tr.language)
 
     async def _offer(self, tr: Translator, table: Table, seat: Seat) -> list[Row]:
         """Return the button “En català” during the first hand of who was never offered Catalan."""
