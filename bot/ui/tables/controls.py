@@ -27,7 +27,7 @@ from bot.ui.tables.people.rows import (
     own_buttons,
     seat_request_buttons,
 )
-from bot.ui.tables.reviews.rows import review_buttons, review_of_deal
+from bot.ui.tables.reviews.rows import last_review_buttons, review_buttons, review_of_deal
 from bot.ui.text.names import isolated
 from engine.game import Seat
 
@@ -123,6 +123,7 @@ def hand_rows(
                 *_claim_button(tr, table, seat),
                 *_interjection_buttons(face, [seat]),
                 *review_buttons(face),
+                *last_review_buttons(face),
             ]
         ),
         *rows(own_buttons(tr, table, seat)),

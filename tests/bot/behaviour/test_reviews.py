@@ -14,6 +14,7 @@ from tests.bot.behaviour.match import (
     actions,
     begun,
     gathered,
+    hurry,
     hurry_to_a_chance_to_revoke,
     hurry_to_the_end_of_the_hand,
     table_of,
@@ -105,6 +106,20 @@ async def test_the_hand_before_can_be_reviewed_while_the_next_one_is_played(worl
     result = next(each for each in players[0].sees_publicly() if Action.REVIEW in actions(each))
     message = await open_review(players[0], on=result)
     assert "trick" in message.text.lower()
+
+
+async def test_the_review_of_the_hand_before_is_at_hand_until_a_trick_is_finished(world, judged):
+    anna, *_ = players = await begun(world, 2, **TWO_HANDS)
+    assert Action.REVIEW not in actions(anna.hand())
+    await hurry_to_the_end_of_the_hand(world)
+    await deal_next(anna)
+    hand = anna.hand()
+    assert "Review of hand 1" in [part.get("label") for part in hand.parts]
+    message = await open_review(anna, on=hand)
+    assert "trick" in message.text.lower()
+    assert anna.hand().id == hand.id
+    await hurry(world, lambda state: bool(state.tricks))
+    assert all(Action.REVIEW not in actions(player.hand()) for player in players)
 
 
 async def hands_judged(judged, number):

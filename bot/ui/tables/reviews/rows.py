@@ -33,6 +33,20 @@ def review_buttons(face: TableFace) -> list[Button]:
     return review_of_deal(face, 0 if table.status is None else table.status.deal)
 
 
+def last_review_buttons(face: TableFace) -> list[Button]:
+    """Return the button that opens the review of the deal before the one that is being played.
+
+    It stays at hand until a trick is finished: the message with the result has gone up the channel by then.
+    """
+    status = face.table.status
+    if status is None or not status.deal_is_open or face.has_tricks:
+        return []
+    deal = status.deal - 1
+    if deal not in face.reviewable():
+        return []
+    return [_opening(face, Page(deal), face.tr.gettext("Review of hand {hand}", hand=deal))]
+
+
 def review_rows(face: TableFace, page: Page) -> list[Row]:
     """Return what turns the pages of a review, and what leads to other deals and to the whole match."""
     rows: list[Row] = []
@@ -60,8 +74,8 @@ def _other_deals(face: TableFace, page: Page) -> list[Row]:
     return [_select(face, SELECT_DEAL, here, choices[:MOST_OPTIONS])]
 
 
-def _opening(face: TableFace, page: Page) -> Button:
-    label = face.tr.gettext("Review")
+def _opening(face: TableFace, page: Page, label: str = "") -> Button:
+    label = label or face.tr.gettext("Review")
     return table_button(face.table, Action.REVIEW, label, f"{OPENS}{page}", emoji=_EMOJI)
 
 
