@@ -26,7 +26,7 @@ class Settings:
 
 
 LEVELS: Final[Mapping[str, Settings]] = {
-    "strong": Settings(worlds=40),
+    "strong": Settings(worlds=64),
     "expert": Settings(worlds=320, calls=True, deals=64, tricks=5_000_000),
 }
 """The settings of the players by name, the weaker first."""
