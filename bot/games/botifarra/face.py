@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 
 from bot.daily.deal import Plan
 from bot.errors import Refusal
+from bot.games.botifarra.call_hint_text import call_hint_text
 from bot.games.botifarra.controls import card_controls, turn_controls
 from bot.games.botifarra.daily import plan_of
 from bot.games.botifarra.deal_text import how_it_was_cut
@@ -54,7 +55,7 @@ from bot.ui.face import DOT, Face, Interjection, Shown, TableFace
 from bot.ui.text.names import decimal, in_message
 from engine.botifarra import BOTIFARRA, BotifarraOptions, Claim
 from engine.botifarra.events import TrickWon
-from engine.botifarra.hints import can_hint, hint
+from engine.botifarra.hints import call_hint, can_hint, can_hint_call, hint
 from engine.botifarra.review.judge import HandReview
 from engine.errors import RuleError
 from engine.game import Seat
@@ -310,13 +311,17 @@ class BotifarraTable(TableFace):
         return (*self.turn_controls(seat), *card_controls(self.tr, view, preferences))
 
     def has_hint(self, seat: Seat) -> bool:
-        """Tell whether the seat chooses between cards and a search can help it."""
-        return can_hint(self._own_situation(seat).view)
+        """Tell whether the seat chooses a contract, a call or a card, and a search can help it."""
+        view = self._own_situation(seat).view
+        return can_hint(view) or can_hint_call(view)
 
     def hint(self, seat: Seat) -> str:
-        """Return the card that the expert would play, and why."""
+        """Return what the expert would say or play, and why."""
         chance = random.Random(f"hint {self.table.id} {self.table.turn}")  # noqa: S311 - the same hint every time
-        return hint_text(self._narration, hint(self._own_situation(seat).view, chance))
+        view = self._own_situation(seat).view
+        if can_hint_call(view):
+            return call_hint_text(self._narration, call_hint(view, chance))
+        return hint_text(self._narration, hint(view, chance))
 
     def how_dealt(self, dealt: RecordedMove) -> str:
         """Return who cut for a hand that was not shuffled (B11)."""

@@ -1,12 +1,28 @@
-"""Hints: the card that ``expert`` would play, and true reasons for it.
+"""Hints: what ``expert`` would say or play, and true reasons for it.
 
-:func:`hint` looks at the view alone, as ``expert`` does. A reason is a :class:`Claim`: a statement about the position
-that holds for this card and not for the next best, or one about the hidden cards that the search found to matter.
+:func:`hint` and :func:`call_hint` look at the view alone, as ``expert`` does. A reason for a card is a
+:class:`Claim`: a statement about the position that holds for this card and not for the next best, or one about the
+hidden cards that the search found to matter. A reason for a contract or a call is a :class:`CallClaim` about the own
+hand, beside a :class:`Forecast`: what the choice brings in hands of the others that fit.
 """
 
 from __future__ import annotations
 
+from engine.botifarra.hints.call_claims import CallClaim, CallKind, Forecast
+from engine.botifarra.hints.call_hint import CallHint, call_hint, can_hint_call
 from engine.botifarra.hints.claims import Claim, Kind
 from engine.botifarra.hints.hint import Hint, can_hint, hint
 
-__all__ = ["Claim", "Hint", "Kind", "can_hint", "hint"]
+__all__ = [
+    "CallClaim",
+    "CallHint",
+    "CallKind",
+    "Claim",
+    "Forecast",
+    "Hint",
+    "Kind",
+    "call_hint",
+    "can_hint",
+    "can_hint_call",
+    "hint",
+]

@@ -1,0 +1,81 @@
+"""The strengths of a hand that count before the play, as claims: what ``careful`` gives points for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.botifarra.hints.call_claims import CallClaim, CallKind
+from engine.botifarra.moves import Contract
+from engine.botifarra.players.careful.evaluation import AS, KING, KNIGHT, MANILLA, ranked_hand
+from engine.botifarra.ranking import as_numbered
+from engine.botifarra.view import BotifarraView
+from engine.cards import LANE
+from engine.cards.spanish import SpanishCard, SpanishSuit
+
+_HONOURS: Final = MANILLA | AS | KING | KNIGHT
+_MOST_CARDS: Final = 4
+"""Cards that are named in one claim: more are not read."""
+
+
+def assets(view: BotifarraView, contract: Contract) -> Iterator[CallClaim]:
+    """Yield what the hand of a view has to win tricks with in a contract, its trumps first."""
+    yield from _trumps(view, contract)
+    suits = _suits(view)
+    others = {suit: held for suit, held in suits.items() if suit is not contract.trump}
+    high = _cards(view, {suit: _likely_tricks(held) for suit, held in others.items()})
+    if high:
+        yield CallClaim(kind=CallKind.HIGH_CARDS, cards=high[:_MOST_CARDS])
+    void = tuple(suit for suit, held in others.items() if not held)
+    if contract.trump is not None and suits[contract.trump] and void:
+        yield CallClaim(kind=CallKind.VOID, suits=void)
+
+
+def weaknesses(view: BotifarraView, contract: Contract) -> Iterator[CallClaim]:
+    """Yield why the hand of a view is not one for a call: its trumps, and its manillas if they are few."""
+    yield from _trumps(view, contract)
+    yield from _few_manillas(view)
+
+
+def lacks(view: BotifarraView) -> Iterator[CallClaim]:
+    """Yield what the hand of a view lacks in any contract."""
+    yield from _few_manillas(view)
+    longest = max(held.bit_count() for held in _suits(view).values())
+    yield CallClaim(kind=CallKind.LONGEST, number=longest)
+
+
+def _trumps(view: BotifarraView, contract: Contract) -> Iterator[CallClaim]:
+    trump = contract.trump
+    if trump is not None:
+        held = _suits(view)[trump]
+        honours = _cards(view, {trump: held & _HONOURS})
+        yield CallClaim(kind=CallKind.TRUMPS, number=held.bit_count(), cards=honours)
+
+
+def _few_manillas(view: BotifarraView) -> Iterator[CallClaim]:
+    manillas = sum(held & MANILLA > 0 for held in _suits(view).values())
+    if manillas <= 1:
+        yield CallClaim(kind=CallKind.MANILLAS, number=manillas)
+
+
+def _likely_tricks(held: int) -> int:
+    """Return the manilla of a suit, and its as unless it stands alone."""
+    return held & MANILLA | (held & AS if held & ~AS else 0)
+
+
+def _suits(view: BotifarraView) -> dict[SpanishSuit, int]:
+    """Return the cards of each suit, from bit 0 by strength."""
+    hand = ranked_hand(view.options, view.cards)
+    return {suit: hand >> LANE * suit & 0xFFF for suit in SpanishSuit}
+
+
+def _cards(view: BotifarraView, suits: dict[SpanishSuit, int]) -> tuple[SpanishCard, ...]:
+    """Return cards of some suits, the strongest first."""
+    found: list[SpanishCard] = []
+    high = view.options.three_is_high
+    for strength in range(11, -1, -1):
+        for suit, held in suits.items():
+            if held >> strength & 1:
+                numbered = as_numbered(1 << LANE * suit + strength, three_high=high)
+                found.append(SpanishCard(numbered.bit_length() - 1))
+    return tuple(found)

@@ -1,0 +1,232 @@
+"""Every claim of a hint before the play is true: checked against the hand, and its forecast against what comes."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import pytest
+
+from engine.botifarra import (
+    BOTIFARRA,
+    BotifarraOptions,
+    BotifarraState,
+    Contract,
+    Delegate,
+    Knock,
+    MakeCall,
+    Mode,
+    NameTrump,
+    Phase,
+    ShuffleAndDeal,
+)
+from engine.botifarra.hints import CallClaim, CallHint, CallKind, call_hint, can_hint_call
+from engine.botifarra.options import FirstDealer, Switch
+from engine.botifarra.players import PLAYERS
+from engine.botifarra.ranking import in_order
+from engine.cards.spanish import SpanishCard, SpanishCardSet, SpanishSuit
+from engine.compiled import IS_AVAILABLE
+from engine.game import Seat
+
+pytestmark = pytest.mark.skipif(not IS_AVAILABLE, reason="hints need the extra strong")
+
+PAIRS = BotifarraOptions(first_dealer=FirstDealer.FIXED, target=None, max_hands=1)
+ALONE = BotifarraOptions(
+    mode=Mode.INDIVIDUAL4, first_dealer=FirstDealer.FIXED, target=None, max_hands=1, three_high=Switch.OFF
+)
+THREE_HIGH = BotifarraOptions(first_dealer=FirstDealer.FIXED, target=None, max_hands=1, three_high=Switch.ON)
+DEALS = {PAIRS: 24, ALONE: 6, THREE_HIGH: 6}
+BEFORE_PLAY = (Phase.TRUMP, Phase.DELEGATED, Phase.CALLS)
+
+
+@dataclass(frozen=True)
+class Case:
+    """A decision, the state that nobody sees, and the hint."""
+
+    state: BotifarraState
+    seat: Seat
+    hint: CallHint
+
+    @property
+    def hand(self) -> SpanishCardSet:
+        return SpanishCardSet.from_mask(self.state.hands[self.seat])
+
+    @property
+    def share(self) -> int:
+        return 36 if self.state.options.partners else 18
+
+    def of_suit(self, suit: SpanishSuit | None) -> list[SpanishCard]:
+        """Return the own cards of a suit, the strongest first."""
+        three_high = self.state.options.three_is_high
+        held = [card for card in self.hand if card.suit is suit]
+        return sorted(held, key=lambda card: -in_order(card, three_high=three_high))
+
+    def strength(self, card: SpanishCard) -> int:
+        """Return the place of a card in its suit, 12 for the manilla."""
+        return in_order(card, three_high=self.state.options.three_is_high) % 16 + 1
+
+
+@cache
+def cases() -> Sequence[Case]:
+    """Return the hints for all decisions before the play in many deals; the seats follow them."""
+    found = []
+    for options, deals in DEALS.items():
+        for deal in range(deals):
+            chance = random.Random(deal)
+            state = BOTIFARRA.start(options, first_dealer=deal % 4)
+            state = BOTIFARRA.apply(state, None, ShuffleAndDeal(chance.randbytes(32))).state
+            while state.phase in BEFORE_PLAY:
+                seat = BOTIFARRA.to_move(state)
+                assert seat is not None
+                view = BOTIFARRA.view(state, seat)
+                assert can_hint_call(view)
+                hint = call_hint(view, chance)
+                found.append(Case(state, seat, hint))
+                state = BOTIFARRA.apply(state, seat, hint.move).state
+    return found
+
+
+def claims(kind: CallKind) -> Iterator[tuple[Case, CallClaim]]:
+    made = [(case, claim) for case in cases() for claim in case.hint.claims if claim.kind is kind]
+    assert made
+    yield from made
+
+
+def test_there_are_hints_in_every_phase_and_for_every_kind_of_choice() -> None:
+    phases = Counter(case.state.phase for case in cases())
+    assert set(phases) == set(BEFORE_PLAY)
+    kinds = {type(case.hint.move) for case in cases()}
+    assert kinds == {NameTrump, Delegate, MakeCall, Knock}
+
+
+def test_a_contract_is_what_the_expert_names() -> None:
+    for case in cases():
+        if case.state.phase is not Phase.CALLS:
+            view = BOTIFARRA.view(case.state, case.seat)
+            assert case.hint.move == PLAYERS["expert"](random.Random(1)).choose(view)
+
+
+def test_a_call_that_is_not_close_is_what_the_expert_says_nearly_always() -> None:
+    clear = [case for case in cases() if case.hint.asked is not None and not case.hint.is_close]
+    agreed = [
+        PLAYERS["expert"](random.Random(2)).choose(BOTIFARRA.view(case.state, case.seat)) == case.hint.move
+        for case in clear
+    ]
+    assert sum(agreed) > 0.95 * len(agreed) > 50
+
+
+def test_the_contract_of_the_claims_is_the_one_that_is_chosen_or_was_named() -> None:
+    for case in cases():
+        move = case.hint.move
+        chosen = move.contract if isinstance(move, NameTrump) else case.state.contract
+        assert case.hint.contract is chosen
+
+
+def test_trumps_are_counted_and_the_highest_ones_named() -> None:
+    for case, claim in claims(CallKind.TRUMPS):
+        assert case.hint.contract is not None
+        assert case.hint.contract is not Contract.BOTIFARRA
+        trumps = case.of_suit(case.hint.contract.trump)
+        assert claim.number == len(trumps)
+        assert list(claim.cards) == [card for card in trumps if case.strength(card) >= 9]
+
+
+def test_high_cards_are_held_outside_trumps_and_no_as_is_alone() -> None:
+    for case, claim in claims(CallKind.HIGH_CARDS):
+        assert case.hint.contract is not None
+        assert 1 <= len(claim.cards) <= 4
+        for card in claim.cards:
+            assert card in case.hand
+            assert card.suit is not case.hint.contract.trump
+            assert case.strength(card) == 12 or (
+                case.strength(card) == 11 and len(case.of_suit(card.suit)) > 1
+            )
+
+
+def test_a_void_suit_is_void_and_there_are_trumps() -> None:
+    for case, claim in claims(CallKind.VOID):
+        assert case.hint.contract is not None
+        assert case.of_suit(case.hint.contract.trump)
+        assert claim.suits
+        assert not any(case.of_suit(suit) for suit in claim.suits)
+
+
+def test_manillas_are_counted() -> None:
+    for case, claim in claims(CallKind.MANILLAS):
+        assert claim.number == sum(card.rank == 9 for card in case.hand) <= 1
+
+
+def test_no_suit_is_longer_than_the_longest() -> None:
+    for case, claim in claims(CallKind.LONGEST):
+        assert claim.number == max(len(case.of_suit(suit)) for suit in SpanishSuit)
+
+
+def test_the_points_of_a_forecast_are_what_careful_players_take_on_average() -> None:
+    said, came, above, said_above = [], [], [], []
+    for case in cases():
+        if case.hint.contract is not None:
+            said.append(case.hint.forecast.points)
+            said_above.append(case.hint.forecast.above)
+            came.append(_played_on(case))
+            above.append(came[-1] > case.share)
+    assert len(said) > 100
+    assert abs(sum(said) - sum(came)) / len(said) < 2.5
+    assert abs(sum(said_above) - sum(above)) / len(said) < 0.08
+
+
+def test_the_choice_is_said_to_be_ahead_or_behind_only_where_other_hands_say_so_too() -> None:
+    before = [case for case in cases() if case.hint.asked is None]
+    clear = [case for case in before if not case.hint.is_close]
+    assert {case.hint.ahead > 0 for case in clear} == {True, False}
+    for case in clear[:16]:
+        again = call_hint(BOTIFARRA.view(case.state, case.seat), random.Random(5))
+        assert again.move == case.hint.move
+        if (
+            again.other is not None
+            and case.hint.other is not None
+            and again.other.move == case.hint.other.move
+        ):
+            assert (again.ahead > 0) is (case.hint.ahead > 0)
+            assert abs(again.ahead - case.hint.ahead) < 5
+
+
+def test_the_worth_of_a_contract_is_what_its_points_write() -> None:
+    for case in cases():
+        for forecast in filter(None, (case.hint.forecast, case.hint.other)):
+            if isinstance(forecast.move, NameTrump):
+                double = 2 if forecast.move.contract is Contract.BOTIFARRA else 1
+                assert forecast.worth == pytest.approx(double * (forecast.points - case.share))
+
+
+def test_there_is_no_hint_for_who_is_not_asked_or_plays_with_piles() -> None:
+    case = cases()[0]
+    other = BOTIFARRA.view(case.state, (case.seat + 1) % 4)
+    assert not can_hint_call(other)
+    with pytest.raises(ValueError, match="nothing to hint at"):
+        call_hint(other, random.Random(1))
+    state = BOTIFARRA.start(
+        BotifarraOptions(mode=Mode.RECTOR2, first_dealer=FirstDealer.FIXED), first_dealer=0
+    )
+    state = BOTIFARRA.apply(state, None, ShuffleAndDeal(bytes(32))).state
+    seat = BOTIFARRA.to_move(state)
+    assert seat is not None
+    assert not can_hint_call(BOTIFARRA.view(state, seat))
+
+
+def test_the_same_view_and_chance_give_the_same_hint() -> None:
+    case = cases()[0]
+    view = BOTIFARRA.view(case.state, case.seat)
+    assert call_hint(view, random.Random(3)) == call_hint(view, random.Random(3))
+
+
+def _played_on(case: Case) -> int:
+    """Return the points of the seat's side when the hint is followed, nobody calls, and ``careful`` plays."""
+    state = BOTIFARRA.apply(case.state, case.seat, case.hint.move).state
+    players = [PLAYERS["careful"](random.Random(seat)) for seat in range(4)]
+    while state.phase is not Phase.OVER:
+        seat = BOTIFARRA.to_move(state)
+        assert seat is not None
+        move = Knock() if state.phase is Phase.CALLS else players[seat].choose(BOTIFARRA.view(state, seat))
+        state = BOTIFARRA.apply(state, seat, move).state
+    return state.results[-1].taken[state.options.side_of(case.seat)]
