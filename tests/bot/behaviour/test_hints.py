@@ -11,16 +11,18 @@ from bot.tables.results import match_result
 from bot.ui.rules.hint_text import ON, uncounted_line
 from bot.ui.tables.custom_id import Action
 from engine.botifarra import Contract
-from engine.botifarra.hints import hint
+from engine.botifarra.hints import call_hint, hint
 from engine.cards.spanish import SpanishCard
 from engine.compiled import IS_AVAILABLE
 from tests.bot.behaviour.match import ONE_HAND, gathered, table_of, turn_to
 from tests.bot.behaviour.table import alone, asked, play_with_computers, to_the_first_card
-from tests.engine.players.positions import in_play
+from tests.engine.players.positions import asked_to_call, in_play
 
 pytestmark = pytest.mark.skipif(not IS_AVAILABLE, reason="hints need the extra strong")
 
 ENGLISH = translator(Language.EN)
+CHOICE = re.compile(r"The expert would (choose (\w+) as trump|choose botifarra: no trump|delegate)\.")
+SPOKEN = {"contro": "contro", "recontro": "recontro", "santvicenc": "Sant Vicenç"}
 SAID = re.compile(r"The expert would play the (\w+ of \w+)\.")
 
 
@@ -29,6 +31,7 @@ def _compiled():
     """Compile before the clock of a test runs."""
     view = in_play(("C2 C3 O9", "", "", ""), Contract.OROS, "E2 E3 E4")
     hint(view, random.Random(1), worlds=16)
+    call_hint(asked_to_call("C2 C3 O9", Contract.OROS), random.Random(1))
 
 
 async def allow_hints(host):
@@ -39,8 +42,8 @@ async def allow_hints(host):
 
 
 async def to_a_hint(player):
-    """Say and play what is asked until the own hand offers a hint."""
-    while not (hand := player.hand()).custom_id(Action.HINT):
+    """Say and play what is asked until the own hand offers a hint for a card."""
+    while (hand := player.hand()).moves or not hand.custom_id(Action.HINT):
         await (player.click(Action.MOVE, hand.moves[-1]) if hand.moves else player.play())
     return hand
 
@@ -85,6 +88,74 @@ async def test_a_hint_that_is_asked_for_by_another_message_does_not_show_the_han
     assert not anna.table().cards
     assert not SAID.search(anna.table().text)
     assert SAID.search(anna.hand().text)
+
+
+async def with_hints_for_all(world, **rules):
+    """Let four people start a match at a table with hints for all; returns them by seat."""
+    players = await gathered(world, 4, **(rules or ONE_HAND))
+    await allow_hints(players[0])
+    await players[0].click(Action.START)
+    return players
+
+
+async def hint_of(players):
+    """Let who is asked take the hint; returns its text."""
+    player = asked(players)
+    await player.click(Action.HINT, on=player.hand())
+    return player.hand().text
+
+
+async def test_who_names_the_contract_is_told_what_the_expert_would_choose(world):
+    players = await with_hints_for_all(world)
+    dealer = asked(players)
+    assert "trump O" in dealer.hand().moves
+    said = await hint_of(players)
+    assert CHOICE.search(said), said
+    assert re.search(r"In the likely deals your side then takes \d+\.\d of the 72 points on average\.", said)
+    assert re.search("Next best is|It is close|The expert goes by your cards alone", said)
+    others = [player for player in players if player is not dealer]
+    assert not any("expert would" in message.text for other in others for message in other.sees())
+
+
+async def test_the_partner_of_a_dealer_who_delegates_gets_a_hint(world):
+    players = await with_hints_for_all(world)
+    await asked(players).click(Action.MOVE, "delegate")
+    said = await hint_of(players)
+    assert CHOICE.search(said), said
+    assert "would delegate" not in said
+
+
+async def test_who_is_asked_for_a_call_is_told_whether_the_expert_would_say_it(world):
+    players = await with_hints_for_all(world)
+    await asked(players).click(Action.MOVE, "trump O")
+    for call in ("contro", "recontro", "santvicenc"):
+        said = await hint_of(players)
+        assert re.search(f"The expert would (say {SPOKEN[call]}|pass)\\.", said), said
+        assert re.search(r"points on average, and more than 36 in \d+% of them\.", said)
+        await asked(players).click(Action.MOVE, call)
+
+
+async def test_the_table_counts_hints_before_the_play_as_it_counts_those_for_cards(world):
+    players = await with_hints_for_all(world)
+    dealer = asked(players)
+    await hint_of(players)
+    await dealer.click(Action.MOVE, "trump O")
+    await world.later(seconds=5)
+    assert re.search(r"💡 Hints: \w+ 1\b", dealer.table().text)
+
+
+async def test_who_plays_alone_gets_hints_for_trump_and_contro(world):
+    players = await with_hints_for_all(world, mode="individual4", **ONE_HAND)
+    assert "In the likely deals you then take" in await hint_of(players)
+    await asked(players).click(Action.MOVE, "trump O")
+    assert "and more than 18 in" in await hint_of(players)
+
+
+async def test_between_two_players_there_is_no_hint(world):
+    players = await gathered(world, 2, mode="rector2", **ONE_HAND)
+    await allow_hints(players[0])
+    await players[0].click(Action.START)
+    assert not asked(players).hand().custom_id(Action.HINT)
 
 
 async def test_the_table_counts_a_hint_once_however_often_it_is_asked_for(world):
