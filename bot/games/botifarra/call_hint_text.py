@@ -117,17 +117,25 @@ class _CallHintText:
             other = self._named(Knock() if said else MakeCall(asked))
             return tr.gettext("It is close: {choice} is about as good.", choice=other)
         if hint.forecast.points <= self._share:
-            return (
-                ""
-                if said
-                else tr.gettext(
+            if not said:
+                return tr.gettext(
                     "It only pays to say {call} above {share} points.", call=call, share=self._share
                 )
-            )
+            return self._by_cards_alone(call)
         if said:
             return tr.gettext("It pays to say {call} above {share} points.", call=call, share=self._share)
         return tr.gettext(
             "It pays to say {call} above {share} points, but this is not clearly enough above them.",
+            call=call,
+            share=self._share,
+        )
+
+    def _by_cards_alone(self, call: str) -> str:
+        """Return why the expert says what the forecast is against: without partners it does not sample."""
+        if not self._is_alone:
+            return ""
+        return self._tr.gettext(
+            "It only pays to say {call} above {share} points. The expert goes by your cards alone here.",
             call=call,
             share=self._share,
         )
@@ -139,7 +147,7 @@ class _CallHintText:
                 return self._trumps(claim)
             case CallKind.HIGH_CARDS:
                 cards = listed(tr, [self._narration.the_card(card) for card in claim.cards])
-                if self._hint.contract is Contract.BOTIFARRA:
+                if self._hint.contract in (None, Contract.BOTIFARRA):
                     return _("You have {cards}.", cards=cards)
                 return _("Outside trumps you have {cards}.", cards=cards)
             case CallKind.VOID:

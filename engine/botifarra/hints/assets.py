@@ -16,32 +16,45 @@ from engine.cards.spanish import SpanishCard, SpanishSuit
 _HONOURS: Final = MANILLA | AS | KING | KNIGHT
 _MOST_CARDS: Final = 4
 """Cards that are named in one claim: more are not read."""
+_SHORT: Final = 4
+"""Cards in the longest suit of a hand that has no long one."""
 
 
 def assets(view: BotifarraView, contract: Contract) -> Iterator[CallClaim]:
     """Yield what the hand of a view has to win tricks with in a contract, its trumps first."""
     yield from _trumps(view, contract)
+    yield from _high_cards(view, contract)
     suits = _suits(view)
-    others = {suit: held for suit, held in suits.items() if suit is not contract.trump}
-    high = _cards(view, {suit: _likely_tricks(held) for suit, held in others.items()})
-    if high:
-        yield CallClaim(kind=CallKind.HIGH_CARDS, cards=high[:_MOST_CARDS])
-    void = tuple(suit for suit, held in others.items() if not held)
+    void = tuple(suit for suit, held in suits.items() if suit is not contract.trump and not held)
     if contract.trump is not None and suits[contract.trump] and void:
         yield CallClaim(kind=CallKind.VOID, suits=void)
+
+
+def for_partner(view: BotifarraView) -> Iterator[CallClaim]:
+    """Yield why the hand of a view is one to delegate with: no long suit, and what wins in any contract."""
+    longest = max(held.bit_count() for held in _suits(view).values())
+    if longest <= _SHORT:
+        yield CallClaim(kind=CallKind.LONGEST, number=longest)
+    yield from _high_cards(view, None)
 
 
 def weaknesses(view: BotifarraView, contract: Contract) -> Iterator[CallClaim]:
     """Yield why the hand of a view is not one for a call: its trumps, and its manillas if they are few."""
     yield from _trumps(view, contract)
-    yield from _few_manillas(view)
+    manillas = sum(held & MANILLA > 0 for held in _suits(view).values())
+    if manillas <= 1:
+        yield CallClaim(kind=CallKind.MANILLAS, number=manillas)
 
 
-def lacks(view: BotifarraView) -> Iterator[CallClaim]:
-    """Yield what the hand of a view lacks in any contract."""
-    yield from _few_manillas(view)
-    longest = max(held.bit_count() for held in _suits(view).values())
-    yield CallClaim(kind=CallKind.LONGEST, number=longest)
+def _high_cards(view: BotifarraView, contract: Contract | None) -> Iterator[CallClaim]:
+    """Yield the manillas outside trumps, and the asos that do not stand alone."""
+    trump = contract.trump if contract is not None else None
+    others = {suit: held for suit, held in _suits(view).items() if suit is not trump}
+    high = _cards(
+        view, {suit: held & MANILLA | (held & AS if held & ~AS else 0) for suit, held in others.items()}
+    )
+    if high:
+        yield CallClaim(kind=CallKind.HIGH_CARDS, cards=high[:_MOST_CARDS])
 
 
 def _trumps(view: BotifarraView, contract: Contract) -> Iterator[CallClaim]:
@@ -50,17 +63,6 @@ def _trumps(view: BotifarraView, contract: Contract) -> Iterator[CallClaim]:
         held = _suits(view)[trump]
         honours = _cards(view, {trump: held & _HONOURS})
         yield CallClaim(kind=CallKind.TRUMPS, number=held.bit_count(), cards=honours)
-
-
-def _few_manillas(view: BotifarraView) -> Iterator[CallClaim]:
-    manillas = sum(held & MANILLA > 0 for held in _suits(view).values())
-    if manillas <= 1:
-        yield CallClaim(kind=CallKind.MANILLAS, number=manillas)
-
-
-def _likely_tricks(held: int) -> int:
-    """Return the manilla of a suit, and its as unless it stands alone."""
-    return held & MANILLA | (held & AS if held & ~AS else 0)
 
 
 def _suits(view: BotifarraView) -> dict[SpanishSuit, int]:

@@ -15,7 +15,7 @@ class CallKind(enum.StrEnum):
     TRUMPS = "trumps"
     """It has ``number`` trumps, and of the four strongest ones these ``cards``, the strongest first."""
     HIGH_CARDS = "high_cards"
-    """It has these ``cards`` of other suits, the strongest first: manillas, and asos that are not alone."""
+    """It has these ``cards``, no trumps, the strongest first: manillas, and asos that are not alone."""
     VOID = "void"
     """It has trumps, and no card of these ``suits``."""
     MANILLAS = "manillas"

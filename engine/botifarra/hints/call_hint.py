@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from engine.botifarra.hints.assets import assets, lacks, weaknesses
+from engine.botifarra.hints.assets import assets, for_partner, weaknesses
 from engine.botifarra.hints.call_claims import CallClaim, Forecast
 from engine.botifarra.moves import BotifarraMove, Call, Contract, Delegate, Knock, NameTrump
 from engine.botifarra.players.strong import expert
@@ -75,7 +75,7 @@ def _for_contract(view: BotifarraView, chance: random.Random, trials: type[Trial
     other = max((trial for trial in tried if trial is not choice), key=lambda trial: trial.forecast.worth)
     ahead, error = choice.ahead_of(other)
     contract = move.contract if isinstance(move, NameTrump) else None
-    claims = lacks(view) if contract is None else assets(view, contract)
+    claims = for_partner(view) if contract is None else assets(view, contract)
     is_close = abs(ahead) < max(_FELT, _CLEAR * error)
     return CallHint(move, contract, tuple(claims), choice.forecast, None, other.forecast, ahead, is_close)
 

@@ -134,11 +134,11 @@ def test_trumps_are_counted_and_the_highest_ones_named() -> None:
 
 def test_high_cards_are_held_outside_trumps_and_no_as_is_alone() -> None:
     for case, claim in claims(CallKind.HIGH_CARDS):
-        assert case.hint.contract is not None
+        trump = case.hint.contract.trump if case.hint.contract is not None else None
         assert 1 <= len(claim.cards) <= 4
         for card in claim.cards:
             assert card in case.hand
-            assert card.suit is not case.hint.contract.trump
+            assert card.suit is not trump
             assert case.strength(card) == 12 or (
                 case.strength(card) == 11 and len(case.of_suit(card.suit)) > 1
             )
@@ -159,7 +159,7 @@ def test_manillas_are_counted() -> None:
 
 def test_no_suit_is_longer_than_the_longest() -> None:
     for case, claim in claims(CallKind.LONGEST):
-        assert claim.number == max(len(case.of_suit(suit)) for suit in SpanishSuit)
+        assert claim.number == max(len(case.of_suit(suit)) for suit in SpanishSuit) <= 4
 
 
 def test_the_points_of_a_forecast_are_what_careful_players_take_on_average() -> None:
