@@ -8,6 +8,9 @@ Machine code is kept in a folder, so that only the first process after a change 
 it, and by default it lies among the bytecode. Each state of the sources has a folder of its own there, since numba
 itself does not notice that a function has changed which a compiled one calls in another file; and so has each kind of
 processor. Where nothing can be written, every process compiles for itself.
+
+``NUMBA_DISABLE_JIT=1``, numba's own variable, leaves all of it out, as if numba were not installed: for a machine of
+little memory or one slow core, and for tests to which it does not matter how well computers play.
 """
 
 from __future__ import annotations
@@ -25,9 +28,12 @@ from typing import Any, Final, TypeVar
 # Compilation speaks numba's own language, of which types say little.
 numba: Any = None
 extending: Any = None
-with contextlib.suppress(ImportError):
-    numba = importlib.import_module("numba")
-    extending = importlib.import_module("numba.extending")
+IS_DISABLED: Final = os.environ.get("NUMBA_DISABLE_JIT", "").strip() not in {"", "0"}
+"""Whether the environment says that nothing is to be compiled."""
+if not IS_DISABLED:
+    with contextlib.suppress(ImportError):
+        numba = importlib.import_module("numba")
+        extending = importlib.import_module("numba.extending")
 
 IS_AVAILABLE: Final = numba is not None
 """Whether functions are compiled."""

@@ -17,7 +17,7 @@ from bot.process.check.requirements import Requirements
 from bot.process.check.servers import check_servers
 from bot.settings import Settings
 from bot.store import DatabaseError, DatabaseStore
-from bot.tables.computers.preparation import NOT_KEPT, WITHOUT_NUMBA
+from bot.tables.computers.preparation import NOT_KEPT, NOT_WANTED, WITHOUT_NUMBA
 from engine import compiled
 
 NEXT_SERVER: Final = 2.0
@@ -46,7 +46,9 @@ async def check(settings: Settings, requirements: Requirements) -> int:
 
 
 def _check_computers(report: Report) -> None:
-    if not compiled.IS_AVAILABLE:
+    if compiled.IS_DISABLED:
+        report.note(f"{NOT_WANTED}.")
+    elif not compiled.IS_AVAILABLE:
         report.note(f"{WITHOUT_NUMBA[0].upper()}{WITHOUT_NUMBA[1:]}.")
     elif compiled.KEPT_IN is None:
         report.note(f"{NOT_KEPT[0].upper()}{NOT_KEPT[1:]}.")

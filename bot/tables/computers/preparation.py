@@ -24,6 +24,9 @@ WITHOUT_NUMBA: Final = (
     "numba is not installed, so all computers play at the level “easy”, whatever a table says:"
     " python -m pip install numba"
 )
+NOT_WANTED: Final = (
+    "NUMBA_DISABLE_JIT is set, so all computers play at the level “easy”, whatever a table says"
+)
 NOT_KEPT: Final = (
     "machine code cannot be kept, so every start compiles it again; let NUMBA_CACHE_DIR name a folder for it that the"
     " bot can write to"
@@ -32,6 +35,9 @@ NOT_KEPT: Final = (
 
 async def prepare(thinking: Thinking, games: Sequence[AnyGame]) -> None:
     """Compile and load what the computers of these games need, then let them think."""
+    if compiled.IS_DISABLED:
+        logger.info("%s", NOT_WANTED)
+        return
     if not compiled.IS_AVAILABLE:
         logger.warning("%s", WITHOUT_NUMBA)
         return

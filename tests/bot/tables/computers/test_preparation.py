@@ -1,13 +1,14 @@
 """Before the stronger computers can think: what is compiled, where, and what is said where it cannot be."""
 
 import asyncio
+import logging
 import stat
 
 import pytest
 
 from bot.process.check.report import Report
 from bot.process.check.run import _check_computers
-from bot.tables.computers.preparation import prepare
+from bot.tables.computers.preparation import NOT_WANTED, prepare
 from bot.tables.computers.thinking import Thinking
 from engine import compiled, warmup
 from tests.bot.tables.conftest import PATIENCE
@@ -78,6 +79,19 @@ async def test_without_numba_it_is_said_once_and_computers_play_on(thinking, mon
     assert "numba is not installed" in said.getMessage()
 
 
+async def test_where_nothing_is_to_be_compiled_computers_play_on_without_a_warning(
+    thinking, compiler, tmp_path, monkeypatch, caplog
+):
+    compiler(f"touch {tmp_path}/compiled")
+    monkeypatch.setattr(compiled, "IS_DISABLED", True)
+    caplog.set_level(logging.INFO, "bot")
+    await prepare(thinking, [])
+    assert not thinking.has_compiled
+    assert not (tmp_path / "compiled").exists()
+    (said,) = caplog.records
+    assert (said.levelname, said.getMessage()) == ("INFO", NOT_WANTED)
+
+
 async def test_players_that_cannot_be_loaded_leave_the_quick_ones_in_place(
     thinking, compiler, monkeypatch, caplog
 ):
@@ -92,14 +106,18 @@ async def test_players_that_cannot_be_loaded_leave_the_quick_ones_in_place(
 
 
 @pytest.mark.parametrize(
-    ("is_available", "folder", "said"),
+    ("is_disabled", "is_available", "folder", "said"),
     [
-        (True, "somewhere", "✓ Computers can play at every level."),
-        (True, None, "· Machine code cannot be kept"),
-        (False, None, "· Numba is not installed"),
+        (False, True, "somewhere", "✓ Computers can play at every level."),
+        (False, True, None, "· Machine code cannot be kept"),
+        (False, False, None, "· Numba is not installed"),
+        (True, False, None, "· NUMBA_DISABLE_JIT is set"),
     ],
 )
-def test_the_check_tells_whether_computers_can_think(is_available, folder, said, monkeypatch, capsys):
+def test_the_check_tells_whether_computers_can_think(
+    is_disabled, is_available, folder, said, monkeypatch, capsys
+):
+    monkeypatch.setattr(compiled, "IS_DISABLED", is_disabled)
     monkeypatch.setattr(compiled, "IS_AVAILABLE", is_available)
     monkeypatch.setattr(compiled, "KEPT_IN", folder)
     report = Report()
