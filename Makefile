@@ -21,7 +21,9 @@ setup: $(VENV)/play.stamp  ## what the bot itself needs
 run: $(VENV)/play.stamp  ## the bot on Discord, with the token in .env
 	$(BIN)/python -m bot
 
+# What is not compiled yet would be compiled by each process of the tests and by each bot that they start.
 test: $(VENV)/dev.stamp  ## the whole suite
+	$(BIN)/python -m engine.warmup
 	$(PYTEST) $(ARGS)
 
 quick: $(VENV)/dev.stamp  ## the rules, tables, database and texts, in less than a minute

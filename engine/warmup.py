@@ -81,9 +81,15 @@ def _rehearse(
 
 
 def main() -> None:
-    """Warm up on all games at a low priority."""
+    """Warm up on all games at a low priority, unless that was done or is not wanted."""
+    if compiled.IS_DISABLED:
+        print("NUMBA_DISABLE_JIT is set, so nothing is compiled.")
+        return
     if not compiled.IS_AVAILABLE:
         sys.exit("numba is not installed.")
+    if is_complete():
+        print(f"Compiled already: {compiled.KEPT_IN}")
+        return
     if hasattr(os, "nice"):
         os.nice(10)
     began = time.perf_counter()

@@ -73,3 +73,34 @@ def test_where_nothing_can_be_written_functions_are_compiled_all_the_same(tmp_pa
         text=True,
     )
     assert done.stdout == "None 42\n"
+
+
+def test_where_nothing_is_to_be_compiled_numba_is_not_even_loaded():
+    program = (
+        "import sys\nfrom engine import compiled, warmup\n"
+        "print(compiled.IS_AVAILABLE, compiled.KEPT_IN, 'numba' in sys.modules)\nwarmup.main()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    assert done.stdout.splitlines() == [
+        "False None False",
+        "NUMBA_DISABLE_JIT is set, so nothing is compiled.",
+    ]
+
+
+def test_what_is_compiled_already_is_left_alone(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(compiled, "IS_AVAILABLE", True)
+    monkeypatch.setattr(compiled, "KEPT_IN", tmp_path)
+    monkeypatch.setattr(compiled, "IS_DISABLED", False)
+    monkeypatch.setattr(warmup, "GAMES", {"turning over": Taught()})
+    monkeypatch.delattr(os, "nice", raising=False)
+    for times in (1, 2):
+        asked.clear()
+        warmup.main()
+        assert asked == ({"Turn": len(Taught.presets)} if times == 1 else {})
+    assert "already" in capsys.readouterr().out
