@@ -21,10 +21,8 @@ from tests.e2e.barbu import (
     open_cards,
     scores_of,
 )
-from tests.e2e.world import LOADING, World, buttons, patiently, run_world, texts
+from tests.e2e.world import LOADING, SELDOM_DRAWN, World, buttons, patiently, run_world, texts
 
-QUICK = {"WATCHING_PAUSE": "60", "EDIT_PAUSE": "0.2"}
-"""What nobody waits for is drawn seldom: to draw the table and all hands at each card took half of the time."""
 WITH_BREAKS = {"HAND_PAUSE": "600"}
 """Within a round deals follow each other; at its end the table waits, because somebody may want a break."""
 OF_CLASSIQUE = -480
@@ -41,7 +39,7 @@ ALL_PAIRS = 160
 async def world(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[World]:
     """A world of one test; at the end the bot stops within its time, and its log must hold no error."""
     async with run_world(tmp_path) as world:
-        await world.start_bot(**QUICK | getattr(request, "param", {}))
+        await world.start_bot(**SELDOM_DRAWN | getattr(request, "param", {}))
         yield world
         assert await world.stop_bot() == 0
         log = world.log.read_text()
@@ -122,7 +120,7 @@ async def test_a_short_game_with_every_extra_is_played_to_its_end(
 async def killed(world: World, **settings: str) -> None:
     """Kill the bot with SIGKILL and start another one."""
     await world.kill_bot()
-    await world.start_bot(**QUICK | settings)
+    await world.start_bot(**SELDOM_DRAWN | settings)
 
 
 async def table_without(player: Player, action: str) -> dict:

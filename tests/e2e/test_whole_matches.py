@@ -6,7 +6,7 @@ import random
 import re
 from pathlib import Path
 
-from tests.e2e.world import Person, World, patiently, run_world, texts
+from tests.e2e.world import SELDOM_DRAWN, Person, World, patiently, run_world, texts
 
 FOUR = ("anna", "bernat", "carla", "didac")
 
@@ -58,7 +58,7 @@ async def totals(person: Person) -> tuple[int, ...]:
 
 async def test_four_people_play_a_match_to_101_by_clicks_alone(tmp_path: Path) -> None:
     async with run_world(tmp_path) as world:
-        await world.start_bot()
+        await world.start_bot(**SELDOM_DRAWN)
         people = await sit_four(world)
         await play(people)
         first, second = await totals(people[0])
@@ -77,7 +77,7 @@ async def cards_on_table(person: Person) -> int:
 
 async def test_one_person_plays_a_match_with_three_computers(tmp_path: Path) -> None:
     async with run_world(tmp_path) as world:
-        await world.start_bot()
+        await world.start_bot(**SELDOM_DRAWN, NUMBA_DISABLE_JIT="0")
         anna = Person(world, "anna")
         await anna.command("language", mine="en")
         await anna.command("botifarra new", pace="quick", hands=2, target="none")
@@ -90,13 +90,13 @@ async def test_one_person_plays_a_match_with_three_computers(tmp_path: Path) -> 
 
 async def test_a_match_survives_kill_9_in_the_middle_of_a_trick(tmp_path: Path) -> None:
     async with run_world(tmp_path) as world:
-        await world.start_bot()
+        await world.start_bot(**SELDOM_DRAWN)
         people = await sit_four(world, hands=4, target="none")
         await play(people, clicks=20)
         while await cards_on_table(people[0]) % 4 == 0:
             await play(people, clicks=1)
         await world.kill_bot()
-        await world.start_bot()
+        await world.start_bot(**SELDOM_DRAWN)
         for person in people:
             await person.press("hand")
         await play(people)
@@ -107,9 +107,9 @@ async def test_a_match_survives_kill_9_in_the_middle_of_a_trick(tmp_path: Path) 
 
 async def test_sigterm_ends_the_bot_in_the_middle_of_a_match(tmp_path: Path) -> None:
     async with run_world(tmp_path) as world:
-        await world.start_bot()
+        await world.start_bot(**SELDOM_DRAWN)
         people = await sit_four(world)
         await play(people, clicks=10)
         assert await world.stop_bot() == 0
-        await world.start_bot()
+        await world.start_bot(**SELDOM_DRAWN)
         assert await play(people, clicks=5) == 5

@@ -18,6 +18,8 @@ ROOT = Path(__file__).parents[2]
 PATIENCE = 30.0
 """Timeout in seconds; it is never nearly used up."""
 CHANNEL = "taula"
+SELDOM_DRAWN = {"WATCHING_PAUSE": "60", "EDIT_PAUSE": "0.2"}
+"""What nobody waits for is drawn seldom: to draw the table and all hands at each card took half of the time."""
 
 TEXT, GALLERY, BUTTON, SELECT, FILE = 10, 12, 2, 3, 13
 EPHEMERAL, LOADING = 64, 128
@@ -38,7 +40,8 @@ class World:
     async def start_bot(self, **settings: str) -> None:
         """Start the bot and wait until it is online.
 
-        All pauses are 0 unless ``settings`` change them.
+        All pauses are 0 and computers easy unless ``settings`` change that: to load what the others think with takes
+        as long as all the rest of a start.
         """
         await self.launch_bot(**settings)
         await self.until_online(wanted=True)
@@ -59,6 +62,7 @@ class World:
             "CLICKS_A_SECOND": "100000",
             "CLICKS_AT_ONCE": "100000",
             "PICTURES_A_MINUTE": "100000",
+            "NUMBA_DISABLE_JIT": "1",
             **settings,
         }
         with self.log.open("ab") as log:
