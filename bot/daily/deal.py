@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, date, datetime
 from hashlib import sha256
 from typing import Final
@@ -84,7 +84,8 @@ class Deal:
         # No other table has this number, by which what was worked out about a table is kept.
         of_person = sha256(f"{self.game} {self.day.isoformat()} {person.id}".encode()).digest()
         number = -1 - int.from_bytes(of_person[:6])
-        table = apply_entries(opened(number, Logged(1, opening, _THEN)), seated, _THEN)
+        empty = replace(opened(number, Logged(1, opening, _THEN)), is_single_deal=True)
+        table = apply_entries(empty, seated, _THEN)
         shuffle = game.table_move(table.state, self.seed("cards"))
         table = with_move(table, None, str(shuffle))
         for move in self.plan.opening:

@@ -98,6 +98,8 @@ class Table:
     """
     seats: tuple[TableSeat, ...]
     """As many as the options ask for."""
+    is_single_deal: bool = False
+    """Whether one deal is played for itself and no match: then a score of the match and its end mean nothing."""
     first_dealer: Seat | None = None
     """The next dealer of the match that this one continues; :attr:`due_dealer` tells whether it still applies."""
     after: int | None = None

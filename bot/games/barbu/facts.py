@@ -107,7 +107,8 @@ def _own_cards(own: OwnSituation) -> list[Fact]:
 
 def _during_a_deal(own: OwnSituation) -> list[Fact]:
     situation, view, _ = own.public, own.view, own.tr.gettext
-    contract, score, game, table = _("Contract"), _("Points"), _("Game"), _("On the table")
+    contract, score, table = _("Contract"), _("Points"), _("On the table")
+    game = _("Players") if situation.table.is_single_deal else _("Game")
     cost = [
         Fact(situation.contract_cost, MESSAGE, lead=SMALL),
         Fact(

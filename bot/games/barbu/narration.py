@@ -153,7 +153,9 @@ class Narration(TableNames):
         )
 
     def score(self, totals: Sequence[int], viewer: Seat | None = None) -> str:
-        """Return the totals of the game."""
+        """Return the totals of the game; empty if there is only one deal."""
+        if self.table.is_single_deal:
+            return ""
         return self.tr.gettext("Game: {scores}.", scores=self.points_by_side(totals, viewer))
 
     def won(self, winners: Sequence[Seat], viewer: Seat | None = None) -> str:

@@ -48,7 +48,9 @@ class Situation:
 
     @once
     def dealt_by(self) -> str:
-        """Return the number of the deal, of how many, and its dealer."""
+        """Return the number of the deal, of how many, if others follow, and its dealer."""
+        if self.table.is_single_deal:
+            return self.tr.gettext("Dealt by {name}.", name=self.narration.name(self.view.dealer))
         return self.tr.gettext(
             "Deal {deal} of {deals}, dealt by {name}.",
             deal=self.view.deal,
@@ -329,7 +331,9 @@ class Situation:
         return self.narration.score(self.view.totals, viewer) if self.view.deal else ""
 
     def score_lines(self, own: Seat | None = None) -> Iterator[str]:
-        """Yield the total of each player by itself, the own one first."""
+        """Yield the total of each player by itself, the own one first; nothing if there is only one deal."""
+        if self.table.is_single_deal:
+            return
         for place in range(self.view.options.players):
             seat = ((own or 0) + place) % self.view.options.players
             yield self.tr.gettext(

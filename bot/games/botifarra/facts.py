@@ -108,7 +108,8 @@ def _own_cards(own: OwnSituation, preferences: Preferences) -> list[Fact]:
 
 def _during_a_hand(own: OwnSituation) -> list[Fact]:
     situation, view, _ = own.public, own.view, own.tr.gettext
-    trump, score, match = _("Trump"), _("Points"), _("Match")
+    trump, score = _("Trump"), _("Points")
+    match = _("Players") if situation.table.is_single_deal else _("Match")
     facts = []
     if view.phase is Phase.PLAY:
         facts += [

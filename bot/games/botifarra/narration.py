@@ -142,7 +142,9 @@ class Narration(TableNames):
         )
 
     def score(self, totals: Sequence[int], viewer_side: int | None = None) -> str:
-        """Return the score of the match."""
+        """Return the score of the match; empty if there is only one deal."""
+        if self.table.is_single_deal:
+            return ""
         return self.tr.gettext("Match: {scores}.", scores=self.points_by_side(totals, viewer_side))
 
     def wrote(self, written: Sequence[int], viewer_side: int | None = None) -> str:

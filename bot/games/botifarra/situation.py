@@ -57,10 +57,11 @@ class Situation:
 
     @once
     def dealt_by(self) -> str:
-        """Return the number of the hand and who is the dealer of it (B9)."""
-        return self.tr.gettext(
-            "Hand {hand}, dealt by {name}.", hand=self.view.hand, name=self.narration.name(self.view.dealer)
-        )
+        """Return the number of the hand, if others follow, and who is the dealer of it (B9)."""
+        name = self.narration.name(self.view.dealer)
+        if self.table.is_single_deal:
+            return self.tr.gettext("Dealt by {name}.", name=name)
+        return self.tr.gettext("Hand {hand}, dealt by {name}.", hand=self.view.hand, name=name)
 
     # -- the turn
 
@@ -191,20 +192,26 @@ class Situation:
 
     def score_lines(self, own: int | None = None) -> Iterator[str]:
         """Yield the score of each side by itself, the own side first."""
-        view, sides = self.view, self.view.options.sides
+        sides = self.view.options.sides
         for place in range(sides):
-            side = ((own or 0) + place) % sides
-            name, total = self.narration.side(side, own), points(view.totals[side])
-            if view.phase is not Phase.PLAY:
-                yield self.tr.gettext("{side}: {total} in the match.", side=name, total=total)
-                continue
-            yield self.tr.gettext(
-                "{side}: {total} in the match; in this hand {taken}, tricks {tricks}.",
-                side=name,
-                total=total,
-                taken=view.taken[side],
-                tricks=view.tricks_won[side],
-            )
+            yield self._score_line(((own or 0) + place) % sides, own)
+
+    def _score_line(self, side: int, own: int | None) -> str:
+        view, name, total = self.view, self.narration.side(side, own), points(self.view.totals[side])
+        if view.phase is not Phase.PLAY:
+            if self.table.is_single_deal:
+                return ""
+            return self.tr.gettext("{side}: {total} in the match.", side=name, total=total)
+        taken, tricks = view.taken[side], view.tricks_won[side]
+        if self.table.is_single_deal:
+            return self.tr.gettext("{side}: {taken}, tricks {tricks}.", side=name, taken=taken, tricks=tricks)
+        return self.tr.gettext(
+            "{side}: {total} in the match; in this hand {taken}, tricks {tricks}.",
+            side=name,
+            total=total,
+            taken=taken,
+            tricks=tricks,
+        )
 
     @once
     def refused_claims(self) -> Iterator[str]:
@@ -394,5 +401,7 @@ class Situation:
 
     @once
     def end(self) -> str:
-        """Return when the match ends (B31, B32)."""
+        """Return when the match ends (B31, B32); empty if there is only one deal."""
+        if self.table.is_single_deal:
+            return ""
         return f"{short_end(self.tr, self.view.options)}."

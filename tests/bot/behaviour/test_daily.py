@@ -113,6 +113,21 @@ async def test_a_person_plays_the_deal_privately_to_its_result(world, game, text
     assert scored == score_in(result)
 
 
+@pytest.mark.parametrize("text_only", [False, True], ids=["pictures", "text"])
+@pytest.mark.parametrize("game", GAMES)
+async def test_nothing_is_said_of_a_match_that_is_not_played(world, game, text_only):
+    anna = world.person("Anna")
+    await world.bot.preferences.choose(anna.id, text_only=text_only)
+    await begin(anna, game)
+    told = [deal_of(anna).everything()]
+    while enabled(deal_of(anna), Action.MOVE):
+        await decide(anna)
+        told.append(deal_of(anna).everything())
+    assert len(told) > 2
+    for message in told:
+        assert not re.search(r"\bmatch\b|Match|Game:|### Game|Deal 1 of|First to", message)
+
+
 @pytest.mark.parametrize("game", GAMES)
 async def test_everybody_gets_the_same_cards_and_the_same_answers(world, game):
     anna, bernat = world.person("Anna"), world.person("Bernat")

@@ -59,11 +59,17 @@ class DealResultScene(Scene, Centre):
     """ "Deal 12 · dames · dealt by Anna"; may be empty."""
     score_title: str
     total_title: str
+    """Empty if there are no totals: one deal is played for itself."""
     players: tuple[PlayerResult, ...]
     """By seat, two to ten."""
 
     def __post_init__(self) -> None:
         check_sides(len(self.players))
+
+    @property
+    def _total(self) -> int:
+        """The width of the totals."""
+        return _TOTAL if self.total_title else 0
 
     @property
     def covers_corners(self) -> bool:
@@ -90,7 +96,7 @@ class DealResultScene(Scene, Centre):
         y = top + free // 3
         self._heading(canvas, (left, y, w, _HEAD))
         y += _HEAD + free // 3
-        titles = ((self.score_title, left + w - _TOTAL - 20), (self.total_title, left + w - 26))
+        titles = ((self.score_title, left + w - self._total - 20), (self.total_title, left + w - 26))
         for title, right in titles:
             write(
                 canvas, right, y + _TITLES / 2 - 2, title, theme.SMALL_TEXT, theme.MUTED,
@@ -128,11 +134,12 @@ class DealResultScene(Scene, Centre):
         is_many = len(self.players) > theme.FEW
         size = theme.NAME_TEXT if h > _LOW else 34
         draw_name(canvas, number, player.seat, (left + 10, y, _NAME - 24), is_many=is_many, size=size)
-        x, right = left + _NAME, left + w - _TOTAL - _SCORE
+        x, right = left + _NAME, left + w - self._total - _SCORE
         figures = 46 if h > _LOW else 40
         draw_marked(canvas, right + _SCORE - 10, y, signed(player.score), figures, mark=mark, anchor="right")
-        total = signed_total(player.total)
-        write(canvas, left + w - 16, y, total, figures - 6, theme.MUTED, anchor="right", room=_TOTAL - 10)
+        if self.total_title:
+            total = signed_total(player.total)
+            write(canvas, left + w - 16, y, total, figures - 6, theme.MUTED, anchor="right", room=_TOTAL - 10)
         taken = write(
             canvas, x, y, player.taken, theme.NOTE_TEXT, theme.CREAM, weight="Semibold", room=right - x - 6
         )

@@ -46,7 +46,7 @@ def deal_result_scene(
         headline=plain(told, LONGEST_SHORT_NAME),
         detail=plain(headline(narration, finished), LONGEST_SHORT_NAME),
         score_title=tr.pgettext("score sheet", "Deal"),
-        total_title=tr.pgettext("score sheet", "Total"),
+        total_title="" if table.is_single_deal else tr.pgettext("score sheet", "Total"),
         players=tuple(
             PlayerResult(
                 seat=_quiet(tr, table, view, seat, avatars),

@@ -47,6 +47,7 @@ class HandResultScene(Scene, Centre):
     taken_title: str
     written_title: str
     total_title: str
+    """Empty if there are no totals: one hand is played for itself."""
     sides: tuple[SideResult, ...]
     winner: int | None
     """The side that writes most; None where no side does (36-36)."""
@@ -125,7 +126,8 @@ def _columns(scene: HandResultScene, *, large: bool) -> list[_Column]:
         scene.written_title, tuple(signed(side.written) for side in scene.sides), written_size, True
     )
     total = _Column(scene.total_title, tuple(number(side.total) for side in scene.sides), size)
-    return [written, total] if scene.revoke is not None else [taken, written, total]
+    columns = [written] if scene.revoke is not None else [taken, written]
+    return [*columns, total] if scene.total_title else columns
 
 
 def _lines(canvas: Canvas, scene: HandResultScene, place: Place, *, large: bool = False) -> None:

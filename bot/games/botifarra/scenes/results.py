@@ -57,7 +57,7 @@ def _hand_result(
         multiplier_word=call_name(tr, result.call) if result.call is not None else "",
         taken_title=tr.pgettext("points of a hand", "taken"),
         written_title=tr.pgettext("points of a hand", "written"),
-        total_title=tr.pgettext("points of a hand", "total"),
+        total_title="" if table.is_single_deal else tr.pgettext("points of a hand", "total"),
         sides=tuple(
             SideResult(
                 label,
