@@ -85,10 +85,10 @@ STEPS: Final = (
         ),
         wrong={
             "trump botifarra": N_(
-                "Botifarra is a hand without trump that counts double. It needs high cards of every suit."
+                "Botifarra is a hand without trump that counts double. It takes three 9s, and you have two."
             ),
             "delegate": N_(
-                "That leaves the choice to Mercè, for when your own cards are poor. These are good ones."
+                "That leaves the choice to Mercè: good with 9s and no suit of five cards. You have a suit of five."
             ),
             ANY: N_("You may, but you have few cards of it. Of which suit do you have five?"),
         },
@@ -107,7 +107,9 @@ STEPS: Final = (
         ),
         fields=questions.all_points,
         wrong={
-            "recontro": N_("With these trumps you well might! But for a first hand double is enough: pass."),
+            "recontro": N_(
+                "With these trumps you may, but it gains little: whoever says contro has trumps as well. Pass."
+            ),
         },
         done=N_(
             "The hand counts double, for whoever wins it. To win, your pair needs more than {half} of the {total}"
