@@ -33,7 +33,7 @@ def document(language: Language) -> str:
     lines = [f"# {face.tr.gettext(guide.title)}", "", *_languages(language), ""]
     for page in guide.pages:
         lines += _page(face, page)
-    lines += [face.tr.gettext(guide.method), ""]
+    lines += [face.tr.gettext(guide.details), ""]
     if language is Language.EN:
         lines += _table()
     return "\n".join(lines)

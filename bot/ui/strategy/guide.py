@@ -45,4 +45,6 @@ class Guide:
     """The name of the pages as a topic: short enough for a button."""
     pages: Sequence[Page]
     method: str
-    """The small print below every page: how the figures were found."""
+    """The small print below every page: what the figures are."""
+    details: str
+    """How they were found, for the documents."""

@@ -215,6 +215,9 @@ GUIDE: Final = Guide(
     title=N_("Strategy of Botifarra"),
     pages=(_TRUMP, _CONTRO, _LEADING, _GIVING, _COUNTING),
     method=N_(
+        "📏 The points a hand that your pair gains by it, measured with computers; ± is the uncertainty."
+    ),
+    details=N_(
         "📏 What your pair gains a hand, ± one standard error: computers played the same cards on both ways, in"
         " obligada; in lliure much the same where it is not named. Points are of 72; “written” counts"
         " multipliers, less what the others write."
