@@ -5,11 +5,14 @@ They have the texts and figures of the bot's own pages, which are the one source
 
 from __future__ import annotations
 
+import json
+import math
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import bot.games.registry  # noqa: F401 - registers the games
+from benchmarks.strategy.__main__ import CROSS_CHECK
 from bot.games.botifarra.strategy.figures import COMMAND, FIGURES
 from bot.i18n import Language
 from bot.ui.face import Face, face_of
@@ -35,7 +38,7 @@ def document(language: Language) -> str:
         lines += _page(face, page)
     lines += [face.tr.gettext(guide.details), ""]
     if language is Language.EN:
-        lines += _table()
+        lines += [*_table(), *_cross_check()]
     return "\n".join(lines)
 
 
@@ -75,6 +78,33 @@ def _table() -> Iterator[str]:
                 f"| `{key}` | {play} | {figure.gain:+.2f} ± {figure.error:.2f} | {figure.rule:.2f}"
                 f" | {figure.other:.2f} | {figure.deals} |"
             )
+    yield ""
+
+
+def _cross_check() -> Iterator[str]:
+    """Yield the figures of ``strong`` beside those of ``careful``, and how many standard errors are between them."""
+    yield "## Cross-check"
+    yield ""
+    yield "Some claims with `strong` in all seats, mostly those with the smallest margins. It plays better and much"
+    yield "more slowly, so there are fewer hands. The last column is the difference in its standard errors. No claim"
+    yield "is contradicted, which would be a figure of the other sign by more than two standard errors."
+    yield ""
+    yield "| rule | play | `careful` | `strong` | hands | difference |"
+    yield "|---|---|---|---|---|---|"
+    commands = []
+    for key, by_play in json.loads(CROSS_CHECK.read_text(encoding="utf-8")).items():
+        for play, found in by_play.items():
+            known = FIGURES[key][play]
+            apart = (found["gain"] - known.gain) / math.hypot(found["error"], known.error)
+            commands.append(found["command"])
+            yield (
+                f"| `{key}` | {play} | {known.gain:+.2f} ± {known.error:.2f}"
+                f" | {found['gain']:+.2f} ± {found['error']:.2f} | {found['deals']} | {apart:+.1f} |"
+            )
+    yield ""
+    yield "```"
+    yield from commands
+    yield "```"
     yield ""
 
 

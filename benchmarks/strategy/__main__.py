@@ -9,7 +9,8 @@ own side gains by the rule, with the standard error over deals, the means of bot
 Points are of the 72 of a hand; where trump or a call is chosen they are points written less those that the others
 write, multipliers included. Last come counts: how often something came true.
 
-``--write`` writes the figures to the data file of the strategy pages, which show no others.
+``--write`` writes the figures to the data file of the strategy pages, which show no others. ``--cross-check`` adds
+them to those of another player, which ``docs/strategy.md`` shows beside them.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 
 from benchmarks.strategy.claims import CLAIMS, COUNTS
 from benchmarks.strategy.measure import Sample, Samples, watch
@@ -28,6 +30,8 @@ from engine.botifarra.players import PLAYERS
 
 PLAYS = (Play.OBLIGADA, Play.LLIURE)
 DEALS, PLAYED, MOST, SEED = 10_000, 3_000, 4_000, 1
+CROSS_CHECK = Path(__file__).with_name("cross_check.json")
+"""What another player than ``careful`` brings about, by claim and play variant, each with its command."""
 FEWEST = 100
 """Samples of one claim below which its figure says nothing."""
 
@@ -103,6 +107,7 @@ def main(arguments_given: Sequence[str] | None = None) -> None:
     parser.add_argument("--only", default="", help="rules whose keys contain this")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--write", action="store_true", help="write the data file of the strategy pages")
+    parser.add_argument("--cross-check", action="store_true", help="add to the figures of another player")
     given = parser.parse_args(arguments_given)
     plays = [given.play] if given.play else PLAYS
     found = figures(
@@ -116,13 +121,23 @@ def main(arguments_given: Sequence[str] | None = None) -> None:
                 f"{key:24}{play:10}{figure['gain']:+8.2f} ± {figure['error']:.2f}"
                 f"{figure['rule']:9.2f}{figure['other']:8.2f}{figure['deals']:8}"
             )
+    command = (
+        f"python -m benchmarks.strategy --deals {given.deals} --played {given.played} --most {given.most}"
+        f" --player {given.player} --seed {given.seed} --processes {given.processes}"
+    )
     if given.write:
-        command = (
-            f"python -m benchmarks.strategy --deals {given.deals} --played {given.played} --most {given.most}"
-            f" --player {given.player} --seed {given.seed} --processes {given.processes} --write"
-        )
-        written = {"command": command, "figures": found}
-        PATH.write_text(json.dumps(written, indent=1) + "\n", encoding="utf-8")
+        _write(PATH, {"command": f"{command} --write", "figures": found})
+    if given.cross_check:
+        checked = json.loads(CROSS_CHECK.read_text(encoding="utf-8"))
+        for key, by_play in found.items():
+            for play, figure in by_play.items():
+                only = f"{command} --only {key} --play {play} --cross-check"
+                checked.setdefault(key, {})[play] = {**figure, "command": only}
+        _write(CROSS_CHECK, checked)
+
+
+def _write(path: Path, content: object) -> None:
+    path.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,11 @@
 """The strategy pages of Botifarra: their figures, their examples, and the documents made of them."""
 
+import json
 import math
 
 import pytest
 
-from benchmarks.strategy.__main__ import PLAYS, measured
+from benchmarks.strategy.__main__ import CROSS_CHECK, PLAYS, measured
 from benchmarks.strategy.claims import CLAIMS, COUNTS
 from benchmarks.strategy.situation import Situation
 from bot.games.botifarra.strategy.examples import THIRD_ROUND
@@ -94,3 +95,13 @@ def test_the_documents_say_what_the_pages_say(language):
     assert path_of(language).read_text(encoding="utf-8") == document(language), (
         "run python -m tools.strategy_pages"
     )
+
+
+def test_no_claim_of_a_page_is_contradicted_by_a_stronger_player():
+    """A contradiction is a figure of the other sign, by more than two standard errors."""
+    checked = json.loads(CROSS_CHECK.read_text(encoding="utf-8"))
+    assert set(checked) <= set(FIGURES)
+    for key, by_play in checked.items():
+        for play, found in by_play.items():
+            known = FIGURES[key][play]
+            assert found["gain"] * known.gain > 0 or abs(found["gain"]) < 2 * found["error"], key
