@@ -9,6 +9,7 @@ from bot.ui.tables.custom_id import Action
 from engine.compiled import IS_AVAILABLE
 from tests.bot.behaviour.match import MISDEALS, TWO_HANDS, begun, hurry, private, state_of, table_of
 from tests.bot.behaviour.table import alone, asked, play_on, started, to_the_first_card
+from tests.bot.behaviour.test_hints import to_a_hint
 
 SOON, LATE = READING_TIME / 2, READING_TIME
 
@@ -84,9 +85,7 @@ async def test_a_card_of_the_hand_is_played_however_soon(world):
 @pytest.mark.skipif(not IS_AVAILABLE, reason="hints need the extra strong")
 async def test_a_double_click_on_hint_plays_no_card_that_the_hint_has_moved_there(world):
     anna = await alone(world)
-    while not anna.hand().custom_id(Action.HINT):
-        hand = anna.hand()
-        await (anna.click(Action.MOVE, hand.moves[-1]) if hand.moves else anna.play())
+    await to_a_hint(anna)
     await later(world, LATE)
     await anna.click(Action.HINT)
     turn = table_of(world).turn
