@@ -124,11 +124,60 @@ class _HintText:
                 )
             case Kind.KEEPS_TRUMP:
                 return _("You keep a trump.")
-            case _:
+            case Kind.FEWER_POINTS:
                 return self._tr.ngettext(
                     "The opponents may take this trick: it risks {number} point less.",
                     "The opponents may take this trick: it risks {number} points less.",
                     claim.number,
+                )
+            case _:
+                return self._reason_of_suits(claim)
+
+    def _reason_of_suits(self, claim: Claim) -> str:
+        _, tr = self._tr.gettext, self._tr
+        match claim.kind:
+            case Kind.BRINGS_MORE:
+                return tr.ngettext(
+                    "It takes this trick for sure as {other} does, and brings {number} point more.",
+                    "It takes this trick for sure as {other} does, and brings {number} points more.",
+                    claim.number,
+                    other=self._the_rank_of_other(),
+                )
+            case Kind.FEW_BEAT:
+                return tr.ngettext(
+                    "In its suit only {number} card that is still out beats it.",
+                    "In its suit only {number} cards that are still out beat it.",
+                    claim.number,
+                )
+            case Kind.KEEPS_HIGHER:
+                return _("You keep {card}, the higher one.", card=self._the_rank_of_other())
+            case Kind.BACKED:
+                return _(
+                    "In its suit you also have {card}, and nothing that is still out beats that one.",
+                    card=self._the_card(claim),
+                )
+            case Kind.KEEPS_COMPANY:
+                return _(
+                    "You keep {other} beside {card}.",
+                    other=self._the_rank_of_other(),
+                    card=self._the_card(claim),
+                )
+            case Kind.LONGEST_SUIT:
+                return tr.ngettext(
+                    "It is from your longest suit: {number} card.",
+                    "It is from your longest suit: {number} cards.",
+                    claim.number,
+                )
+            case Kind.KEEPS_LONGEST:
+                return tr.ngettext(
+                    "You keep your longest suit whole: {number} card.",
+                    "You keep your longest suit whole: {number} cards.",
+                    claim.number,
+                )
+            case _:
+                return _(
+                    "You keep {card}, your only card of that suit.",
+                    card=self._narration.the_card(self._hint.other or self._hint.card),
                 )
 
     def _the_card(self, claim: Claim) -> str:

@@ -14,6 +14,8 @@ class Kind(enum.StrEnum):
 
     TAKES = "takes"
     """It takes this trick, however the hidden cards lie; ``number`` are the points that lie there with it."""
+    BRINGS_MORE = "brings_more"
+    """It takes this trick however the hidden cards lie, as the next best one would, with ``number`` points more."""
     LIKELY_TAKES = "likely_takes"
     """Nobody on the other side can beat it in this trick, with this ``chance``."""
     PARTNER_TAKES = "partner_takes"
@@ -45,6 +47,22 @@ class Kind(enum.StrEnum):
     """The next best one is a trump and is kept; this one is none."""
     FEWER_POINTS = "fewer_points"
     """It has ``number`` points fewer than the next best one, and the trick may go to the other side."""
+    FEW_BEAT = "few_beat"
+    """It leads or is winning, and ``number`` cards that are out beat it in its suit, fewer than beat the next best
+    one."""
+    KEEPS_HIGHER = "keeps_higher"
+    """The next best one is of the same suit, beats it there and is kept."""
+    BACKED = "backed"
+    """It leads, and with ``card`` the hand has another one of its suit, which nothing that is out beats."""
+    KEEPS_COMPANY = "keeps_company"
+    """The next best one is kept beside ``card``, a higher point card of its suit that can be beaten; the hand has no
+    point card beside this one."""
+    LONGEST_SUIT = "longest_suit"
+    """It leads the longest suit of the hand, which has ``number`` cards of it and fewer of the next best one's."""
+    KEEPS_LONGEST = "keeps_longest"
+    """It is discarded, and the next best one would be from the longest suit of the hand, of ``number`` cards."""
+    KEEPS_ONLY = "keeps_only"
+    """The next best one is kept, and is the only card of its suit in the hand."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

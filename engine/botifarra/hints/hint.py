@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from engine.botifarra import play
 from engine.botifarra.hints.claims import Claim, Kind
 from engine.botifarra.hints.position import HintPosition
+from engine.botifarra.hints.suit_claims import about_suits
 from engine.botifarra.moves import PlayCard
 from engine.botifarra.players.careful.memory import above
 from engine.botifarra.players.strong import LEVELS, assess
@@ -94,6 +95,7 @@ class _Reasons:
         yield from self._about_hidden()
         yield from self._about_hand()
         yield from self._about_cost()
+        yield from about_suits(self._position, self._card, self._other, self._named)
 
     def _about_trick(self) -> Iterator[Claim]:
         position, card, other = self._position, self._card, self._other
@@ -105,15 +107,26 @@ class _Reasons:
                 yield Claim(kind=Kind.PARTNER_TAKES, card=self._named(best))
             else:
                 yield from self._likely(Kind.PARTNER_LIKELY_TAKES, best, self._named(best))
-        if position.wins_so_far(card) and not position.by_partner:
-            if position.is_safe(card, led):
-                if not (position.wins_so_far(other) and position.is_safe(other, led)):
-                    yield Claim(kind=Kind.TAKES, number=position.points_with(card))
-            else:
-                yield from self._likely(Kind.LIKELY_TAKES, card, None)
+        if position.wins_so_far(card):
+            yield from self._about_taking(led, best)
         least = min(points[each & 15] for each in self._legal)
         if self._is_lost() and points[card & 15] == least < points[other & 15]:
             yield Claim(kind=Kind.CANNOT_WIN)
+
+    def _about_taking(self, led: int, best: int) -> Iterator[Claim]:
+        """Yield what can be said for a card that would be winning, over an opponent or the partner."""
+        position, card, other = self._position, self._card, self._other
+        if not position.is_safe(card, led):
+            if not position.by_partner:
+                yield from self._likely(Kind.LIKELY_TAKES, card, None)
+            return
+        if position.wins_so_far(other) and position.is_safe(other, led):
+            points = position.memory.points
+            more = points[card & 15] - points[other & 15]
+            if more > 0:
+                yield Claim(kind=Kind.BRINGS_MORE, number=more)
+        elif not (position.by_partner and position.is_safe(best, led)):
+            yield Claim(kind=Kind.TAKES, number=position.points_with(card))
 
     def _is_lost(self) -> bool:
         """Tell whether an opponent takes the trick whatever the own side does."""

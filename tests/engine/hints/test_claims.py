@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import pytest
@@ -14,7 +14,7 @@ from engine.botifarra.options import FirstDealer, Play, Switch
 from engine.botifarra.players import PLAYERS
 from engine.botifarra.position import Position, trump_of
 from engine.botifarra.ranking import in_order
-from engine.cards.spanish import SpanishCard, SpanishCardSet
+from engine.cards.spanish import SpanishCard, SpanishCardSet, SpanishSuit
 from engine.compiled import IS_AVAILABLE
 from engine.game import Seat
 
@@ -25,6 +25,7 @@ RULES = [
     for play in Play
     for three in (Switch.OFF, Switch.ON)
 ]
+SHARE_WITH_REASONS = 0.8
 ALONE = BotifarraOptions(mode=Mode.INDIVIDUAL4, first_dealer=FirstDealer.FIXED, target=None, max_hands=1)
 
 
@@ -132,8 +133,8 @@ def test_every_kind_of_claim_is_made() -> None:
 
 
 def test_most_hints_have_a_reason() -> None:
-    clear = [case for case in cases() if not case.hint.is_close]
-    assert sum(bool(case.hint.claims) for case in clear) > 0.75 * len(clear)
+    other = [case for case in cases() if case.hint.other is not None]
+    assert sum(bool(case.hint.claims) for case in other) > SHARE_WITH_REASONS * len(other)
 
 
 def test_the_hinted_card_and_the_next_best_one_are_legal() -> None:
@@ -148,6 +149,14 @@ def test_a_card_that_takes_the_trick_takes_it_whoever_plays_whatever() -> None:
         assert case.is_taken_by(case.seat)
         fallen = (*case.state.trick, case.hint.card)
         assert claim.number == 1 + sum(card.points for card in fallen)
+
+
+def test_a_card_that_brings_more_takes_the_trick_as_the_other_one_does() -> None:
+    for case, claim in claims(Kind.BRINGS_MORE):
+        assert case.hint.other is not None
+        assert case.is_taken_by(case.seat)
+        assert replace(case, hint=replace(case.hint, card=case.hint.other)).is_taken_by(case.seat)
+        assert claim.number == case.hint.card.points - case.hint.other.points > 0
 
 
 def test_a_partner_who_takes_the_trick_takes_it_whoever_plays_whatever() -> None:
@@ -257,6 +266,81 @@ def test_fewer_points_are_at_risk() -> None:
     for case, claim in claims(Kind.FEWER_POINTS):
         assert case.hint.other is not None
         assert claim.number == case.hint.other.points - case.hint.card.points > 0
+
+
+def test_few_cards_that_are_out_beat_a_card_that_leads_or_wins() -> None:
+    for case, claim in claims(Kind.FEW_BEAT):
+        assert case.hint.other is not None
+        trick = case.state.trick
+        assert not trick or case.beats(case.hint.card, trick[case.winning(trick)])
+        beating, beating_other = (
+            [out for out in case.out() if out.suit is card.suit and case.beats(out, card)]
+            for card in (case.hint.card, case.hint.other)
+        )
+        assert claim.number == len(beating) in (1, 2)
+        assert len(beating_other) > len(beating)
+
+
+def test_a_higher_card_that_is_kept_is_of_the_same_suit() -> None:
+    for case, _ in claims(Kind.KEEPS_HIGHER):
+        assert case.hint.other is not None
+        assert case.hint.other.suit is case.hint.card.suit
+        assert case.beats(case.hint.other, case.hint.card)
+
+
+def test_a_lead_is_backed_by_a_master_of_its_suit() -> None:
+    for case, claim in claims(Kind.BACKED):
+        assert not case.state.trick
+        assert claim.card is not None
+        assert claim.card in case.hand(case.seat)
+        assert claim.card is not case.hint.card
+        assert claim.card.suit is case.hint.card.suit
+        rest = [card for card in case.out() if card.suit is claim.card.suit]
+        assert rest
+        assert not any(case.beats(card, claim.card) for card in rest)
+
+
+def test_a_card_is_kept_beside_a_higher_point_card_that_can_be_beaten() -> None:
+    for case, claim in claims(Kind.KEEPS_COMPANY):
+        assert claim.card is not None
+        assert case.hint.other is not None
+        hand = case.hand(case.seat)
+        assert claim.card in hand
+        assert claim.card.points
+        assert claim.card.suit is case.hint.other.suit is not case.hint.card.suit
+        assert case.beats(claim.card, case.hint.other)
+        assert any(card.suit is claim.card.suit and case.beats(card, claim.card) for card in case.out())
+        own = [card for card in hand if card.suit is case.hint.card.suit and card != case.hint.card]
+        assert not any(card.points for card in own)
+
+
+def lengths(case: Case) -> Counter[SpanishSuit]:
+    return Counter(card.suit for card in case.hand(case.seat))
+
+
+def test_a_lead_from_the_longest_suit_is_from_the_longest_suit() -> None:
+    for case, claim in claims(Kind.LONGEST_SUIT):
+        found = lengths(case)
+        assert not case.state.trick
+        assert case.hint.other is not None
+        assert claim.number == found[case.hint.card.suit] == max(found.values())
+        assert found[case.hint.other.suit] < claim.number
+
+
+def test_a_longest_suit_that_is_kept_whole_is_neither_led_nor_that_of_the_card() -> None:
+    for case, claim in claims(Kind.KEEPS_LONGEST):
+        found = lengths(case)
+        assert case.hint.other is not None
+        assert claim.number == found[case.hint.other.suit] == max(found.values())
+        assert case.state.trick[0].suit not in (case.hint.card.suit, case.hint.other.suit)
+        assert found[case.hint.card.suit] < claim.number
+
+
+def test_an_only_card_that_is_kept_is_alone_in_its_suit() -> None:
+    for case, _ in claims(Kind.KEEPS_ONLY):
+        assert case.hint.other is not None
+        assert lengths(case)[case.hint.other.suit] == 1
+        assert case.hint.other.suit != case.trump
 
 
 def test_chances_are_what_comes_true() -> None:
