@@ -102,7 +102,8 @@ class _Reasons:
         points = position.memory.points
         led, best = position.led(card), position.best
         assert best is not None  # noqa: S101 - somebody led
-        if position.by_partner and points[card & 15] != points[other & 15]:
+        brings_other_points = points[card & 15] != points[other & 15]
+        if position.by_partner and not position.wins_so_far(card) and brings_other_points:
             if position.is_safe(best, led):
                 yield Claim(kind=Kind.PARTNER_TAKES, card=self._named(best))
             else:
@@ -120,12 +121,12 @@ class _Reasons:
             if not position.by_partner:
                 yield from self._likely(Kind.LIKELY_TAKES, card, None)
             return
+        points = position.memory.points
+        more = points[card & 15] - points[other & 15]
         if position.wins_so_far(other) and position.is_safe(other, led):
-            points = position.memory.points
-            more = points[card & 15] - points[other & 15]
             if more > 0:
                 yield Claim(kind=Kind.BRINGS_MORE, number=more)
-        elif not (position.by_partner and position.is_safe(best, led)):
+        elif not position.by_partner or not position.is_safe(best, led) or more > 0:
             yield Claim(kind=Kind.TAKES, number=position.points_with(card))
 
     def _is_lost(self) -> bool:

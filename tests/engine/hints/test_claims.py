@@ -166,7 +166,7 @@ def test_a_partner_who_takes_the_trick_takes_it_whoever_plays_whatever() -> None
         assert case.partner is not None
         assert claim.card == case.state.trick[(case.partner - case.state.leader) % 4]
         for trick in case.endings((*case.state.trick, case.hint.card), case.to_play()):
-            assert (case.state.leader + case.winning(trick)) % 2 == case.seat % 2
+            assert (case.state.leader + case.winning(trick)) % 4 == case.partner
 
 
 def test_a_trick_that_cannot_be_won_gets_the_cheapest_card() -> None:
