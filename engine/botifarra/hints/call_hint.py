@@ -55,7 +55,7 @@ def can_hint_call(view: BotifarraView) -> bool:
 
 
 def call_hint(view: BotifarraView, chance: random.Random) -> CallHint:
-    """Return what ``expert`` would say, with reasons.
+    """Return what ``expert`` would say for points, whatever the score of the match, with reasons.
 
     Raises :class:`ValueError` without :func:`can_hint_call`.
     """
@@ -91,7 +91,7 @@ def _tried(view: BotifarraView, trials: Trials) -> list[Trial]:
 def _for_call(view: BotifarraView, chance: random.Random, trials: type[Trials]) -> CallHint:
     if view.contract is None:
         raise ValueError("no contract is named")
-    answers = Counter(expert(chance).choose(view) for _ in range(_TIMES))
+    answers = Counter(expert(chance, by_score=False).choose(view) for _ in range(_TIMES))
     move = answers.most_common(1)[0][0]
     forecast = trials(view, chance).of_call(move).forecast
     claims = weaknesses(view, view.contract) if move == Knock() else assets(view, view.contract)

@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import pytest
@@ -22,6 +22,7 @@ from engine.botifarra import (
     ShuffleAndDeal,
 )
 from engine.botifarra.hints import CallClaim, CallHint, CallKind, call_hint, can_hint_call
+from engine.botifarra.moves import Call
 from engine.botifarra.options import FirstDealer, Switch
 from engine.botifarra.players import PLAYERS
 from engine.botifarra.ranking import in_order
@@ -114,6 +115,14 @@ def test_a_call_that_is_not_close_is_what_the_expert_says_nearly_always() -> Non
         for case in clear
     ]
     assert sum(agreed) > 0.95 * len(agreed) > 50
+
+
+def test_a_hint_for_a_call_speaks_of_points_whatever_the_score() -> None:
+    case = next(case for case in cases() if case.hint.asked is Call.CONTRO and case.state.options == PAIRS)
+    in_a_match = replace(PAIRS, target=101, max_hands=None)
+    view = replace(BOTIFARRA.view(case.state, case.seat), options=in_a_match)
+    lost = replace(view, totals=tuple([60 if side == case.seat % 2 else 100 for side in range(2)]))
+    assert call_hint(lost, random.Random(4)) == call_hint(view, random.Random(4))
 
 
 def test_the_contract_of_the_claims_is_the_one_that_is_chosen_or_was_named() -> None:

@@ -101,7 +101,7 @@ def test_expert_calls_in_pairs_and_like_careful_alone() -> None:
             view = BOTIFARRA.view(state, 1)
             chosen = PLAYERS["expert"](random.Random(3)).choose(view)
             like = (
-                call(view, random.Random(3))
+                call(view, random.Random(3), by_score=True)
                 if mode == "pairs4"
                 else PLAYERS["careful"](random.Random(3)).choose(view)
             )

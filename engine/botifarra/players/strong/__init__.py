@@ -8,6 +8,7 @@ each move brings, for hints and reviews. This package can be imported without nu
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from engine.botifarra.players.strong.assessment import Assessment, Judged
 from engine.botifarra.players.strong.player import StrongPlayer
@@ -22,9 +23,9 @@ def strong(chance: random.Random) -> StrongPlayer:
     return StrongPlayer(chance, LEVELS["strong"])
 
 
-def expert(chance: random.Random) -> StrongPlayer:
-    """Return the player ``expert``."""
-    return StrongPlayer(chance, LEVELS["expert"])
+def expert(chance: random.Random, *, by_score: bool = True) -> StrongPlayer:
+    """Return the player ``expert``, or one that thinks as well but of points alone, whatever the score."""
+    return StrongPlayer(chance, replace(LEVELS["expert"], score=by_score))
 
 
 def assess(view: BotifarraView, worlds: int, chance: random.Random) -> Assessment:

@@ -42,7 +42,7 @@ class StrongPlayer:
         if IS_AVAILABLE and view.phase is Phase.CALLS and view.options.partners and self._settings.calls:
             from engine.botifarra.players.strong.calling import call  # noqa: PLC0415 - it needs numpy
 
-            return call(view, self._chance)
+            return call(view, self._chance, by_score=self._settings.score)
         return self._careful.choose(view)
 
     def _search_of(self, view: BotifarraView) -> Search | PilesSearch:

@@ -2,7 +2,7 @@
 
 Each world is played to the end of the hand with ``careful`` in all seats, who sees nothing but his own cards there.
 Where only the choice is wanted, cards that have fallen too far behind the best are left out of further worlds, and
-their playouts go to the others.
+their playouts go to the others. The outcomes are points, or what these are worth at the score of the match.
 """
 
 from __future__ import annotations
@@ -18,8 +18,10 @@ from engine.botifarra.players.strong.assessment import Assessment, Judged
 from engine.botifarra.players.strong.belief import resampled, weighed
 from engine.botifarra.players.strong.equals import groups_of_equals
 from engine.botifarra.players.strong.settings import Settings
+from engine.botifarra.players.strong.winning import depends_on_score, worth_of_points
 from engine.botifarra.players.strong.worlds import known
 from engine.botifarra.ranking import as_numbered, as_ranked
+from engine.botifarra.scoring import HAND_POINTS
 from engine.botifarra.view import BotifarraView
 from engine.cards.spanish import SpanishCardSet
 
@@ -46,6 +48,8 @@ class Search:
         affordable = settings.cards // (len(self._groups) * sum(view.cards_left))
         self._number = max(_ROUND, min(settings.worlds, affordable))
         self._candidates = self._number * settings.candidates
+        by_score = settings.score and depends_on_score(view.options)
+        self._worth = worth_of_points(view) if by_score else np.arange(HAND_POINTS + 1.0)
         self._control = Control(chance.getrandbits(62), self._number * len(self._groups))
 
     def stop(self) -> None:
@@ -99,9 +103,9 @@ class Search:
         )
 
     def _played_out(self, worlds: Worlds, played: Ints, contenders: list[int], *, race: bool) -> Floats:
-        """Return the points of the own side, worlds x groups; ``contenders`` are left with the cards still tried.
+        """Return what the points of the own side are worth, worlds x groups.
 
-        Only the columns of these are filled in every row.
+        ``contenders`` are left with the cards still tried; only the columns of these are filled in every row.
         """
         rules, position = rules_in(self._view), position_of(self._view)
         outcomes = np.full((len(played), len(self._groups)), np.nan)
@@ -110,7 +114,7 @@ class Search:
             tried = played[done : done + _ROUND]
             legal = sum(self._groups[contender] & -self._groups[contender] for contender in contenders)
             points = evaluate(rules, position, worlds[tried], legal, self._control)
-            outcomes[done : done + len(points), contenders] = points
+            outcomes[done : done + len(points), contenders] = self._worth[points]
             done += len(points)
             if len(points) < len(tried):
                 break
