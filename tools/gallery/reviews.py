@@ -12,9 +12,10 @@ from bot.ui.face import Shown
 from bot.ui.text import facts
 from engine.botifarra import BotifarraView
 from engine.botifarra.review.hands import Play, PlayedHand, played_hand
-from engine.botifarra.review.judge import Estimate, HandReview, Values, judged
+from engine.botifarra.review.judge import HandReview, Values, judged
 from engine.botifarra.scoring import HALF
 from engine.cards.spanish import SpanishCard, SpanishCardSet
+from engine.review import Estimate
 from tools.gallery import moments
 from tools.gallery.pictures import Picture, Pictures
 from tools.gallery.tables import found

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from engine.botifarra.game import BOTIFARRA
 from engine.botifarra.moves import PlayCard
@@ -14,25 +13,7 @@ from engine.botifarra.state import BotifarraState, HandResult
 from engine.cards.spanish import SpanishCard
 from engine.errors import NotAvailable
 from engine.game import Seat
-
-
-class MadeMove(Protocol):
-    """A move of a match as it was made."""
-
-    @property
-    def seat(self) -> Seat | None:
-        """Who made it; ``None`` for the table."""
-        ...
-
-    @property
-    def move(self) -> str:
-        """Its text form."""
-        ...
-
-    @property
-    def settled(self) -> bool:
-        """Whether it only played out what a claim or a concession had settled."""
-        ...
+from engine.review import MadeMove
 
 
 @dataclass(frozen=True, slots=True)

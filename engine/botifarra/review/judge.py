@@ -8,11 +8,10 @@ that played it: it does not know the hidden cards either.
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
 from engine.botifarra.game import BOTIFARRA
 from engine.botifarra.options import BotifarraOptions
@@ -22,16 +21,10 @@ from engine.botifarra.state import HandResult
 from engine.botifarra.view import BotifarraView
 from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.game import Seat
+from engine.review import Estimate, Verdict, fair_verdict
 
 Values = Mapping[SpanishCard, float]
 """For each legal card the points of a hand (72 in all) that the side of the player takes, or is expected to take."""
-
-
-class Estimate(NamedTuple):
-    """The points that a card may bring, and the standard error of what it is behind the best one."""
-
-    points: float
-    error: float
 
 
 Assess = Callable[[BotifarraView, random.Random], Mapping[SpanishCard, Estimate]]
@@ -41,34 +34,8 @@ Solve = Callable[[PlayedHand], Sequence[Values]]
 Par = Callable[[PlayedHand], Sequence[int | None]]
 """The points of the dealer's side for each contract by double dummy; ``None`` where the solver found no end."""
 
+CardVerdict: TypeAlias = Verdict[SpanishCard]
 SEATS: Final = 4
-WORTH_SAYING: Final = 0.5
-"""Points: cards that are nearer to each other than that are as good as each other to a player who samples worlds."""
-SURE: Final = 2.0
-"""Standard errors by which a card must be behind before anybody says that it was."""
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """The values of the legal cards by one measure, the best card among them, and what the played card lost to it."""
-
-    values: tuple[tuple[SpanishCard, float], ...]
-    best: SpanishCard
-    cost: float
-    error: float = 0.0
-    """The standard error of the cost."""
-
-    @property
-    def is_costly(self) -> bool:
-        """Whether the card is clearly worse than the best one."""
-        return self.cost >= max(WORTH_SAYING, SURE * self.error)
-
-    @classmethod
-    def of(cls, values: Values, played: SpanishCard, error: float = 0.0) -> Verdict:
-        """Return the verdict on a card; where it is as good as any other, it is the best itself."""
-        most = max(values.values())
-        best = played if values[played] == most else next(card for card in values if values[card] == most)
-        return cls(tuple(values.items()), best, most - values[played], error)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +51,8 @@ class JudgedCard:
     card: SpanishCard
     holding: int
     is_choice: bool
-    open: Verdict
-    fair: Verdict | None
+    open: CardVerdict
+    fair: CardVerdict | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,32 +127,16 @@ def judged(hand: PlayedHand, solve: Solve, par: Par, assess: Assess) -> HandRevi
     )
 
 
-def _fair(play: Play, number: int, assess: Assess) -> Verdict:
-    """Return the verdict of a seat that sees its own cards only; its chance depends on nothing but the position.
-
-    What looks costly is tried again in other worlds, and both count alike: of many cards one often looks better than
-    it is, and then a hint and a review of the same card would contradict each other.
-    """
+def _fair(play: Play, number: int, assess: Assess) -> CardVerdict:
+    """Return the verdict of a seat that sees its own cards only; its chance depends on nothing but the position."""
     chance = random.Random(number)  # noqa: S311 - chance of a player
     view = BOTIFARRA.view(play.before, play.seat)
-    first = assess(view, chance)
-    verdict = _verdict(play, first)
-    return _verdict(play, _pooled(first, assess(view, chance))) if verdict.is_costly else verdict
 
+    def estimates() -> dict[SpanishCard, Estimate]:
+        found = assess(view, chance)
+        return {card: found[card] for card in SpanishCardSet.from_mask(play.legal)}
 
-def _verdict(play: Play, estimates: Mapping[SpanishCard, Estimate]) -> Verdict:
-    values = {card: estimates[card].points for card in SpanishCardSet.from_mask(play.legal)}
-    return Verdict.of(values, play.card, estimates[play.card].error)
-
-
-def _pooled(
-    first: Mapping[SpanishCard, Estimate], second: Mapping[SpanishCard, Estimate]
-) -> dict[SpanishCard, Estimate]:
-    """Return the means of two independent estimates of the same cards."""
-    return {
-        card: Estimate((one.points + second[card].points) / 2, math.hypot(one.error, second[card].error) / 2)
-        for card, one in first.items()
-    }
+    return fair_verdict(estimates, play.card)
 
 
 def _last_winner(hand: PlayedHand) -> Seat:

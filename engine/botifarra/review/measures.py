@@ -12,13 +12,14 @@ from typing import Final
 from engine.botifarra.moves import Contract, PlayCard
 from engine.botifarra.players.strong import assess
 from engine.botifarra.review.hands import PlayedHand
-from engine.botifarra.review.judge import Estimate, HandReview, Values, judged
+from engine.botifarra.review.judge import HandReview, Values, judged
 from engine.botifarra.scoring import HAND_POINTS
 from engine.botifarra.solver import OpenPosition, Solver, Unsolved
 from engine.botifarra.solver.solving import NODE_LIMIT, REVIEW_BITS
 from engine.botifarra.view import BotifarraView
 from engine.cards.spanish import SpanishCard
 from engine.errors import NotAvailable
+from engine.review import Estimate
 from engine.stopping import Stop
 
 WORLDS: Final = 160

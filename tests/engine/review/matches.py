@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from engine.botifarra import BOTIFARRA, PlayCard
 from engine.botifarra.players import PLAYERS
-from engine.botifarra.review.judge import Estimate, judged
+from engine.botifarra.review.judge import judged
 from engine.cards.spanish import SpanishCardSet
+from engine.review import Estimate
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,11 @@ import pytest
 from engine.botifarra.game import BOTIFARRA
 from engine.botifarra.moves import Contract
 from engine.botifarra.review.hands import played_hand
-from engine.botifarra.review.judge import Estimate, Verdict, judged
+from engine.botifarra.review.judge import judged
 from engine.botifarra.scoring import HALF, HAND_POINTS
 from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.compiled import IS_AVAILABLE
+from engine.review import Estimate, Verdict
 from engine.stopping import Stop, Stopped
 from tests.engine.review.matches import by_strength, match, no_pars, quickly
 

@@ -2,7 +2,12 @@
 
 from dataclasses import dataclass
 
-from bot.games.botifarra.pictures.review_parts import (
+from bot.render.kit import card_images, theme
+from bot.render.kit.card_images import draw_flat_card
+from bot.render.kit.packs import Card
+from bot.render.kit.palettes import table_canvas
+from bot.render.kit.text import NOTHING, gained, width, write
+from bot.render.layouts.review_parts import (
     CARD,
     EDGE,
     NAMES,
@@ -15,11 +20,6 @@ from bot.games.botifarra.pictures.review_parts import (
     draw_player,
     draw_review_title,
 )
-from bot.render.kit import card_images, theme
-from bot.render.kit.card_images import draw_flat_card
-from bot.render.kit.packs import Card
-from bot.render.kit.palettes import table_canvas
-from bot.render.kit.text import NOTHING, gained, width, write
 from bot.render.raster.canvas import Canvas
 from bot.render.raster.colour import opaque
 from bot.render.raster.drawing import Scene

@@ -8,7 +8,7 @@ from functools import partial
 from bot.games.botifarra.names import contract_name, rank_name, suit_name
 from bot.games.botifarra.narration import Narration
 from bot.games.botifarra.result_text import result
-from bot.games.botifarra.review.words import loss, open_loss
+from bot.ui.tables.reviews.words import loss, open_loss
 from bot.ui.text.facts import DESCRIPTION, EVERYWHERE, MESSAGE, TEXT, Fact
 from bot.ui.text.names import in_clauses
 from engine.botifarra import Contract

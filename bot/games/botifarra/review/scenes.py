@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from bot.games.botifarra.names import card_name, contract_name, sorted_hand
 from bot.games.botifarra.pictures.review import ParScene, ReviewedCard, ReviewedTrick, ReviewScene
-from bot.games.botifarra.pictures.review_match import CostlyCardScene, LossScene, MatchReviewScene
-from bot.games.botifarra.pictures.review_parts import NO_COST, Cost, ReviewedPlayer
-from bot.games.botifarra.pictures.review_trick import HeldCard, ReviewedHand, TrickReviewScene
-from bot.games.botifarra.review.words import cost_of, cost_worth_saying, loss, open_loss
 from bot.games.botifarra.scenes.parts import CONTRACT_CODES
 from bot.i18n import Translator
+from bot.render.layouts.review_costs import CostlyCardScene, CostsScene, LossScene
+from bot.render.layouts.review_parts import NO_COST, Cost, ReviewedPlayer
+from bot.render.layouts.review_trick import HeldCard, ReviewedHand, TrickReviewScene
 from bot.tables.table import Table
+from bot.ui.tables.reviews.words import cost_of, cost_worth_saying, loss, open_loss
 from bot.ui.tables.seat_scenes import compact_side_label, name_or_you
 from engine.botifarra import Contract
 from engine.botifarra.review.judge import SEATS, HandReview, JudgedCard
@@ -86,11 +86,11 @@ def trick_scene(
 
 def match_scene(
     tr: Translator, table: Table, reviews: Sequence[HandReview], viewer: Seat | None
-) -> MatchReviewScene:
+) -> CostsScene:
     """Return the picture of a match: its costliest cards, and what each player lost a card."""
     lost = losses(reviews)
     most = max(each.fair_average for each in lost) or 1.0
-    return MatchReviewScene(
+    return CostsScene(
         headline=tr.gettext("Review of the match"),
         detail=tr.gettext("The costliest cards, against the expert, who saw only the cards of that player"),
         instead=tr.gettext("better:"),

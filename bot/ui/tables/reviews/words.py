@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from bot.games.botifarra.pictures.review_parts import Cost, Weight
 from bot.i18n import Translator
+from bot.render.layouts.review_parts import Cost, Weight
 from bot.ui.text.names import decimal, points
-from engine.botifarra.review.judge import WORTH_SAYING, Verdict
+from engine.review import WORTH_SAYING, Verdict
 
-MUCH: Final = 2.0
-"""Points from which a card cost much by the fair measure."""
+MUCH: Final = 4.0
+"""How many times what is worth a word costs much."""
 _WHOLE_FROM: Final = 9.95
 """Points from which decimals say nothing more."""
 _ZERO: Final = 0.05
@@ -28,14 +28,15 @@ def open_loss(cost: float) -> str:
     return points(-round(cost))
 
 
-def cost_of(tr: Translator, cost: float) -> Cost:
-    """Return what a card cost by the fair measure, for a picture."""
-    weight = Weight.MUCH if cost >= MUCH else Weight.LITTLE if cost >= WORTH_SAYING else Weight.NOTHING
+def cost_of(tr: Translator, cost: float, worth_saying: float = WORTH_SAYING) -> Cost:
+    """Return what a card cost by the fair measure, for a picture; ``worth_saying`` is the least worth a word."""
+    much = cost >= MUCH * worth_saying
+    weight = Weight.MUCH if much else Weight.LITTLE if cost >= worth_saying else Weight.NOTHING
     return Cost(loss(tr, cost), weight)
 
 
-def cost_worth_saying(tr: Translator, verdict: Verdict | None) -> Cost:
+def cost_worth_saying(tr: Translator, verdict: Verdict[Any] | None) -> Cost:
     """Return the same if it is worth a word, else nothing."""
     if verdict is None or not verdict.is_costly:
         return Cost()
-    return cost_of(tr, verdict.cost)
+    return cost_of(tr, verdict.cost, verdict.worth_saying)

@@ -1,8 +1,13 @@
-"""The review of a trick: all four hands open, each legal card with what it would have cost."""
+"""The review of a trick: all hands open, each legal card with what it would have cost."""
 
 from dataclasses import dataclass
 
-from bot.games.botifarra.pictures.review_parts import (
+from bot.render.kit import card_images, theme
+from bot.render.kit.card_images import draw_card
+from bot.render.kit.packs import Card
+from bot.render.kit.palettes import table_canvas
+from bot.render.kit.text import write
+from bot.render.layouts.review_parts import (
     CARD,
     EDGE,
     NAMES,
@@ -14,23 +19,21 @@ from bot.games.botifarra.pictures.review_parts import (
     draw_player,
     draw_review_title,
 )
-from bot.render.kit import card_images, theme
-from bot.render.kit.card_images import draw_card
-from bot.render.kit.packs import Card
-from bot.render.kit.palettes import table_canvas
-from bot.render.kit.text import write
 from bot.render.raster.canvas import Canvas
 from bot.render.raster.colour import opaque
 from bot.render.raster.drawing import Scene
 
-_MOST = 12
-_ROW, _LEGEND = 200, 56
-_PITCH = (theme.WIDTH - 2 * EDGE - NAMES) / _MOST
+_FEW, _MOST = 12, 13
+"""Cards of a line: no further apart than so few, no nearer than the most; of more the rest lie in another line."""
+_LEGEND = 56
+_ROOM = theme.WIDTH - 2 * EDGE - NAMES
 _CARD_HEIGHT = card_images.card_height(CARD)
 _DIMMING = 0.46
 _TOP = 12
 """Where a card begins in its row; the middles of the two lines below it follow."""
 _FAIR, _OPEN = _TOP + _CARD_HEIGHT + 26, _TOP + _CARD_HEIGHT + 60
+_LINE, _SECOND_MEASURE, _BELOW = _CARD_HEIGHT + 50, 34, 16
+"""Heights of a line of cards with what they cost, of a second measure below it, and of what is left of a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,35 +58,43 @@ class ReviewedHand:
 
 @dataclass(frozen=True, slots=True)
 class TrickReviewScene(Scene):
-    """A trick with all hands open; a picture of its own."""
+    """A trick, or some moves, with all hands open; a picture of its own."""
 
     headline: str
     page: str
     detail: str
     hands: tuple[ReviewedHand, ...]
     """In order of play."""
-    fair_title: str
-    open_title: str
-    """What the two lines below a card are, in a word or two."""
     legend: str
+    fair_title: str = ""
+    open_title: str = ""
+    """What the two lines below a card are, in a word or two; empty where there is but one."""
 
     def compose(self) -> Canvas:
-        """Draw the four hands, 1100 pixels wide."""
-        canvas = table_canvas(height=TITLE + 4 * _ROW + _LEGEND)
+        """Draw the hands, 1100 pixels wide."""
+        most = max(len(hand.cards) for hand in self.hands)
+        lines = -(-most // _MOST)
+        of_line = max(_FEW, -(-most // lines))
+        line = _LINE + (_SECOND_MEASURE if self.open_title else 0)
+        row = lines * line + _BELOW
+        bottom = TITLE + len(self.hands) * row
+        canvas = table_canvas(height=max(theme.HEIGHT, bottom + _LEGEND))
         draw_review_title(canvas, self.headline, self.page, self.detail)
         for index, hand in enumerate(self.hands):
-            top = TITLE + index * _ROW
+            top = TITLE + index * row
             edge = opaque(theme.TURN if hand.won else theme.PLATE)
-            canvas.plate((12, top, theme.WIDTH - 24, _ROW - 8), 16, opaque(theme.PLATE), edge, 4)
+            canvas.plate((12, top, theme.WIDTH - 24, row - 8), 16, opaque(theme.PLATE), edge, 4)
             draw_player(canvas, hand.player, EDGE, top + 50, NAMES - 8)
-            if any(card.fair.words for card in hand.cards):
+            if self.open_title and any(card.fair.words for card in hand.cards):
                 _measures(canvas, self, top)
             for place, card in enumerate(hand.cards):
-                _card(canvas, card, EDGE + NAMES + (place + 0.5) * _PITCH, top + _TOP)
+                below, beside = divmod(place, of_line)
+                x = EDGE + NAMES + (beside + 0.5) * _ROOM / of_line
+                _card(canvas, card, x, top + _TOP + below * line)
         write(
             canvas,
             theme.WIDTH / 2,
-            TITLE + 4 * _ROW + _LEGEND / 2 - 6,
+            bottom + _LEGEND / 2 - 6,
             self.legend,
             theme.SMALL_TEXT,
             theme.MUTED,

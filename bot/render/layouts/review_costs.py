@@ -1,18 +1,18 @@
-"""The review of a match: its costliest cards, and what each player lost a card."""
+"""The costliest cards of a deal or a match, and what each player lost: a list and bars."""
 
 from dataclasses import dataclass
 
-from bot.games.botifarra.pictures.review_parts import (
-    Cost,
-    ReviewedPlayer,
-    draw_player,
-    draw_review_title,
-)
 from bot.render.kit import card_images, theme
 from bot.render.kit.card_images import draw_flat_card
 from bot.render.kit.packs import Card
 from bot.render.kit.palettes import table_canvas
 from bot.render.kit.text import NOTHING, drawable, write
+from bot.render.layouts.review_parts import (
+    Cost,
+    ReviewedPlayer,
+    draw_player,
+    draw_review_title,
+)
 from bot.render.raster.canvas import Canvas
 from bot.render.raster.colour import opaque
 from bot.render.raster.drawing import Scene
@@ -24,18 +24,21 @@ _CARD = 70
 
 @dataclass(frozen=True, slots=True)
 class CostlyCardScene:
-    """A card that cost much: where and by whom it was played, what would have been better, and the cost."""
+    """A card that cost much: where and by whom it was played, what would have been better, and the cost.
+
+    ``None`` stands for playing no card, where that can be chosen.
+    """
 
     where: str
     player: ReviewedPlayer
-    card: Card
-    better: Card
+    card: Card | None
+    better: Card | None
     cost: Cost
 
 
 @dataclass(frozen=True, slots=True)
 class LossScene:
-    """What a player lost a card on average, as words and as a part of the longest bar."""
+    """What a player lost, as words and as a part of the longest bar."""
 
     player: ReviewedPlayer
     words: str
@@ -43,8 +46,8 @@ class LossScene:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchReviewScene(Scene):
-    """The costliest cards of a match, and the average loss of each player; a picture of its own."""
+class CostsScene(Scene):
+    """The costliest cards, and the loss of each player; a picture of its own."""
 
     headline: str
     detail: str
@@ -53,17 +56,23 @@ class MatchReviewScene(Scene):
     costly: tuple[CostlyCardScene, ...]
     losses_title: str
     losses: tuple[LossScene, ...]
+    page: str = ""
+    warns: bool = False
+    """Whether the detail tells of a mistake."""
+    none: str = NOTHING
+    """What stands in place of the costliest cards where there are none."""
 
     def compose(self) -> Canvas:
         """Draw both lists, 1100 pixels wide."""
         losses_top = _TITLE + max(1, len(self.costly)) * _COSTLY + 8
-        canvas = table_canvas(height=losses_top + 64 + len(self.losses) * _LOSS + 30)
-        draw_review_title(canvas, self.headline, "", self.detail)
+        height = 60 + len(self.losses) * _LOSS + 10
+        canvas = table_canvas(height=max(theme.HEIGHT, losses_top + height + 24))
+        draw_review_title(canvas, self.headline, self.page, self.detail, warns=self.warns)
         for index, costly in enumerate(self.costly):
             _costly(canvas, costly, self.instead, _TITLE + index * _COSTLY)
         if not self.costly:
-            write(canvas, theme.WIDTH / 2, _TITLE + _COSTLY / 2, NOTHING, 48, theme.MUTED, anchor="middle")
-        height = 60 + len(self.losses) * _LOSS + 10
+            middle, room = _TITLE + _COSTLY / 2, theme.WIDTH - 64
+            write(canvas, theme.WIDTH / 2, middle, self.none, 40, theme.MUTED, anchor="middle", room=room)
         canvas.plate((12, losses_top, theme.WIDTH - 24, height), 16, opaque(theme.PANEL))
         write(canvas, 32, losses_top + 34, self.losses_title, theme.NOTE_TEXT, theme.MUTED, weight="Semibold")
         for index, loss in enumerate(self.losses):
@@ -76,7 +85,7 @@ def _costly(canvas: Canvas, costly: CostlyCardScene, instead: str, top: int) -> 
     canvas.plate((12, top, theme.WIDTH - 24, height), 16, opaque(theme.PLATE))
     middle = top + height / 2
     upper = middle - card_images.card_height(_CARD) / 2
-    draw_flat_card(canvas, costly.card, 32, upper, _CARD, small=True)
+    _card(canvas, costly.card, 32, upper)
     write(canvas, 126, middle - 24, costly.where, theme.NOTE_TEXT, theme.CREAM, weight="Semibold", room=480)
     colour = theme.side_colour(costly.player.side)
     write(canvas, 126, middle + 24, drawable(costly.player.name), theme.NAME_TEXT, colour, room=480)
@@ -91,8 +100,16 @@ def _costly(canvas: Canvas, costly: CostlyCardScene, instead: str, top: int) -> 
         weight="Semibold",
         room=190,
     )
-    draw_flat_card(canvas, costly.better, 796, upper, _CARD, small=True)
+    _card(canvas, costly.better, 796, upper)
     write(canvas, theme.WIDTH - 40, middle, costly.cost.words, 54, theme.ALARM_TEXT, anchor="right")
+
+
+def _card(canvas: Canvas, card: Card | None, x: float, top: float) -> None:
+    if card is not None:
+        draw_flat_card(canvas, card, x, top, _CARD, small=True)
+        return
+    middle = top + card_images.card_height(_CARD) / 2
+    write(canvas, x + _CARD / 2, middle, NOTHING, 48, theme.MUTED, anchor="middle")
 
 
 def _loss(canvas: Canvas, loss: LossScene, top: int) -> None:
