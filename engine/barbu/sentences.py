@@ -39,6 +39,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "ace_needs_side": "{card} fits at both ends: state low or high",
     "ace_needs_no_side": "the side of {card} is not for its player to state",
     "place_not_open": "no card lies face down in place {place}",
+    # reviews
+    "deal_not_reviewed": "deal {deal} was not played to its end with tricks or a layout, so it cannot be reviewed",
     # positions
     "no_cards_in_mariages": "nobody holds cards in mariages",
 }

@@ -75,5 +75,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "place_not_open": N_("No card lies face down in place {place}. Choose another place."),
     "unknown_barbu_contract": N_("There is no contract of that name. Look at the table as it is now."),
     "unknown_side": N_("An ace lies either low or high. Look at the table as it is now."),
+    # Reviews
+    "deal_not_reviewed": N_("This deal has not been played to its end, so it cannot be reviewed."),
 }
 """The sentence for each code that the rules of Barbu raise."""

@@ -11,6 +11,7 @@ import pytest
 from engine import barbu
 from engine.barbu import BARBU, NameContract, Phase, parse_move
 from engine.barbu.match import ASKED_FOR
+from engine.barbu.review.deals import played_deal
 from engine.barbu.sentences import SENTENCES
 from engine.cards.french import FrenchCardSet
 from engine.commands.sentences import known, sentence
@@ -164,6 +165,7 @@ ELSEWHERE = [
     ("match_not_over", lambda: BARBU.outcome(dealt())),
     ("no_redeal", lambda: BARBU.redeal(dealt())),
     ("no_cards_in_mariages", lambda: BARBU.answer({"contract": "mariages"})),
+    ("deal_not_reviewed", lambda: played_deal(rules(), 0, [], 1)),
 ]
 
 
