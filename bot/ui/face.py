@@ -311,6 +311,14 @@ class TableFace(ABC):
         """
         raise NotImplementedError
 
+    def deal_title(self, deal: int) -> str:
+        """Return a deal by its number."""
+        return self.tr.gettext("Hand {hand}", hand=deal)
+
+    def review_label(self, deal: int) -> str:
+        """Return the label of the button that opens the review of an earlier deal."""
+        return self.tr.gettext("Review of hand {hand}", hand=deal)
+
     def review_titles(self, deal: int) -> Sequence[str]:
         """Return the title of each page of the review of a deal; the first page shows the whole deal."""
         raise NotImplementedError

@@ -200,10 +200,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     "not_your_consent": N_("You are not asked about this misdeal. Wait for those who are."),
     "result_not_final": N_("The result is not final yet. Wait until everyone has accepted it."),
     "no_review": N_(
-        "This hand cannot be reviewed now. Try it again when the next one is dealt, or after the match."
+        "This cannot be reviewed now. Try it again when the next cards are dealt, or after the match."
     ),
     "reviews_not_ready": N_(
-        "Hands cannot be reviewed yet, since the bot has just started. Try again in a minute."
+        "Nothing can be reviewed yet, since the bot has just started. Try again in a minute."
     ),
     "record_not_ready": N_("The match is not over yet. You can fetch its record when it is."),
     # The deal of the day

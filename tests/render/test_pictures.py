@@ -71,6 +71,10 @@ def test_the_same_scene_gives_the_same_bytes(name, picture, scenes):
         "review_1",
         "review_trick_1",
         "review_match",
+        "review_barbu",
+        "review_barbu_trick",
+        "review_barbu_moves",
+        "review_barbu_match",
     ],
 )
 def test_the_picture_is_the_golden_one(name, picture, opened):

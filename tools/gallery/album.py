@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from bot.i18n import Language, translator
-from tools.gallery import barbu, barbu_phases, lessons, many, modes, pairs, people, reviews
+from tools.gallery import barbu, barbu_phases, barbu_reviews, lessons, many, modes, pairs, people, reviews
 from tools.gallery.pictures import Picture, Pictures
 
 OTHER_LANGUAGES: Final = "The wordiest pictures in other languages"
@@ -30,6 +30,7 @@ _GROUPS: Final = (
     ("Two: piles and hand", modes.handpiles),
     ("The French pack, and five to ten players", many.many),
     ("Barbu, made up", barbu.barbu),
+    ("Barbu, reviews", barbu_reviews.reviews),
     (BARBU_TABLES, barbu_phases.phases),
     (LESSONS, lessons.lessons),
     ("Names", people.names),

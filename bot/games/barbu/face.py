@@ -24,6 +24,9 @@ from bot.games.barbu.own_situation import OwnSituation
 from bot.games.barbu.pictures.samples import samples
 from bot.games.barbu.refusals import refusal
 from bot.games.barbu.result_text import headline
+from bot.games.barbu.review.pages import deal_review, match_review
+from bot.games.barbu.review.reviewable import judge, moves_made, reviewable
+from bot.games.barbu.review.titles import titles
 from bot.games.barbu.rules.length import advice, length_line
 from bot.games.barbu.rules.options import OPTION_PAGES, OPTION_TEXTS, PRESET_NAMES
 from bot.games.barbu.rules.text import rules_lines, rules_sentences, title_parts
@@ -53,8 +56,10 @@ from engine.barbu import BARBU, BarbuOptions, Contract, Phase
 from engine.barbu.events import TrickWon
 from engine.barbu.options import MOST_WITH_32
 from engine.barbu.options import Pack as CardsOfPack
+from engine.barbu.review.judge import DealReview
 from engine.errors import RuleError
 from engine.game import Seat
+from engine.stopping import Stop
 
 COMMAND_OPTIONS: Final = {
     "players": NC_("option", "players"),
@@ -241,6 +246,35 @@ class BarbuTable(TableFace):
         """Return who took each trick of the match so far, in order."""
         events = (event for move in self.table.moves for event in move.events)
         return [event.seat for event in events if isinstance(event, TrickWon)]
+
+    def reviewable(self) -> Sequence[int]:
+        """Return the finished deals that anybody may review now."""
+        return self.table.derived("reviewable", lambda: reviewable(self._public.view))
+
+    def judge(self, deal: int, stop: Stop) -> DealReview:
+        """Return a deal judged move by move."""
+        return judge(self.table, deal, stop)
+
+    def deal_title(self, deal: int) -> str:
+        """Return a deal by its number."""
+        return self.tr.gettext("Deal {deal}", deal=deal)
+
+    def review_label(self, deal: int) -> str:
+        """Return the label of the button that opens the review of an earlier deal."""
+        return self.tr.gettext("Review of deal {deal}", deal=deal)
+
+    def review_titles(self, deal: int) -> Sequence[str]:
+        """Return the titles: the whole deal, then each trick, or some moves of a réussite."""
+        view = self._public.view
+        return titles(self.tr, view.options, view.results[deal - 1], moves_made(self.table, deal))
+
+    def review(self, judged: DealReview, page: int, viewer: Seat | None) -> Shown:
+        """Return the whole deal, or a trick or some moves with all hands open."""
+        return deal_review(self._narration, judged, page, viewer)
+
+    def review_of_match(self, judged: Sequence[DealReview], viewer: Seat | None) -> Shown:
+        """Return the costliest moves of the game, and what each player lost a decision."""
+        return match_review(self._narration, judged, viewer)
 
     def turn_controls(self, seat: Seat) -> Controls:
         """Return the places of mariages."""

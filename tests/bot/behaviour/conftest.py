@@ -14,6 +14,7 @@ from bot.render.raster.warmup import fill_caches
 from bot.ui.tables.messages.table_tokens import TableTokens
 from engine.compiled import IS_AVAILABLE
 from tests.bot.behaviour.world import Chance, World
+from tests.engine.barbu.review.games import quickly as quickly_barbu
 from tests.engine.review.matches import quickly
 
 BLANK = b"\x89PNG\r\n\x1a\n"
@@ -35,10 +36,11 @@ def _pictures():
 
 @pytest.fixture(scope="package", autouse=True)
 def _quick_reviews():
-    """Judge hands by made-up measures: SimCord waits for no search. The real ones have tests/engine/review."""
+    """Judge deals by made-up measures: SimCord waits for no search. The real ones have tests of the engine."""
     with pytest.MonkeyPatch.context() as patch:
         if IS_AVAILABLE:
             patch.setattr("engine.botifarra.review.measures.reviewed", lambda hand, _: quickly(hand))
+            patch.setattr("engine.barbu.review.measures.reviewed", lambda deal, _: quickly_barbu(deal))
         yield
 
 

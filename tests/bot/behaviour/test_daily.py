@@ -12,7 +12,6 @@ from bot.ui.daily.custom_id import PREFIX, Action, DailyId
 from bot.ui.face import FACES, has_daily
 from engine.compiled import IS_AVAILABLE
 from tests.bot.behaviour.toys import enter
-from tests.engine.review.matches import quickly
 from tests.toy.face import HighestFace
 
 GAMES = [name for name in FACES if has_daily(name)]
@@ -341,12 +340,10 @@ async def test_it_works_where_the_bot_may_not_write_and_shares_nothing_where_the
 
 
 @pytest.mark.skipif(not IS_AVAILABLE, reason="without numba nothing is judged")
-async def test_who_has_finished_reviews_the_own_play_card_by_card(world, monkeypatch):
-    from engine.botifarra.review import measures  # noqa: PLC0415 - it needs numba
-
-    monkeypatch.setattr(measures, "reviewed", lambda hand, _: quickly(hand))
+@pytest.mark.parametrize("game", GAMES)
+async def test_who_has_finished_reviews_the_own_play_card_by_card(world, game):
     anna, bernat = world.person("Anna"), world.person("Bernat")
-    result = await finish(anna)
+    result = await finish(anna, game)
     (opens,) = enabled(result, Action.REVIEW)
     answer = await anna.member.click(result.raw, custom_id=str(opens))
     assert answer.acknowledged
@@ -357,9 +354,9 @@ async def test_who_has_finished_reviews_the_own_play_card_by_card(world, monkeyp
     await press(anna, on)
     second = deal_of(anna)
     assert second.alts != first.alts
-    await anna.member.select(second.raw, ["12"], custom_id=str(pages))
+    await anna.member.select(second.raw, ["5"], custom_id=str(pages))
     assert deal_of(anna).alts not in (first.alts, second.alts)
-    await begin(bernat)
+    await begin(bernat, game)
     refused = await bernat.click_forged(deal_of(bernat), str(opens))
     assert "as soon as you have finished" in refused.text
 

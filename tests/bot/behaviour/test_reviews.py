@@ -196,8 +196,8 @@ async def test_who_waits_for_a_match_sees_how_far_it_is(world, judged, monkeypat
 
     monkeypatch.setattr(judging, "_started", lambda *what: asyncio.ensure_future(slowly(*what)))
     message = await open_review(players[0])
-    assert "1 of 2 hands are done" in str([request.json for request in world.env.http_requests])
-    assert "hands are done" not in message.text
+    assert "1 of 2 are done" in str([request.json for request in world.env.http_requests])
+    assert "are done" not in message.text
     assert "Points lost a card, on average" in message.text
 
 

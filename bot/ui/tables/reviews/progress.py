@@ -28,4 +28,4 @@ def shown_progress(interaction: Interaction, tr: Translator, count: int) -> Prog
 
 def sentence(tr: Translator, done: int, count: int) -> str:
     """Return how far it is in a sentence."""
-    return tr.gettext("Reviewing the match: {done} of {count} hands are done.", done=done, count=count)
+    return tr.gettext("Reviewing the match: {done} of {count} are done.", done=done, count=count)

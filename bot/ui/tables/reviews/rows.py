@@ -44,7 +44,7 @@ def last_review_buttons(face: TableFace) -> list[Button]:
     deal = status.deal - 1
     if deal not in face.reviewable():
         return []
-    return [_opening(face, Page(deal), face.tr.gettext("Review of hand {hand}", hand=deal))]
+    return [_opening(face, Page(deal), face.review_label(deal))]
 
 
 def review_rows(face: TableFace, page: Page) -> list[Row]:
@@ -69,8 +69,8 @@ def _other_deals(face: TableFace, page: Page) -> list[Row]:
     if len(deals) < 2:
         return []
     choices = [(tr.gettext("The whole match"), str(Page(None)))]
-    choices += [(tr.gettext("Hand {hand}", hand=deal), str(Page(deal))) for deal in reversed(deals)]
-    here = choices[0][0] if page.deal is None else tr.gettext("Hand {hand}", hand=page.deal)
+    choices += [(face.deal_title(deal), str(Page(deal))) for deal in reversed(deals)]
+    here = choices[0][0] if page.deal is None else face.deal_title(page.deal)
     return [_select(face, SELECT_DEAL, here, choices[:MOST_OPTIONS])]
 
 

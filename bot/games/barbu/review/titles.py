@@ -1,0 +1,27 @@
+"""The titles of a review's pages."""
+
+from __future__ import annotations
+
+from bot.i18n import Translator
+from engine.barbu import BarbuOptions, DealResult
+from engine.barbu.review.judge import DealReview, moves_a_page
+
+
+def titles(tr: Translator, options: BarbuOptions, result: DealResult, moves: int) -> tuple[str, ...]:
+    """Return the title of each page of the review of a deal with so many moves: the whole deal, then its pages."""
+    whole = tr.gettext("The whole deal {deal}", deal=result.deal)
+    a_page = moves_a_page(options, result, moves)
+    pages = -(-moves // a_page)
+    return (whole, *(_title(tr, result, page, a_page, moves) for page in range(1, pages + 1)))
+
+
+def page_title(tr: Translator, review: DealReview, page: int) -> str:
+    """Return the title of a page but the first: "Trick 3", or "Moves 9 to 12"."""
+    return _title(tr, review.result, page, review.moves_a_page, len(review.moves))
+
+
+def _title(tr: Translator, result: DealResult, page: int, a_page: int, moves: int) -> str:
+    if result.contract.has_tricks:
+        return tr.gettext("Trick {number}", number=page)
+    first, last = (page - 1) * a_page + 1, min(page * a_page, moves)
+    return tr.gettext("Moves {first} to {last}", first=first, last=last)

@@ -1,0 +1,101 @@
+"""The review of a deal and of a game of Barbu: a button for everybody, an answer for whoever presses it."""
+
+import pytest
+
+from bot.games.barbu.review import reviewable
+from bot.ui.tables.custom_id import Action
+from engine.compiled import IS_AVAILABLE
+from tests.bot.behaviour.barbu import asked, name, next_deal, play_deal, started
+from tests.bot.behaviour.match import actions
+from tests.bot.behaviour.test_preferences import choose
+from tests.bot.behaviour.test_reviews import now, open_review
+
+pytestmark = pytest.mark.skipif(not IS_AVAILABLE, reason="without numba nothing is judged")
+
+PLIS, REUSSITE = "contract plis", "contract reussite J"
+
+
+async def played(world, *contracts, **choices):
+    """Let three people play a deal of each contract; return the people."""
+    players = await started(world, **choices)
+    for place, contract in enumerate(contracts):
+        if place:
+            await next_deal(players)
+        await name(asked(world, players), contract)
+        await play_deal(world, players)
+    return players
+
+
+async def test_the_review_opens_for_whoever_presses_and_begins_with_the_own_moves(world):
+    players = await played(world, PLIS)
+    stranger = world.person("Eva")
+    message = await open_review(players[1])
+    assert "Turning point, trick" in message.text
+    lines = message.text.replace("**", "").splitlines()
+    own = [line for line in lines if "Better:" in line and "Turning" not in line]
+    assert own
+    assert all("Bernat played" in line for line in own)
+    assert message.pictures
+    for person in (players[0], stranger):
+        assert message.id not in {each.id for each in person.sees()}
+    assert "Better:" in (await open_review(stranger)).text
+
+
+async def test_the_pages_are_the_tricks_with_every_hand_open(world):
+    players = await played(world, PLIS)
+    message = await open_review(players[0])
+    await players[0].click(Action.REVIEW, "1.1", on=message)
+    first = now(players[0], message)
+    (alt,) = first.alts
+    assert "Deal 1. Trick 1." in alt
+    for player in players:
+        assert f"{player.name} held: " in alt
+    await players[0].choose(Action.REVIEW, "1.10", "page", on=first)
+    last = now(players[0], message)
+    assert "Deal 1. Trick 10." in last.alts[0]
+    assert last.text.count("without a choice") == 3
+
+
+async def test_the_pages_of_a_reussite_are_some_moves_each(world):
+    players = await played(world, REUSSITE)
+    message = await open_review(players[0])
+    assert "Turning point, move" in message.text
+    await players[0].click(Action.REVIEW, "1.1", on=message)
+    assert "Deal 1. Moves 1 to 6." in now(players[0], message).alts[0]
+
+
+async def test_everybody_reads_it_in_the_own_language(world):
+    players = await played(world, PLIS)
+    await players[0].command("language", mine="ca")
+    message = await open_review(players[0])
+    assert "Punt d'inflexió, basa" in message.text
+    assert "Turning point, trick" in (await open_review(players[1])).text
+
+
+async def test_after_the_game_its_costliest_moves_come_first_and_lead_to_the_deals(world):
+    players = await played(world, PLIS, REUSSITE, PLIS, deals="1")
+    message = await open_review(players[0])
+    assert message.text.count("Better:") == 3
+    assert "Points lost a decision, on average" in message.text
+    await players[0].choose(Action.REVIEW, "2.0", "deal", on=message)
+    deal = now(players[0], message)
+    assert "Deal 2: réussite" in deal.alts[0]
+    assert "Deal 2" in str(deal.parts)
+    await players[0].choose(Action.REVIEW, "all", "deal", on=deal)
+    assert "Points lost a decision, on average" in now(players[0], message).text
+
+
+@pytest.mark.parametrize(("contract", "title"), [(PLIS, "Trick {}"), (REUSSITE, "Moves {} to ")])
+async def test_whoever_wants_text_only_reads_page_by_page(world, contract, title):
+    players = await played(world, contract)
+    await choose(players[0], "Text only")
+    message = await open_review(players[0])
+    assert not message.pictures
+    for number in (1, 7):
+        assert title.format(number) in message.text
+
+
+async def test_without_numba_there_is_no_button(world, monkeypatch):
+    monkeypatch.setattr(reviewable, "IS_AVAILABLE", False)
+    players = await played(world, PLIS)
+    assert Action.REVIEW not in actions(players[0].table())
