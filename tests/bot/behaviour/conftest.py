@@ -1,5 +1,6 @@
 """The real bot with a real database in a file, on SimCord's model of Discord with its virtual clock."""
 
+import itertools
 import logging
 from datetime import timedelta
 
@@ -8,9 +9,9 @@ import pytest
 from simcord.backend import Backend, errors
 from simcord.http.routes import interactions
 
-from bot.games.botifarra.pictures.samples import samples
 from bot.render.raster import cache
 from bot.render.raster.warmup import fill_caches
+from bot.ui.face import FACES
 from bot.ui.tables.messages.table_tokens import TableTokens
 from engine.compiled import IS_AVAILABLE
 from tests.bot.behaviour.world import Chance, World
@@ -29,7 +30,7 @@ def _pictures():
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bot.render.raster.drawing.encode", lambda canvas, heaviest: BLANK)
-        fill_caches(samples())
+        fill_caches(itertools.chain.from_iterable(face.samples() for face in FACES.values()))
         yield
     cache.forget()  # of what was filled nothing was painted
 
