@@ -11,6 +11,9 @@ from hypothesis import HealthCheck, settings
 
 TESTS = Path(__file__).parent
 
+IN_OTHER_PROCESSES = {"browser", "e2e"}
+"""Folders of tests of which the tracer would see the test alone; tracing it would only take time."""
+
 # The same examples every time, and no clock: a busy machine must not change what a test says.
 settings.register_profile(
     "same", derandomize=True, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
@@ -43,5 +46,8 @@ def pytest_collection_finish() -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Give each test the names of its folders as markers, such as ``bot`` and ``tables``."""
     for item in items:
-        for folder in item.path.relative_to(TESTS).parts[:-1]:
+        folders = item.path.relative_to(TESTS).parts[:-1]
+        for folder in folders:
             item.add_marker(folder)
+        if not IN_OTHER_PROCESSES.isdisjoint(folders):
+            item.add_marker("no_cover")
