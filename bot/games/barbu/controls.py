@@ -96,7 +96,7 @@ def _contract(tr: Translator, view: BarbuView, move: NameContract) -> MoveButton
     contract = move.contract
     label = _reussite(view) if contract is Contract.REUSSITE else contract_name(view.options, contract)
     if move.side is not None:
-        label = f"{label}: {_side(tr, move.side)}"
+        label = f"{label}: {side_text(tr, move.side)}"
     return MoveButton(label, str(move), contract_emoji(view.options, contract))
 
 
@@ -164,7 +164,8 @@ def _cards(tr: Translator, view: BarbuView, preferences: Preferences) -> MoveBut
         else:
             buttons.append(_card(tr, card, moves[card], many=many, enabled=True))
     if preferences.text_only or any(len(each) > 1 for each in sides.values()):
-        return MoveButtons(buttons, a_row=SPELLED_CARDS_A_ROW)
+        # Fewer rows leave room for a hint: a message has at most 40 parts.
+        return MoveButtons(buttons, a_row=MANY_A_ROW if many else SPELLED_CARDS_A_ROW)
     return MoveButtons(buttons, a_row=MANY_A_ROW if many else CARDS_A_ROW)
 
 
@@ -181,10 +182,11 @@ def _card(tr: Translator, card: FrenchCard, move: PlayCard, *, many: bool, enabl
 def _ace(tr: Translator, card: FrenchCard, move: PlayCard, preferences: Preferences) -> MoveButton:
     """Return one of the two buttons of an ace whose side is to be stated (R32)."""
     name = card_name(tr, card) if preferences.text_only else short_card(card)
-    return MoveButton(f"{name} {_side(tr, move.side)}", str(move), card_emoji(card))
+    return MoveButton(f"{name} {side_text(tr, move.side)}", str(move), card_emoji(card))
 
 
-def _side(tr: Translator, side: Side | None) -> str:
+def side_text(tr: Translator, side: Side | None) -> str:
+    """Return the end of the lines at which an ace is placed."""
     if side is Side.LOW:
         return tr.gettext("before the lowest card")
     return tr.gettext("after the king")

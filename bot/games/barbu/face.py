@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
@@ -17,6 +18,7 @@ from bot.games.barbu.facts import (
     table_facts,
     tricks_facts,
 )
+from bot.games.barbu.hint_text import hint_text
 from bot.games.barbu.lesson.lesson import LESSON
 from bot.games.barbu.names import contract_name
 from bot.games.barbu.narration import Narration
@@ -54,6 +56,7 @@ from bot.ui.text.facts import Fact
 from bot.ui.text.names import in_message
 from engine.barbu import BARBU, BarbuOptions, Contract, Phase
 from engine.barbu.events import TrickWon
+from engine.barbu.hints import can_hint, hint
 from engine.barbu.options import MOST_WITH_32
 from engine.barbu.options import Pack as CardsOfPack
 from engine.barbu.review.judge import DealReview
@@ -61,6 +64,8 @@ from engine.errors import RuleError
 from engine.game import Seat
 from engine.stopping import Stop
 
+MOST_CARDS_WITH_HINT: Final = 25
+"""Cards with whose buttons a hint has room: a message has at most 40 parts."""
 COMMAND_OPTIONS: Final = {
     "players": NC_("option", "players"),
     "pack": NC_("option", "pack"),
@@ -80,6 +85,7 @@ class BarbuFace(Face):
     option_texts = OPTION_TEXTS
     option_pages = OPTION_PAGES
     lesson = LESSON
+    hint_option = "early_stop"
     command_options = COMMAND_OPTIONS
     leaderboard_order: ClassVar[tuple[Measure, ...]] = (Measure.PLACE, Measure.ABOVE_MEAN, Measure.WON)
     score_sheet_label = N_("Score sheet")
@@ -284,6 +290,16 @@ class BarbuTable(TableFace):
         """Return all moves of a player."""
         view = self._own_situation(seat).view
         return (*self.turn_controls(seat), *own_controls(self.tr, view, preferences))
+
+    def has_hint(self, seat: Seat) -> bool:
+        """Tell whether the seat has a choice that a search can help with."""
+        view = self._own_situation(seat).view
+        return len(view.cards) <= MOST_CARDS_WITH_HINT and can_hint(view)
+
+    def hint(self, seat: Seat) -> str:
+        """Return the move of a strong player, and why."""
+        chance = random.Random(f"hint {self.table.id} {self.table.turn}")  # noqa: S311 - the same hint every time
+        return hint_text(self._public.narration, hint(self._own_situation(seat).view, chance))
 
     def _own_situation(self, seat: Seat) -> OwnSituation:
         if seat not in self._own:

@@ -18,6 +18,7 @@ from tests.bot.ui.table_texts import undrawn_messages
 MOST_COMPONENTS = 40
 LONGEST_TEXT = 4000
 LONGEST_LABEL = 80
+HINT = "A hint of some length. " * 20
 SEATS = [(players, "32") for players in range(2, 9)] + [(players, "52") for players in range(2, 11)]
 EVERYTHING = {"per_dealer": 1, "votation": "on", "mariages": "on", "extra_round": "both", "slam": "flip"}
 TEXT_ONLY = Preferences(text_only=True)
@@ -51,7 +52,7 @@ def moments(players: int, pack: str) -> Iterator[Table]:
         key = (view.phase, view.contract, len(view.trick) == 0, view.may_decline, bool(table.turn))
         seen[key] = seen.get(key, 0) + 1
         if seen[key] == 1 or view.phase is Phase.OVER:
-            yield table
+            yield replace(table, rules=replace(table.rules, hints=True))  # with a button more
 
 
 @pytest.mark.parametrize(("players", "pack"), SEATS)
@@ -62,6 +63,9 @@ async def test_the_largest_message_of_each_phase_fits_in_every_language(players,
         for language in Language:
             tr = translator(language)
             for seat in asked:
+                person = table.seats[seat].person
+                assert person is not None
+                messages.hints.give(table.id, person.id, table.turn, language, HINT)
                 check(await messages.hand(tr, table, seat, NO_PREFERENCES))
                 check(await messages.hand(tr, table, seat, TEXT_ONLY))
             if language is Language.EN:

@@ -1,0 +1,255 @@
+"""Hints in words: the move of a strong player, and the reasons for it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from babel.numbers import format_percent
+
+from bot.games.barbu.controls import side_text
+from bot.games.barbu.names import rank_name, suit_name
+from bot.games.barbu.narration import Narration
+from bot.i18n import Translator
+from bot.ui.text.names import decimal
+from engine.barbu import BarbuMove, NameContract, PlayCard, Vote
+from engine.barbu.hints import Claim, Hint, Kind
+
+_NEARLY_SURE: Final = 0.99
+"""The greatest chance that is named: only what is proven is sure."""
+MOST_CLAIMS: Final = 2
+"""Reasons in a hint: more are not read."""
+
+
+def hint_text(narration: Narration, hint: Hint) -> str:
+    """Return a hint as message text: the move, at most two reasons, and how much worse the next best one is."""
+    told = _HintText(narration, hint)
+    return "\n".join(line for line in (told.move(), told.reasons(), told.difference()) if line)
+
+
+class _HintText:
+    def __init__(self, narration: Narration, hint: Hint) -> None:
+        self._narration = narration
+        self._tr: Translator = narration.tr
+        self._hint = hint
+
+    def move(self) -> str:
+        """Return what a strong player would do."""
+        _, move = self._tr.gettext, self._hint.best.move
+        match move:
+            case PlayCard():
+                return _("💡 A strong player would play {card}.", card=self._named(move))
+            case NameContract():
+                return _("💡 A strong player would choose {contract}.", contract=self._named(move))
+            case Vote():
+                return _("💡 A strong player would vote for {contract}.", contract=self._named(move))
+            case _:
+                return _("💡 A strong player would stop here.")
+
+    def reasons(self) -> str:
+        """Return the claims that matter most."""
+        return " ".join(self._reason(claim) for claim in self._hint.claims[:MOST_CLAIMS])
+
+    def difference(self) -> str:
+        """Return how the next best move does, in points of the deal over the mean of the others."""
+        _, best, other = self._tr.gettext, self._hint.best, self._hint.other
+        if other is None:
+            return _("Every move does the same here.")
+        if isinstance(best.move, NameContract | Vote):
+            return _(
+                "To be expected in this deal against the average of the others: {points} points."
+                " Next best is {contract}: {other_points}.",
+                points=decimal(self._tr, best.gain, signed=True),
+                contract=self._named(other.move),
+                other_points=decimal(self._tr, other.gain, signed=True),
+            )
+        if self._hint.is_close:
+            return _("It is close: {move} is about as good.", move=self._named(other.move))
+        return _(
+            "Next best is {move}: on average it brings {points} points less against the others.",
+            move=self._named(other.move),
+            points=decimal(self._tr, other.loss),
+        )
+
+    def _named(self, move: BarbuMove) -> str:
+        """Return a move as an object of a sentence."""
+        match move:
+            case PlayCard(card, None):
+                return self._narration.the_card(card)
+            case PlayCard(card, side):
+                return f"{self._narration.the_card(card)} ({side_text(self._tr, side)})"
+            case NameContract(contract, None, None):
+                return self._narration.contract(contract).lower()
+            case NameContract(contract, None, side):
+                return f"{self._narration.contract(contract).lower()} ({side_text(self._tr, side)})"
+            case NameContract(contract, height) if height is not None:
+                return self._tr.gettext(
+                    "{contract}, height {height}",
+                    contract=self._narration.contract(contract).lower(),
+                    height=rank_name(self._tr, height),
+                )
+            case Vote(contract):
+                return self._narration.contract(contract).lower()
+            case _:
+                return self._tr.gettext("stopping here")
+
+    def _reason(self, claim: Claim) -> str:
+        """Return a reason as a sentence; those for cards to tricks come first."""
+        _, tr = self._tr.gettext, self._tr
+        match claim.kind:
+            case Kind.THROWS:
+                return tr.ngettext(
+                    "Whoever takes this trick loses {number} point for it.",
+                    "Whoever takes this trick loses {number} points for it.",
+                    claim.number,
+                )
+            case Kind.TAKES_ANYWAY:
+                return _("Every card you may play takes this trick, so the higher one can go.")
+            case Kind.TAKES_LAST if not claim.number:
+                return _("You play last, and this trick costs nothing: a good moment for a high card.")
+            case Kind.TAKES_LAST:
+                return tr.ngettext(
+                    "You play last, and this trick costs only {number} point: a good moment for a high card.",
+                    "You play last, and this trick costs only {number} points: a good moment for a high card.",
+                    claim.number,
+                )
+            case Kind.DUCKS:
+                return _("It stays below {card} and cannot take the trick.", card=self._card(claim))
+            case Kind.HIGHEST_DUCK:
+                return _(
+                    "It is your highest card below {card}, and lower ones are worth keeping.",
+                    card=self._card(claim),
+                )
+            case Kind.MUST_BEAT:
+                return _(
+                    "In {chance} of the likely deals somebody has to beat it.", chance=self._percent(claim)
+                )
+            case Kind.LESS_AT_RISK:
+                return tr.ngettext(
+                    "Whoever takes it loses {number} point less than with {card}.",
+                    "Whoever takes it loses {number} points less than with {card}.",
+                    claim.number,
+                    card=self._other(),
+                )
+            case Kind.BEATEN_BY:
+                return tr.ngettext(
+                    "{number} card that is still out beats it, more than would beat {card}.",
+                    "{number} cards that are still out beat it, more than would beat {card}.",
+                    claim.number,
+                    card=self._other(),
+                )
+            case _:
+                return self._reason_of_suits(claim)
+
+    def _reason_of_suits(self, claim: Claim) -> str:
+        _, tr = self._tr.gettext, self._tr
+        match claim.kind:
+            case Kind.SHEDS_MASTER:
+                return _("You get rid of a card that nothing still out beats in its suit.")
+            case Kind.SHEDS_HIGH:
+                return tr.ngettext(
+                    "You get rid of a high card: only {number} that is still out beats it in its suit.",
+                    "You get rid of a high card: only {number} that are still out beat it in its suit.",
+                    claim.number,
+                )
+            case Kind.LOWEST:
+                return tr.ngettext(
+                    "Still out in its suit: {number} card, which is higher.",
+                    "Still out in its suit: {number} cards, all of them higher.",
+                    claim.number,
+                )
+            case Kind.SUIT_COSTS:
+                return tr.ngettext(
+                    "{suit}: cards that cost {number} point are still out there, and none in its own suit.",
+                    "{suit}: cards that cost {number} points are still out there, and none in its own suit.",
+                    claim.number,
+                    suit="" if claim.suit is None else suit_name(tr, claim.suit),
+                )
+            case Kind.IS_VOID if claim.seat is not None:
+                return _(
+                    "{name} has no {suit} left and could throw away a card that costs.",
+                    name=self._narration.name(claim.seat),
+                    suit=self._suit(claim),
+                )
+            case Kind.LAST_OF_SUIT:
+                return _(
+                    "It is your last card of {suit}: afterwards you can throw others away on them.",
+                    suit=self._suit(claim),
+                )
+            case Kind.KEEPS_HIGHER:
+                return _(
+                    "It cannot take this trick; you keep {card}, with which you may take a later one.",
+                    card=self._other(),
+                )
+            case Kind.TAKES:
+                return _("It takes this trick for sure, and here it is good to take.")
+            case _:
+                return self._reason_in_reussite(claim)
+
+    def _reason_in_reussite(self, claim: Claim) -> str:
+        _, tr = self._tr.gettext, self._tr
+        match claim.kind:
+            case Kind.GOES_ON:
+                return _("After this ace you may place another card.")
+            case Kind.OPENS_OWN:
+                return _("It opens the way for a card of yours: {card}.", card=self._card(claim))
+            case Kind.FREES:
+                return tr.ngettext(
+                    "{number} card of yours waits behind it.",
+                    "{number} cards of yours wait behind it.",
+                    claim.number,
+                )
+            case Kind.OPENS_NOTHING:
+                return _(
+                    "It opens the way for nobody else; the next best move would open it for {card}.",
+                    card=self._card(claim),
+                )
+            case Kind.SHEDS_ONE:
+                return _("You are rid of one card more than if you stop.")
+            case Kind.BLOCKS:
+                return tr.ngettext(
+                    "While you keep {card}, {number} card of the others has to wait.",
+                    "While you keep {card}, {number} cards of the others have to wait.",
+                    claim.number,
+                    card=self._other(),
+                )
+            case _:
+                return self._reason_for_contract(claim)
+
+    def _reason_for_contract(self, claim: Claim) -> str:
+        _, tr = self._tr.gettext, self._tr
+        match claim.kind:
+            case Kind.NO_PENALTY:
+                return _("You have none of the cards that cost in it.")
+            case Kind.LOW_CARDS:
+                return tr.ngettext(
+                    "{number} card of your hand is low.", "{number} cards of your hand are low.", claim.number
+                )
+            case Kind.DEARER:
+                return tr.ngettext(
+                    "It is the dearer one: {number} point is lost in it altogether.",
+                    "It is the dearer one: {number} points are lost in it altogether.",
+                    claim.number,
+                )
+            case Kind.OPENERS:
+                return tr.ngettext(
+                    "You have {number} card that opens a suit.",
+                    "You have {number} cards that open a suit.",
+                    claim.number,
+                )
+            case _:
+                return _(
+                    "Now {contract} promises more, but it is kept for a later deal.", contract=self._other()
+                )
+
+    def _card(self, claim: Claim) -> str:
+        return "" if claim.card is None else self._narration.the_card(claim.card)
+
+    def _other(self) -> str:
+        other = self._hint.other
+        return "" if other is None else self._named(other.move)
+
+    def _suit(self, claim: Claim) -> str:
+        return "" if claim.suit is None else suit_name(self._tr, claim.suit).lower()
+
+    def _percent(self, claim: Claim) -> str:
+        return format_percent(min(_NEARLY_SURE, claim.chance), locale=self._tr.language)
