@@ -7,10 +7,12 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.barbu.face import MOST_CARDS_WITH_HINT
 from bot.i18n import Language, translator
 from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.tables.table import Table
 from bot.ui.discord.messages import OutgoingMessage
+from bot.ui.face import table_face
 from engine.barbu import Phase
 from tests.bot.games.barbu.games import LONG_NAMES, game, lobby, seen_by
 from tests.bot.ui.table_texts import undrawn_messages
@@ -49,7 +51,8 @@ def moments(players: int, pack: str) -> Iterator[Table]:
     seen: dict[tuple[object, ...], int] = {}
     for table in game(players, names=LONG_NAMES, **options):
         view = seen_by(table)
-        key = (view.phase, view.contract, len(view.trick) == 0, view.may_decline, bool(table.turn))
+        most = max(view.cards_left) == MOST_CARDS_WITH_HINT
+        key = (view.phase, view.contract, len(view.trick) == 0, view.may_decline, bool(table.turn), most)
         seen[key] = seen.get(key, 0) + 1
         if seen[key] == 1 or view.phase is Phase.OVER:
             yield replace(table, rules=replace(table.rules, hints=True))  # with a button more
@@ -65,7 +68,8 @@ async def test_the_largest_message_of_each_phase_fits_in_every_language(players,
             for seat in asked:
                 person = table.seats[seat].person
                 assert person is not None
-                messages.hints.give(table.id, person.id, table.turn, language, HINT)
+                if table_face(table, language).has_hint(seat):
+                    messages.hints.give(table.id, person.id, table.turn, language, HINT)
                 check(await messages.hand(tr, table, seat, NO_PREFERENCES))
                 check(await messages.hand(tr, table, seat, TEXT_ONLY))
             if language is Language.EN:
