@@ -35,7 +35,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "misdeal_too_late": "a misdeal can be agreed on before the first card only",
     "claims_not_played": "revokes are claimed only where the option revoke is claim",
     "no_claim_now": "there is nothing to claim now",
-    "hand_not_reviewed": "hand {hand} was not played to its last card by two pairs, so it cannot be reviewed",
+    "hand_not_reviewed": "hand {hand} was not played to its last card by three or four, so it cannot be reviewed",
     "hand_not_solved": "the solver finds no end of hand {hand}, so it cannot be reviewed",
     "hand_with_revoke": "an illegal card fell in hand {hand}, so it cannot be reviewed",
     "claim_lost": "a claim of this side was refused in this hand, so it may not claim again",

@@ -71,6 +71,8 @@ def test_the_same_scene_gives_the_same_bytes(name, picture, scenes):
         "review_1",
         "review_trick_1",
         "review_match",
+        "review_four",
+        "review_four_trick",
         "review_barbu",
         "review_barbu_trick",
         "review_barbu_moves",

@@ -10,7 +10,7 @@ from bot.games.botifarra.face import BotifarraFace
 from bot.tables.table import Table
 from bot.ui.face import Shown
 from bot.ui.text import facts
-from engine.botifarra import BotifarraView
+from engine.botifarra import BotifarraView, Mode
 from engine.botifarra.review.hands import Play, PlayedHand, played_hand
 from engine.botifarra.review.judge import HandReview, Values, judged
 from engine.botifarra.scoring import HALF
@@ -35,6 +35,18 @@ def reviews(make: Pictures) -> Iterator[Picture]:
     for trick in _TRICKS:
         yield _picture(f"review_trick_{trick}", f"trick {trick}", face.review(hands[0], trick, VIEWER))
     yield _picture("review_match", "the match", face.review_of_match(hands, VIEWER))
+    yield from _alone(make, Mode.INDIVIDUAL4, "four")
+    yield from _alone(make, Mode.INDIVIDUAL3, "three")
+
+
+def _alone(make: Pictures, mode: Mode, players: str) -> Iterator[Picture]:
+    """Yield the review of a match in which all play alone, so that there is the fair measure only."""
+    table = found(moments.over, mode=mode, max_hands=2, target="none", tie="draw")
+    hands = [reviewed(table, number) for number in (1, 2)]
+    face = BotifarraFace(make.tr.language).at(table)
+    yield _picture(f"review_{players}", "the whole hand", face.review(hands[0], 0, VIEWER))
+    yield _picture(f"review_{players}_trick", "trick 3", face.review(hands[0], 3, VIEWER))
+    yield _picture(f"review_{players}_match", "the match", face.review_of_match(hands, VIEWER))
 
 
 def reviewed(table: Table, number: int) -> HandReview:
@@ -65,7 +77,7 @@ def _around(play: Play, points: int, chance: random.Random, *, gives_away: bool)
     }
 
 
-def _pars(hand: PlayedHand) -> Sequence[int | None]:
+def _pars(hand: PlayedHand, _: Values) -> Sequence[int | None]:
     chance = random.Random(hand.result.hand)
     return [chance.randint(20, 55) for _ in range(4)] + [None]
 

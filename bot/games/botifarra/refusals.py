@@ -41,7 +41,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "bad_cut": N_(
         "The pack cannot be cut there. Take at least {least} and at most {most} cards from the top."
     ),
-    "hand_not_reviewed": N_("Only hands that two pairs played to the last card can be reviewed."),
+    "hand_not_reviewed": N_(
+        "Only hands of three or four players that were played to the last card can be reviewed."
+    ),
     "hand_not_solved": N_("Hand {hand} is too intricate to be judged. Review another one."),
     "hand_with_revoke": N_(
         "A card in hand {hand} broke the rules and nobody claimed it, so this hand cannot be judged."

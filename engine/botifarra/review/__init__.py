@@ -1,1 +1,1 @@
-"""The review of a finished hand as data: what each card cost, the turning point, par for every contract."""
+"""The review of a finished hand as data: what each card cost, and between pairs turning point and par."""

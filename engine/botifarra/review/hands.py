@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.botifarra.game import BOTIFARRA
 from engine.botifarra.moves import PlayCard
-from engine.botifarra.options import BotifarraOptions, Mode
+from engine.botifarra.options import BotifarraOptions
 from engine.botifarra.position import legal_cards
 from engine.botifarra.state import BotifarraState, HandResult
 from engine.cards.spanish import SpanishCard
@@ -55,7 +55,7 @@ def can_be_reviewed(options: BotifarraOptions, result: HandResult) -> bool:
 
     Where revokes stand until they are claimed (B34), one that nobody has claimed comes to light only in the moves.
     """
-    return options.mode is Mode.PAIRS4 and result.revoke is None
+    return not options.mode.has_piles and result.revoke is None
 
 
 def played_hand(
@@ -63,7 +63,8 @@ def played_hand(
 ) -> PlayedHand:
     """Return the hand of this number from the moves of its match, which may go on after it.
 
-    Raises ``NotAvailable`` if two pairs did not play the hand to its last card, or if an illegal card fell in it.
+    Raises ``NotAvailable`` if three or four players did not play the hand to its last card, or if an illegal card
+    fell in it.
     """
     state = BOTIFARRA.start(options, first_dealer)
     plays: list[Play] = []

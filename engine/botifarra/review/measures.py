@@ -1,4 +1,4 @@
-"""The two measures of a review: the double dummy solver, and ``expert`` without the hidden cards.
+"""The two measures of a review: the double dummy solver (two pairs alone), and ``expert`` without the hidden cards.
 
 They need numba and numpy: nothing is to be called where these are not installed.
 """
@@ -40,8 +40,12 @@ def reviewed(hand: PlayedHand, stop: Stop) -> HandReview:
         return expert_estimates(view, chance)
 
     try:
-        opened = open_values(hand, stop)
-        return judged(hand, lambda _: opened, lambda hand: pars(hand, opened[0], stop), assess)
+        return judged(
+            hand,
+            lambda hand: open_values(hand, stop),
+            lambda hand, first: pars(hand, first, stop),
+            assess,
+        )
     except Unsolved:
         raise NotAvailable("hand_not_solved", hand=hand.result.hand) from None
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.botifarra.review.judge import SEATS, HandReview, JudgedCard
+from engine.botifarra.review.judge import HandReview, JudgedCard
 from engine.cards.spanish import SpanishCard
 
 COSTLIEST: Final = 3
@@ -24,21 +24,15 @@ class CostlyCard:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """What a seat lost by the cards that it chose: points of hands, by both measures."""
+    """What a seat lost by the cards that it chose: points of hands, by the fair measure."""
 
     choices: int = 0
-    fair: float = 0.0
-    open: float = 0.0
+    total: float = 0.0
 
     @property
-    def fair_average(self) -> float:
-        """The points lost a chosen card by the fair measure."""
-        return self.fair / self.choices if self.choices else 0.0
-
-    @property
-    def open_average(self) -> float:
-        """The points lost a chosen card by double dummy."""
-        return self.open / self.choices if self.choices else 0.0
+    def average(self) -> float:
+        """The points lost a chosen card."""
+        return self.total / self.choices if self.choices else 0.0
 
 
 def costliest(reviews: Iterable[HandReview], number: int = COSTLIEST) -> tuple[CostlyCard, ...]:
@@ -53,14 +47,11 @@ def costliest(reviews: Iterable[HandReview], number: int = COSTLIEST) -> tuple[C
 
 
 def losses(reviews: Sequence[HandReview]) -> tuple[Loss, ...]:
-    """Return by seat what was lost in these hands."""
+    """Return by seat what was lost in these hands of one match."""
     chosen = [each for review in reviews for each in review.cards if each.fair is not None]
-    return tuple(_loss([each for each in chosen if each.seat == seat]) for seat in range(SEATS))
+    seats = reviews[0].options.seats if reviews else 0
+    return tuple(_loss([each for each in chosen if each.seat == seat]) for seat in range(seats))
 
 
 def _loss(cards: Sequence[JudgedCard]) -> Loss:
-    return Loss(
-        len(cards),
-        sum(each.fair.cost for each in cards if each.fair is not None),
-        sum(each.open.cost for each in cards),
-    )
+    return Loss(len(cards), sum(each.fair.cost for each in cards if each.fair is not None))

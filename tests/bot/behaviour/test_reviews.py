@@ -219,8 +219,49 @@ async def test_whoever_wants_text_only_reads_trick_by_trick(world, judged):
     assert not any("emoji" in part for part in message.parts)
 
 
+def says_only_what_the_expert_thinks(message):
+    """Tell whether a review leaves out what rests on the solver, in its text and beside its picture."""
+    told = message.text + "".join(message.alts)
+    return not any(
+        words in told for words in ("urning point", "turned the hand", "best play of all", ", open ")
+    )
+
+
+@pytest.mark.parametrize("mode", ["individual4", "individual3"])
+async def test_where_all_play_alone_the_review_has_the_fair_measure_only(world, judged, mode):
+    players = await begun(world, 2, mode=mode, **TWO_HANDS)
+    await hurry_to_the_end_of_the_hand(world)
+    message = await open_review(players[0])
+    assert message.text.count("Better:") == 3
+    assert says_only_what_the_expert_thinks(message)
+    await players[0].click(Action.REVIEW, "1.1", on=message)
+    first = now(players[0], message)
+    (alt,) = first.alts
+    assert all(f"{seat.name} held: " in alt for seat in table_of(world).seats)
+    assert says_only_what_the_expert_thinks(first)
+    await deal_next(players[0])
+    await hurry_to_the_end_of_the_hand(world)
+    match = await open_review(players[1])
+    assert match.text.count("Better:") == 3
+    assert "Points lost a card, on average" in match.text
+    assert [number for number, _ in judged] == [1, 2]
+
+
+async def test_whoever_plays_alone_and_wants_text_only_reads_what_each_card_cost(world, judged):
+    players = await begun(world, 2, mode="individual3", **ONE_HAND)
+    await hurry_to_the_end_of_the_hand(world)
+    await choose(players[0], "Text only")
+    message = await open_review(players[0])
+    assert not message.pictures
+    assert all(f"Trick {number}" in message.text for number in range(1, 13))
+    assert says_only_what_the_expert_thinks(message)
+    await players[0].click(Action.REVIEW, "1.1", on=message)
+    assert "Legal: " in now(players[0], message).text
+    assert says_only_what_the_expert_thinks(now(players[0], message))
+
+
 @pytest.mark.parametrize(
-    "rules", [{"mode": "individual4"}, {"mode": "rector2"}, {"shuffle": "no_shuffle"}, {"revoke": "claim"}]
+    "rules", [{"mode": "rector2"}, {"mode": "handpiles2"}, {"shuffle": "no_shuffle"}, {"revoke": "claim"}]
 )
 async def test_what_cannot_be_judged_yet_or_ever_has_no_button_and_says_so(world, judged, rules):
     players = await begun(world, 2, **rules, **TWO_HANDS)

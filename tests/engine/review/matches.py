@@ -55,7 +55,7 @@ def equal_values(hand):
     return [dict.fromkeys(SpanishCardSet.from_mask(play.legal), points[play.seat % 2]) for play in hand.plays]
 
 
-def no_pars(hand):
+def no_pars(hand, first):
     return (None,) * 5
 
 

@@ -1,4 +1,4 @@
-"""A hand is found among the moves of its match, and only what was played to the last card by two pairs is judged."""
+"""A hand is found among the moves of its match, and only what was played to the last card without piles is judged."""
 
 from dataclasses import replace
 
@@ -17,15 +17,17 @@ def replayed(options, moves):
     return state
 
 
-def test_each_hand_of_a_match_has_its_own_cards_and_result():
-    options, moves = match(max_hands=3)
+@pytest.mark.parametrize(("mode", "seats"), [("pairs4", 4), ("individual4", 4), ("individual3", 3)])
+def test_each_hand_of_a_match_has_its_own_cards_and_result(mode, seats):
+    options, moves = match(mode=mode, max_hands=3, tie="draw")
     results, cards = replayed(options, moves).results, cards_of(moves)
+    of_hand = 12 * seats
     for number in (1, 2, 3):
         hand = played_hand(options, 0, moves, number)
         fell = [(play.seat, f"play {play.card}") for play in hand.plays]
-        assert fell == [(made.seat, made.move) for made in cards[48 * (number - 1) : 48 * number]]
+        assert fell == [(made.seat, made.move) for made in cards[of_hand * (number - 1) : of_hand * number]]
         assert hand.result == results[number - 1]
-        assert [cards.bit_count() for cards in hand.hands] == [12] * 4
+        assert [cards.bit_count() for cards in hand.hands] == [12] * seats
 
 
 def test_a_card_without_another_legal_one_is_no_choice():
@@ -66,8 +68,8 @@ def test_a_hand_that_is_not_finished_is_refused(number):
     assert refused.value.code == "hand_not_reviewed"
 
 
-@pytest.mark.parametrize("mode", ["individual4", "individual3", "rector2", "handpiles2"])
-def test_other_modes_are_refused(mode):
+@pytest.mark.parametrize("mode", ["rector2", "handpiles2"])
+def test_hands_with_piles_are_refused(mode):
     options, moves = match(mode=mode)
     with pytest.raises(NotAvailable) as refused:
         played_hand(options, 0, moves, 1)

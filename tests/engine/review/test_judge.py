@@ -12,7 +12,7 @@ from engine.botifarra.game import BOTIFARRA
 from engine.botifarra.moves import Contract
 from engine.botifarra.review.hands import played_hand
 from engine.botifarra.review.judge import judged
-from engine.botifarra.scoring import HALF, HAND_POINTS
+from engine.botifarra.scoring import HALF, HAND_POINTS, trick_points
 from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.compiled import IS_AVAILABLE
 from engine.review import Estimate, Verdict
@@ -32,6 +32,15 @@ HANDS = [
 def hand_of(number):
     player, options = HANDS[number]
     chosen, moves = match(player=player, **options)
+    return played_hand(chosen, 0, moves, 1)
+
+
+ALONE = ["individual4", "individual3"]
+
+
+@functools.cache
+def hand_alone(mode):
+    chosen, moves = match(player="careful", mode=mode, seed=2)
     return played_hand(chosen, 0, moves, 1)
 
 
@@ -162,6 +171,34 @@ def test_what_looks_costly_is_tried_again_and_both_count_alike(second, cost):
     assert fair.error == pytest.approx(0.4 / 2**0.5)
 
 
+def never(*_):
+    raise AssertionError("nothing is solved where all play alone")
+
+
+@pytest.mark.parametrize("mode", ALONE)
+def test_who_plays_alone_is_measured_by_the_expert_only(mode):
+    hand = hand_alone(mode)
+    review = judged(hand, never, never, by_strength)
+    assert not review.has_open_measure
+    assert (review.pars, review.turning_point) == ((), None)
+    assert {each.open for each in review.cards} == {None}
+    assert [each.fair is not None for each in review.cards] == [play.is_choice for play in hand.plays]
+    assert [each.legal for each in review.cards] == [play.legal for play in hand.plays]
+    assert any(each.fair is not None and each.fair.is_costly for each in review.cards)
+
+
+@pytest.mark.parametrize("mode", ALONE)
+def test_the_tricks_of_who_plays_alone_bring_what_was_taken(mode):
+    review = judged(hand_alone(mode), never, never, by_strength)
+    taken = [0] * review.options.seats
+    for number, winner in enumerate(review.winners, 1):
+        trick = review.trick(number)
+        assert {each.seat for each in trick} == set(range(review.options.seats))
+        assert {each.trick for each in trick} == {number}
+        taken[winner] += trick_points(review.options, [each.card for each in trick])
+    assert tuple(taken) == review.result.taken
+
+
 def test_a_card_as_good_as_the_best_is_the_best():
     ace, king = SpanishCard.parse("O1"), SpanishCard.parse("O12")
     assert Verdict.of({ace: 40.0, king: 40.0}, king).best == king
@@ -194,6 +231,23 @@ def test_the_expert_has_an_opinion_of_every_legal_card(monkeypatch):
     assert again == review
 
 
+@pytest.mark.skipif(not IS_AVAILABLE, reason="the expert needs numba")
+@pytest.mark.parametrize("mode", ALONE)
+def test_the_expert_judges_who_plays_alone_the_same_every_time(mode, monkeypatch):
+    from engine.botifarra.review import measures  # noqa: PLC0415 - it needs numba
+
+    monkeypatch.setattr(measures, "WORLDS", 20)
+    hand = hand_alone(mode)
+    review = measures.reviewed(hand, Stop())
+    for play, each in zip(hand.plays, review.cards, strict=True):
+        assert each.open is None
+        if each.fair is not None:
+            assert {card for card, _ in each.fair.values} == set(SpanishCardSet.from_mask(play.legal))
+            assert all(0 <= points <= HAND_POINTS for _, points in each.fair.values)
+            assert each.fair.cost >= 0
+    assert measures.reviewed(hand, Stop()) == review
+
+
 def by_rank(play):
     return {card: float(card.strength) for card in SpanishCardSet.from_mask(play.legal)}
 
@@ -207,7 +261,7 @@ def test_par_of_the_contract_that_was_played_is_what_the_first_cards_are_worth(m
     review = judged(
         hand,
         lambda _: [dict(each.open.values) for each in review_of(0).cards],
-        lambda hand: measures.pars(hand, dict(review_of(0).cards[0].open.values), Stop()),
+        lambda hand, first: measures.pars(hand, first, Stop()),
         by_strength,
     )
     assert review.pars[list(Contract).index(hand.result.contract)] == review.par

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.botifarra.review.hands import played_hand
-from engine.botifarra.review.summary import costliest, losses
+from engine.botifarra.review.summary import Loss, costliest, losses
 from tests.engine.review.matches import match, quickly
 
 
@@ -31,10 +31,17 @@ def test_what_a_player_lost_a_card_is_over_the_cards_that_were_chosen(reviews):
     for seat, loss in enumerate(lost):
         own = [each.fair.cost for each in fair(reviews) if each.seat == seat]
         assert loss.choices == len(own) > 0
-        assert loss.fair_average == pytest.approx(sum(own) / len(own))
-        assert loss.open_average == 0
+        assert loss.average == pytest.approx(sum(own) / len(own))
+
+
+@pytest.mark.parametrize(("mode", "seats"), [("individual4", 4), ("individual3", 3)])
+def test_where_all_play_alone_every_player_has_a_loss(mode, seats):
+    options, moves = match(mode=mode, max_hands=2, tie="draw")
+    lost = losses([quickly(played_hand(options, 0, moves, number)) for number in (1, 2)])
+    assert len(lost) == seats
+    assert all(loss.average > 0 for loss in lost)
 
 
 def test_who_chose_nothing_lost_nothing():
-    assert [loss.fair_average for loss in losses([])] == [0.0] * 4
-    assert costliest([]) == ()
+    assert Loss().average == 0.0
+    assert (losses([]), costliest([])) == ((), ())

@@ -26,8 +26,9 @@ def compiled():
 
 warmup.warm_up([BOTIFARRA])
 before = compiled()
-options, moves = match(player="random", seed=3)
-reviewed(played_hand(options, 0, moves, 1), Stop())
+for mode in ("pairs4", "individual4", "individual3"):
+    options, moves = match(player="random", seed=3, mode=mode)
+    reviewed(played_hand(options, 0, moves, 1), Stop())
 print(len(before) > 10, sorted(set(compiled().items()) - set(before.items())))
 """
 

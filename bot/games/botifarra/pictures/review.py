@@ -25,10 +25,10 @@ from bot.render.raster.colour import opaque
 from bot.render.raster.drawing import Scene
 
 _TRICKS = 12
-_HEAD, _ROW, _PARS, _LEGEND = 74, 160, 116, 50
+_HEAD, _ROW, _PARS, _LEGEND, _BELOW = 74, 160, 116, 50, 10
+"""Heights; without pars a strip is left below the legend."""
 _PITCH = (theme.WIDTH - 2 * EDGE - NAMES) / _TRICKS
 _CARD_HEIGHT = card_images.card_height(CARD)
-HEIGHT = TITLE + _HEAD + 4 * _ROW + _PARS + _LEGEND
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,8 @@ class ReviewedCard:
     cost: Cost = NO_COST
     is_led: bool = False
     won: bool = False
-    turned: bool = False
-    """Whether it is the turning point."""
+    is_named: bool = False
+    """Whether the line under the headline names it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,29 +62,37 @@ class ParScene:
 
 
 @dataclass(frozen=True, slots=True)
+class ParsScene:
+    """Par for each contract, and whose points they are."""
+
+    title: str
+    side_label: str
+    side: int
+    contracts: tuple[ParScene, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ReviewScene(Scene):
     """A whole hand with what each card cost; a picture of its own."""
 
     headline: str
     page: str
     detail: str
-    """ "Turning point: trick 5, Bernat, 3 of cups"; ``has_turned`` tells that there is one."""
-    has_turned: bool
+    """ "Turning point: trick 5, Bernat, 3 of cups"; ``warns`` tells that there is one."""
+    warns: bool
     players: tuple[ReviewedPlayer, ...]
     rows: tuple[tuple[ReviewedCard, ...], ...]
     """By player, the cards in order of play."""
     tricks: tuple[ReviewedTrick, ...]
     legend: str
-    par_title: str
-    """ "Par", over whose points they are."""
-    par_side_label: str
-    par_side: int
-    pars: tuple[ParScene, ...]
+    pars: ParsScene | None = None
+    """``None`` where there is no par."""
 
     def compose(self) -> Canvas:
         """Draw the hand, 1100 pixels wide."""
-        canvas = table_canvas(height=HEIGHT)
-        draw_review_title(canvas, self.headline, self.page, self.detail, warns=self.has_turned)
+        bottom = TITLE + _HEAD + len(self.rows) * _ROW
+        canvas = table_canvas(height=bottom + _LEGEND + (_PARS if self.pars else _BELOW))
+        draw_review_title(canvas, self.headline, self.page, self.detail, warns=self.warns)
         _columns(canvas, self)
         for index, (player, cards) in enumerate(zip(self.players, self.rows, strict=True)):
             top = TITLE + _HEAD + index * _ROW
@@ -92,7 +100,6 @@ class ReviewScene(Scene):
             draw_player(canvas, player, EDGE, top + 50, NAMES - 8)
             for trick, card in enumerate(cards):
                 _card(canvas, card, EDGE + NAMES + (trick + 0.5) * _PITCH, top + 10)
-        bottom = TITLE + _HEAD + 4 * _ROW
         write(
             canvas,
             theme.WIDTH / 2,
@@ -104,7 +111,8 @@ class ReviewScene(Scene):
             weight="Semibold",
             room=theme.WIDTH - 60,
         )
-        _pars(canvas, self, bottom + _LEGEND)
+        if self.pars is not None:
+            _pars(canvas, self.pars, bottom + _LEGEND)
         return canvas
 
 
@@ -129,7 +137,7 @@ def _columns(canvas: Canvas, scene: ReviewScene) -> None:
 
 def _card(canvas: Canvas, card: ReviewedCard, x: float, top: float) -> None:
     left = x - CARD / 2
-    if card.turned:
+    if card.is_named:
         place = (round(left) - 8, round(top) - 8, CARD + 16, _CARD_HEIGHT + 54)
         canvas.plate(place, 12, opaque(theme.PANEL), opaque(theme.ALARM_TEXT), 4)
     draw_flat_card(canvas, card.card, left, top, CARD, marked=card.won, small=True)
@@ -138,22 +146,22 @@ def _card(canvas: Canvas, card: ReviewedCard, x: float, top: float) -> None:
     draw_cost(canvas, card.cost, x, top + _CARD_HEIGHT + 24)
 
 
-def _pars(canvas: Canvas, scene: ReviewScene, top: int) -> None:
+def _pars(canvas: Canvas, pars: ParsScene, top: int) -> None:
     """Draw the points of the dealer's side in each contract, on light the one that was played."""
     canvas.plate((12, top, theme.WIDTH - 24, _PARS - 12), 16, opaque(theme.PANEL))
     middle = top + (_PARS - 12) / 2
-    write(canvas, 32, middle - 20, scene.par_title, theme.BODY_TEXT, theme.CREAM, room=400)
+    write(canvas, 32, middle - 20, pars.title, theme.BODY_TEXT, theme.CREAM, room=400)
     write(
         canvas,
         32,
         middle + 22,
-        scene.par_side_label,
+        pars.side_label,
         theme.SMALL_TEXT,
-        theme.side_colour(scene.par_side),
+        theme.side_colour(pars.side),
         room=400,
     )
-    pitch = (theme.WIDTH - 24 - 430) / len(scene.pars)
-    for index, par in enumerate(scene.pars):
+    pitch = (theme.WIDTH - 24 - 430) / len(pars.contracts)
+    for index, par in enumerate(pars.contracts):
         left = 440 + index * pitch
         if par.is_played:
             place = (round(left), top + 8, round(pitch) - 6, _PARS - 28)
@@ -162,5 +170,5 @@ def _pars(canvas: Canvas, scene: ReviewScene, top: int) -> None:
         taken = 52 + 8 + width(words, 40)
         x = left + (pitch - 6 - taken) / 2
         canvas.paste_centred(card_images.sign(par.contract, 52), x + 26, middle)
-        ink = theme.side_colour(scene.par_side) if (par.points or 0) > 36 else theme.MUTED
+        ink = theme.side_colour(pars.side) if (par.points or 0) > 36 else theme.MUTED
         write(canvas, x + 60, middle, words, 40, ink)

@@ -26,9 +26,11 @@ def overview_facts(narration: Narration, review: HandReview) -> Iterator[Fact]:
     tr = narration.tr
     section = tr.gettext("Review of hand {hand}", hand=review.result.hand)
     yield Fact(lambda: list(result(narration, review.result)), DESCRIPTION | TEXT, section, weight=5)
-    yield Fact(partial(turning_point, narration, review), EVERYWHERE, section, weight=9)
+    if review.has_open_measure:
+        yield Fact(partial(turning_point, narration, review), EVERYWHERE, section, weight=9)
     yield Fact(lambda: _costly_cards(narration, review), EVERYWHERE, section, weight=8)
-    yield Fact(partial(par, narration, review), DESCRIPTION | TEXT, section, weight=7)
+    if review.has_open_measure:
+        yield Fact(partial(par, narration, review), DESCRIPTION | TEXT, section, weight=7)
     yield Fact(lambda: averages(narration, [review]), DESCRIPTION | TEXT, section, weight=6)
     yield Fact(partial(how_measured, narration), MESSAGE | TEXT, section, lead=_SMALL)
     for number in range(1, len(review.winners) + 1):
@@ -79,16 +81,16 @@ def match_facts(narration: Narration, reviews: Sequence[HandReview]) -> Iterator
 def turning_point(narration: Narration, review: HandReview) -> str:
     """Return the card that turned the hand, or that none did."""
     _ = narration.tr.gettext
-    if review.turning_point is not None:
-        card = review.cards[review.turning_point]
+    turned = None if review.turning_point is None else review.cards[review.turning_point]
+    if turned is not None and turned.open is not None:
         return _(
             "Turning point, trick {trick}: with all cards open {side} had the hand until {name} played {card};"
             " {better} would have kept it.",
-            trick=card.trick,
-            side=narration.side(card.seat % 2),
-            name=narration.name(card.seat),
-            card=narration.the_card(card.card),
-            better=narration.the_card(card.open.best),
+            trick=turned.trick,
+            side=narration.side(turned.seat % 2),
+            name=narration.name(turned.seat),
+            card=narration.the_card(turned.card),
+            better=narration.the_card(turned.open.best),
         )
     if review.loser is None:
         return _("36 to 36: nobody scores.")
@@ -117,7 +119,7 @@ def par(narration: Narration, review: HandReview) -> str:
 def averages(narration: Narration, reviews: Sequence[HandReview]) -> str:
     """Return what each player lost a card."""
     lost = [
-        f"{narration.name(seat)}\N{NO-BREAK SPACE}{loss(narration.tr, each.fair_average)}"
+        f"{narration.name(seat)}\N{NO-BREAK SPACE}{loss(narration.tr, each.average)}"
         for seat, each in enumerate(losses(reviews))
     ]
     return narration.tr.gettext("Points lost a card, on average: {losses}.", losses=", ".join(lost))
@@ -159,19 +161,13 @@ def _costly_card(narration: Narration, costly: CostlyCard, *, with_hand: bool = 
 
 
 def _trick_line(narration: Narration, review: HandReview, number: int) -> list[str]:
-    """Return a trick in a line: who played what, and what it cost by both measures where that is something."""
+    """Return a trick in a line: who played what, and what it cost where that is something."""
     _ = narration.tr.gettext
     plays = []
     for judged in review.trick(number):
         play = _("{name} {card}", name=narration.name(judged.seat), card=narration.card(judged.card))
-        if judged.fair is not None and (judged.fair.is_costly or judged.open.cost):
-            play = _(
-                "{play} (expert {fair}, open {open})",
-                play=play,
-                fair=loss(narration.tr, judged.fair.cost),
-                open=open_loss(judged.open.cost),
-            )
-        plays.append(play)
+        costs = _costs(narration, judged)
+        plays.append(f"{play} ({costs})" if costs else play)
     points = sum(judged.card.points for judged in review.trick(number)) + 1
     return [f"{in_clauses(narration.tr, plays)}.", narration.took(review.winners[number - 1], points)]
 
@@ -182,14 +178,10 @@ def _played(narration: Narration, judged: JudgedCard) -> str:
     name, card = narration.name(judged.seat), narration.the_card(judged.card)
     if judged.fair is None:
         return _("{name} played {card}, without a choice.", name=name, card=card)
-    if not judged.fair.is_costly and not judged.open.cost:
-        return _("{name} played {card}: nothing is better.", name=name, card=card)
-    costs = _(
-        "expert {fair}, open {open}",
-        fair=loss(narration.tr, judged.fair.cost),
-        open=open_loss(judged.open.cost),
-    )
-    if not judged.fair.is_costly:
+    costs = _costs(narration, judged)
+    if not costs:
+        return _("{name} played {card}: nothing is clearly better.", name=name, card=card)
+    if judged.open is not None and not judged.fair.is_costly:
         return _(
             "{name} played {card} ({costs}). With all cards open {better} was better.",
             name=name,
@@ -204,6 +196,22 @@ def _played(narration: Narration, judged: JudgedCard) -> str:
         costs=costs,
         better=narration.the_card(judged.fair.best),
     )
+
+
+def _costs(narration: Narration, judged: JudgedCard) -> str:
+    """Return what a card cost, if that is something by any measure."""
+    opened = None if judged.open is None else judged.open.cost
+    if judged.fair is None or not (judged.fair.is_costly or opened):
+        return ""
+    return _by_measures(narration, judged.fair.cost, opened)
+
+
+def _by_measures(narration: Narration, fair: float, opened: float | None) -> str:
+    """Return costs by both measures, or the fair one where there is no other."""
+    lost = loss(narration.tr, fair)
+    if opened is None:
+        return lost
+    return narration.tr.gettext("expert {fair}, open {open}", fair=lost, open=open_loss(opened))
 
 
 def _held(narration: Narration, judged: JudgedCard) -> str:
@@ -221,17 +229,12 @@ def _held(narration: Narration, judged: JudgedCard) -> str:
 
 
 def _choices(narration: Narration, judged: JudgedCard) -> str:
-    """Return every legal card with what it would have cost by both measures."""
+    """Return every legal card with what it would have cost."""
     assert judged.fair is not None  # noqa: S101 - a chosen card has a fair verdict
-    tr, fair, opened = narration.tr, dict(judged.fair.values), dict(judged.open.values)
-    best_fair, best_open = max(fair.values()), max(opened.values())
-    each = [
-        tr.gettext(
-            "{card} expert {fair}, open {open}",
-            card=narration.card(card),
-            fair=loss(tr, best_fair - fair[card]),
-            open=open_loss(best_open - opened[card]),
-        )
-        for card in fair
-    ]
-    return tr.gettext("Legal: {cards}.", cards=in_clauses(tr, each))
+    fair, opened = dict(judged.fair.values), judged.open_values
+    best_fair, best_open = max(fair.values()), max(opened.values(), default=0.0)
+    each = []
+    for card, value in fair.items():
+        open_cost = best_open - opened[card] if card in opened else None
+        each.append(f"{narration.card(card)} {_by_measures(narration, best_fair - value, open_cost)}")
+    return narration.tr.gettext("Legal: {cards}.", cards=in_clauses(narration.tr, each))
