@@ -7,7 +7,8 @@ WORKDIR /build
 # Only what decides the packages, so that a change of the bot's own code leaves this layer as it is.
 COPY pyproject.toml constraints.txt ./
 RUN python -c "import tomllib; project = tomllib.load(open('pyproject.toml', 'rb'))['project']; \
-      print(*project['dependencies'], *project['optional-dependencies']['strong'], sep='\n')" > requirements.txt \
+      extras = project['optional-dependencies']; \
+      print(*project['dependencies'], *extras['strong'], *extras['postgresql'], sep='\n')" > requirements.txt \
  && python -m venv /venv \
  && /venv/bin/pip install --quiet --only-binary :all: --constraint constraints.txt --requirement requirements.txt \
  && /venv/bin/pip uninstall --quiet --yes pip
