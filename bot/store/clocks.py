@@ -2,48 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import asdict
 from datetime import datetime
-from typing import Final
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, func, select
 
 from bot.store.connection import Opener, upsert
 from bot.store.schema import HEARTBEATS, OUTAGES, REMINDERS
 from bot.tables.store import Reminder
 from bot.tables.time.outages import Outage
 
-_THE_ONE: Final = 1
-"""The id of the one row of heartbeats."""
-
 
 class Clocks:
     """Implements :class:`bot.tables.time.outages.OutageStore` and :class:`bot.tables.store.ReminderStore`."""
 
-    def __init__(self, reading: Opener, writing: Opener) -> None:
-        """Take ``reading``, which gives a connection, and ``writing``, which gives one within a transaction."""
+    def __init__(self, reading: Opener, writing: Opener, shards: Callable[[], Collection[int]]) -> None:
+        """Take ``reading``, which gives a connection, and ``writing``, which gives one within a transaction.
+
+        ``shards`` returns the shards that this process serves.
+        """
         self._reading = reading
         self._writing = writing
+        self._shards = shards
 
     async def heartbeat(self) -> datetime | None:
-        """Return when all was well last; ``None`` in a new database."""
+        """Return when all was well last in every shard; ``None`` in a new database."""
+        query = select(func.min(HEARTBEATS.c.at)).where(HEARTBEATS.c.shard.in_(self._shards()))
         async with self._reading() as connection:
-            at: datetime | None = await connection.scalar(select(HEARTBEATS.c.at))
+            at: datetime | None = await connection.scalar(query)
         return at
 
     async def save_heartbeat(self, at: datetime, outage: Outage | None = None) -> None:
         """Save that all is well at this time, and the outage that has just ended."""
         async with self._writing() as connection:
-            await connection.execute(upsert(connection, HEARTBEATS), [{"id": _THE_ONE, "at": at}])
+            beats = [{"shard": shard, "at": at} for shard in self._shards()]
+            await connection.execute(upsert(connection, HEARTBEATS), beats)
             if outage is not None:
-                await connection.execute(upsert(connection, OUTAGES), [asdict(outage)])
+                rows = [{"shard": shard, **asdict(outage)} for shard in self._shards()]
+                await connection.execute(upsert(connection, OUTAGES), rows)
 
     async def outages(self, since: datetime) -> list[Outage]:
         """Return the outages that ended after ``since``, in order, and delete the others."""
         async with self._writing() as connection:
-            await connection.execute(delete(OUTAGES).where(OUTAGES.c.ended_at <= since))
-            query = select(OUTAGES).order_by(OUTAGES.c.began_at)
+            ours = OUTAGES.c.shard.in_(self._shards())
+            await connection.execute(delete(OUTAGES).where(ours, OUTAGES.c.ended_at <= since))
+            columns = OUTAGES.c.began_at, OUTAGES.c.ended_at
+            query = select(*columns).where(ours).distinct().order_by(*columns)
             return [Outage(*row) for row in await connection.execute(query)]
 
     async def reminders(self) -> list[Reminder]:

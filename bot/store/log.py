@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.connection import Opener
 from bot.store.schema import ENTRIES, MATCH_PLAYERS, MATCHES, RESULT_PARTS, TABLES
-from bot.tables.entries import Closed, CloseReason, Entry, Logged, entry_from_json, entry_to_json
+from bot.tables.entries import Closed, CloseReason, Entry, Logged, Opened, entry_from_json, entry_to_json
 from bot.tables.store import AlreadyLogged, MatchResult, StaleLog
 
 # Constants, because every move executes these two statements.
@@ -80,7 +80,10 @@ class Log:
         """Write the first entries of a new table and return its id; raises ``AlreadyLogged``."""
         try:
             async with self._writing() as connection:
-                new = insert(TABLES).values(seq=len(entries), closed=False, opened_at=at, changed_at=at)
+                guild_id = next(each.guild_id for each in entries if isinstance(each, Opened))
+                new = insert(TABLES).values(
+                    seq=len(entries), closed=False, opened_at=at, changed_at=at, guild_id=guild_id
+                )
                 table_id: int = (await connection.execute(new.returning(TABLES.c.id))).scalar_one()
                 await connection.execute(_ENTER, _rows(table_id, 0, entries, at, actor, interaction_id))
         except IntegrityError as error:

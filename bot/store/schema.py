@@ -29,6 +29,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    text,
     true,
 )
 from sqlalchemy.engine import Dialect
@@ -71,6 +72,8 @@ METADATA: Final = MetaData(
     }
 )
 
+_IS_OPEN: Final = text("NOT closed")
+
 TABLES: Final = Table(
     "tables",
     METADATA,
@@ -79,9 +82,15 @@ TABLES: Final = Table(
     Column("closed", Boolean, nullable=False),
     Column("opened_at", UtcDateTime, nullable=False),
     Column("changed_at", UtcDateTime, nullable=False),
+    Column("guild_id", _Snowflake, nullable=False, server_default="0"),
+    Index(None, "guild_id"),
+    Index("ix_tables_open", "changed_at", sqlite_where=_IS_OPEN, postgresql_where=_IS_OPEN),
     sqlite_autoincrement=True,
 )
-"""The game tables; their ids are never used twice. ``seq`` is the number of the last entry: a writer must know it."""
+"""The game tables; their ids are never used twice. ``seq`` is the number of the last entry: a writer must know it.
+
+``guild_id`` is 0 if the first entry cannot be read.
+"""
 
 ENTRIES: Final = Table(
     "entries",
@@ -150,18 +159,55 @@ The message is 0 while it is being posted. Several people may share one message.
 HEARTBEATS: Final = Table(
     "heartbeats",
     METADATA,
-    Column("id", SmallInteger, primary_key=True, autoincrement=False),
+    Column("shard", Integer, primary_key=True, autoincrement=False),
     Column("at", UtcDateTime, nullable=False),
 )
-"""One row: when the bot was well last."""
+"""When the bot was well last in the servers of each shard."""
 
 OUTAGES: Final = Table(
     "outages",
     METADATA,
+    Column("shard", Integer, primary_key=True, autoincrement=False),
     Column("began_at", UtcDateTime, primary_key=True),
     Column("ended_at", UtcDateTime, nullable=False),
 )
-"""The times in which nobody could play, by which deadlines move."""
+"""The times in which nobody could play in the servers of a shard, by which deadlines move."""
+
+FENCES: Final = Table(
+    "fences",
+    METADATA,
+    Column("id", SmallInteger, primary_key=True, autoincrement=False),
+    Column("last", BigInteger, nullable=False),
+)
+"""One row: the last fencing number that was given out. Who claims shards changes it first, so claims wait in line."""
+
+LEASES: Final = Table(
+    "leases",
+    METADATA,
+    Column("shard", Integer, primary_key=True, autoincrement=False),
+    Column("shard_count", Integer, nullable=False),
+    Column("fence", BigInteger, nullable=False),
+    Column("owner", String(100), nullable=False),
+    Column("beat", BigInteger, nullable=False),
+    Column("is_leaving", Boolean, nullable=False),
+    Column("heir", String(100), nullable=False),
+    Column("heir_beat", BigInteger, nullable=False),
+    Column("heir_is_ready", Boolean, nullable=False),
+    Index(None, "fence"),
+)
+"""Who serves each shard: the process' name, empty if nobody does, and the fencing number of its claim.
+
+``beat`` counts the owner's signs of life. An owner that ``is_leaving`` waits for an ``heir``, whose signs of life
+``heir_beat`` counts, and which is ready once it hears the shard's events.
+"""
+
+ANSWERED: Final = Table(
+    "answered",
+    METADATA,
+    Column("fence", BigInteger, primary_key=True, autoincrement=False),
+    Column("interaction_id", _Snowflake, primary_key=True, autoincrement=False),
+)
+"""The interactions that an owner who left has answered last, for the heir that may have heard them too."""
 
 PEOPLE: Final = Table(
     "people",

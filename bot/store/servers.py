@@ -10,7 +10,7 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.connection import upsert
-from bot.store.schema import ENTRIES, MATCHES, METADATA, PRESETS, SERVERS, TABLES
+from bot.store.schema import MATCHES, METADATA, PRESETS, SERVERS, TABLES
 
 AT_ONCE: Final = 500
 """Tables that one statement deletes: databases limit the parameters of a statement."""
@@ -51,11 +51,7 @@ async def delete_left(connection: AsyncConnection, before: datetime) -> list[int
 
 async def _delete(connection: AsyncConnection, guild_id: int) -> None:
     """Delete the choices, presets, results and tables of a server."""
-    # The first entry of a log names the server. What people write is escaped in it and cannot look like this.
-    here = ENTRIES.c.entry.contains(f'"guild_id":{guild_id},', autoescape=True)
-    opened = select(ENTRIES.c.table_id).where(ENTRIES.c.seq == 1, here)
-    finished = select(MATCHES.c.table_id).where(MATCHES.c.guild_id == guild_id)
-    tables = [*await connection.scalars(opened.union(finished))]
+    tables = [*await connection.scalars(select(TABLES.c.id).where(TABLES.c.guild_id == guild_id))]
     for some in (tables[start : start + AT_ONCE] for start in range(0, len(tables), AT_ONCE)):
         for table in reversed(METADATA.sorted_tables):
             if "table_id" in table.c:

@@ -52,8 +52,10 @@ class DatabaseStore:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._writing = asyncio.Lock()
+        self.shards: tuple[int, ...] = (0,)
+        """The shards that this process serves."""
         self._log = Log(engine.dialect, self._read, self._write)
-        self.clocks = Clocks(self._read, self._write)
+        self.clocks = Clocks(self._read, self._write, lambda: self.shards)
         """Heartbeats, outages and reminders."""
         self.notices = Notices(self._read, self._write)
         self.dailies = Dailies(self._read, self._write)

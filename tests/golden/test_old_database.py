@@ -6,8 +6,9 @@ import lzma
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
-from bot.store import DatabaseStore, Scope
+from bot.store import DatabaseStore, Scope, schema
 from bot.tables.records import record_lines
 from bot.tables.replay import apply_entry, opened
 from bot.tables.service import Tables
@@ -89,3 +90,12 @@ async def test_presets_people_and_the_leaderboard_are_still_there(store):
         ("Núria_93", 8, 1, 2, 398),  # in one more match others shared the first place
     ]
     assert {(each.above, each.parts) for each in board.standings} == {(0, ())}
+
+
+async def test_every_old_table_knows_its_server(store):
+    async with store._engine.connect() as connection:
+        tables = (await connection.execute(select(schema.TABLES.c.id, schema.TABLES.c.guild_id))).all()
+    assert tables
+    assert {id_: guild_id for id_, guild_id in tables} == {
+        id_: (await store.log(id_))[0].entry.guild_id for id_, _ in tables
+    }

@@ -61,7 +61,7 @@ async def finish(
 ):
     """Open a table, end its match and close it."""
 
-    table_id = await new_table(store)
+    table_id = await new_table(store, entries=[opened(guild_id=guild_id)])
     result = MatchResult(
         game,
         guild_id,
