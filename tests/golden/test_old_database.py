@@ -96,6 +96,4 @@ async def test_every_old_table_knows_its_server(store):
     async with store._engine.connect() as connection:
         tables = (await connection.execute(select(schema.TABLES.c.id, schema.TABLES.c.guild_id))).all()
     assert tables
-    assert {id_: guild_id for id_, guild_id in tables} == {
-        id_: (await store.log(id_))[0].entry.guild_id for id_, _ in tables
-    }
+    assert dict(map(tuple, tables)) == {id_: (await store.log(id_))[0].entry.guild_id for id_, _ in tables}
