@@ -30,6 +30,7 @@ from bot.store.schema import HANDS, PEOPLE, SERVERS, TABLE_MESSAGES, TABLES
 from bot.store.standings import Leaderboard, Scope, Standing
 from bot.store.upgrade import upgrade
 from bot.tables.entries import Entry, Logged
+from bot.tables.shards import Shards
 from bot.tables.store import HandMessage, MatchResult, TableMessage
 
 TOKEN_LIFE: Final = timedelta(minutes=15)
@@ -52,10 +53,10 @@ class DatabaseStore:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._writing = asyncio.Lock()
-        self.shards: tuple[int, ...] = (0,)
+        self.shards = Shards()
         """The shards that this process serves."""
         self._log = Log(engine.dialect, self._read, self._write)
-        self.clocks = Clocks(self._read, self._write, lambda: self.shards)
+        self.clocks = Clocks(self._read, self._write, lambda: self.shards.ids)
         """Heartbeats, outages and reminders."""
         self.notices = Notices(self._read, self._write)
         self.dailies = Dailies(self._read, self._write)
