@@ -25,6 +25,8 @@ import aiohttp
 from sandbox import default_world
 from sandbox.bot_process import BotProcess
 from sandbox.faults.cli import RefusedError, Request, parse_text, send
+from sandbox.faults.fault import FaultError, parse_seconds
+from sandbox.gateway.start_limit import IDENTIFY_SECONDS, MAX_CONCURRENCY
 from sandbox.rate_limits import RateLimitMode, Rates
 from sandbox.rate_limits.options import add_rate_options, given_rates
 from sandbox.recorder import Recorder
@@ -56,6 +58,7 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
         help="off, or real for what clients observe at Discord (%(default)s)",
     )
     add_rate_options(parser.add_argument_group("sizes of the real rate limits"))
+    _add_start_options(parser.add_argument_group("limits of new sessions"))
     parser.add_argument(
         "--fault",
         action="append",
@@ -71,6 +74,37 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
         help="record all traffic of the bot",
     )
     return parser.parse_args(arguments)
+
+
+def _add_start_options(parser: argparse._ArgumentGroup) -> None:
+    parser.add_argument(
+        "--max-concurrency",
+        type=_positive,
+        default=MAX_CONCURRENCY,
+        metavar="N",
+        help="IDENTIFYs that are accepted at once, of shards with different remainders by N (%(default)s)",
+    )
+    parser.add_argument(
+        "--identify-seconds",
+        type=_seconds,
+        default=IDENTIFY_SECONDS,
+        metavar="S",
+        help="seconds between two IDENTIFYs with the same remainder (%(default)g); 0 lets a bot restart at once",
+    )
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text} is less than 1")
+    return number
+
+
+def _seconds(text: str) -> float:
+    try:
+        return parse_seconds(float(text))
+    except FaultError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _fault(text: str) -> Request:
@@ -143,6 +177,8 @@ async def _start_sandbox(options: argparse.Namespace) -> Sandbox | None:
             port,
             rate_limits=options.rate_limits,
             rates=Rates().changed(given_rates(options)),
+            identify_seconds=options.identify_seconds,
+            max_concurrency=options.max_concurrency,
             recorder=recorder,
         )
         with contextlib.suppress(OSError):

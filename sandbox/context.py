@@ -8,7 +8,7 @@ from sandbox import rendering
 from sandbox.dispatcher import EventDispatcher
 from sandbox.event_stream import EventStream
 from sandbox.faults import Faults
-from sandbox.gateway import Gateway
+from sandbox.gateway import Gateway, SessionStartLimit
 from sandbox.interactions import Interactions
 from sandbox.messages import Messages
 from sandbox.rate_limits import RateLimitMode, RateLimits
@@ -21,15 +21,25 @@ class Context:
     """The services that routes use.
 
     :param response_timeout: seconds that the control API waits for the bot's initial response
+    :param start_limit: limits of new sessions
     """
 
-    def __init__(self, world: World, *, response_timeout: float, limits: RateLimits | None = None) -> None:
+    def __init__(
+        self,
+        world: World,
+        *,
+        response_timeout: float,
+        limits: RateLimits | None = None,
+        start_limit: SessionStartLimit | None = None,
+    ) -> None:
         self.world = world
         self.response_timeout = response_timeout
         self.limits = limits or RateLimits(RateLimitMode.OFF)
         self.faults = Faults()
         self.events = EventStream()
-        self.gateway = Gateway(world, self._bot_status, self.faults)
+        self.gateway = Gateway(
+            world, self._bot_status, self.faults, start_limit or SessionStartLimit(world.clock)
+        )
         self.dispatcher = EventDispatcher(world, self.gateway, self.events)
         self.messages = Messages(world, self.dispatcher)
         self.read_states = ReadStates(world)

@@ -10,6 +10,8 @@ from aiohttp import web
 from sandbox import control, routes
 from sandbox.context import CONTEXT, Context
 from sandbox.control.request import control_middleware
+from sandbox.gateway import SessionStartLimit
+from sandbox.gateway.start_limit import IDENTIFY_SECONDS, MAX_CONCURRENCY
 from sandbox.http import API, api_middleware
 from sandbox.interactions import INITIAL_RESPONSE_SECONDS
 from sandbox.rate_limits import RateLimitMode, RateLimits, Rates
@@ -32,6 +34,8 @@ class Sandbox:
 
     :param port: 0 for any free port, which is in ``port`` after the start
     :param rates: sizes of the real rate limits
+    :param identify_seconds: seconds between two IDENTIFYs of one key; 0 for tests that restart bots quickly
+    :param max_concurrency: number of these keys
     :param response_timeout: seconds that the control API waits for the bot's initial response
     :param recorder: records all requests to the API and all gateway frames
     """
@@ -43,6 +47,8 @@ class Sandbox:
         *,
         rate_limits: RateLimitMode = RateLimitMode.OFF,
         rates: Rates | None = None,
+        identify_seconds: float = IDENTIFY_SECONDS,
+        max_concurrency: int = MAX_CONCURRENCY,
         response_timeout: float = INITIAL_RESPONSE_SECONDS,
         recorder: Recorder | None = None,
         world: World | None = None,
@@ -51,7 +57,12 @@ class Sandbox:
         self.port = port
         self.world = world or World()
         self.context = Context(
-            self.world, response_timeout=response_timeout, limits=RateLimits(rate_limits, rates)
+            self.world,
+            response_timeout=response_timeout,
+            limits=RateLimits(rate_limits, rates),
+            start_limit=SessionStartLimit(
+                self.world.clock, max_concurrency=max_concurrency, identify_seconds=identify_seconds
+            ),
         )
         self._recorder = recorder
         self._runner: web.AppRunner | None = None

@@ -50,9 +50,15 @@ async def _identifies(gateway: Gateway, params: Params) -> None:
     limit = gateway.start_limit
     shards = params.number("shards", limit.shards)
     remaining = params.number("remaining", TOTAL)
-    if shards < 1 or not 0 <= remaining <= TOTAL:
-        raise ControlError(f'"shards" must be at least 1, and "remaining" a number from 0 to {TOTAL}.')
+    concurrency = params.number("max_concurrency", limit.max_concurrency)
+    pause = params.seconds("identify_seconds") if params.has("identify_seconds") else limit.identify_seconds
+    if shards < 1 or concurrency < 1 or not 0 <= remaining <= TOTAL:
+        raise ControlError(
+            f'"shards" and "max_concurrency" must be at least 1, and "remaining" a number from 0 to {TOTAL}.'
+        )
     limit.shards = shards
+    limit.max_concurrency = concurrency
+    limit.identify_seconds = pause
     limit.set(remaining, params.seconds() or SECONDS)
 
 
@@ -71,7 +77,8 @@ async def disturb(request: web.Request) -> web.Response:
     """Disturb the gateway by one of its methods.
 
     ``drop``, ``slow`` and ``heartbeat`` take ``seconds``, ``invalidate`` takes ``resumable``, and ``identifies``
-    takes ``remaining``, ``seconds`` until the limit resets, and the recommended number of ``shards``.
+    takes ``remaining``, ``seconds`` until the limit resets, the recommended number of ``shards``, ``max_concurrency``
+    and ``identify_seconds``, the time between two IDENTIFYs of one key.
     """
     context = context_of(request)
     params = await Params.from_body(context.world, request)

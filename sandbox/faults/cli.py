@@ -24,7 +24,7 @@ _ROUTE = (
 )
 CHANNEL_KINDS = ("text", "announcement", "voice", "stage", "forum", "dm", "group-dm")
 GATEWAY_ACTIONS = ("drop", "reconnect", "invalidate", "silence", "slow", "heartbeat", "identifies")
-_GATEWAY_OPTIONS = ("seconds", "resumable", "remaining", "shards")
+_GATEWAY_OPTIONS = ("seconds", "resumable", "remaining", "shards", "max_concurrency", "identify_seconds")
 
 
 class RefusedError(Exception):
@@ -72,14 +72,7 @@ def build_parser(prog: str, url: str) -> argparse.ArgumentParser:
 
     twice = _command(commands, "duplicate", "deliver the next interactions twice", _duplicate)
     twice.add_argument("times", type=int, nargs="?", default=1, help="how many (%(default)s)")
-    gateway = _command(commands, "gateway", "disturb the gateway", _gateway)
-    gateway.add_argument("action", choices=GATEWAY_ACTIONS)
-    gateway.add_argument("--seconds", type=float, help="how long it is down, the delay, or the interval")
-    gateway.add_argument(
-        "--resumable", action="store_true", default=None, help="whether the invalid session can be resumed"
-    )
-    gateway.add_argument("--remaining", type=int, help="identifies that are left until the limit resets")
-    gateway.add_argument("--shards", type=int, help="recommended number of shards")
+    _about_gateway(commands)
     clock = _command(commands, "clock", "let the clock of Discord be ahead of the bot's", _clock)
     clock.add_argument("ahead", type=int, help="seconds; a negative number is behind, 0 ends it")
     limits = _command(commands, "rate-limits", "switch real rate limits on or off", _rate_limits)
@@ -204,6 +197,19 @@ def _about_requests(commands: Any, kind: Kind, explained: str) -> argparse.Argum
     command.add_argument("route", help=_ROUTE)
     command.add_argument("--times", type=int, help="how many requests (all until cleared)")
     return command
+
+
+def _about_gateway(commands: Any) -> None:  # noqa: ANN401 - as above
+    gateway = _command(commands, "gateway", "disturb the gateway", _gateway)
+    gateway.add_argument("action", choices=GATEWAY_ACTIONS)
+    gateway.add_argument("--seconds", type=float, help="how long it is down, the delay, or the interval")
+    gateway.add_argument(
+        "--resumable", action="store_true", default=None, help="whether the invalid session can be resumed"
+    )
+    gateway.add_argument("--remaining", type=int, help="identifies that are left until the limit resets")
+    gateway.add_argument("--shards", type=int, help="recommended number of shards")
+    gateway.add_argument("--max-concurrency", type=int, help="identifies that are accepted at once")
+    gateway.add_argument("--identify-seconds", type=float, help="seconds between two identifies of one key")
 
 
 def _duplicate(options: argparse.Namespace) -> Request:

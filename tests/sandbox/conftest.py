@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 async def sandbox() -> AsyncIterator[Sandbox]:
-    async with Sandbox(response_timeout=0.5) as running:
+    # Tests identify one after the other; the pauses of real sessions are in test_session_starts.py.
+    async with Sandbox(response_timeout=0.5, identify_seconds=0) as running:
         yield running
 
 
