@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict
@@ -16,6 +17,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.i18n import Language
+from bot.metrics import NO_METRICS, DatabaseOperation, Metrics
 from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.presets import Preset
 from bot.store import leaderboards, presets
@@ -50,8 +52,9 @@ class DatabaseStore:
     ``async with await DatabaseStore.open(url)``, and always close it.
     """
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, metrics: Metrics = NO_METRICS) -> None:
         self._engine = engine
+        self._metrics = metrics
         self._writing = asyncio.Lock()
         self.shards = Shards()
         """The shards that this process serves."""
@@ -67,7 +70,7 @@ class DatabaseStore:
         self._saving_hands: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, url: str) -> Self:
+    async def open(cls, url: str, metrics: Metrics = NO_METRICS) -> Self:
         """Open and upgrade a database; a missing SQLite file is created. Raises :class:`DatabaseError`."""
         try:
             engine = create_engine(url)
@@ -79,7 +82,7 @@ class DatabaseStore:
             raise DatabaseError(
                 f"The database {shown(url)} needs a package that is not installed: {error.name}."
             ) from error
-        store = cls(engine)
+        store = cls(engine, metrics)
         try:
             async with store._write(f"The database {shown(url)} cannot be opened") as connection:
                 await connection.run_sync(upgrade)
@@ -139,16 +142,23 @@ class DatabaseStore:
         Raises ``AlreadyLogged``, or else ``StaleLog`` if ``last_seq`` is not the table's last entry or there is no
         such table.
         """
-        await self._log.append(
-            table_id,
-            last_seq,
-            entries,
-            at=at,
-            actor=actor,
-            interaction_id=interaction_id,
-            result=result,
-            closes=closes,
-        )
+        started = time.perf_counter()
+        try:
+            await self._log.append(
+                table_id,
+                last_seq,
+                entries,
+                at=at,
+                actor=actor,
+                interaction_id=interaction_id,
+                result=result,
+                closes=closes,
+            )
+        except DatabaseError:
+            self._metrics.database_failed(DatabaseOperation.APPEND)
+            raise
+        finally:
+            self._metrics.database_used(DatabaseOperation.APPEND, time.perf_counter() - started)
 
     async def log(self, table_id: int) -> list[Logged]:
         """Return the whole log of a table in order; empty for a table that does not exist."""
@@ -334,11 +344,15 @@ class DatabaseStore:
     @asynccontextmanager
     async def _read(self) -> AsyncIterator[AsyncConnection]:
         """Give a connection to read with."""
+        started = time.perf_counter()
         try:
             async with self._engine.connect() as connection:
                 yield connection
         except (SQLAlchemyError, OSError) as error:
+            self._metrics.database_failed(DatabaseOperation.READ)
             raise DatabaseError(f"The database cannot be read: {_cause(error)}.") from error
+        finally:
+            self._metrics.database_used(DatabaseOperation.READ, time.perf_counter() - started)
 
     @asynccontextmanager
     async def _write(self, failing: str = "The database cannot be written") -> AsyncIterator[AsyncConnection]:
@@ -346,6 +360,7 @@ class DatabaseStore:
 
         The writers of this process wait here, in order, and not in the database.
         """
+        started = time.perf_counter()
         async with self._writing:
             try:
                 async with self._engine.begin() as connection:
@@ -353,7 +368,10 @@ class DatabaseStore:
             except IntegrityError:
                 raise
             except (SQLAlchemyError, OSError) as error:
+                self._metrics.database_failed(DatabaseOperation.WRITE)
                 raise DatabaseError(f"{failing}: {_cause(error)}.") from error
+            finally:
+                self._metrics.database_used(DatabaseOperation.WRITE, time.perf_counter() - started)
 
 
 def _cause(error: Exception) -> str:

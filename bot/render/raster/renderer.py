@@ -1,9 +1,11 @@
 """The renderer: scenes in, PNG bytes out, never on the event loop."""
 
 import asyncio
+import time
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 
+from bot.metrics import NO_METRICS, Metrics
 from bot.render.raster import cache
 from bot.render.raster.cache import MIB, ByteCache, CacheUse
 from bot.render.raster.drawing import Scene, draw
@@ -19,7 +21,10 @@ class Renderer:
     Pictures are PNG bytes, 1100 x 700; the score sheet of a match is higher. Use it from one event loop; `close` it.
     """
 
-    def __init__(self, *, workers: int = 2, remembered_bytes: int = PICTURES) -> None:
+    def __init__(
+        self, *, workers: int = 2, remembered_bytes: int = PICTURES, metrics: Metrics = NO_METRICS
+    ) -> None:
+        self._metrics = metrics
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="render")
         self._pictures: ByteCache[bytes] = ByteCache("pictures", remembered_bytes)
         self.background_slot = asyncio.Semaphore(max(1, workers - 1))
@@ -45,7 +50,9 @@ class Renderer:
         """Draw whichever picture the scene is for."""
         picture = self._pictures.get(scene)
         if picture is None:
+            started = time.perf_counter()
             picture = await self._draw(scene)
+            self._metrics.picture_drawn(type(scene).__name__, time.perf_counter() - started)
             self._pictures.put(scene, picture)
         return picture
 

@@ -13,11 +13,13 @@ import os
 import random
 import sys
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final, ParamSpec, TypeVar
 
+from bot.metrics import NO_METRICS, Decision, Metrics
 from bot.tables.table import Table
 from bot.tasks import cancel_and_wait
 from engine.game import AnyGame, Move, Player, Seat, Stoppable, View
@@ -49,13 +51,21 @@ class _Thought:
 class Thinking:
     """Decides for computers, in at most one decision a table at a time. Use it from one event loop; `close` it."""
 
-    def __init__(self, *, workers: int = WORKERS, longest: float = LONGEST) -> None:
+    def __init__(
+        self, *, workers: int = WORKERS, longest: float = LONGEST, metrics: Metrics = NO_METRICS
+    ) -> None:
         self.has_compiled = False
         """Whether the players that think in compiled code are ready; until then the quick player plays for them."""
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="think", initializer=give_way)
         self._longest = longest
+        self._metrics = metrics
         self._thoughts: dict[int, _Thought] = {}
         self._chance = random.SystemRandom()
+
+    @property
+    def under_way(self) -> int:
+        """The number of moves that are being thought about."""
+        return sum(not thought.move.done() for thought in self._thoughts.values())
 
     async def close(self) -> None:
         """Stop what is being thought about, and end the threads. Nothing can be decided afterwards."""
@@ -108,17 +118,25 @@ class Thinking:
             raise ValueError(f"seat {view.seat} is not to move")
         asked = self.player_for(game, name)
         for number, player in enumerate(dict.fromkeys((asked, game.quick_player))):
+            started = time.perf_counter()
+            decision: Decision | None = None  # which it stays if nobody wants it any more
             try:
                 # The threads may be what is late, so that the quick player does not wait for one of them.
                 chosen = await self._choice(game, player, view, chance, in_pool=number == 0)
             except TimeoutError:
+                decision = Decision.LATE
                 logger.warning("the computer %s found no move in time (%s)", where, player)
             except Exception:
+                decision = Decision.FAILED
                 logger.exception("the computer %s failed (%s)", where, player)
             else:
-                if chosen in view.moves:
+                decision = Decision.CHOSEN if chosen in view.moves else Decision.ILLEGAL
+                if decision is Decision.CHOSEN:
                     return chosen
                 logger.error("the computer %s made no legal move (%s)", where, player)
+            finally:
+                if decision is not None:
+                    self._metrics.decided(player, decision, time.perf_counter() - started)
         return (chance or self._chance).choice(view.moves)
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

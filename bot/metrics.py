@@ -1,0 +1,127 @@
+"""Metrics: what the parts of the bot tell about their work, so that an operator can see it.
+
+A part calls the :class:`Metrics` that it was given. This one drops everything, so that a bot without METRICS_PORT
+does no work for it; :mod:`bot.process.metrics` has the one that Prometheus reads.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    import aiohttp
+
+
+class InteractionKind(enum.StrEnum):
+    """What a person did."""
+
+    COMMAND = "command"
+    COMPONENT = "component"
+    MODAL = "modal"
+    AUTOCOMPLETE = "autocomplete"
+
+
+class Outcome(enum.StrEnum):
+    """What became of an interaction."""
+
+    ANSWERED = "answered"
+    REFUSED = "refused"
+    """The person read why not."""
+    FAILED = "failed"
+    """The person read an apology, or Discord took the acknowledgement and not what followed."""
+    NOT_ACKNOWLEDGED = "not_acknowledged"
+    """Discord told the person that the interaction failed."""
+    DROPPED = "dropped"
+    """The person is over a limit, and got no answer."""
+    REPEATED = "repeated"
+    """An earlier delivery was answered, perhaps by another process."""
+
+
+class Decision(enum.StrEnum):
+    """What became of a computer's thinking."""
+
+    CHOSEN = "chosen"
+    LATE = "late"
+    FAILED = "failed"
+    ILLEGAL = "illegal"
+
+
+class DatabaseOperation(enum.StrEnum):
+    """A use of the database: a connection to read with, a transaction, or a move from its arrival to its commit."""
+
+    READ = "read"
+    WRITE = "write"
+    APPEND = "append"
+
+
+class LeaseState(enum.StrEnum):
+    """How a process stands to its shards."""
+
+    STANDBY = "standby"
+    """It has none, and waits for some."""
+    HELD = "held"
+    LEAVING = "leaving"
+    """It hands them over."""
+    LOST = "lost"
+    """Another process has taken them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Behind:
+    """How far the public messages are behind their tables: how many, and the oldest by how many seconds."""
+
+    tables: int
+    oldest: float
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """What is asked when the metrics are read, and costs nothing in between."""
+
+    tables: Callable[[], Mapping[str, int]]
+    """Tables in memory by state."""
+    behind: Callable[[], Behind]
+    latencies: Callable[[], Mapping[int, float]]
+    """Seconds of the last heartbeat of the gateway, by shard."""
+    thinking: Callable[[], int]
+    """Decisions of computers under way."""
+
+
+class Metrics:
+    """Takes what the parts tell, and drops it. Every method is called on the event loop and must not block."""
+
+    def watch(self, sources: Sources) -> None:
+        """Ask these sources from now on."""
+
+    def trace(self, config: aiohttp.TraceConfig) -> None:
+        """Count the requests of the HTTP client that has this configuration."""
+
+    def interaction_arrived(self, interaction_id: int, kind: InteractionKind, at: float) -> None:
+        """Note an interaction that arrived at a time of the event loop."""
+
+    def interaction_ended(self, interaction_id: int, kind: InteractionKind, outcome: Outcome) -> None:
+        """Count an interaction whose task has ended."""
+
+    def picture_drawn(self, kind: str, seconds: float) -> None:
+        """Count a picture and the seconds for which its reader waited."""
+
+    def table_shown(self, seconds: float) -> None:
+        """Note that a public message shows a change, so many seconds after it."""
+
+    def decided(self, player: str, decision: Decision, seconds: float) -> None:
+        """Count a decision of a computer player."""
+
+    def database_used(self, operation: DatabaseOperation, seconds: float) -> None:
+        """Count a use of the database, the wait for it included."""
+
+    def database_failed(self, operation: DatabaseOperation) -> None:
+        """Count a use of the database that failed."""
+
+    def lease(self, state: LeaseState, fence: int, shards: int) -> None:
+        """Note the state of the lease, its fencing number, and how many shards it is for."""
+
+
+NO_METRICS: Final = Metrics()
