@@ -12,15 +12,17 @@ from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import Row, bindparam, insert, or_, select, update
+from sqlalchemy import Row, and_, bindparam, false, insert, or_, select, update
 from sqlalchemy.engine import Dialect
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.connection import Opener
-from bot.store.schema import ENTRIES, MATCH_PLAYERS, MATCHES, RESULT_PARTS, TABLES
+from bot.store.schema import ENTRIES, IS_OPEN, MATCH_PLAYERS, MATCHES, RESULT_PARTS, TABLES
+from bot.store.shards import in_shards
 from bot.tables.entries import Closed, CloseReason, Entry, Logged, Opened, entry_from_json, entry_to_json
-from bot.tables.store import AlreadyLogged, MatchResult, StaleLog
+from bot.tables.shards import Shards
+from bot.tables.store import AlreadyLogged, MatchResult, OpenTable, StaleLog
 
 # Constants, because every move executes these two statements.
 _STEP: Final = (
@@ -135,6 +137,32 @@ class Log:
             rows = (await connection.execute(query)).all()
         return await asyncio.to_thread(lambda: [_logged(row) for row in rows])
 
+    async def read_after(self, after: Mapping[int, int]) -> dict[int, list[Logged]]:
+        """Return the ends of several logs in order: of each table, by its id, the entries after the given number."""
+        whole = [table_id for table_id, seq in after.items() if not seq]
+        ends = [
+            and_(ENTRIES.c.table_id == table_id, ENTRIES.c.seq > seq)
+            for table_id, seq in after.items()
+            if seq
+        ]
+        wanted = or_(ENTRIES.c.table_id.in_(whole), *ends) if whole else or_(false(), *ends)
+        query = select(ENTRIES).where(wanted).order_by(ENTRIES.c.table_id, ENTRIES.c.seq)
+        async with self._reading() as connection:
+            rows = (await connection.execute(query)).all()
+        return await asyncio.to_thread(_logs, rows)
+
+    async def open_tables(self, shards: Shards) -> list[OpenTable]:
+        """Return the open tables of some shards, the most recently changed first."""
+        opening = and_(ENTRIES.c.table_id == TABLES.c.id, ENTRIES.c.seq == 1)
+        query = (
+            select(TABLES.c.id, TABLES.c.guild_id, TABLES.c.seq, TABLES.c.changed_at, ENTRIES.c.actor)
+            .outerjoin(ENTRIES, opening)
+            .where(IS_OPEN, in_shards(shards))
+            .order_by(TABLES.c.changed_at.desc(), TABLES.c.id.desc())
+        )
+        async with self._reading() as connection:
+            return [OpenTable(*row) for row in await connection.execute(query)]
+
     async def _append_gathered(self) -> None:
         while self._gathered:
             appends, self._gathered = self._gathered, []
@@ -222,6 +250,13 @@ def _rows(
 
 def _logged(row: Row[Any]) -> Logged:
     return Logged(row.seq, entry_from_json(row.entry), row.at, row.actor, row.interaction_id)
+
+
+def _logs(rows: Iterable[Row[Any]]) -> dict[int, list[Logged]]:
+    logs: dict[int, list[Logged]] = {}
+    for row in rows:
+        logs.setdefault(row.table_id, []).append(_logged(row))
+    return logs
 
 
 async def _insert_result(

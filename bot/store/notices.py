@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict
 
 from sqlalchemy import delete, select
 
 from bot.store.connection import Opener, upsert
-from bot.store.schema import NOTICES, SERVERS
+from bot.store.schema import NOTICES, SERVERS, TABLES
+from bot.store.shards import in_shards
+from bot.tables.shards import Shards
 from bot.tables.store import Notice, NoticeKind
 
 
 class Notices:
     """Implements :class:`bot.tables.store.NoticeStore`."""
 
-    def __init__(self, reading: Opener, writing: Opener) -> None:
-        """Take ``reading``, which gives a connection, and ``writing``, which gives one within a transaction."""
+    def __init__(self, reading: Opener, writing: Opener, shards: Callable[[], Shards]) -> None:
+        """Take ``reading``, which gives a connection, and ``writing``, which gives one within a transaction.
+
+        ``shards`` returns the shards that this process serves.
+        """
         self._reading = reading
         self._writing = writing
+        self._shards = shards
 
     async def save(self, notice: Notice) -> None:
         """Save a notice in place of the one of the same table and kind."""
@@ -25,8 +32,9 @@ class Notices:
             await connection.execute(upsert(connection, NOTICES), [asdict(notice)])
 
     async def all(self) -> list[Notice]:
-        """Return the notices that are kept up to date."""
-        query = select(NOTICES).order_by(NOTICES.c.table_id, NOTICES.c.kind)
+        """Return the notices of this process' shards that are kept up to date."""
+        ours = select(NOTICES).join(TABLES).where(in_shards(self._shards()))
+        query = ours.order_by(NOTICES.c.table_id, NOTICES.c.kind)
         async with self._reading() as connection:
             rows = (await connection.execute(query)).all()
         return [Notice(row.table_id, NoticeKind(row.kind), *row[2:]) for row in rows]

@@ -72,7 +72,8 @@ METADATA: Final = MetaData(
     }
 )
 
-_IS_OPEN: Final = text("NOT closed")
+IS_OPEN: Final = text("NOT closed")
+"""The condition of the open tables, as their index has it."""
 
 TABLES: Final = Table(
     "tables",
@@ -84,7 +85,7 @@ TABLES: Final = Table(
     Column("changed_at", UtcDateTime, nullable=False),
     Column("guild_id", _Snowflake, nullable=False, server_default="0"),
     Index(None, "guild_id"),
-    Index("ix_tables_open", "changed_at", sqlite_where=_IS_OPEN, postgresql_where=_IS_OPEN),
+    Index("ix_tables_open", "changed_at", sqlite_where=IS_OPEN, postgresql_where=IS_OPEN),
     sqlite_autoincrement=True,
 )
 """The game tables; their ids are never used twice. ``seq`` is the number of the last entry: a writer must know it.

@@ -29,11 +29,12 @@ from bot.store.log import Log, close_table
 from bot.store.notices import Notices
 from bot.store.privacy import Privacy
 from bot.store.schema import HANDS, PEOPLE, SERVERS, TABLE_MESSAGES, TABLES
+from bot.store.shards import in_shards
 from bot.store.standings import Leaderboard, Scope, Standing
 from bot.store.upgrade import upgrade
 from bot.tables.entries import Entry, Logged
 from bot.tables.shards import Shards
-from bot.tables.store import HandMessage, MatchResult, TableMessage
+from bot.tables.store import HandMessage, MatchResult, OpenTable, TableMessage
 
 TOKEN_LIFE: Final = timedelta(minutes=15)
 """Life of an interaction's token on Discord; older ones are deleted."""
@@ -59,9 +60,9 @@ class DatabaseStore:
         self.shards = Shards()
         """The shards that this process serves."""
         self._log = Log(engine.dialect, self._read, self._write)
-        self.clocks = Clocks(self._read, self._write, lambda: self.shards.ids)
+        self.clocks = Clocks(self._read, self._write, lambda: self.shards)
         """Heartbeats, outages and reminders."""
-        self.notices = Notices(self._read, self._write)
+        self.notices = Notices(self._read, self._write, lambda: self.shards)
         self.dailies = Dailies(self._read, self._write)
         """The deals of the day."""
         self.privacy = Privacy(self._read, self._write)
@@ -164,11 +165,13 @@ class DatabaseStore:
         """Return the whole log of a table in order; empty for a table that does not exist."""
         return await self._log.read(table_id)
 
-    async def open_tables(self) -> list[int]:
-        """Return the ids of all tables that are not closed, oldest first."""
-        query = select(TABLES.c.id).where(TABLES.c.closed.is_(False)).order_by(TABLES.c.id)
-        async with self._read() as connection:
-            return list((await connection.scalars(query)).all())
+    async def logs(self, after: Mapping[int, int]) -> dict[int, list[Logged]]:
+        """Return the ends of several logs in order: of each table, by its id, the entries after the given number."""
+        return await self._log.read_after(after)
+
+    async def open_tables(self) -> list[OpenTable]:
+        """Return the open tables of this process' shards, the most recently changed first."""
+        return await self._log.open_tables(self.shards)
 
     async def all_tables(self) -> list[int]:
         """Return the ids of all tables, open and closed, oldest first."""
@@ -188,8 +191,13 @@ class DatabaseStore:
             await connection.execute(upsert(connection, TABLE_MESSAGES), [asdict(message)])
 
     async def table_messages(self) -> list[TableMessage]:
-        """Return the newest public message of every table, except of those whose message shows their end."""
-        query = select(TABLE_MESSAGES).order_by(TABLE_MESSAGES.c.table_id)
+        """Return the newest public message of every table of this process' shards, until one shows the end."""
+        query = (
+            select(TABLE_MESSAGES)
+            .join(TABLES)
+            .where(in_shards(self.shards))
+            .order_by(TABLE_MESSAGES.c.table_id)
+        )
         async with self._read() as connection:
             return [TableMessage(*row) for row in await connection.execute(query)]
 
@@ -209,9 +217,13 @@ class DatabaseStore:
             self._saving_hands = asyncio.create_task(self._save_hands_soon(), name="save hands")
 
     async def hand_messages(self, since: datetime) -> list[HandMessage]:
-        """Return the hand messages whose token was taken after ``since``, and delete the others."""
+        """Return the hand messages of this process' shards whose token was taken after ``since``.
+
+        Those of earlier tokens are deleted.
+        """
         await self._save_hands()
-        query = select(HANDS).order_by(HANDS.c.table_id, HANDS.c.user_id)
+        ours = select(HANDS).join(TABLES).where(in_shards(self.shards))
+        query = ours.order_by(HANDS.c.table_id, HANDS.c.user_id)
         async with self._write() as connection:
             await connection.execute(delete(HANDS).where(HANDS.c.taken_at <= since))
             return [HandMessage(*row) for row in await connection.execute(query)]

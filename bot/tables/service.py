@@ -91,7 +91,7 @@ class Tables:
 
         A log that cannot be replayed is logged and skipped, so that the other tables come back.
         """
-        for table_id in await self._store.open_tables():
+        for table_id in sorted(opened.id for opened in await self._store.open_tables()):
             try:
                 self._keep(await self._from_log(table_id))
             except (StoreError, TableError) as error:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
-_TIME_OF_ID = 22
+TIME_OF_ID: Final = 22
 """Bits of an id below its time: Discord divides servers by when they were made."""
 
 
@@ -17,11 +18,16 @@ class Shards:
 
     def of(self, guild_id: int) -> int:
         """Return the shard of a server, as Discord divides them."""
-        return (guild_id >> _TIME_OF_ID) % self.count
+        return (guild_id >> TIME_OF_ID) % self.count
 
     def has(self, guild_id: int | None) -> bool:
         """Tell whether a server is in one of these shards; conversations outside of servers are in the first."""
         return (0 if guild_id is None else self.of(guild_id)) in self.ids
+
+    @property
+    def are_all(self) -> bool:
+        """Whether there are no other shards."""
+        return len(self.ids) == self.count
 
     @property
     def are_first(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Protocol
@@ -126,7 +126,7 @@ class ReminderStore(Protocol):
     """The store of reminders."""
 
     async def reminders(self) -> list[Reminder]:
-        """Return the reminders of all tables."""
+        """Return the reminders of this process' shards."""
         ...
 
     async def save_reminders(self, reminders: Iterable[Reminder]) -> None:
@@ -166,7 +166,7 @@ class NoticeStore(Protocol):
         ...
 
     async def all(self) -> list[Notice]:
-        """Return the notices that are kept up to date."""
+        """Return the notices of this process' shards that are kept up to date."""
         ...
 
     async def forget(self, table_id: int, kind: NoticeKind) -> None:
@@ -176,6 +176,20 @@ class NoticeStore(Protocol):
     async def players_role(self, guild_id: int) -> int | None:
         """Return the role that a server has mentioned where players are looked for, if any."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """What is known of an open table before its log is read; ``seq`` is the number of its last entry.
+
+    ``opened_by`` is the user id of the host; ``None`` if it is not known.
+    """
+
+    id: int
+    guild_id: int
+    seq: int
+    changed_at: datetime
+    opened_by: int | None = None
 
 
 class Store(Protocol):
@@ -213,8 +227,12 @@ class Store(Protocol):
         """Return the whole log of a table in order; empty for a table that does not exist."""
         ...
 
-    async def open_tables(self) -> list[int]:
-        """Return the ids of all tables that are not closed, oldest first."""
+    async def logs(self, after: Mapping[int, int]) -> dict[int, list[Logged]]:
+        """Return the ends of several logs in order: of each table, by its id, the entries after the given number."""
+        ...
+
+    async def open_tables(self) -> list[OpenTable]:
+        """Return the open tables of this process' shards, the most recently changed first."""
         ...
 
     async def save_table_message(self, message: TableMessage) -> None:
@@ -222,7 +240,7 @@ class Store(Protocol):
         ...
 
     async def table_messages(self) -> list[TableMessage]:
-        """Return the newest public message of every table, except of those whose message shows their end."""
+        """Return the newest public message of every table of this process' shards, until one shows the end."""
         ...
 
     async def forget_table_message(self, table_id: int) -> None:
@@ -234,5 +252,8 @@ class Store(Protocol):
         ...
 
     async def hand_messages(self, since: datetime) -> list[HandMessage]:
-        """Return the hand messages whose token was taken after ``since``, and delete the others."""
+        """Return the hand messages of this process' shards whose token was taken after ``since``.
+
+        Those of earlier tokens are deleted.
+        """
         ...

@@ -19,7 +19,7 @@ from bot.tables.store import HandMessage
 from bot.ui.tables.custom_id import Action, CustomId
 from sandbox import default_world
 from sandbox.server import Sandbox
-from tests.bot.store.conftest import ANNA, BERNAT, finish, new_table, opened, seat
+from tests.bot.store.conftest import ANNA, BERNAT, finish, new_table, open_ids, opened, seat
 from tests.sandbox.clients import ControlClient
 
 ROOT = Path(__file__).parents[2]
@@ -326,7 +326,7 @@ def test_close_ends_an_open_table_and_no_other(database, capsys):
     assert f"Table {table_id} is closed." in capsys.readouterr().out
 
     async def left(store):
-        return await store.open_tables(), (await store.log(table_id))[-1].entry
+        return await open_ids(store), (await store.log(table_id))[-1].entry
 
     assert database(left) == ([other], Closed(reason=CloseReason.STOPPED))
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest_asyncio
 
 from bot.store import DatabaseStore
-from tests.bot.store.conftest import downgrade
+from tests.bot.store.conftest import downgrade, open_ids
 from tests.e2e.test_faults import Match
 from tests.e2e.world import World, patiently, run_world, texts
 
@@ -140,7 +140,7 @@ async def test_a_database_of_a_newer_version_is_left_as_it_is(world: World) -> N
 async def test_a_corrupt_row_stops_its_own_table_and_no_other(world: World) -> None:
     table = await playing(world)
     async with await DatabaseStore.open(f"sqlite+aiosqlite:///{world.database}") as store:
-        (first,) = await store.open_tables()
+        (first,) = await open_ids(store)
     table = Match(world)
     await table.open(hands=1)
     assert await world.stop_bot() == 0

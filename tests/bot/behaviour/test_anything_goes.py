@@ -14,6 +14,7 @@ from engine.botifarra import BOTIFARRA
 from engine.cards.spanish import SPANISH_PACK
 from tests.bot.behaviour.table import SELECT, started, to_the_first_card
 from tests.bot.behaviour.test_presets import saved
+from tests.bot.store.conftest import open_ids
 
 SHARED = settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 """The world is one for all examples: what one of them breaks, the next ones show."""
@@ -125,7 +126,7 @@ def assert_answered(caplog, answer):
 async def state_of(world):
     """Return everything that a stranger cannot change."""
     presets = await world.store.presets(world.guild.id)
-    tables = await world.store.open_tables()
+    tables = await open_ids(world.store)
     return await world.store.log(1), [preset for preset in presets if preset.id == 1], tables[:1]
 
 

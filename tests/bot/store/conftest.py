@@ -39,6 +39,11 @@ async def new_table(store, *, entries=None, interaction_id=None, actor=ANNA.id):
     return await store.open_table(entries or [opened()], at=NOW, actor=actor, interaction_id=interaction_id)
 
 
+async def open_ids(store):
+    """Return the ids of the open tables, oldest first."""
+    return sorted(table.id for table in await store.open_tables())
+
+
 def seat(user_id, *, name=None, number=0, won=False, taken=36, possible=72, written=0, above=0.0, parts=()):
     share = Share(taken, possible) if possible else None
     place = 1 if won else 2

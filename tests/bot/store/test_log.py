@@ -18,7 +18,7 @@ from bot.tables.entries import (
     WordGiven,
 )
 from bot.tables.store import AlreadyLogged, MatchResult, StaleLog
-from tests.bot.store.conftest import ANNA, BERNAT, NOW, new_table, opened, part, seat
+from tests.bot.store.conftest import ANNA, BERNAT, NOW, new_table, open_ids, opened, part, seat
 
 CARD = Moved(seat=0, move="play O9")
 
@@ -56,7 +56,7 @@ async def test_what_was_appended_is_there_after_a_restart(url):
         before = await store.log(table_id)
     async with await DatabaseStore.open(url) as store:
         assert await store.log(table_id) == before
-        assert await store.open_tables() == [table_id]
+        assert await open_ids(store) == [table_id]
 
 
 async def test_a_table_that_is_not_there_has_an_empty_log(store):
@@ -71,7 +71,7 @@ async def test_who_does_not_know_the_last_entry_is_refused_and_changes_nothing(s
     with pytest.raises(StaleLog):
         await append(store, table_id, last_seq, Moved(seat=0, move="play O9"), closes=True)
     assert await store.log(table_id) == before
-    assert table_id in await store.open_tables()
+    assert table_id in await open_ids(store)
 
 
 async def test_a_table_that_is_not_there_cannot_be_appended_to(store):
@@ -119,7 +119,7 @@ async def test_a_repeated_interaction_opens_one_table(store):
     await new_table(store, interaction_id=5)
     with pytest.raises(AlreadyLogged):
         await new_table(store, interaction_id=5)
-    assert await store.open_tables() == [1]
+    assert await open_ids(store) == [1]
 
 
 async def test_the_store_works_on_after_a_refusal(store):
@@ -133,7 +133,7 @@ async def test_the_store_works_on_after_a_refusal(store):
 async def test_a_closed_table_does_not_come_back_but_its_log_stays(store):
     first, second = await new_table(store), await new_table(store)
     await append(store, first, 1, Closed(reason=CloseReason.STOPPED), closes=True)
-    assert await store.open_tables() == [second]
+    assert await open_ids(store) == [second]
     assert len(await store.log(first)) == 2
 
 
@@ -211,7 +211,7 @@ async def test_a_result_that_cannot_be_written_takes_its_move_back(store):
     with pytest.raises(Exception, match="UNIQUE"):
         await append(store, table_id, 1, Moved(seat=0, move="play O9"), result=twice, closes=True)
     assert len(await store.log(table_id)) == 1
-    assert await store.open_tables() == [table_id]
+    assert await open_ids(store) == [table_id]
     assert (await store.leaderboard(Scope(), limit=10)).people == 0
 
 
@@ -243,11 +243,11 @@ async def test_many_tables_can_be_written_at_once(store):
             await append(store, table_id, seq, Moved(seat=seq % 4, move="knock"))
 
     await asyncio.gather(*(play(table_id) for table_id in tables))
-    assert await store.open_tables() == tables
+    assert await open_ids(store) == tables
     assert [len(await store.log(table_id)) for table_id in tables] == [6] * len(tables)
 
 
 async def test_a_time_without_a_zone_is_refused(store):
     with pytest.raises(Exception, match="time zone"):
         await store.open_table([opened()], at=NOW.replace(tzinfo=None), actor=1, interaction_id=None)
-    assert await store.open_tables() == []
+    assert await open_ids(store) == []
