@@ -68,10 +68,12 @@ class CommandTree(_Tree):
         except Refusal as refusal:
             await self._answer(interaction, refusal)
             return False
-        if interaction.type is discord.InteractionType.autocomplete:
-            if not is_admitted:
+        if not is_admitted:
+            if interaction.type is discord.InteractionType.autocomplete:
                 await interaction.response.autocomplete([])
-            return is_admitted
+            return False
+        if interaction.type is discord.InteractionType.autocomplete:
+            return True
         if choices.are_offered(interaction):
             note_repeatable(interaction)
             return True

@@ -78,6 +78,15 @@ async def test_every_command_that_came_too_fast_is_answered(world, limit):
     assert "Try again" not in (await bernat.command("help")).text
 
 
+async def test_commands_that_no_hand_can_send_do_nothing(world, limit):
+    await limit(clicks_at_once=1, clicks_a_second=0.02)
+    anna = world.person("Anna")
+    for _ in range(8):
+        await anna.command_forged("help")
+    assert len(callbacks(world)) == 1 + 5
+    assert ["very fast" in str(each) for each in callbacks(world)] == [False] + [True] * 5
+
+
 async def test_score_sheets_and_last_tricks_are_limited_and_nothing_is_drawn_for_what_is_over(world, limit):
     anna = await alone(world)
     await limit(pictures_a_minute=0.6)
