@@ -8,7 +8,7 @@ WORKDIR /build
 COPY pyproject.toml constraints.txt ./
 RUN python -c "import tomllib; project = tomllib.load(open('pyproject.toml', 'rb'))['project']; \
       extras = project['optional-dependencies']; \
-      print(*project['dependencies'], *extras['strong'], *extras['postgresql'], sep='\n')" > requirements.txt \
+      print(*project['dependencies'], *extras['strong'], *extras['postgresql'], *extras['metrics'], sep='\n')" > requirements.txt \
  && python -m venv /venv \
  && /venv/bin/pip install --quiet --only-binary :all: --constraint constraints.txt --requirement requirements.txt \
  && /venv/bin/pip uninstall --quiet --yes pip

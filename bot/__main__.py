@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import platform
 import signal
 import sys
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from discord.utils import utcnow
 
 from bot.client import INTENTS, STOP_TIMEOUT, Bot
 from bot.commands.tree import command_changes
+from bot.metrics import Metrics
 from bot.process.alive import alive
 from bot.process.api_url import NoDiscord, use_api_url
 from bot.process.check import LOGIN_MISSING, LOGIN_REFUSED, Requirements, check
@@ -21,6 +23,8 @@ from bot.process.gc import freeze_loaded, use_one_arena
 from bot.process.health import health_file, health_problem, heartbeat
 from bot.process.identifies import TooManySessions
 from bot.process.logs import set_up_logging
+from bot.process.metrics.readiness import Readiness
+from bot.process.metrics.server import exported
 from bot.settings import Settings, SettingsError, load_settings
 from bot.store import LARGEST_ID, DatabaseError, DatabaseStore
 from bot.store.backup import back_up
@@ -31,16 +35,24 @@ from bot.ui.tables.places import NEEDED, NEEDED_FOR_THREADS
 
 
 async def run(settings: Settings, token: str) -> None:
+    """Run the bot until SIGINT or SIGTERM, with its metrics where they are wanted."""
+    readiness = Readiness()
+    async with exported(settings.metrics_port, platform.node(), readiness) as metrics:
+        await serve(settings, token, metrics, readiness)
+
+
+async def serve(settings: Settings, token: str, metrics: Metrics, readiness: Readiness) -> None:
     """Run the bot until SIGINT or SIGTERM."""
     use_one_arena()
     if settings.discord_api_url:
         await use_api_url(settings.discord_api_url, settings.discord_cdn_url)
-    store = await DatabaseStore.open(settings.database_url)
+    store = await DatabaseStore.open(settings.database_url, metrics)
     try:
-        bot = Bot(settings, store, when_warm=freeze_loaded)
+        bot = Bot(settings, store, when_warm=freeze_loaded, metrics=metrics)
     except BaseException:
         await store.close()
         raise
+    readiness.serve(bot, store)
     stopped = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):  # Windows has no signal handlers in its loop
@@ -54,6 +66,7 @@ async def run(settings: Settings, token: str) -> None:
         ):
             await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
     finally:
+        readiness.stop()
         stopping.cancel()
         # First of all, so that nothing more arrives; and it may be asleep before another try to connect.
         running.cancel()

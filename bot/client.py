@@ -16,15 +16,18 @@ from bot.commands.repetition import repeat
 from bot.commands.tree import CommandTree
 from bot.daily.computers import Computers
 from bot.daily.service import Daily
+from bot.metrics import NO_METRICS, Metrics, Sources
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
 from bot.presets import Presets
+from bot.process.alive import latencies
 from bot.process.identifies import Identifies
 from bot.process.sweep import Sweep
 from bot.render.raster.renderer import Renderer
 from bot.settings import Settings
 from bot.store import DatabaseStore
 from bot.tables import commands
+from bot.tables.census import by_state
 from bot.tables.computers.preparation import prepare
 from bot.tables.computers.thinking import Thinking
 from bot.tables.due import Pauses
@@ -64,6 +67,7 @@ from bot.ui.tables.handlers import TableHandlers
 from bot.ui.tables.listing.lists import TableLists
 from bot.ui.tables.listing.place_handlers import PlaceHandlers
 from bot.ui.tables.look_handlers import LookHandlers
+from bot.ui.tables.messages.backlog import Backlog
 from bot.ui.tables.messages.hand_messages import HandMessageUpdater
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.tables.messages.message_requests import MessageRequests
@@ -88,14 +92,22 @@ class Bot(discord.Client):
     """The bot. Its parts are public: commands and buttons reach them through the interaction's client."""
 
     def __init__(
-        self, settings: Settings, store: DatabaseStore, *, when_warm: Callable[[], object] = lambda: None
+        self,
+        settings: Settings,
+        store: DatabaseStore,
+        *,
+        when_warm: Callable[[], object] = lambda: None,
+        metrics: Metrics = NO_METRICS,
     ) -> None:
         """``when_warm`` is called once, after everything that stays in memory has been loaded."""
         budget = RequestBudget()
         super().__init__(
-            intents=INTENTS, allowed_mentions=discord.AllowedMentions.none(), http_trace=budget.trace()
+            intents=INTENTS,
+            allowed_mentions=discord.AllowedMentions.none(),
+            http_trace=metrics.trace(budget.trace()),
         )
         self.store = store
+        self.metrics = metrics
         self._when_warm = when_warm
         self.gate = InteractionGate()
         self.newest_messages = NewestMessages(self)
@@ -113,7 +125,7 @@ class Bot(discord.Client):
         )
         self.languages = Languages(store)
         self.preferences = PersonalPreferences(store)
-        self.renderer = Renderer()
+        self.renderer = Renderer(metrics=metrics)
         self.avatars = Avatars(self)
         self.message_builder = message_builder = MessageBuilder(
             self.renderer, self.avatars.of, shown_clock := ShownClock(self.clock, self.outages.since)
@@ -121,7 +133,7 @@ class Bot(discord.Client):
         self.card_emojis = ApplicationEmojis(self, message_builder)
         message_builder.emojis_refused = self.card_emojis.refused
         message_builder.offers_catalan = self.languages.offers_catalan
-        self.thinking = Thinking()
+        self.thinking = Thinking(metrics=metrics)
         self.runner = Runner(
             self.tables,
             Pauses(
@@ -146,7 +158,14 @@ class Bot(discord.Client):
             settings.edit_pause,
         )
         self.table_messages = TableMessageUpdater(
-            self, self.tables, store, message_builder, requests, self.runner.next_move_at, self.clock
+            self,
+            self.tables,
+            store,
+            message_builder,
+            requests,
+            self.runner.next_move_at,
+            self.clock,
+            Backlog(metrics),
         )
         self.notices = NoticeUpdater(self, self.tables, store.notices, requests, self.table_messages.url)
         self.thread_members = ThreadMembers(self, budget)
@@ -244,6 +263,7 @@ class Bot(discord.Client):
                 self.strategy_pages,
             ],
             [self.table_handlers, self.preset_handlers],
+            metrics,
         )
         self._came_back = False
         self._warming: asyncio.Task[None] | None = None
@@ -251,6 +271,14 @@ class Bot(discord.Client):
     async def setup_hook(self) -> None:
         """Load the tables before the first interaction can arrive, then register the commands."""
         self._warming = asyncio.create_task(self._warm(), name="warm up")
+        self.metrics.watch(
+            Sources(
+                tables=lambda: by_state(self.tables),
+                behind=self.table_messages.backlog.behind,
+                latencies=lambda: latencies(self),
+                thinking=lambda: self.thinking.under_way,
+            )
+        )
         self.clock.start()
         self.tables.add_listener(self.table_messages)
         self.tables.add_listener(self.hands)

@@ -96,8 +96,9 @@ class Metrics:
     def watch(self, sources: Sources) -> None:
         """Ask these sources from now on."""
 
-    def trace(self, config: aiohttp.TraceConfig) -> None:
-        """Count the requests of the HTTP client that has this configuration."""
+    def trace(self, config: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
+        """Count the requests of the HTTP client that gets this configuration, and return it."""
+        return config
 
     def interaction_arrived(self, interaction_id: int, kind: InteractionKind, at: float) -> None:
         """Note an interaction that arrived at a time of the event loop."""

@@ -66,6 +66,14 @@ class Settings(BaseSettings):
         description="The database of tables, matches and preferences. Three slashes begin a path relative to the "
         "working folder, four slashes an absolute path.",
     )
+    metrics_port: int = Field(
+        default=0,
+        ge=0,
+        le=65_535,
+        description="The port at which the bot tells Prometheus how it is (/metrics), and an orchestrator whether it "
+        "is alive (/live) and ready (/ready); 0 means none. Every network interface of the machine has it, so that a "
+        "cluster reaches it: nothing personal is in it, and nobody outside needs it. It takes the extra metrics.",
+    )
     log_level: LogLevel = Field(
         default=LogLevel.INFO,
         description="The level of the log: DEBUG, INFO, WARNING, ERROR or CRITICAL.",

@@ -15,7 +15,9 @@ from bot.commands.mentions import Mentions
 from bot.commands.registration import Registration, changes, declared_commands, registered_commands
 from bot.commands.repetition import note_repeatable
 from bot.errors import Refusal
-from bot.ui.discord.responses import Interaction, error_responses, note_arrival
+from bot.metrics import Outcome
+from bot.ui.discord.outcomes import count, note_arrival, note_outcome
+from bot.ui.discord.responses import Interaction, error_responses
 from bot.ui.face import FACES
 
 if TYPE_CHECKING:
@@ -63,12 +65,14 @@ class CommandTree(_Tree):
         note_arrival(interaction)
         if not self.client.gate.admit(interaction.id):
             return False
+        count(interaction, self.client.metrics)
         try:
             is_admitted = await self.client.person_limits.admit(interaction)
         except Refusal as refusal:
             await self._answer(interaction, refusal)
             return False
         if not is_admitted:
+            note_outcome(interaction, Outcome.DROPPED)
             if interaction.type is discord.InteractionType.autocomplete:
                 await interaction.response.autocomplete([])
             return False

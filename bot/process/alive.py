@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Final
@@ -47,6 +48,15 @@ def is_connected(client: discord.Client) -> bool:
     if isinstance(client, discord.AutoShardedClient):  # which has no web socket of its own
         return bool(client.shards) and not any(shard.is_closed() for shard in client.shards.values())
     return client.ws is not None and client.ws.open
+
+
+def latencies(client: discord.Client) -> dict[int, float]:
+    """Return the seconds of the last heartbeat by shard; a shard without a connection has none."""
+    if isinstance(client, discord.AutoShardedClient):
+        measured = dict(client.latencies)
+    else:
+        measured = {client.shard_id or 0: client.latency}
+    return {shard: seconds for shard, seconds in measured.items() if math.isfinite(seconds)}
 
 
 async def _keep_beating(

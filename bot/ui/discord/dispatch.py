@@ -13,8 +13,10 @@ from typing import Any, ClassVar, Final, Protocol
 import discord
 
 from bot.errors import UnknownControl
+from bot.metrics import NO_METRICS, Metrics, Outcome
 from bot.people.languages import Languages
 from bot.ui.discord.deduplication import InteractionGate
+from bot.ui.discord.outcomes import count, note_outcome
 from bot.ui.discord.responses import Interaction, error_responses
 
 _PREFIX: Final = re.compile("[a-z]*")
@@ -53,11 +55,13 @@ class Dispatcher:
         admit: Callable[[Interaction], Awaitable[bool]],
         without_forms: Iterable[ControlFamily],
         with_forms: Iterable[FormFamily],
+        metrics: Metrics = NO_METRICS,
     ) -> None:
         """``admit`` returns false for an interaction that it has dealt with, or raises why it is refused."""
         self._admit = admit
         self._gate = gate
         self._languages = languages
+        self._metrics = metrics
         self._forms = {family.prefix: family for family in with_forms}
         self._controls: dict[str, ControlFamily] = {family.prefix: family for family in without_forms}
         self._controls.update(self._forms)
@@ -69,9 +73,11 @@ class Dispatcher:
             discord.InteractionType.modal_submit,
         ) or not self._gate.admit(interaction.id):
             return
+        count(interaction, self._metrics)
         self._languages.hear(interaction)
         async with error_responses(interaction, self._languages):
             if not await self._admit(interaction):
+                note_outcome(interaction, Outcome.DROPPED)
                 return
             data: Any = interaction.data
             custom_id = str(data["custom_id"])

@@ -13,6 +13,7 @@ import discord
 
 from bot.errors import Refusal, UnknownControl, traced
 from bot.i18n import Translator, resolve, translator
+from bot.metrics import Outcome
 from bot.people.languages import Languages
 from bot.tables.store import AlreadyLogged
 from bot.ui.discord.http_errors import (
@@ -23,6 +24,7 @@ from bot.ui.discord.http_errors import (
     retry_once,
 )
 from bot.ui.discord.messages import OutgoingMessage, text
+from bot.ui.discord.outcomes import ANSWERED, note_arrival, note_outcome
 from bot.ui.discord.token_messages import Sent
 from bot.ui.people.offer import offering_catalan
 from bot.ui.refusals import refusal
@@ -45,8 +47,6 @@ _NEW_MESSAGES: Final = (
     discord.InteractionResponseType.channel_message,
     discord.InteractionResponseType.deferred_channel_message,
 )
-_ARRIVED: Final = "arrived"
-_ANSWERED: Final = "first answer given"
 _EPHEMERAL: Final = "newest ephemeral message"
 _REPLACES: Final = "replaces the clicked message"
 
@@ -66,6 +66,7 @@ async def error_responses(
         async with _explaining_refusals(interaction, languages, table_id):
             yield
     except REQUEST_ERRORS as error:
+        note_outcome(interaction, Outcome.FAILED)
         error_id = _new_error_id()
         logger.warning(
             "error %s: cannot respond to interaction %d at table %s: %s",
@@ -80,11 +81,6 @@ async def error_responses(
                 await _apologise(interaction, languages, error_id)
 
 
-def note_arrival(interaction: Interaction) -> None:
-    """Note when an interaction arrived: its three seconds start there."""
-    interaction.extras.setdefault(_ARRIVED, asyncio.get_running_loop().time())
-
-
 @asynccontextmanager
 async def _explaining_refusals(
     interaction: Interaction, languages: Languages, table_id: int | None
@@ -92,8 +88,10 @@ async def _explaining_refusals(
     try:
         yield
     except AlreadyLogged:
+        note_outcome(interaction, Outcome.REPEATED)
         logger.info("interaction %d was delivered twice", interaction.id)
     except (Refusal, RuleError) as error:
+        note_outcome(interaction, Outcome.REFUSED)
         if isinstance(error, UnknownControl):
             logger.info("interaction %d is of a control that is not known", interaction.id)
         table = None if table_id is None else interaction.client.tables.newest(table_id)
@@ -103,6 +101,7 @@ async def _explaining_refusals(
     except REQUEST_ERRORS:
         raise
     except Exception as error:
+        note_outcome(interaction, Outcome.FAILED)
         error_id = _new_error_id()
         logger.exception(
             "error %s: interaction %d at table %s failed: %s",
@@ -153,8 +152,7 @@ async def deferring_if_slow(
     if interaction.extras.get(_REPLACES):
         ephemeral = None
     if not interaction.response.is_done():
-        note_arrival(interaction)
-        age = asyncio.get_running_loop().time() - interaction.extras[_ARRIVED]
+        age = asyncio.get_running_loop().time() - note_arrival(interaction)
         try:
             await asyncio.wait({task}, timeout=max(0.0, DEFER_AFTER - age))
             if not task.done():
@@ -197,8 +195,8 @@ async def acknowledge(interaction: Interaction) -> bool:
                 raise
     kind = interaction.response.type
     is_new = kind in _NEW_MESSAGES or (kind is None and interaction.extras[_DEFERRED])
-    if is_new and not interaction.extras.get(_ANSWERED):
-        interaction.extras[_ANSWERED] = True
+    if is_new and not interaction.extras.get(ANSWERED):
+        interaction.extras[ANSWERED] = True
         with suppress(*REQUEST_ERRORS):
             await retry_once(interaction.delete_original_response)
     return not is_new
@@ -353,7 +351,7 @@ async def _deliver_once(
 async def _send_new(
     interaction: Interaction, message: OutgoingMessage, *, ephemeral: bool, delete_after: float | None
 ) -> Sent | None:
-    is_answered = interaction.extras.get(_ANSWERED, False)
+    is_answered = interaction.extras.get(ANSWERED, False)
     if not (is_answered or interaction.response.is_done()):
         try:
             answer = await interaction.response.send_message(
@@ -367,14 +365,14 @@ async def _send_new(
         else:
             is_answered, message_id = True, answer.message_id
         if is_answered:
-            interaction.extras[_ANSWERED] = True
+            interaction.extras[ANSWERED] = True
             if delete_after is not None:
                 interaction.client.gate.run_later(_delete_later(interaction, delete_after))
             return None if message_id is None else Sent(message_id, is_original=True)
     deferred = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
     if (deferred or interaction.extras.get(_DEFERRED)) and not is_answered:
         edited = await interaction.edit_original_response(view=message.layout(), attachments=message.files())
-        interaction.extras[_ANSWERED] = True
+        interaction.extras[ANSWERED] = True
         return Sent(edited.id, is_original=True)
     sent = await interaction.followup.send(
         view=message.layout(), files=message.files(), ephemeral=ephemeral, wait=True

@@ -14,6 +14,7 @@ from simcord.backend.serializers import guild_create_payload
 from bot.client import Bot
 from bot.commands.tree import OTHER_VERSION
 from bot.errors import Refusal
+from bot.metrics import NO_METRICS
 from bot.settings import Settings
 from bot.store import DatabaseStore
 from bot.tables.store import AlreadyLogged
@@ -47,6 +48,7 @@ class World:
             },
         )
         self.worst_complaint = logging.INFO
+        self.metrics = NO_METRICS
         self._stores = []
 
     async def start(self):
@@ -123,9 +125,9 @@ class World:
             self._delivered = copy.deepcopy(payload)
 
     async def _new_bot(self):
-        store = await DatabaseStore.open(self.settings.database_url)
+        store = await DatabaseStore.open(self.settings.database_url, self.metrics)
         self._stores.append(store)
-        return Observed(self.settings, store)
+        return Observed(self.settings, store, metrics=self.metrics)
 
 
 class Observed(Bot):

@@ -27,6 +27,7 @@ from bot.ui.discord.rate_limit import interruptible_sleep
 from bot.ui.discord.responses import Interaction
 from bot.ui.discord.token_messages import Sent
 from bot.ui.tables.listing.links import channel_url
+from bot.ui.tables.messages.backlog import Backlog
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.tables.messages.message_requests import MessageRequests
 
@@ -75,8 +76,10 @@ class TableMessageUpdater:
         requests: MessageRequests,
         next_move_at: Callable[[Table], datetime | None],
         now: Callable[[], datetime] = utcnow,
+        backlog: Backlog | None = None,
     ) -> None:
         """``next_move_at`` tells when a table moves by itself, if it does."""
+        self.backlog = backlog or Backlog()
         self._requests = requests
         self._now = now
         self._next_move_at = next_move_at
@@ -187,6 +190,7 @@ class TableMessageUpdater:
 
     def _update(self, table: Table) -> None:
         self._newest[table.id] = table
+        self.backlog.changed(table.id)
         if table.id in self._retrying:
             self._retrying[table.id].cancel()
         self._start(table.id)
@@ -206,7 +210,10 @@ class TableMessageUpdater:
             table: Table | None = self._newest.pop(table_id, None) or await self._tables.find(table_id)
             while table is not None:
                 table = await self._wait_for_turn(table)
-                if await self._try_show(table):
+                self.backlog.begin(table_id)
+                is_shown = await self._try_show(table)
+                self.backlog.end(table_id, is_shown=is_shown)
+                if is_shown:
                     failures = 0
                 elif failures < len(RETRIES_AFTER):
                     await interruptible_sleep(
@@ -221,6 +228,7 @@ class TableMessageUpdater:
             logger.exception("table %d cannot be shown", table_id)
         finally:
             del self._updating[table_id]
+            self.backlog.forget(table_id)
 
     async def _wait_for_turn(self, table: Table) -> Table:
         """Wait for the rate limits, and while a move is due at once; return the newest table."""

@@ -1,0 +1,24 @@
+"""The number of tables in each state."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
+
+from bot.tables.table import Stage, Table
+
+BREAK: Final = "break"
+"""The state of a match that its players have interrupted."""
+_STATES: Final = (Stage.LOBBY, Stage.PLAYING, BREAK, Stage.OVER)
+
+
+def by_state(tables: Iterable[Table]) -> dict[str, int]:
+    """Return how many tables are in each state, those with none of them included."""
+    counted = Counter(_state(table) for table in tables if table.is_open)
+    return {state: counted[state] for state in map(str, _STATES)}
+
+
+def _state(table: Table) -> str:
+    is_on_break = table.stage is Stage.PLAYING and table.break_by is not None
+    return BREAK if is_on_break else str(table.stage)
