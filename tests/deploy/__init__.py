@@ -1,0 +1,1 @@
+"""Tests of what runs the bot: the manifests for Kubernetes, the compose file, the scripts of backups."""
