@@ -11,6 +11,7 @@ from bot.commands.global_commands import add_commands
 from bot.commands.localisation import CatalogueTranslator
 from bot.commands.repetition import repeat
 from bot.commands.tree import CommandTree
+from bot.metrics import NO_METRICS
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
 from bot.store import DatabaseStore
@@ -32,6 +33,7 @@ class Announcer(discord.Client):
         super().__init__(intents=INTENTS, allowed_mentions=discord.AllowedMentions.none())
         self.store = store
         self.gate = InteractionGate()
+        self.metrics = NO_METRICS
         self.languages = Languages(store)
         self.preferences = PersonalPreferences(store)
         self.tree = CommandTree(self)
