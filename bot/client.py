@@ -247,7 +247,13 @@ class Bot(discord.Client):
             mention=self.tree.mentions.of,
             policy=lambda: self.application.privacy_policy_url if self.application else None,
         )
-        self._sweep = Sweep(store, settings.server_days, utcnow, self.tables.forget_finished)
+        self._sweep = Sweep(
+            store,
+            settings.server_days,
+            utcnow,
+            self.tables.forget_finished,
+            archive_days=settings.archive_days,
+        )
         self._identifies = Identifies(self)
         self._dispatcher = Dispatcher(
             self.gate,

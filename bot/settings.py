@@ -218,6 +218,14 @@ class Settings(BaseSettings):
         description="Days after which the data of a server is deleted from which the bot was removed: its tables, "
         "results, presets and language. If the bot comes back within that time, nothing is deleted.",
     )
+    archive_days: float = Field(
+        default=30,
+        ge=0,
+        le=3650,
+        allow_inf_nan=False,
+        description="Days after which the log of a closed table is compressed, to a tenth or less. It can be looked "
+        "at, checked, exported and forgotten as before. 0 means never.",
+    )
     health_file: str = Field(
         default="",
         description="A file that the bot touches every ten seconds while it is connected and its database takes "

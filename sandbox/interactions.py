@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from sandbox import errors, rendering
 from sandbox.model import (
-    NO_SERVER,
     CallbackType,
     Interaction,
     InteractionResponse,
@@ -252,7 +251,7 @@ class Interactions:
         channel = self._world.channels[interaction.channel_id]
         if interaction.command is not None:
             return rendering.integration_owners(self._world, person, channel, interaction.command)
-        return {"0": channel.server_id or NO_SERVER}
+        return {"0": self._world.server.id if channel.in_server else "0"}
 
     def _drop_expired(self) -> None:
         # Expired tokens stay known for a while, because Discord refuses them differently from unknown ones.

@@ -1,4 +1,4 @@
-"""The daily deletion of what must not stay: data of servers that the bot has left, and of people who asked for it."""
+"""The daily work on old data: deletion for servers that the bot has left and for people, and the archive of logs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DEALS_KEPT: Final = timedelta(days=7)
 
 
 class Sweep:
-    """Notes which servers the bot has left, and deletes once a day."""
+    """Notes which servers the bot has left, and deletes and archives once a day."""
 
     def __init__(
         self,
@@ -28,9 +28,16 @@ class Sweep:
         days: float,
         now: Callable[[], datetime],
         deleted: Callable[[], None] = lambda: None,
+        *,
+        archive_days: float = 0,
     ) -> None:
-        """``days`` is for how long the data of a server stays. ``deleted`` is called after logs have changed."""
+        """``days`` is for how long the data of a server stays. ``deleted`` is called after logs have changed.
+
+        The logs of tables that have been closed for ``archive_days`` are archived; 0 means never.
+        """
         self._privacy = store.privacy
+        self._archive = store.archive
+        self._archive_after = timedelta(days=archive_days)
         self._dailies = store.dailies
         self._kept = timedelta(days=days)
         self._now = now
@@ -55,7 +62,7 @@ class Sweep:
         await self._privacy.mark_returned(guild_id)
 
     async def sweep(self) -> None:
-        """Delete what is due."""
+        """Delete what is due, and then archive."""
         servers = await self._privacy.delete_left(self._now() - self._kept)
         people = await self._privacy.finish()
         await self._dailies.clean((self._now() - DEALS_KEPT).date())
@@ -65,6 +72,10 @@ class Sweep:
             logger.info("forgot %d people whose tables are over", len(people))
         if servers or people:
             self._deleted()
+        if self._archive_after:
+            now = self._now()
+            if archived := await self._archive.move(now - self._archive_after, now):
+                logger.info("archived the logs of %d tables", archived)
 
     async def _keep_sweeping(self, guild_ids: frozenset[int]) -> None:
         is_noted = False
@@ -75,7 +86,7 @@ class Sweep:
                     is_noted = True
                 await self.sweep()
             except DatabaseError as error:
-                logger.warning("nothing is deleted today: %s", error)
+                logger.warning("what is due is not all deleted and archived today: %s", error)
             except Exception:
-                logger.exception("nothing is deleted today")
+                logger.exception("what is due is not all deleted and archived today")
             await asyncio.sleep(INTERVAL)

@@ -101,3 +101,9 @@ def upsert(connection: Connection | AsyncConnection, table: Table, *names: str) 
     written = names or [column.name for column in table.c if not column.primary_key]
     others = {name: statement.excluded[name] for name in written}
     return statement.on_conflict_do_update(index_elements=list(table.primary_key), set_=others)
+
+
+def insert_new(connection: Connection | AsyncConnection, table: Table) -> Insert:
+    """Return a statement that inserts the rows whose primary key is not there yet."""
+    statement = (postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert)(table)
+    return statement.on_conflict_do_nothing()

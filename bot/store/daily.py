@@ -8,13 +8,12 @@ from datetime import date, datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, Row, Table, and_, delete, func, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.daily.deal import Deal, Plan
 from bot.daily.results import Scored
 from bot.daily.store import Play
-from bot.store.connection import Opener, upsert
+from bot.store.connection import Opener, insert_new, upsert
 from bot.store.schema import DAILY_DEALS, DAILY_PLACES, DAILY_PLAYS
 
 _COMMA = ","
@@ -43,7 +42,7 @@ class Dailies:
             "plan": deal.plan.to_json(),
         }
         async with self._writing() as connection:
-            await _insert_if_new(connection, DAILY_DEALS, row)
+            await connection.execute(insert_new(connection, DAILY_DEALS), [row])
             return await _deal(connection, deal.game, deal.day) or deal
 
     async def play(self, user_id: int, game: str, day: date) -> Play | None:
@@ -63,7 +62,7 @@ class Dailies:
             "changed_at": at,
         }
         async with self._writing() as connection:
-            await _insert_if_new(connection, DAILY_PLAYS, row)
+            await connection.execute(insert_new(connection, DAILY_PLAYS), [row])
             return await _play(connection, user_id, game, day) or Play(user_id, game, day)
 
     async def extend(
@@ -179,9 +178,3 @@ async def _play(connection: AsyncConnection, user_id: int, game: str, day: date)
 
 def _moves(text: str) -> tuple[str, ...]:
     return tuple(text.split(_COMMA)) if text else ()
-
-
-async def _insert_if_new(connection: AsyncConnection, table: Table, row: dict[str, object]) -> None:
-    """Insert a row, unless there is one with the same primary key."""
-    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-    await connection.execute(dialect.insert(table).on_conflict_do_nothing(), [row])

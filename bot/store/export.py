@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Any, Final
 
-from sqlalchemy import Column, Table, or_, select
+from sqlalchemy import Column, Table, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.people import names
-from bot.store.schema import ENTRIES, MATCH_PLAYERS, MATCHES, METADATA, PRESETS, RESULT_PARTS, TABLES
+from bot.store.archive import rows_of
+from bot.store.schema import ENTRIES, MATCH_PLAYERS, MATCHES, METADATA, PRESETS, RESULT_PARTS
+from bot.store.table_people import concerns, tables_of
 
 _SECRET: Final = frozenset({"token", "application_id"})
 """Columns that belong to the bot: a key to a message, dead after 15 minutes."""
@@ -59,25 +60,18 @@ async def _parts(connection: AsyncConnection, user_id: int) -> list[Exported]:
 
 
 async def _entries(connection: AsyncConnection, user_id: int) -> list[Exported]:
-    """Return what a person did at tables, and where they were named, with the server of the table."""
-    query = (
-        select(
-            ENTRIES.c.table_id, ENTRIES.c.seq, ENTRIES.c.at, ENTRIES.c.actor, ENTRIES.c.entry, TABLES.c.closed
-        )
-        .join_from(ENTRIES, TABLES)
-        .where(or_(ENTRIES.c.actor == user_id, names(user_id)))
-        .order_by(ENTRIES.c.table_id, ENTRIES.c.seq)
-    )
+    """Return what a person did at tables, and where they were named, in the order of the tables."""
     found = []
-    for table_id, seq, at, actor, text, closed in await connection.execute(query):
-        entry = json.loads(text)
-        if entry["kind"] not in _BOUND:
+    for table_id, closed in (await tables_of(connection, user_id)).items():
+        for row in await rows_of(connection, table_id):
+            if not concerns(row, user_id) or (entry := json.loads(row.entry))["kind"] in _BOUND:
+                continue
             found.append(
                 {
                     "table": table_id,
-                    "number": seq,
-                    "at": at.isoformat(),
-                    "by_you": actor == user_id,
+                    "number": row.seq,
+                    "at": row.at.isoformat(),
+                    "by_you": row.actor == user_id,
                     "table_is_open": not closed,
                     "entry": entry,
                 }

@@ -17,9 +17,11 @@ from sqlalchemy.engine import Dialect
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store import archive, table_people
 from bot.store.connection import Opener
 from bot.store.schema import ENTRIES, IS_OPEN, MATCH_PLAYERS, MATCHES, RESULT_PARTS, TABLES
 from bot.store.shards import in_shards
+from bot.store.table_people import TablePeople
 from bot.tables.entries import Closed, CloseReason, Entry, Logged, Opened, entry_from_json, entry_to_json
 from bot.tables.shards import Shards
 from bot.tables.store import AlreadyLogged, MatchResult, OpenTable, StaleLog
@@ -43,6 +45,7 @@ class _Append:
 
     step: dict[str, object]
     rows: list[dict[str, object]]
+    people: list[dict[str, int]]
     result: MatchResult | None
     written: asyncio.Future[None] = field(default_factory=asyncio.Future)
     """Done after the commit."""
@@ -68,6 +71,7 @@ class Log:
         self._dialect = dialect
         self._reading = reading
         self._writing = writing
+        self._people = TablePeople()
         self._gathered: list[_Append] = []
         self._appending: asyncio.Task[None] | None = None
 
@@ -88,10 +92,13 @@ class Log:
                 )
                 table_id: int = (await connection.execute(new.returning(TABLES.c.id))).scalar_one()
                 await connection.execute(_ENTER, _rows(table_id, 0, entries, at, actor, interaction_id))
+                people = self._people.missing(table_id, actor, entries)
+                await table_people.write(connection, people)
         except IntegrityError as error:
             if await self._is_logged(interaction_id):
                 raise AlreadyLogged from error
             raise
+        self._people.remember(people)
         return table_id
 
     async def append(
@@ -119,7 +126,7 @@ class Log:
             "closes": closes,
         }
         rows = _rows(table_id, last_seq, entries, at, actor, interaction_id)
-        append = _Append(step, rows, result)
+        append = _Append(step, rows, self._people.missing(table_id, actor, entries), result)
         self._gathered.append(append)
         if self._appending is None or self._appending.done():
             self._appending = asyncio.create_task(self._append_gathered(), name="append to the logs")
@@ -129,12 +136,15 @@ class Log:
             if await self._is_logged(interaction_id):
                 raise AlreadyLogged from error
             raise
+        if closes:
+            self._people.forget(table_id)
+        else:
+            self._people.remember(append.people)
 
     async def read(self, table_id: int) -> list[Logged]:
         """Return the whole log of a table in order; empty for a table that does not exist."""
-        query = select(ENTRIES).where(ENTRIES.c.table_id == table_id).order_by(ENTRIES.c.seq)
         async with self._reading() as connection:
-            rows = (await connection.execute(query)).all()
+            rows = await archive.rows_of(connection, table_id)
         return await asyncio.to_thread(lambda: [_logged(row) for row in rows])
 
     async def read_after(self, after: Mapping[int, int]) -> dict[int, list[Logged]]:
@@ -212,7 +222,7 @@ async def close_table(connection: AsyncConnection, table_id: int, at: datetime) 
         return False
     step = {"table_id": table_id, "last_seq": last_seq, "next_seq": last_seq + 1, "at": at, "closes": True}
     rows = _rows(table_id, last_seq, [Closed(reason=CloseReason.STOPPED)], at, None, None)
-    await _write(connection, [_Append(step, rows, None)])
+    await _write(connection, [_Append(step, rows, [], None)])
     return True
 
 
@@ -222,6 +232,7 @@ async def _write(connection: AsyncConnection, appends: Sequence[_Append]) -> Non
     if (await connection.execute(_STEP, steps if len(steps) > 1 else steps[0])).rowcount != len(steps):
         raise StaleLog
     await connection.execute(_ENTER, [row for append in appends for row in append.rows])
+    await table_people.write(connection, [row for append in appends for row in append.people])
     for append in appends:
         if append.result is not None:
             await _insert_result(connection, append.step, append.result)
@@ -248,7 +259,7 @@ def _rows(
     ]
 
 
-def _logged(row: Row[Any]) -> Logged:
+def _logged(row: Row[Any] | archive.Row) -> Logged:
     return Logged(row.seq, entry_from_json(row.entry), row.at, row.actor, row.interaction_id)
 
 

@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import fields, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, delete, insert, or_, select, tuple_, update
+from sqlalchemy import Table, delete, insert, or_, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import DELETIONS, ENTRIES, MATCH_PLAYERS, METADATA, PRESETS, RESULT_PARTS, TABLES
-from bot.tables.entries import Entry, Person, entry_from_json, entry_to_json
+from bot.store.archive import Row, rows_of, write_again
+from bot.store.schema import (
+    DELETIONS,
+    ENTRIES,
+    MATCH_PLAYERS,
+    METADATA,
+    PRESETS,
+    RESULT_PARTS,
+    TABLE_PEOPLE,
+    TABLES,
+)
+from bot.store.table_people import concerns, mentions, named, tables_of
+from bot.tables.entries import Person, entry_from_json, entry_to_json
 
 NOBODY: Final = "—"
 """The name of a forgotten person."""
+_KEPT: Final[Sequence[Table]] = (MATCH_PLAYERS, TABLE_PEOPLE)
+"""The tables whose rows about a person are not simply deleted."""
 
 
 async def forget(connection: AsyncConnection, user_id: int, at: datetime) -> int:
@@ -23,10 +37,10 @@ async def forget(connection: AsyncConnection, user_id: int, at: datetime) -> int
     The rest is their presets, matches and closed tables.
 
     Returns the number of open tables on which the person still appears. Those stay as they are, and the request is
-    kept for :func:`finish`; ``at`` is its time.
+    kept until those are closed; ``at`` is its time.
     """
     for table in METADATA.sorted_tables:
-        if "user_id" in table.c and table is not MATCH_PLAYERS:
+        if "user_id" in table.c and table not in _KEPT:
             await connection.execute(delete(table).where(table.c.user_id == user_id))
     await connection.execute(update(PRESETS).where(PRESETS.c.author == user_id).values(author=None))
     seats = select(MATCH_PLAYERS.c.table_id, MATCH_PLAYERS.c.seat).where(MATCH_PLAYERS.c.user_id == user_id)
@@ -34,58 +48,58 @@ async def forget(connection: AsyncConnection, user_id: int, at: datetime) -> int
     await connection.execute(delete(RESULT_PARTS).where(of_seats))
     played = update(MATCH_PLAYERS).where(MATCH_PLAYERS.c.user_id == user_id)
     await connection.execute(played.values(user_id=None, name=NOBODY))
-    for table_id in await _tables_with(connection, user_id, closed=True):
-        await _anonymise(connection, table_id, user_id)
-    still_open = len(await _tables_with(connection, user_id, closed=False))
+    for table_id in await tables_of(connection, user_id):
+        await anonymise(connection, table_id, user_id)
+    still_open = len(await tables_of(connection, user_id))
     if still_open:
         await connection.execute(insert(DELETIONS), [{"user_id": user_id, "asked_at": at}])
     return still_open
 
 
-async def finish(connection: AsyncConnection) -> list[int]:
-    """Forget those who have asked and whose tables were open then; return the ids of those who are forgotten now."""
-    asked = (await connection.execute(select(DELETIONS.c.user_id, DELETIONS.c.asked_at))).all()
-    return [user_id for user_id, at in asked if not await forget(connection, user_id, at)]
+async def asked(connection: AsyncConnection) -> list[tuple[int, datetime]]:
+    """Return who has asked to be forgotten while some of their tables were open, and when."""
+    query = select(DELETIONS.c.user_id, DELETIONS.c.asked_at)
+    return [(user_id, at) for user_id, at in await connection.execute(query)]
 
 
-def names(user_id: int) -> ColumnElement[bool]:
-    """Return the condition that an entry names a person."""
-    return ENTRIES.c.entry.contains(f'"id":{user_id},"name":', autoescape=True)
+async def anonymise(connection: AsyncConnection, table_id: int, user_id: int) -> None:
+    """Replace a person in the log of a closed table by a stand-in, another one for each table.
 
-
-async def _tables_with(connection: AsyncConnection, user_id: int, *, closed: bool) -> list[int]:
-    """Return the tables whose log names a person or an action of theirs."""
-    query = (
-        select(ENTRIES.c.table_id)
-        .join_from(ENTRIES, TABLES)
-        .where(TABLES.c.closed.is_(closed), or_(ENTRIES.c.actor == user_id, names(user_id)))
-        .distinct()
-    )
-    return list((await connection.scalars(query)).all())
-
-
-async def _anonymise(connection: AsyncConnection, table_id: int, user_id: int) -> None:
-    """Replace a person by a stand-in, another one for each table.
-
-    The log still replays with the same seats and moves.
+    The log still replays with the same seats and moves. An open table stays as it is.
     """
+    closed = update(TABLES).where(TABLES.c.id == table_id, TABLES.c.closed)
+    # It changes nothing, and locks the row of the table: the log stays where it is, in the archive or not.
+    archived = await connection.scalar(closed.values(seq=TABLES.c.seq).returning(TABLES.c.archived))
+    if archived is None:
+        return
     stand_in = Person(-1 - secrets.randbelow(2**52), NOBODY)
-    table = ENTRIES.c.table_id == table_id
-    for seq, text in (await connection.execute(select(ENTRIES.c.seq, ENTRIES.c.entry).where(table))).all():
-        before = entry_from_json(text)
-        after = _without(before, user_id, stand_in)
-        if after != before:
-            step = update(ENTRIES).where(table, ENTRIES.c.seq == seq)
-            await connection.execute(step.values(entry=entry_to_json(after)))
-    acted = update(ENTRIES).where(table, ENTRIES.c.actor == user_id)
-    await connection.execute(acted.values(actor=stand_in.id, interaction_id=None))
+    if archived:
+        rows = await rows_of(connection, table_id)
+        await write_again(connection, table_id, [_without(row, user_id, stand_in) for row in rows])
+    else:
+        await _anonymise_entries(connection, table_id, user_id, stand_in)
+    gone = (TABLE_PEOPLE.c.table_id == table_id, TABLE_PEOPLE.c.user_id == user_id)
+    await connection.execute(delete(TABLE_PEOPLE).where(*gone))
 
 
-def _without(entry: Entry, user_id: int, stand_in: Person) -> Entry:
-    """Return the entry with the stand-in in place of the person."""
-    named: dict[str, Any] = {
-        field.name: stand_in
-        for field in fields(entry)
-        if isinstance(person := getattr(entry, field.name), Person) and person.id == user_id
-    }
-    return replace(entry, **named) if named else entry
+async def _anonymise_entries(
+    connection: AsyncConnection, table_id: int, user_id: int, stand_in: Person
+) -> None:
+    of_table = ENTRIES.c.table_id == table_id
+    theirs = or_(ENTRIES.c.actor == user_id, ENTRIES.c.entry.contains(mentions(user_id), autoescape=True))
+    found = await connection.execute(select(ENTRIES).where(of_table, theirs))
+    for row in [Row(each.seq, each.at, each.actor, each.interaction_id, each.entry) for each in found]:
+        step = update(ENTRIES).where(of_table, ENTRIES.c.seq == row.seq)
+        await connection.execute(step.values(_without(row, user_id, stand_in)._asdict()))
+
+
+def _without(row: Row, user_id: int, stand_in: Person) -> Row:
+    """Return an entry with the stand-in in place of the person."""
+    if not concerns(row, user_id):
+        return row
+    if mentions(user_id) in row.entry:
+        entry = entry_from_json(row.entry)
+        theirs = (name for name, person in named(entry).items() if person.id == user_id)
+        stand_ins: dict[str, Any] = dict.fromkeys(theirs, stand_in)
+        row = row._replace(entry=entry_to_json(replace(entry, **stand_ins)))
+    return row._replace(actor=stand_in.id, interaction_id=None) if row.actor == user_id else row

@@ -7,10 +7,11 @@ from datetime import UTC, datetime
 
 from bot.store import export, people, servers
 from bot.store.connection import Opener
+from bot.store.table_people import tables_of
 
 
 class Privacy:
-    """Exports and deletes. Every method is one transaction."""
+    """Exports and deletes."""
 
     def __init__(self, reading: Opener, writing: Opener) -> None:
         """Take ``reading``, which gives a connection, and ``writing``, which gives one within a transaction."""
@@ -27,14 +28,24 @@ class Privacy:
 
         Finished matches stay for the other players, without the name and id. Returns the number of open tables on
         which the person still appears: those logs are still needed, and :meth:`finish` forgets the person there.
+        Whoever played much is at many tables, so each log is a transaction of its own and the rest is the last one.
         """
-        async with self._writing() as connection:
-            return await people.forget(connection, user_id, datetime.now(UTC))
+        return await self._forget(user_id, datetime.now(UTC))
 
     async def finish(self) -> list[int]:
         """Forget people at tables that were open when they asked; return the ids of those who are forgotten now."""
+        async with self._reading() as connection:
+            asked = await people.asked(connection)
+        return [user_id for user_id, at in asked if not await self._forget(user_id, at)]
+
+    async def _forget(self, user_id: int, at: datetime) -> int:
+        async with self._reading() as connection:
+            tables = await tables_of(connection, user_id)
+        for table_id in [table_id for table_id, closed in tables.items() if closed]:
+            async with self._writing() as connection:
+                await people.anonymise(connection, table_id, user_id)
         async with self._writing() as connection:
-            return await people.finish(connection)
+            return await people.forget(connection, user_id, at)
 
     async def mark_left(self, guild_id: int, at: datetime) -> None:
         """Note when the bot left a server."""

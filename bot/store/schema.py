@@ -4,7 +4,8 @@
 ``hands``, ``reminders``), remembers when the bot was well (``heartbeats``, ``outages``), holds
 people's choices (``people``, ``servers``, ``presets``), has the deals of the day and how people played them
 (``daily_deals``, ``daily_plays``, ``daily_places``), or could be computed from the entries (``tables.seq``,
-``matches``, ``match_players``, ``result_parts``). docs/data.md lists what is personal and how long it stays.
+``table_people``, ``matches``, ``match_players``, ``result_parts``). The entries of tables that closed long ago are in
+``archives``. docs/data.md lists what is personal and how long it stays.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from sqlalchemy import (
     ForeignKeyConstraint,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     SmallInteger,
     String,
@@ -73,7 +75,9 @@ METADATA: Final = MetaData(
 )
 
 IS_OPEN: Final = text("NOT closed")
-"""The condition of the open tables, as their index has it."""
+"""The condition that a table is open, word for word as in its index: SQLite uses it for no other."""
+MAY_BE_ARCHIVED: Final = text("closed AND NOT archived")
+"""The condition that a table is closed and its log not in the archive, as in its index."""
 
 TABLES: Final = Table(
     "tables",
@@ -84,13 +88,16 @@ TABLES: Final = Table(
     Column("opened_at", UtcDateTime, nullable=False),
     Column("changed_at", UtcDateTime, nullable=False),
     Column("guild_id", _Snowflake, nullable=False, server_default="0"),
+    Column("archived", Boolean, nullable=False, server_default=false()),
     Index(None, "guild_id"),
     Index("ix_tables_open", "changed_at", sqlite_where=IS_OPEN, postgresql_where=IS_OPEN),
+    Index("ix_tables_closed", "changed_at", sqlite_where=MAY_BE_ARCHIVED, postgresql_where=MAY_BE_ARCHIVED),
     sqlite_autoincrement=True,
 )
 """The game tables; their ids are never used twice. ``seq`` is the number of the last entry: a writer must know it.
 
-``guild_id`` is 0 if the first entry cannot be read.
+``guild_id`` is 0 if the first entry cannot be read. ``archived`` tells where the log is: in ``archives``, or else in
+``entries``.
 """
 
 ENTRIES: Final = Table(
@@ -105,7 +112,27 @@ ENTRIES: Final = Table(
     UniqueConstraint("interaction_id"),
     sqlite_with_rowid=False,
 )
-"""The logs of all tables: one entry a row, as JSON, with its time, its actor and the interaction."""
+"""The logs of tables: one entry a row, as JSON, with its time, its actor and the interaction."""
+
+ARCHIVES: Final = Table(
+    "archives",
+    METADATA,
+    Column("table_id", _Id, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    Column("entries", Integer, nullable=False),
+    Column("archived_at", UtcDateTime, nullable=False),
+    Column("log", LargeBinary, nullable=False),
+)
+"""The logs of tables that closed long ago, each in one row: compressed (``bot/store/archive.py``)."""
+
+TABLE_PEOPLE: Final = Table(
+    "table_people",
+    METADATA,
+    Column("table_id", _Id, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    Column("user_id", _Snowflake, primary_key=True, autoincrement=False),
+    Index(None, "user_id"),
+    sqlite_with_rowid=False,
+)
+"""Everybody who did something at a table or is named in its log, so that a person's tables are found at once."""
 
 TABLE_MESSAGES: Final = Table(
     "table_messages",

@@ -21,6 +21,7 @@ from bot.metrics import NO_METRICS, DatabaseOperation, Metrics
 from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.presets import Preset
 from bot.store import leaderboards, presets
+from bot.store.archive import Archive
 from bot.store.clocks import Clocks
 from bot.store.connection import create_engine, shown, upsert
 from bot.store.daily import Dailies
@@ -66,6 +67,7 @@ class DatabaseStore:
         self.dailies = Dailies(self._read, self._write)
         """The deals of the day."""
         self.privacy = Privacy(self._read, self._write)
+        self.archive = Archive(self._read, self._write)
         self._hands: dict[tuple[int, int], HandMessage] = {}
         self._closing = asyncio.Event()
         self._saving_hands: asyncio.Task[None] | None = None

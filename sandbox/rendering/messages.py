@@ -110,13 +110,12 @@ def message(world: World, record: Message, *, with_reply: bool = True) -> Json:
 def message_event(world: World, record: Message) -> Json:
     """Return a message as the gateway sends it."""
     result = message(world, record)
-    server = world.server_of(world.channels[record.channel_id])
-    if server is None:
+    if not world.channels[record.channel_id].in_server:
         return result
-    result["guild_id"] = server.id
+    result["guild_id"] = world.server.id
     author = world.people[record.author_id]
     if not author.bot:
-        without_user = member(author, server)
+        without_user = member(author)
         del without_user["user"]
         result["member"] = without_user
     return result
@@ -171,11 +170,10 @@ def _reference(world: World, record: Message, *, with_reply: bool) -> Json:
             "channel_id": channel_id,
         }
     }
-    server_id = world.channels[record.channel_id].server_id
-    if server_id is not None:
-        fields["message_reference"]["guild_id"] = server_id
+    if world.channels[record.channel_id].in_server:
+        fields["message_reference"]["guild_id"] = world.server.id
     if record.type is MessageType.THREAD_CREATED:
-        fields["message_reference"] = {"type": 0, "channel_id": record.reply_to, "guild_id": server_id}
+        fields["message_reference"] = {"type": 0, "channel_id": record.reply_to, "guild_id": world.server.id}
     elif with_reply:
         original = world.messages.get(record.reply_to or "")
         fields["referenced_message"] = message(world, original, with_reply=False) if original else None

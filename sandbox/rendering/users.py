@@ -8,7 +8,7 @@ from sandbox.snowflake import timestamp
 
 if TYPE_CHECKING:
     from sandbox.jsontypes import Json
-    from sandbox.model import Person, Role, Server
+    from sandbox.model import Person, Role
     from sandbox.world import World
 
 
@@ -44,9 +44,8 @@ def own_user(world: World) -> Json:
     }
 
 
-def member(person: Person, server: Server) -> Json:
-    """Return a person as a member of a server."""
-    membership = server.members[person.id]
+def member(person: Person) -> Json:
+    """Return a person as a member of the server."""
     return {
         "user": user(person),
         "nick": None,
@@ -54,8 +53,8 @@ def member(person: Person, server: Server) -> Json:
         "banner": None,
         "avatar_decoration_data": None,
         "collectibles": None,
-        "roles": list(membership.role_ids),
-        "joined_at": timestamp(membership.joined_at),
+        "roles": list(person.role_ids),
+        "joined_at": timestamp(person.joined_at),
         "premium_since": None,
         "communication_disabled_until": None,
         "pending": False,
@@ -86,7 +85,6 @@ def role(record: Role) -> Json:
     }
 
 
-def person_for_page(person: Person, server: Server) -> Json:
-    """Return a person for the page, with their locale, and the server with their roles there."""
-    roles = list(server.members[person.id].role_ids)
-    return user(person) | {"locale": person.locale, "guild_id": server.id, "roles": roles}
+def person_for_page(person: Person) -> Json:
+    """Return a person for the page, with their locale and roles."""
+    return user(person) | {"locale": person.locale, "roles": list(person.role_ids)}

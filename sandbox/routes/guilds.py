@@ -1,4 +1,4 @@
-"""Servers: their channels, roles and members."""
+"""The server, its channels, roles and members."""
 
 from __future__ import annotations
 
@@ -11,43 +11,50 @@ from sandbox.context import context_of
 from sandbox.http import API, json_response
 
 if TYPE_CHECKING:
-    from sandbox.model import Server
+    from sandbox.world import World
 
 
 async def get_guild(request: web.Request) -> web.Response:
-    """Return a server."""
-    return json_response(rendering.guild(_server(request)))
+    """Return the server."""
+    return json_response(rendering.guild(_world(request)))
 
 
 async def list_channels(request: web.Request) -> web.Response:
     """Return the channels, without threads."""
-    world = context_of(request).world
+    world = _world(request)
     return json_response(
-        [rendering.channel(world, each) for each in _server(request).channels.values() if each.thread is None]
+        [
+            rendering.channel(world, each)
+            for each in world.channels.values()
+            if each.thread is None and each.in_server
+        ]
     )
 
 
 async def list_roles(request: web.Request) -> web.Response:
     """Return the roles."""
-    return json_response([rendering.role(each) for each in _server(request).roles.values()])
+    return json_response([rendering.role(each) for each in _world(request).server.roles.values()])
 
 
 async def list_members(request: web.Request) -> web.Response:
     """Refuse to list the members, which needs the privileged intent for members."""
-    _server(request)
+    _world(request)
     raise errors.missing_access()
 
 
 async def get_member(request: web.Request) -> web.Response:
     """Return a member."""
-    server, user_id = _server(request), request.match_info["user"]
-    if user_id not in server.members:
+    person = _world(request).people.get(request.match_info["user"])
+    if person is None:
         raise errors.unknown_member()
-    return json_response(rendering.member(context_of(request).world.people[user_id], server))
+    return json_response(rendering.member(person))
 
 
-def _server(request: web.Request) -> Server:
-    return context_of(request).world.server_for_bot(request.match_info["guild"])
+def _world(request: web.Request) -> World:
+    world = context_of(request).world
+    if request.match_info["guild"] != world.server.id:
+        raise errors.unknown_guild()
+    return world
 
 
 def routes() -> list[web.RouteDef]:

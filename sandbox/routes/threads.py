@@ -56,8 +56,7 @@ async def get_member(request: web.Request) -> web.Response:
         raise errors.unknown_member()
     found = rendering.thread_member(world, thread, person.id)
     if request.query.get("with_member", "").lower() in ("1", "true"):
-        server = world.server_of(thread)
-        found["member"] = rendering.member(person, server) if server else None
+        found["member"] = rendering.member(person)
     return json_response(found)
 
 
@@ -95,10 +94,11 @@ async def remove_member(request: web.Request) -> web.Response:
 async def active_threads(request: web.Request) -> web.Response:
     """Return the active threads of the server."""
     world = context_of(request).world
-    server = world.server_for_bot(request.match_info["guild"])
+    if request.match_info["guild"] != world.server.id:
+        raise errors.unknown_guild()
     threads = [
         channel
-        for channel in server.channels.values()
+        for channel in world.channels.values()
         if channel.thread and not channel.thread.archived and world.sees_channel(world.bot, channel)
     ]
     members = [
