@@ -27,7 +27,7 @@ test: $(VENV)/dev.stamp  ## the whole suite
 	$(PYTEST) $(ARGS)
 
 quick: $(VENV)/dev.stamp  ## the rules, tables, database and texts, in less than a minute
-	$(PYTEST) -m "not slow" $(QUICK) $(ARGS)
+	$(PYTEST) -m "not slow and not postgresql" $(QUICK) $(ARGS)
 
 check: $(VENV)/dev.stamp  ## style, types, direction of imports
 	$(BIN)/ruff check .

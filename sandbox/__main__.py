@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
 PORT = 8765
 PORTS_TRIED = 20
+MAX_SERVERS = 1_000_000
 
 
 def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
@@ -50,6 +51,13 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--port", type=int, default=PORT, help="port, or 0 for any free one (%(default)s)")
     parser.add_argument("--no-bot", action="store_true", help="only serve; start a bot yourself")
     parser.add_argument("--bot-command", help='command that starts the bot ("python -m bot")')
+    parser.add_argument(
+        "--servers",
+        type=_count,
+        default=0,
+        metavar="N",
+        help="number of servers besides the one of the page (%(default)s)",
+    )
     parser.add_argument(
         "--rate-limits",
         type=RateLimitMode,
@@ -97,6 +105,13 @@ def _positive(text: str) -> int:
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"{text} is less than 1")
+    return number
+
+
+def _count(text: str) -> int:
+    number = int(text)
+    if not 0 <= number <= MAX_SERVERS:
+        raise argparse.ArgumentTypeError(f"{text} is not between 0 and {MAX_SERVERS}")
     return number
 
 
@@ -179,6 +194,7 @@ async def _start_sandbox(options: argparse.Namespace) -> Sandbox | None:
             rates=Rates().changed(given_rates(options)),
             identify_seconds=options.identify_seconds,
             max_concurrency=options.max_concurrency,
+            servers=options.servers,
             recorder=recorder,
         )
         with contextlib.suppress(OSError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 
 from sandbox import avatars
-from sandbox.model import Channel, ChannelType, Overwrite, Person, Role, Server
+from sandbox.model import Channel, ChannelType, Member, Overwrite, Person, Role, Server
 from sandbox.permissions import IN_CONVERSATION, Permission
 from sandbox.snowflake import created_at
 
@@ -39,7 +39,8 @@ _PEOPLE = (
     ("Elisenda", "elisenda", "es-ES"),
     ("Ferran", "ferran", "de"),
 )
-_MODERATORS = {"elisenda"}
+_ROLES = {APPLICATION_NAME: (BOT_ROLE_ID,), "elisenda": (MODERATOR_ROLE_ID,)}
+"""Roles in the default server, by username."""
 _CHANNELS = (
     ("benvinguda", "Si acabes d'arribar, comença aquí."),
     ("taula", "Aquí es juga a la botifarra."),
@@ -51,7 +52,7 @@ _READ_ONLY_FOR_BOT = "anuncis"
 
 
 def server() -> Server:
-    """Return the server with its roles."""
+    """Return the server with its roles, channels and members: the bot and all people."""
     roles = (
         Role(SERVER_ID, "@everyone", EVERYONE_PERMISSIONS, position=0),
         Role(BOT_ROLE_ID, APPLICATION_NAME, EVERYONE_PERMISSIONS, position=1, bot_id=APPLICATION_ID),
@@ -63,6 +64,10 @@ def server() -> Server:
         owner_id=ANNA_ID,
         locale="es-ES",
         roles={role.id: role for role in roles},
+        members={
+            person.id: Member(created_at(person.id), _ROLES.get(person.username, ())) for person in people()
+        },
+        channels={channel.id: channel for channel in _channels()},
     )
 
 
@@ -73,8 +78,6 @@ def people() -> list[Person]:
         APPLICATION_NAME,
         None,
         "en-US",
-        created_at(APPLICATION_ID),
-        role_ids=(BOT_ROLE_ID,),
         bot=True,
     )
     humans = [
@@ -83,8 +86,6 @@ def people() -> list[Person]:
             username,
             name,
             locale,
-            created_at(ANNA_ID),
-            role_ids=(MODERATOR_ROLE_ID,) if username in _MODERATORS else (),
             avatar=avatars.avatar_hash(username) if username in avatars.DRAWINGS else None,
         )
         for number, (name, username, locale) in enumerate(_PEOPLE)
@@ -92,12 +93,17 @@ def people() -> list[Person]:
     return [bot, *humans]
 
 
-def channels() -> list[Channel]:
+def _channels() -> list[Channel]:
     """Return the text channels; in one of them the bot may only read."""
     result = []
     for number, (name, topic) in enumerate(_CHANNELS):
         channel = Channel(
-            str(150000000000000001 + number), ChannelType.TEXT, name, position=number, topic=topic
+            str(150000000000000001 + number),
+            ChannelType.TEXT,
+            name,
+            position=number,
+            topic=topic,
+            server_id=SERVER_ID,
         )
         if name == _READ_ONLY_FOR_BOT:
             denied = (

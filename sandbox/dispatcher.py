@@ -36,8 +36,9 @@ class EventDispatcher:
     def message_deleted(self, message: Message) -> None:
         """Announce that a message is gone."""
         data: Json = {"id": message.id, "channel_id": message.channel_id}
-        if self._world.channels[message.channel_id].in_server:
-            data["guild_id"] = self._world.server.id
+        channel = self._world.channels[message.channel_id]
+        if channel.in_server:
+            data["guild_id"] = channel.server_id
         self._message("DELETE", message, data)
 
     def message_dismissed(self, message: Message) -> None:
@@ -80,8 +81,9 @@ class EventDispatcher:
     def thread_member_added(self, channel: Channel, person_id: str) -> None:
         """Announce that somebody joined a thread."""
         membership = rendering.thread_member(self._world, channel, person_id)
-        person = self._world.people[person_id]
-        added = membership | {"member": rendering.member(person), "presence": None}
+        server = self._world.server_of(channel)
+        member = rendering.member(self._world.people[person_id], server) if server else None
+        added = membership | {"member": member, "presence": None}
         self._thread_members(channel, person_id, {"added_members": [added]})
         self._publish_channel("channel_create", channel, only_for=person_id)
         self._publish_channel("channel_update", channel)
@@ -106,7 +108,7 @@ class EventDispatcher:
                 self._thread("CREATE", channel, rendering.channel(self._world, channel))
             known: Json = {
                 "id": channel.id,
-                "guild_id": self._world.server.id,
+                "guild_id": channel.server_id,
                 "member_count": len(self._world.thread(channel).member_ids),
             }
             self._gateway.dispatch("THREAD_MEMBERS_UPDATE", known | change)

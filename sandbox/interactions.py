@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from sandbox import errors, rendering
 from sandbox.model import (
+    NO_SERVER,
     CallbackType,
     Interaction,
     InteractionResponse,
@@ -251,7 +252,7 @@ class Interactions:
         channel = self._world.channels[interaction.channel_id]
         if interaction.command is not None:
             return rendering.integration_owners(self._world, person, channel, interaction.command)
-        return {"0": self._world.server.id if channel.in_server else "0"}
+        return {"0": channel.server_id or NO_SERVER}
 
     def _drop_expired(self) -> None:
         # Expired tokens stay known for a while, because Discord refuses them differently from unknown ones.

@@ -191,13 +191,15 @@ class Messages:
             for sign, target in found
             if sign != "&" and target in self._world.people and ("users" in parse or target in users)
         )
+        channel = self._world.channels[message.channel_id]
+        known_roles = self._world.roles_in(channel)
         message.mentioned_role_ids = _unique(
             target
             for sign, target in found
-            if sign == "&" and target in self._world.server.roles and ("roles" in parse or target in roles)
+            if sign == "&" and target in known_roles and ("roles" in parse or target in roles)
         )
         author = self._world.people[message.author_id]
-        granted = self._world.permissions(author, self._world.channels[message.channel_id])
+        granted = self._world.permissions(author, channel)
         message.mentions_everyone = (
             ("@everyone" in text or "@here" in text)
             and "everyone" in parse

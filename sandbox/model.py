@@ -29,6 +29,8 @@ class ChannelType(IntEnum):
     FORUM = 15
 
 
+NO_SERVER = "0"
+"""In place of a server's id, for conversations."""
 VOICE_TYPES = frozenset({ChannelType.VOICE, ChannelType.STAGE})
 """Types of channels whose text is for those who may connect."""
 THREAD_TYPES: dict[ChannelType, tuple[ChannelType, ...]] = {
@@ -110,12 +112,13 @@ class Application:
     bot_require_code_grant: bool = False
     privacy_policy_url: str | None = None
     terms_of_service_url: str | None = None
-    approximate_guild_count: int = 1
+    approximate_guild_count: int | None = None
+    """``None`` for the true number."""
 
 
 @dataclass(slots=True)
 class Role:
-    """A role of the server; the role with the server's id is @everyone."""
+    """A role of a server; the role with the server's id is @everyone."""
 
     id: str
     name: str
@@ -127,17 +130,23 @@ class Role:
 
 @dataclass(slots=True)
 class Person:
-    """A member of the server: a person or the bot."""
+    """A user: a person or the bot."""
 
     id: str
     username: str
     global_name: str | None
     locale: str
-    joined_at: float
-    role_ids: tuple[str, ...] = ()
     bot: bool = False
     avatar: str | None = None
     """Hash of the avatar at the CDN; ``None`` without one."""
+
+
+@dataclass(slots=True)
+class Member:
+    """A user's membership of a server."""
+
+    joined_at: float
+    role_ids: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -168,11 +177,13 @@ class ThreadState:
 
 @dataclass(slots=True)
 class Channel:
-    """A channel of the server, a thread in one, or a conversation outside of the server."""
+    """A channel of a server, a thread in one, or a conversation outside of servers."""
 
     id: str
     type: ChannelType
     name: str
+    server_id: str | None = field(kw_only=True)
+    """``None`` for a conversation."""
     position: int = 0
     topic: str | None = None
     parent_id: str | None = None
@@ -185,19 +196,25 @@ class Channel:
 
     @property
     def in_server(self) -> bool:
-        """Whether this is a channel or thread of the server."""
-        return not self.recipient_ids
+        """Whether this is a channel or thread of a server."""
+        return self.server_id is not None
 
 
 @dataclass(slots=True)
 class Server:
-    """The server, which the API calls a guild."""
+    """A server, which the API calls a guild."""
 
     id: str
     name: str
     owner_id: str
     locale: str
     roles: dict[str, Role] = field(default_factory=dict)
+    members: dict[str, Member] = field(default_factory=dict)
+    """By the id of the user."""
+    channels: dict[str, Channel] = field(default_factory=dict)
+    """Channels and threads."""
+    commands: list[Json] = field(default_factory=list)
+    """Commands registered in this server only."""
 
 
 @dataclass(slots=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sandbox.model import Channel, Overwrite, Person, Server
+    from sandbox.model import Channel, Overwrite, Server
 
 
 class Permission(IntFlag):
@@ -54,20 +54,24 @@ OF_APP_IN_BOT_DM = OF_APP_IN_PRIVATE | Permission.USE_EXTERNAL_EMOJIS
 """``app_permissions`` of interactions in direct messages."""
 
 
-def permissions_in(server: Server, person: Person, channel: Channel) -> Permission:
-    """Return a person's permissions in a channel; for a thread, pass its parent.
+def permissions_in(server: Server, person_id: str, channel: Channel) -> Permission:
+    """Return a user's permissions in a channel of a server; for a thread, pass its parent.
 
-    The owner and administrators have all permissions. For others the permissions of their roles are added up,
-    then the channel's overwrites apply: those of everyone, of the roles, and of the person.
+    Those who are no members have none. The owner and administrators have all permissions. For others the permissions
+    of their roles are added up, then the channel's overwrites apply: those of everyone, of the roles, and of the
+    person.
     """
+    member = server.members.get(person_id)
+    if member is None:
+        return NOTHING
     granted = NOTHING
-    for role_id in (server.id, *person.role_ids):
+    for role_id in (server.id, *member.role_ids):
         granted |= server.roles[role_id].permissions
-    if person.id == server.owner_id or Permission.ADMINISTRATOR in granted:
+    if person_id == server.owner_id or Permission.ADMINISTRATOR in granted:
         return EVERYTHING
     granted = _overwritten(granted, [o for o in channel.overwrites if o.target_id == server.id])
-    granted = _overwritten(granted, [o for o in channel.overwrites if o.target_id in person.role_ids])
-    granted = _overwritten(granted, [o for o in channel.overwrites if o.target_id == person.id])
+    granted = _overwritten(granted, [o for o in channel.overwrites if o.target_id in member.role_ids])
+    granted = _overwritten(granted, [o for o in channel.overwrites if o.target_id == person_id])
     return granted if Permission.VIEW_CHANNEL in granted else NOTHING
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sandbox.jsontypes import Json
     from sandbox.model import Channel, Message, Person
     from sandbox.world import World
@@ -28,7 +30,7 @@ class ReadStates:
         last = max(self.last_read(person, channel), message_id, key=int)
         self._read[(person.id, channel.id)] = last
 
-    def of(self, person: Person) -> dict[str, Json]:
+    def of(self, person: Person, channels: Iterable[Channel]) -> dict[str, Json]:
         """Return ``last_read_id``, ``unread_count`` and ``mention_count`` of a person by channel id.
 
         As in Discord's client, a thread that the person has not joined counts only messages for them.
@@ -39,14 +41,15 @@ class ReadStates:
                 "unread_count": 0,
                 "mention_count": 0,
             }
-            for channel in self._world.channels.values()
+            for channel in channels
         }
         for message in self._world.messages.values():
-            view = views[message.channel_id]
-            if not self._is_unread(person, message, view["last_read_id"]):
+            view = views.get(message.channel_id)
+            if view is None or not self._is_unread(person, message, view["last_read_id"]):
                 continue
-            thread = self._world.channels[message.channel_id].thread
-            mentioned = _is_mentioned(person, message)
+            channel = self._world.channels[message.channel_id]
+            thread = channel.thread
+            mentioned = self._is_mentioned(person, message, channel)
             addressed = mentioned or message.seen_only_by == person.id
             if addressed or thread is None or person.id in thread.member_ids:
                 view["unread_count"] += 1
@@ -58,7 +61,9 @@ class ReadStates:
         visible = message.seen_only_by in (None, person.id) and not message.dismissed
         return visible and message.author_id != person.id and int(message.id) > int(last_read_id)
 
-
-def _is_mentioned(person: Person, message: Message) -> bool:
-    named = person.id in message.mentioned_ids or message.mentions_everyone
-    return named or not set(person.role_ids).isdisjoint(message.mentioned_role_ids)
+    def _is_mentioned(self, person: Person, message: Message, channel: Channel) -> bool:
+        if person.id in message.mentioned_ids or message.mentions_everyone:
+            return True
+        server = self._world.server_of(channel)
+        member = server.members.get(person.id) if server else None
+        return member is not None and not set(member.role_ids).isdisjoint(message.mentioned_role_ids)

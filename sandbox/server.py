@@ -38,6 +38,7 @@ class Sandbox:
     :param max_concurrency: number of these keys
     :param response_timeout: seconds that the control API waits for the bot's initial response
     :param recorder: records all requests to the API and all gateway frames
+    :param servers: number of servers besides the default one
     """
 
     def __init__(
@@ -52,10 +53,11 @@ class Sandbox:
         response_timeout: float = INITIAL_RESPONSE_SECONDS,
         recorder: Recorder | None = None,
         world: World | None = None,
+        servers: int = 0,
     ) -> None:
         self.host = host
         self.port = port
-        self.world = world or World()
+        self.world = world or World(servers=servers)
         self.context = Context(
             self.world,
             response_timeout=response_timeout,

@@ -41,6 +41,7 @@ class Threads:
             message.id if message else self._world.ids.new(),
             kind,
             draft.name,
+            server_id=parent.server_id,
             parent_id=parent.id,
             rate_limit_per_user=draft.rate_limit_per_user,
             thread=ThreadState(
@@ -52,7 +53,7 @@ class Threads:
                 member_ids={owner.id: now},
             ),
         )
-        self._world.channels[thread.id] = thread
+        self._world.add_channel(thread)
         self._dispatcher.channel_created(thread)
         if message is not None:
             self._messages.mark_thread(message)
@@ -131,7 +132,7 @@ class Threads:
         """Delete a thread, or a channel with its threads, with all messages."""
         for inner in [each for each in self._world.channels.values() if each.parent_id == channel.id]:
             self.delete(inner)
-        del self._world.channels[channel.id]
+        self._world.remove_channel(channel)
         for message in list(self._world.messages_in(channel.id)):
             del self._world.messages[message.id]
         self._dispatcher.channel_deleted(channel)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sandbox import default_world, errors
 from sandbox.model import VOICE_TYPES, Application, ChannelType, InstallType
 from sandbox.permissions import IN_CONVERSATION, NOTHING, Permission, permissions_in
+from sandbox.servers import Servers
 from sandbox.snowflake import Clock, Snowflakes
 
 if TYPE_CHECKING:
@@ -22,38 +23,45 @@ if TYPE_CHECKING:
         Message,
         Modal,
         Person,
+        Role,
+        Server,
         ThreadState,
     )
 
 
 class World:
-    """The state of the sandbox, in memory only."""
+    """The state of the sandbox, in memory only.
 
-    def __init__(self, clock: Clock | None = None) -> None:
+    :param servers: number of servers besides the default one
+    """
+
+    def __init__(self, clock: Clock | None = None, *, servers: int = 0) -> None:
         self.clock = clock or Clock()
         self.ids = Snowflakes(self.clock)
         self.base_url = ""
         """Base URL of attachments, set when the server has started."""
         self.application = Application()
-        self.server = default_world.server()
         self.people: dict[str, Person] = {person.id: person for person in default_world.people()}
-        self.channels: dict[str, Channel] = {channel.id: channel for channel in default_world.channels()}
+        self.channels: dict[str, Channel] = {}
+        """Channels and threads of the servers that were used, and conversations; see :meth:`channel`."""
+        self.servers = Servers(servers, self.channels)
         self.messages: dict[str, Message] = {}
         self.attachments: dict[str, Attachment] = {}
         self.commands: dict[str, Json] = {}
         """Registered commands, by id."""
-        self.guild_commands: list[Json] = []
-        """Commands registered in the server only."""
         self.emojis: dict[str, ApplicationEmoji] = {}
         self.interactions: dict[str, Interaction] = {}
         """Interactions, by token."""
         self.modals: dict[str, Modal] = {}
-        self.bot_is_member = True
-        """Whether the bot is in the server. Outside of it the bot has no permissions."""
         self.install_types: set[InstallType] = {InstallType.SERVER}
         """Where the application can be installed."""
         self.user_installs: set[str] = set()
         """Ids of the people who have installed the application for themselves."""
+
+    @property
+    def server(self) -> Server:
+        """The default server."""
+        return self.servers.default
 
     @property
     def bot(self) -> Person:
@@ -79,9 +87,50 @@ class World:
 
         :raises ApiError: 10003
         """
-        if channel_id not in self.channels:
+        channel = self._channel_with_id(channel_id)
+        if channel is None:
             raise errors.unknown_channel()
-        return self.channels[channel_id]
+        return channel
+
+    def add_channel(self, channel: Channel) -> None:
+        """Add a channel, thread or conversation."""
+        self.channels[channel.id] = channel
+        server = self.server_of(channel)
+        if server is not None:
+            server.channels[channel.id] = channel
+
+    def remove_channel(self, channel: Channel) -> None:
+        """Remove a channel, thread or conversation."""
+        del self.channels[channel.id]
+        server = self.server_of(channel)
+        if server is not None:
+            del server.channels[channel.id]
+
+    def server_of(self, channel: Channel) -> Server | None:
+        """Return the server of a channel; ``None`` for a conversation."""
+        return None if channel.server_id is None else self.servers.find(channel.server_id)
+
+    def roles_in(self, channel: Channel) -> dict[str, Role]:
+        """Return the roles of a channel's server, by id; a conversation has none."""
+        server = self.server_of(channel)
+        return server.roles if server else {}
+
+    def server_for_bot(self, server_id: str) -> Server:
+        """Return a server that the bot is in.
+
+        :raises ApiError: 10004, or 50001 if the bot is not in it
+        """
+        server = self.servers.find(server_id)
+        if server is None or server.id != server_id:
+            raise errors.unknown_guild()
+        if self.bot.id not in server.members:
+            raise errors.missing_access()
+        return server
+
+    def bot_is_in(self, server_id: str) -> bool:
+        """Whether the bot is in a server. Outside of it the bot gets no events and has no permissions."""
+        server = self.servers.find(server_id)
+        return server is not None and self.bot.id in server.members
 
     def channel_for_bot(self, channel_id: str, *needed: Permission) -> Channel:
         """Return a channel in which the bot has the needed permissions.
@@ -108,12 +157,11 @@ class World:
 
     def permissions(self, person: Person, channel: Channel) -> Permission:
         """Return a person's permissions in a channel; a thread has those of its parent."""
-        if not channel.in_server:
+        server = self.server_of(channel)
+        if server is None:
             return IN_CONVERSATION if person.id in channel.recipient_ids else NOTHING
-        if person.bot and not self.bot_is_member:
-            return NOTHING
         parent = self.channels[channel.parent_id] if channel.parent_id else channel
-        return permissions_in(self.server, person, parent)
+        return permissions_in(server, person.id, parent)
 
     def sees_channel(self, person: Person, channel: Channel) -> bool:
         """Whether a person sees the messages of a channel.
@@ -167,12 +215,28 @@ class World:
                 return person
         return None
 
-    def find_channel(self, wanted: str) -> Channel | None:
-        """Find a channel or thread by id or name."""
-        if wanted in self.channels:
-            return self.channels[wanted]
+    def find_channel(self, wanted: str, server: Server | None = None) -> Channel | None:
+        """Find a channel or thread by id, or by name in a server or among the conversations.
+
+        :param server: the default one unless given
+        """
+        channel = self._channel_with_id(wanted)
+        if channel is not None:
+            return channel
         name = wanted.removeprefix("#")
-        return next((channel for channel in self.channels.values() if channel.name == name), None)
+        inside = (server or self.server).channels.values()
+        return next((each for each in (*inside, *self.conversations) if each.name == name), None)
+
+    @property
+    def conversations(self) -> list[Channel]:
+        """All conversations."""
+        return [channel for channel in self.channels.values() if not channel.in_server]
+
+    def _channel_with_id(self, wanted: str) -> Channel | None:
+        if wanted not in self.channels:
+            # It may be a channel of a further server that nobody has used yet.
+            self.servers.find(wanted)
+        return self.channels.get(wanted)
 
 
 def _folded(name: str) -> str:

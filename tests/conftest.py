@@ -1,13 +1,17 @@
-"""Markers by folder for all tests, and a collection of tests without garbage collection."""
+"""Markers by folder for all tests, a server of PostgreSQL, and a collection of tests without garbage collection."""
 
 from __future__ import annotations
 
 import gc
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.databases import POSTGRESQL
+from tests.postgresql import Server, running_server
 
 TESTS = Path(__file__).parent
 
@@ -44,10 +48,25 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give each test the names of its folders as markers, such as ``bot`` and ``tables``."""
+    """Give each test the names of its folders as markers, such as ``bot`` and ``tables``, and ``postgresql``."""
     for item in items:
         folders = item.path.relative_to(TESTS).parts[:-1]
         for folder in folders:
             item.add_marker(folder)
         if not IN_OTHER_PROCESSES.isdisjoint(folders):
             item.add_marker("no_cover")
+        if _runs_on_postgresql(item):
+            item.add_marker(POSTGRESQL)
+
+
+def _runs_on_postgresql(item: pytest.Item) -> bool:
+    call = getattr(item, "callspec", None)
+    dialect = call.params.get("dialect") if call else None
+    return dialect == POSTGRESQL or "postgresql" in getattr(item, "fixturenames", ())
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Server]:
+    """Return a running server of PostgreSQL; skips the test where there is none."""
+    with running_server() as server:
+        yield server

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from sandbox.control.components import button_data
 from sandbox.control.slash_commands import invoke
 from sandbox.jsontypes import Json
-from sandbox.model import Channel, ChannelType, InteractionType, Message, MessageFlag, Person
+from sandbox.model import Channel, ChannelType, InteractionType, Member, Message, MessageFlag, Person
 from sandbox.server import Sandbox
 from sandbox.validation.components import walk
 
@@ -108,13 +108,15 @@ def tables(sandbox: Sandbox, number: int) -> list[Table]:
     made = []
     world = sandbox.world
     for table in range(number):
-        channel = Channel(world.ids.new(), ChannelType.TEXT, f"taula-{table + 1}", position=10 + table)
-        world.channels[channel.id] = channel
+        name, server = f"taula-{table + 1}", world.server
+        channel = Channel(world.ids.new(), ChannelType.TEXT, name, position=10 + table, server_id=server.id)
+        world.add_channel(channel)
         people = [
-            Person(world.ids.new(), f"p{table}.{seat}", f"Persona {table}.{seat}", "en-US", world.clock.now())
+            Person(world.ids.new(), f"p{table}.{seat}", f"Persona {table}.{seat}", "en-US")
             for seat in range(4)
         ]
         world.people.update({person.id: person for person in people})
+        server.members.update({person.id: Member(world.clock.now()) for person in people})
         made.append(Table(sandbox, channel, people))
     _listen(sandbox, {table.channel.id: table for table in made})
     return made

@@ -40,7 +40,9 @@ async def set_clock(request: web.Request) -> web.Response:
 def _change(application: Application, params: Params) -> None:
     """Change what is given; an address that is an empty text is deleted."""
     addresses = {name: params.optional_text(name) for name in _ADDRESSES if params.has(name)}
-    servers = params.number("approximate_guild_count", application.approximate_guild_count)
+    servers = application.approximate_guild_count
+    if params.has("approximate_guild_count"):
+        servers = params.number("approximate_guild_count", 0)
     if params.has("bot_require_code_grant"):
         application.bot_require_code_grant = params.flag("bot_require_code_grant")
     for name, address in addresses.items():

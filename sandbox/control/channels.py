@@ -24,7 +24,7 @@ async def read(request: web.Request) -> web.Response:
     if up_to is None:
         raise ControlError('"up_to" must be the id of a message.')
     context.read_states.mark(person, channel, up_to)
-    return json_response({"channel": channel.id} | context.read_states.of(person)[channel.id])
+    return json_response({"channel": channel.id} | context.read_states.of(person, [channel])[channel.id])
 
 
 async def start_thread(request: web.Request) -> web.Response:

@@ -48,11 +48,11 @@ async def _heartbeat(gateway: Gateway, params: Params) -> None:
 
 async def _identifies(gateway: Gateway, params: Params) -> None:
     limit = gateway.start_limit
-    shards = params.number("shards", limit.shards)
+    shards = params.number("shards", 1) if params.has("shards") else limit.shards
     remaining = params.number("remaining", TOTAL)
     concurrency = params.number("max_concurrency", limit.max_concurrency)
     pause = params.seconds("identify_seconds") if params.has("identify_seconds") else limit.identify_seconds
-    if shards < 1 or concurrency < 1 or not 0 <= remaining <= TOTAL:
+    if (shards is not None and shards < 1) or concurrency < 1 or not 0 <= remaining <= TOTAL:
         raise ControlError(
             f'"shards" and "max_concurrency" must be at least 1, and "remaining" a number from 0 to {TOTAL}.'
         )

@@ -1,4 +1,4 @@
-"""Administration of the server: channels, permissions, and the bot's membership."""
+"""Administration of servers: channels, permissions, and the bot's membership."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sandbox import rendering
 from sandbox.context import context_of
 from sandbox.control.request import ControlError, Params
 from sandbox.http import json_response
-from sandbox.model import THREAD_TYPES, Channel, ChannelType, Overwrite
+from sandbox.model import THREAD_TYPES, Channel, ChannelType, Member, Overwrite
 from sandbox.permissions import NOTHING, Permission
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ _KINDS = {kind.name.lower(): kind for kind in ChannelType if kind not in _THREAD
 
 
 async def create_channel(request: web.Request) -> web.Response:
-    """Create a channel at the end of the list, a text channel unless ``kind`` says otherwise.
+    """Create a channel at the end of the list of ``server``, a text channel unless ``kind`` says otherwise.
 
     Conversations are of the kinds ``dm`` and ``group_dm`` and have ``users``; a ``dm`` of one person is with the bot.
     """
@@ -33,21 +33,25 @@ async def create_channel(request: web.Request) -> web.Response:
     name = params.text("name").strip().removeprefix("#")
     if not 1 <= len(name) <= MAX_NAME:
         raise ControlError(f"The name of a channel has between 1 and {MAX_NAME} characters.")
-    if world.find_channel(name) is not None:
+    server = params.server()
+    if world.find_channel(name, server) is not None:
         raise ControlError(f"There is already a channel called {name}.", 409)
     kind = _KINDS.get(params.text("kind") if params.has("kind") else "text")
     if kind is None:
         raise ControlError(f'"kind" must be one of: {", ".join(_KINDS)}.')
-    last = max((channel.position for channel in world.channels.values()), default=-1)
+    recipients = _recipients(world, params, kind)
+    others = (*server.channels.values(), *world.conversations)
+    last = max((channel.position for channel in others), default=-1)
     channel = Channel(
         world.ids.new(),
         kind,
         name,
+        server_id=None if recipients else server.id,
         position=last + 1,
         topic=params.text("topic") if params.has("topic") else None,
-        recipient_ids=_recipients(world, params, kind),
+        recipient_ids=recipients,
     )
-    world.channels[channel.id] = channel
+    world.add_channel(channel)
     context.dispatcher.channel_created(channel)
     return json_response({"channel": rendering.channel_for_page(world, channel)}, status=201)
 
@@ -73,34 +77,34 @@ async def delete_channel(request: web.Request) -> web.Response:
     """Delete a channel or thread with its messages and threads."""
     context = context_of(request)
     channel = Params(context.world, {"channel": request.match_info["channel"]}).channel()
-    others = [
-        each
-        for each in context.world.channels.values()
-        if not each.thread and each.in_server and each is not channel
-    ]
-    if not others:
+    server = context.world.server_of(channel)
+    if server and all(each.thread or each is channel for each in server.channels.values()):
         raise ControlError("The last channel of the server cannot be deleted.")
     context.threads.delete(channel)
     return json_response({"deleted": channel.id})
 
 
 async def kick(request: web.Request) -> web.Response:
-    """Remove the bot from the server."""
+    """Remove the bot from the server whose id is in the query as ``server``, or from the default one."""
     context = context_of(request)
-    if not context.world.bot_is_member:
+    server = Params.from_query(context.world, request).server()
+    if context.world.bot.id not in server.members:
         raise ControlError("The bot is not in the server.", 409)
-    context.gateway.dispatch("GUILD_DELETE", {"id": context.world.server.id})
-    context.world.bot_is_member = False
+    context.gateway.dispatch("GUILD_DELETE", {"id": server.id})
+    del server.members[context.world.bot.id]
     return json_response({"member": False})
 
 
 async def invite(request: web.Request) -> web.Response:
     """Add the bot to the server again."""
     context = context_of(request)
-    if context.world.bot_is_member:
+    world = context.world
+    server = Params.from_query(world, request).server()
+    if world.bot.id in server.members:
         raise ControlError("The bot is in the server already.", 409)
-    context.world.bot_is_member = True
-    joined = rendering.guild_create(context.world)
+    role_ids = tuple(role.id for role in server.roles.values() if role.bot_id == world.bot.id)
+    server.members[world.bot.id] = Member(world.clock.now(), role_ids)
+    joined = rendering.guild_create(world, server)
     # Libraries take a GUILD_CREATE with this field for the end of an outage, and one without it for an invitation.
     del joined["unavailable"]
     context.gateway.dispatch("GUILD_CREATE", joined)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from aiohttp.typedefs import Handler
 
     from sandbox.jsontypes import Json
-    from sandbox.model import Channel, Message, Person
+    from sandbox.model import Channel, Message, Person, Server
     from sandbox.world import World
 
 
@@ -132,10 +132,20 @@ class Params:
             raise ControlError(f"There is nobody called {wanted} here.", 404)
         return person
 
+    def server(self) -> Server:
+        """Find the server with the id ``server``, the default one if that is absent."""
+        if not self.has("server"):
+            return self._world.server
+        wanted = self.text("server")
+        server = self._world.servers.find(wanted)
+        if server is None or server.id != wanted:
+            raise ControlError(f"There is no server {wanted} here.", 404)
+        return server
+
     def channel(self, person: Person | None = None) -> Channel:
-        """Find a channel or thread by id or name that the person sees."""
+        """Find a channel or thread that the person sees, by id or by its name in ``server``."""
         wanted = self.text("channel")
-        channel = self._world.find_channel(wanted)
+        channel = self._world.find_channel(wanted, self.server())
         if channel is None or (person is not None and not self._world.sees_channel(person, channel)):
             raise ControlError(f"There is no channel {wanted} here.", 404)
         return channel

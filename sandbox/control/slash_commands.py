@@ -28,9 +28,8 @@ class Invocation:
     data: Json
 
 
-def offered_commands(world: World, person: Person, channel: Channel | None = None) -> list[Json]:
+def offered_commands(world: World, person: Person, place: Channel) -> list[Json]:
     """List the slash commands that Discord's client would offer a person in a channel."""
-    place = channel or next(iter(world.channels.values()))
     granted = world.permissions(person, place)
     if Permission.USE_APPLICATION_COMMANDS not in granted:
         return []
@@ -164,19 +163,23 @@ class _OptionReader:
     def _person_or_role_id(self, option: Json, value: object) -> str:
         if option["type"] == Option.USER:
             person = self._world.find_person(str(value))
-            if person is not None:
+            if person is not None and self._is_here(person):
                 _add_person(self.resolved, self._world, person.id, self._channel)
                 return person.id
         if option["type"] == Option.ROLE:
-            role = self._world.server.roles.get(str(value))
+            role = self._world.roles_in(self._channel).get(str(value))
             if role is not None:
                 self.resolved.setdefault("roles", {})[role.id] = rendering.role(role)
                 return role.id
         raise ControlError(f'The option "{option["name"]}": there is no {value} here.')
 
+    def _is_here(self, person: Person) -> bool:
+        server = self._world.server_of(self._channel)
+        return server is None or person.id in server.members
+
     def _channel_id(self, option: Json, value: object) -> str:
-        channel = self._world.find_channel(str(value))
-        if channel is None:
+        channel = self._world.find_channel(str(value), self._world.server_of(self._channel))
+        if channel is None or channel.server_id != self._channel.server_id:
             raise ControlError(f'The option "{option["name"]}": there is no channel {value}.')
         allowed = option.get("channel_types")
         if allowed and channel.type not in allowed:
@@ -188,11 +191,14 @@ class _OptionReader:
 def _add_person(resolved: Json, world: World, person_id: str, channel: Channel) -> None:
     """Add a person to the resolved objects of an interaction."""
     person = world.people[person_id]
-    member = rendering.member(person)
+    resolved.setdefault("users", {})[person.id] = rendering.user(person)
+    server = world.server_of(channel)
+    if server is None:
+        return
+    member = rendering.member(person, server)
     for key in ("user", "deaf", "mute"):
         del member[key]
     member["permissions"] = str(int(world.permissions(person, channel)))
-    resolved.setdefault("users", {})[person.id] = rendering.user(person)
     resolved.setdefault("members", {})[person.id] = member
 
 

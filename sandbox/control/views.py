@@ -11,7 +11,7 @@ from aiohttp import web
 
 from sandbox import rendering
 from sandbox.context import context_of
-from sandbox.control.request import Params
+from sandbox.control.request import ControlError, Params
 from sandbox.control.slash_commands import offered_commands
 from sandbox.http import json_response
 from sandbox.validation.fields import parse_integer
@@ -19,40 +19,65 @@ from sandbox.validation.fields import parse_integer
 if TYPE_CHECKING:
     from sandbox.context import Context
     from sandbox.jsontypes import Json
+    from sandbox.world import World
 
 KEEP_ALIVE_SECONDS = 15
+SHOWN_SERVERS = 4
+"""Servers between which the page lets people switch."""
+MAX_LISTED = 10_000
 
 
 async def world(request: web.Request) -> web.Response:
-    """Return server, people, roles, channels and the bot.
+    """Return a server with its people, roles and channels, the first servers, and the bot.
 
-    With ``user``, return the channels which that person sees, with their permissions and read states.
+    ``server`` is the id of another server than the default one. With ``user``, return the channels which that person
+    sees, with their permissions and read states.
     """
     context = context_of(request)
     here = context.world
+    server = Params.from_query(here, request).server()
+    people = [person for person in here.humans if person.id in server.members]
     return json_response(
         {
-            "server": {"id": here.server.id, "name": here.server.name, "owner_id": here.server.owner_id},
-            "users": [rendering.person_for_page(person) for person in here.humans],
-            "roles": [rendering.role(role) for role in here.server.roles.values()],
+            "server": {"id": server.id, "name": server.name, "owner_id": server.owner_id},
+            "servers": [_server(here, each) for each in here.servers.ids(0, SHOWN_SERVERS)],
+            "users": [rendering.person_for_page(person, server) for person in people],
+            "roles": [rendering.role(role) for role in server.roles.values()],
             "channels": _channels(context, request),
             "bot": {"online": context.gateway.online, "user": rendering.user(here.bot)},
-            "default_user": here.humans[0].id,
+            "default_user": people[0].id,
         }
     )
 
 
+async def servers(request: web.Request) -> web.Response:
+    """Return the number of servers, and ``limit`` (100) of them with their channels, leaving out ``offset`` (0)."""
+    here = context_of(request).world
+    params = Params.from_query(here, request)
+    first, limit = params.number("offset", 0), params.number("limit", 100)
+    if first < 0 or not 0 <= limit <= MAX_LISTED:
+        raise ControlError(f'"offset" must not be negative, and "limit" a number from 0 to {MAX_LISTED}.')
+    listed = [_server(here, each) for each in here.servers.ids(first, limit)]
+    return json_response({"total": len(here.servers), "servers": listed})
+
+
 async def channels(request: web.Request) -> web.Response:
-    """Return channels and threads."""
+    """Return channels and threads of a server, and the conversations."""
     return json_response({"channels": _channels(context_of(request), request)})
 
 
 async def commands(request: web.Request) -> web.Response:
-    """Return the slash commands offered to ``user``, or all of them."""
+    """Return the slash commands offered to ``user`` in ``channel``, or all of them.
+
+    Without ``channel`` the place is the first one of ``server``.
+    """
     here = context_of(request).world
     params = Params.from_query(here, request)
-    offered = offered_commands(here, params.person()) if params.has("user") else list(here.commands.values())
-    return json_response({"commands": offered})
+    if not params.has("user"):
+        return json_response({"commands": list(here.commands.values())})
+    person = params.person()
+    place = params.channel(person) if params.has("channel") else next(iter(params.server().channels.values()))
+    return json_response({"commands": offered_commands(here, person, place)})
 
 
 async def messages(request: web.Request) -> web.Response:
@@ -101,18 +126,31 @@ async def events(request: web.Request) -> web.StreamResponse:
 def _channels(context: Context, request: web.Request) -> list[Json]:
     here = context.world
     params = Params.from_query(here, request)
+    listed = [*params.server().channels.values(), *here.conversations]
     if not params.has("user"):
-        return [rendering.channel_for_page(here, channel) for channel in here.channels.values()]
+        return [rendering.channel_for_page(here, channel) for channel in listed]
     person = params.person()
-    read = context.read_states.of(person)
-    return [
-        rendering.channel_of_person(here, channel, person) | read[channel.id]
-        for channel in here.channels.values()
-        if here.sees_channel(person, channel)
-    ]
+    seen = [channel for channel in listed if here.sees_channel(person, channel)]
+    read = context.read_states.of(person, seen)
+    return [rendering.channel_of_person(here, channel, person) | read[channel.id] for channel in seen]
+
+
+def _server(here: World, server_id: str) -> Json:
+    """Return a server as in the list of servers."""
+    server = here.servers.look_at(server_id)
+    if server is None:
+        return {}
+    return {
+        "id": server.id,
+        "name": server.name,
+        "owner_id": server.owner_id,
+        "locale": server.locale,
+        "member_ids": list(server.members),
+        "channels": [{"id": each.id, "name": each.name} for each in server.channels.values()],
+    }
 
 
 def routes() -> list[web.RouteDef]:
     """Return the routes of this module."""
-    handlers = (world, channels, commands, messages, events)
+    handlers = (world, servers, channels, commands, messages, events)
     return [web.get(f"/sandbox/{handler.__name__}", handler) for handler in handlers]

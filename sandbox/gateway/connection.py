@@ -46,6 +46,11 @@ class Connection:
         """Whether the connection is open."""
         return not self.socket.closed
 
+    @property
+    def queued(self) -> int:
+        """Number of frames that wait to be sent."""
+        return self._queue.qsize()
+
     def send(self, frame: Json) -> None:
         """Queue a frame."""
         if self.open and not self.silent:

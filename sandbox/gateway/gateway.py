@@ -10,7 +10,8 @@ from aiohttp import web
 from sandbox.gateway.connection import Connection
 from sandbox.gateway.handler import CloseError, ConnectionHandler
 from sandbox.gateway.protocol import HEARTBEAT_INTERVAL_MS, CloseCode, Opcode
-from sandbox.gateway.session import NO_SERVER
+from sandbox.gateway.session import RESUMABLE_SECONDS
+from sandbox.model import NO_SERVER
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,17 +64,19 @@ class Gateway:
         return bool(self._sessions)
 
     def dispatch(self, event: str, data: Json, *, outside: bool = False) -> None:
-        """Send an event to all sessions that subscribe to it, while the bot is in the server.
+        """Send an event to all sessions of its server's shard that subscribe to it, while the bot is in the server.
 
         :param outside: whether the bot gets the event without being in the server, as those of conversations
         """
-        if not (outside or self._world.bot_is_member):
+        guild_id = data["id"] if event.startswith("GUILD_") else data.get("guild_id", NO_SERVER)
+        if not (outside or self._world.bot_is_in(guild_id)):
             return
         twice = event == "INTERACTION_CREATE" and self._faults.match_interaction()
-        guild_id = data.get("guild_id", NO_SERVER) if outside else self._world.server.id
         shown = _without_content(data, self._world.bot.id) if event.startswith("MESSAGE_") else data
         for session in self._sessions.values():
             if session.subscribes_to(event, guild_id):
+                if event.startswith("GUILD_"):
+                    session.unavailable.pop(guild_id, None)
                 for _ in range(1 + twice):
                     session.dispatch(event, shown)
 
@@ -93,6 +96,7 @@ class Gateway:
             await connection.close(error.code, str(error))
         finally:
             self._connections.discard(connection)
+            await handler.stop()
             await connection.release()
             self._disconnected(handler.session, socket.close_code)
         return socket
@@ -146,15 +150,14 @@ class Gateway:
     # Used by connection handlers.
 
     def add_session(self, session: Session) -> None:
-        """Add a session; disconnected ones of the same shard are dropped."""
-        for old in list(self._sessions.values()):
-            if old.shard == session.shard and not old.online:
-                del self._sessions[old.id]
+        """Add a session. Others of the same shard stay, and receive the same events."""
+        self._drop_expired()
         self._sessions[session.id] = session
         self.report_status()
 
     def find_session(self, session_id: object) -> Session | None:
         """Return a session that can be resumed."""
+        self._drop_expired()
         return self._sessions.get(str(session_id))
 
     def report_status(self) -> None:
@@ -163,9 +166,20 @@ class Gateway:
             self._was_online = self.online
             self._on_status(self._was_online)
 
+    def _drop_expired(self) -> None:
+        horizon = self._world.clock.now() - RESUMABLE_SECONDS
+        for session in list(self._sessions.values()):
+            if (
+                not session.online
+                and session.disconnected_at is not None
+                and session.disconnected_at < horizon
+            ):
+                del self._sessions[session.id]
+
     def _disconnected(self, session: Session | None, close_code: int | None) -> None:
         if session is not None and session.connection is not None and not session.connection.open:
             session.connection = None
+            session.disconnected_at = self._world.clock.now()
             if close_code in (1000, 1001):
                 # A client that closes with one of these codes ends its session.
                 self._sessions.pop(session.id, None)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from aiohttp import WSMsgType
 
 from sandbox import default_world, rendering
+from sandbox.gateway.guild_stream import GuildStream
 from sandbox.gateway.presence import is_presence
 from sandbox.gateway.protocol import (
     ALL_INTENTS,
@@ -17,9 +18,11 @@ from sandbox.gateway.protocol import (
     HEARTBEAT_ACK_DELAY,
     PRIVILEGED,
     CloseCode,
+    Intent,
     Opcode,
 )
 from sandbox.gateway.session import Session
+from sandbox.gateway.start_limit import MAX_SERVERS_PER_SHARD
 from sandbox.validation.fields import parse_integer
 
 if TYPE_CHECKING:
@@ -47,6 +50,7 @@ class ConnectionHandler:
         self._gateway = gateway
         self._connection = connection
         self.session: Session | None = None
+        self._guilds: GuildStream | None = None
         self._window_began = 0.0
         self._received = 0
 
@@ -81,6 +85,11 @@ class ConnectionHandler:
                 raise CloseError(CloseCode.NOT_AUTHENTICATED, "Not authenticated.")
             await handler(frame)
 
+    async def stop(self) -> None:
+        """Stop what the handler does besides answering frames."""
+        if self._guilds is not None:
+            await self._guilds.stop()
+
     def _send(self, op: Opcode, data: object = None) -> None:
         self._connection.send({"op": int(op), "d": data, "s": None, "t": None})
 
@@ -98,7 +107,9 @@ class ConnectionHandler:
             raise CloseError(CloseCode.DECODE_ERROR, "Error while decoding payload.")
 
     async def _heartbeat(self, frame: Json) -> None:
-        del frame
+        received = parse_integer(frame.get("d"))
+        if self.session is not None and received is not None:
+            self.session.acknowledge(received)
         # discord.py sets the time of a heartbeat in a thread after sending it. An acknowledgement without any delay
         # could be measured against the heartbeat before.
         await asyncio.sleep(HEARTBEAT_ACK_DELAY)
@@ -117,25 +128,33 @@ class ConnectionHandler:
         if not self._gateway.start_limit.accept(shard[0]):
             self._send(Opcode.INVALID_SESSION, data=False)
             return
-        session = Session(secrets.token_hex(16), _intents(data), shard, self._connection)
+        intents = _intents(data)
+        guild_ids = self._world.servers.ids_of_bot(*shard)
+        if len(guild_ids) > MAX_SERVERS_PER_SHARD:
+            raise CloseError(CloseCode.SHARDING_REQUIRED, "Sharding required.")
+        session = Session(secrets.token_hex(16), intents, shard, self._connection)
         self.session = session
         self._gateway.add_session(session)
-        session.dispatch("READY", self._ready(session, data))
-        guild_id = self._world.server.id
-        if self._world.bot_is_member and session.subscribes_to("GUILD_CREATE", guild_id):
-            session.dispatch("GUILD_CREATE", rendering.guild_create(self._world))
+        session.dispatch("READY", self._ready(session, data, guild_ids))
+        if Intent.GUILDS in Intent(session.intents):
+            session.unavailable = dict.fromkeys(guild_ids)
+            self._send_guilds(session)
 
     def _check_token(self, data: Json) -> None:
         known = str(data.get("token", "")).removeprefix("Bot ") in default_world.BOT_TOKENS
         if not known or self._gateway.start_limit.token_is_reset:
             raise CloseError(CloseCode.AUTHENTICATION_FAILED, "Authentication failed.")
 
-    def _ready(self, session: Session, data: Json) -> Json:
-        is_member = self._world.bot_is_member
+    def _send_guilds(self, session: Session) -> None:
+        """Send the first servers at once, and the others at Discord's pace."""
+        self._guilds = GuildStream(self._world, session)
+        self._guilds.start()
+
+    def _ready(self, session: Session, data: Json, guild_ids: list[str]) -> Json:
         ready: Json = {
             "v": 10,
             "user": rendering.own_user(self._world),
-            "guilds": [{"id": self._world.server.id, "unavailable": True}] if is_member else [],
+            "guilds": [{"id": each, "unavailable": True} for each in guild_ids],
             "session_id": session.id,
             "resume_gateway_url": self._gateway.url,
             "application": {"id": default_world.APPLICATION_ID, "flags": 0, "flags_new": "0"},
@@ -166,11 +185,13 @@ class ConnectionHandler:
         if session.connection is not None and session.connection is not self._connection:
             await session.connection.close(CloseCode.UNKNOWN_ERROR, "Resumed elsewhere.")
         session.connection = self._connection
+        session.disconnected_at = None
         self.session = session
         for event in missed:
             self._connection.send(event)
         session.dispatch("RESUMED", {"_trace": ["sandbox"]})
         self._gateway.report_status()
+        self._send_guilds(session)
 
 
 def _decoded(text: str | bytes) -> Json:

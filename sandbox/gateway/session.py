@@ -7,15 +7,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sandbox.gateway.protocol import Opcode, intent_of
+from sandbox.model import NO_SERVER
 
 if TYPE_CHECKING:
     from sandbox.gateway.connection import Connection
     from sandbox.jsontypes import Json
 
-NO_SERVER = "0"
-"""In place of a server's id, for events of conversations, which the first shard receives."""
 MAX_REPLAY = 1000
 """Events kept for RESUME."""
+RESUMABLE_SECONDS = 180.0
+"""How long a session without a connection is kept. Discord does not publish it; clients observe a few minutes."""
 
 
 @dataclass(eq=False)
@@ -31,6 +32,9 @@ class Session:
     connection: Connection | None = None
     sequence: int = 0
     replay: deque[Json] = field(default_factory=lambda: deque(maxlen=MAX_REPLAY))
+    unavailable: dict[str, None] = field(default_factory=dict)
+    """Ids of the servers in READY whose GUILD_CREATE has not been sent yet, in order."""
+    disconnected_at: float | None = None
 
     @property
     def online(self) -> bool:
@@ -38,9 +42,14 @@ class Session:
         return self.connection is not None and self.connection.open
 
     def subscribes_to(self, event: str, guild_id: str) -> bool:
-        """Whether this session receives an event of a server, or of a conversation."""
+        """Whether this session receives an event of a server, or of a conversation, those being for the first shard.
+
+        Of a server that is not yet available to it, it receives nothing but interactions.
+        """
         number, count = self.shard
         if (int(guild_id) >> 22) % count != number:
+            return False
+        if guild_id in self.unavailable and event.split("_", 1)[0] not in ("GUILD", "INTERACTION"):
             return False
         needed = intent_of(event, in_server=guild_id != NO_SERVER)
         return needed & self.intents == needed
@@ -52,6 +61,11 @@ class Session:
         self.replay.append(frame)
         if self.connection is not None:
             self.connection.send(frame)
+
+    def acknowledge(self, sequence: int) -> None:
+        """Forget the events up to a sequence number, which the client has received."""
+        while self.replay and self.replay[0]["s"] <= sequence:
+            self.replay.popleft()
 
     def missed_since(self, sequence: int) -> list[Json] | None:
         """Return the events after a sequence number; ``None`` if some of them are no longer kept."""

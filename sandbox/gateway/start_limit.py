@@ -17,6 +17,9 @@ TOTAL = 1000
 SECONDS = 24 * 3600.0
 MAX_CONCURRENCY = 1
 """Of a bot in fewer than 150,000 servers."""
+SERVERS_PER_SHARD = 1000
+"""Discord recommends so many shards that each has about this number of servers."""
+MAX_SERVERS_PER_SHARD = 2500
 IDENTIFY_SECONDS = 5.0
 """Time between two IDENTIFYs of one key."""
 
@@ -41,10 +44,14 @@ class SessionStartLimit:
         """When the last IDENTIFY was accepted, by key."""
         self.max_concurrency = max_concurrency
         self.identify_seconds = identify_seconds
-        self.shards = 1
-        """The number of shards that Discord recommends."""
+        self.shards: int | None = None
+        """The number of shards that Discord recommends; ``None`` for one that fits the number of servers."""
         self.token_is_reset = False
         """Whether the bot identified once too often. Its token is worth nothing then, and its sessions end."""
+
+    def recommended_shards(self, servers: int) -> int:
+        """Return the number of shards that Discord recommends to a bot in a number of servers."""
+        return self.shards or max(1, -(-servers // SERVERS_PER_SHARD))
 
     def set(self, remaining: int, seconds: float) -> None:
         """Set what remains, and in how many seconds the day is over; the token is valid again."""

@@ -11,7 +11,7 @@ from sandbox.snowflake import timestamp
 
 if TYPE_CHECKING:
     from sandbox.jsontypes import Json
-    from sandbox.model import Channel, Person
+    from sandbox.model import Channel, Person, Server
     from sandbox.world import World
 
 
@@ -31,7 +31,7 @@ def channel(world: World, record: Channel) -> Json:
     common: Json = {
         "id": record.id,
         "type": int(record.type),
-        "guild_id": world.server.id,
+        "guild_id": record.server_id,
         "name": record.name,
         "parent_id": record.parent_id,
         "last_message_id": record.last_message_id,
@@ -125,9 +125,8 @@ def channel_of_person(world: World, record: Channel, person: Person) -> Json:
     return channel_for_page(world, record) | granted
 
 
-def guild(world: World) -> Json:
-    """Return the server."""
-    record = world.server
+def guild(record: Server) -> Json:
+    """Return a server."""
     return {
         "id": record.id,
         "name": record.name,
@@ -173,20 +172,20 @@ def guild(world: World) -> Json:
     }
 
 
-def guild_create(world: World) -> Json:
-    """Return the server as in GUILD_CREATE, with channels, threads and the bot."""
-    channels = [each for each in world.channels.values() if each.thread is None and each.in_server]
+def guild_create(world: World, record: Server) -> Json:
+    """Return a server as in GUILD_CREATE, with channels, threads and the bot."""
+    channels = [each for each in record.channels.values() if each.thread is None]
     threads = [
         each
-        for each in world.channels.values()
+        for each in record.channels.values()
         if each.thread and not each.thread.archived and world.sees_channel(world.bot, each)
     ]
-    return guild(world) | {
-        "joined_at": timestamp(world.bot.joined_at),
+    return guild(record) | {
+        "joined_at": timestamp(record.members[world.bot.id].joined_at),
         "large": False,
         "unavailable": False,
-        "member_count": len(world.people),
-        "members": [member(world.bot)],
+        "member_count": len(record.members),
+        "members": [member(world.bot, record)],
         "channels": [channel(world, each) for each in channels],
         "threads": [channel(world, each) for each in threads],
         "voice_states": [],
@@ -200,6 +199,7 @@ def guild_create(world: World) -> Json:
 def application(world: World) -> Json:
     """Return the bot's application."""
     settings = world.application
+    servers = settings.approximate_guild_count
     addresses = {
         "privacy_policy_url": settings.privacy_policy_url,
         "terms_of_service_url": settings.terms_of_service_url,
@@ -226,7 +226,7 @@ def application(world: World) -> Json:
         "event_webhooks_url": None,
         "event_webhooks_status": 1,
         "event_webhooks_types": [],
-        "approximate_guild_count": settings.approximate_guild_count,
+        "approximate_guild_count": world.servers.count_of_bot() if servers is None else servers,
         "approximate_user_install_count": len(world.user_installs),
         "approximate_user_authorization_count": 0,
         "explicit_content_filter": 0,

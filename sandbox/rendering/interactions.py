@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandbox import default_world
-from sandbox.model import InstallType, InteractionContext
+from sandbox.model import NO_SERVER, InstallType, InteractionContext
 from sandbox.permissions import OF_APP_IN_BOT_DM, OF_APP_IN_PRIVATE, Permission
 from sandbox.rendering.guilds import channel_with_permissions
 from sandbox.rendering.messages import message
@@ -13,7 +13,7 @@ from sandbox.rendering.users import member, user
 
 if TYPE_CHECKING:
     from sandbox.jsontypes import Json
-    from sandbox.model import Channel, Interaction, Message, Person
+    from sandbox.model import Channel, Interaction, Message, Person, Server
     from sandbox.world import World
 
 ATTACHMENT_SIZE_LIMIT = 10 * 2**20
@@ -37,12 +37,8 @@ def integration_owners(world: World, person: Person, channel: Channel, command: 
     if context not in contexts:
         return {}
     types, owners = command["integration_types"], {}
-    if (
-        InstallType.SERVER in types
-        and world.bot_is_member
-        and context is not InteractionContext.PRIVATE_CHANNEL
-    ):
-        owners["0"] = world.server.id if context is InteractionContext.SERVER else "0"
+    if InstallType.SERVER in types and _is_installed_for(world, person, channel):
+        owners["0"] = channel.server_id or NO_SERVER
     if InstallType.USER in types and person.id in world.user_installs:
         owners["1"] = person.id
     return owners
@@ -70,19 +66,29 @@ def interaction_event(
         "context": int(interaction_context(world, channel)),
         "attachment_size_limit": ATTACHMENT_SIZE_LIMIT,
     }
-    event |= _of_server(world, person, channel) if channel.in_server else {"user": user(person)}
+    server = world.server_of(channel)
+    event |= _of_server(world, person, channel, server) if server else {"user": user(person)}
     if clicked is not None:
         event["message"] = message(world, clicked)
     return event
 
 
-def _of_server(world: World, person: Person, channel: Channel) -> Json:
-    server = world.server
+def _is_installed_for(world: World, person: Person, channel: Channel) -> bool:
+    """Whether the application is in the server, or where the bot talks with a person, in any server of theirs."""
+    match interaction_context(world, channel):
+        case InteractionContext.SERVER:
+            return world.bot_is_in(channel.server_id or NO_SERVER)
+        case InteractionContext.BOT_DM:
+            return world.servers.shared_with_bot(person.id)
+    return False
+
+
+def _of_server(world: World, person: Person, channel: Channel, server: Server) -> Json:
     return {
         "guild_id": server.id,
         "guild": {"id": server.id, "locale": server.locale, "features": []},
         "guild_locale": server.locale,
-        "member": member(person) | {"permissions": str(int(world.permissions(person, channel)))},
+        "member": member(person, server) | {"permissions": str(int(world.permissions(person, channel)))},
     }
 
 
@@ -93,4 +99,6 @@ def _app_permissions(world: World, person: Person, channel: Channel) -> Permissi
             return OF_APP_IN_BOT_DM
         case InteractionContext.PRIVATE_CHANNEL:
             return OF_APP_IN_PRIVATE
-    return world.permissions(world.bot if world.bot_is_member else person, channel)
+    return world.permissions(
+        world.bot if world.bot_is_in(channel.server_id or NO_SERVER) else person, channel
+    )

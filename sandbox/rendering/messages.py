@@ -110,12 +110,13 @@ def message(world: World, record: Message, *, with_reply: bool = True) -> Json:
 def message_event(world: World, record: Message) -> Json:
     """Return a message as the gateway sends it."""
     result = message(world, record)
-    if not world.channels[record.channel_id].in_server:
+    server = world.server_of(world.channels[record.channel_id])
+    if server is None:
         return result
-    result["guild_id"] = world.server.id
+    result["guild_id"] = server.id
     author = world.people[record.author_id]
     if not author.bot:
-        without_user = member(author)
+        without_user = member(author, server)
         del without_user["user"]
         result["member"] = without_user
     return result
@@ -170,10 +171,11 @@ def _reference(world: World, record: Message, *, with_reply: bool) -> Json:
             "channel_id": channel_id,
         }
     }
-    if world.channels[record.channel_id].in_server:
-        fields["message_reference"]["guild_id"] = world.server.id
+    server_id = world.channels[record.channel_id].server_id
+    if server_id is not None:
+        fields["message_reference"]["guild_id"] = server_id
     if record.type is MessageType.THREAD_CREATED:
-        fields["message_reference"] = {"type": 0, "channel_id": record.reply_to, "guild_id": world.server.id}
+        fields["message_reference"] = {"type": 0, "channel_id": record.reply_to, "guild_id": server_id}
     elif with_reply:
         original = world.messages.get(record.reply_to or "")
         fields["referenced_message"] = message(world, original, with_reply=False) if original else None

@@ -8,7 +8,7 @@ from sandbox.snowflake import timestamp
 
 if TYPE_CHECKING:
     from sandbox.jsontypes import Json
-    from sandbox.model import Person, Role
+    from sandbox.model import Person, Role, Server
     from sandbox.world import World
 
 
@@ -44,8 +44,9 @@ def own_user(world: World) -> Json:
     }
 
 
-def member(person: Person) -> Json:
-    """Return a person as a member of the server."""
+def member(person: Person, server: Server) -> Json:
+    """Return a person as a member of a server."""
+    membership = server.members[person.id]
     return {
         "user": user(person),
         "nick": None,
@@ -53,8 +54,8 @@ def member(person: Person) -> Json:
         "banner": None,
         "avatar_decoration_data": None,
         "collectibles": None,
-        "roles": list(person.role_ids),
-        "joined_at": timestamp(person.joined_at),
+        "roles": list(membership.role_ids),
+        "joined_at": timestamp(membership.joined_at),
         "premium_since": None,
         "communication_disabled_until": None,
         "pending": False,
@@ -85,6 +86,7 @@ def role(record: Role) -> Json:
     }
 
 
-def person_for_page(person: Person) -> Json:
-    """Return a person for the page, with their locale and roles."""
-    return user(person) | {"locale": person.locale, "roles": list(person.role_ids)}
+def person_for_page(person: Person, server: Server) -> Json:
+    """Return a person for the page, with their locale, and the server with their roles there."""
+    roles = list(server.members[person.id].role_ids)
+    return user(person) | {"locale": person.locale, "guild_id": server.id, "roles": roles}

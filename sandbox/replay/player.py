@@ -13,7 +13,7 @@ import aiohttp
 from sandbox import default_world
 from sandbox.gateway.protocol import ALL_INTENTS
 from sandbox.gateway.session import Session
-from sandbox.model import Channel, ChannelType, InteractionType, Person
+from sandbox.model import Channel, ChannelType, InteractionType, Member, Person
 from sandbox.replay.comparison import Comparison, compare_answers, compare_fields, route_of
 from sandbox.replay.differences import ACCEPTED
 from sandbox.replay.files import content_of, with_pictures
@@ -141,8 +141,14 @@ class Player:
     def _adopt_channel(self, recorded: str) -> Channel:
         own = self._world.channels.get(self._ids.text(recorded))
         if own is None:
-            own = Channel(recorded, ChannelType.TEXT, f"channel-{recorded}", len(self._world.channels))
-            self._world.channels[recorded] = own
+            own = Channel(
+                recorded,
+                ChannelType.TEXT,
+                f"channel-{recorded}",
+                len(self._world.channels),
+                server_id=self._world.server.id,
+            )
+            self._world.add_channel(own)
         return own
 
     # -- interactions
@@ -200,8 +206,9 @@ class Player:
         person = self._world.people.get(self._ids.text(user["id"]))
         if person is None:
             joined = datetime.fromisoformat(recorded["member"]["joined_at"]).timestamp()
-            person = Person(user["id"], user["username"], user.get("global_name"), recorded["locale"], joined)
+            person = Person(user["id"], user["username"], user.get("global_name"), recorded["locale"])
             self._world.people[person.id] = person
+            self._world.server.members[person.id] = Member(joined)
         return person
 
 

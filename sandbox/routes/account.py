@@ -31,9 +31,12 @@ async def gateway_url(request: web.Request) -> web.Response:
 
 async def gateway_bot(request: web.Request) -> web.Response:
     """Return the gateway's URL, the recommended number of shards, and how many IDENTIFYs are left."""
-    gateway = context_of(request).gateway
-    limit = gateway.start_limit
-    return json_response({"url": gateway.url, "shards": limit.shards, "session_start_limit": limit.to_json()})
+    context = context_of(request)
+    limit = context.gateway.start_limit
+    shards = limit.recommended_shards(context.world.servers.count_of_bot())
+    return json_response(
+        {"url": context.gateway.url, "shards": shards, "session_start_limit": limit.to_json()}
+    )
 
 
 def routes() -> list[web.RouteDef]:

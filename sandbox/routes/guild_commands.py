@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from aiohttp import web
 
 from sandbox import default_world, errors
@@ -9,39 +11,41 @@ from sandbox.context import context_of
 from sandbox.http import API, json_response
 from sandbox.payload import read_payload
 from sandbox.routes.commands import read_set
-from sandbox.world import World
+
+if TYPE_CHECKING:
+    from sandbox.model import Server
 
 
 async def list_commands(request: web.Request) -> web.Response:
     """Return the commands of the server."""
-    return json_response(_world(request).guild_commands)
+    return json_response(_server(request).commands)
 
 
 async def replace_commands(request: web.Request) -> web.Response:
     """Replace all commands of the server; those with an unchanged name keep their id."""
-    world = _world(request)
+    server, ids = _server(request), context_of(request).world.ids
     commands = read_set((await read_payload(request)).value)
-    before = {each["name"]: each["id"] for each in world.guild_commands}
-    world.guild_commands = [
+    before = {each["name"]: each["id"] for each in server.commands}
+    server.commands = [
         {
-            "id": before.get(command["name"]) or world.ids.new(),
+            "id": before.get(command["name"]) or ids.new(),
             "application_id": default_world.APPLICATION_ID,
-            "guild_id": world.server.id,
-            "version": world.ids.new(),
+            "guild_id": server.id,
+            "version": ids.new(),
             **command,
         }
         for command in commands
     ]
-    return json_response(world.guild_commands)
+    return json_response(server.commands)
 
 
-def _world(request: web.Request) -> World:
-    world = context_of(request).world
+def _server(request: web.Request) -> Server:
     if request.match_info["application"] != default_world.APPLICATION_ID:
         raise errors.unknown_application()
-    if request.match_info["guild"] != world.server.id or not world.bot_is_member:
+    server_id, world = request.match_info["guild"], context_of(request).world
+    if not world.bot_is_in(server_id):
         raise errors.missing_access()
-    return world
+    return world.server_for_bot(server_id)
 
 
 def routes() -> list[web.RouteDef]:

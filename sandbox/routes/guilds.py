@@ -1,4 +1,4 @@
-"""The server, its channels, roles and members."""
+"""Servers: their channels, roles and members."""
 
 from __future__ import annotations
 
@@ -11,50 +11,43 @@ from sandbox.context import context_of
 from sandbox.http import API, json_response
 
 if TYPE_CHECKING:
-    from sandbox.world import World
+    from sandbox.model import Server
 
 
 async def get_guild(request: web.Request) -> web.Response:
-    """Return the server."""
-    return json_response(rendering.guild(_world(request)))
+    """Return a server."""
+    return json_response(rendering.guild(_server(request)))
 
 
 async def list_channels(request: web.Request) -> web.Response:
     """Return the channels, without threads."""
-    world = _world(request)
+    world = context_of(request).world
     return json_response(
-        [
-            rendering.channel(world, each)
-            for each in world.channels.values()
-            if each.thread is None and each.in_server
-        ]
+        [rendering.channel(world, each) for each in _server(request).channels.values() if each.thread is None]
     )
 
 
 async def list_roles(request: web.Request) -> web.Response:
     """Return the roles."""
-    return json_response([rendering.role(each) for each in _world(request).server.roles.values()])
+    return json_response([rendering.role(each) for each in _server(request).roles.values()])
 
 
 async def list_members(request: web.Request) -> web.Response:
     """Refuse to list the members, which needs the privileged intent for members."""
-    _world(request)
+    _server(request)
     raise errors.missing_access()
 
 
 async def get_member(request: web.Request) -> web.Response:
     """Return a member."""
-    person = _world(request).people.get(request.match_info["user"])
-    if person is None:
+    server, user_id = _server(request), request.match_info["user"]
+    if user_id not in server.members:
         raise errors.unknown_member()
-    return json_response(rendering.member(person))
+    return json_response(rendering.member(context_of(request).world.people[user_id], server))
 
 
-def _world(request: web.Request) -> World:
-    world = context_of(request).world
-    if request.match_info["guild"] != world.server.id:
-        raise errors.unknown_guild()
-    return world
+def _server(request: web.Request) -> Server:
+    return context_of(request).world.server_for_bot(request.match_info["guild"])
 
 
 def routes() -> list[web.RouteDef]:

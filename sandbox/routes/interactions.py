@@ -37,8 +37,9 @@ def _response(world: World, interaction: Interaction, response: InteractionRespo
         "type": int(interaction.type),
         "channel_id": interaction.channel_id,
     }
-    if world.channels[interaction.channel_id].in_server:
-        described["guild_id"] = world.server.id
+    channel = world.channels[interaction.channel_id]
+    if channel.in_server:
+        described["guild_id"] = channel.server_id
     if message is not None:
         described |= {
             "response_message_id": message.id,

@@ -56,7 +56,8 @@ async def get_member(request: web.Request) -> web.Response:
         raise errors.unknown_member()
     found = rendering.thread_member(world, thread, person.id)
     if request.query.get("with_member", "").lower() in ("1", "true"):
-        found["member"] = rendering.member(person)
+        server = world.server_of(thread)
+        found["member"] = rendering.member(person, server) if server else None
     return json_response(found)
 
 
@@ -94,11 +95,10 @@ async def remove_member(request: web.Request) -> web.Response:
 async def active_threads(request: web.Request) -> web.Response:
     """Return the active threads of the server."""
     world = context_of(request).world
-    if request.match_info["guild"] != world.server.id:
-        raise errors.unknown_guild()
+    server = world.server_for_bot(request.match_info["guild"])
     threads = [
         channel
-        for channel in world.channels.values()
+        for channel in server.channels.values()
         if channel.thread and not channel.thread.archived and world.sees_channel(world.bot, channel)
     ]
     members = [

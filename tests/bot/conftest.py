@@ -11,6 +11,7 @@ import bot.games.registry  # noqa: F401 - registers the games
 from bot.i18n import catalogues
 from bot.i18n import translator as create_translator
 from bot.store import DatabaseStore
+from tests.databases import SQLITE
 
 
 class NoMessages(gettext.NullTranslations):
@@ -54,7 +55,28 @@ async def migrated(tmp_path_factory):
         return file
 
 
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def migrated_postgresql(postgresql):
+    """Return the name of a database of the newest version with nothing in it."""
+    name = postgresql.new_database()
+    async with await DatabaseStore.open(postgresql.url(name)):
+        return name
+
+
 @pytest.fixture
-def database(tmp_path, migrated):
+def dialect():
+    """Return the kind of database on which the test runs, one of :mod:`tests.databases`."""
+    return SQLITE
+
+
+@pytest.fixture
+def database(request, tmp_path, dialect):
     """Return the URL of an empty database: copying one takes a third of the time that its migrations take."""
-    return f"sqlite+aiosqlite:///{shutil.copy(migrated, tmp_path / 'botifarra.sqlite3')}"
+    if dialect == SQLITE:
+        migrated = request.getfixturevalue("migrated")
+        yield f"sqlite+aiosqlite:///{shutil.copy(migrated, tmp_path / 'botifarra.sqlite3')}"
+        return
+    server = request.getfixturevalue("postgresql")
+    name = server.new_database(request.getfixturevalue("migrated_postgresql"))
+    yield server.url(name)
+    server.drop(name)

@@ -111,7 +111,7 @@ async def test_a_match_goes_on_after_an_upgrade_from_each_earlier_version(world:
     url = f"sqlite+aiosqlite:///{world.database}"
     for version in ("0008", "0007"):
         assert await world.stop_bot() == 0
-        await asyncio.to_thread(downgrade, url, version)
+        await downgrade(url, version)
         await world.start_bot()
         await table.anna.press("hand")
         await table.play(2)

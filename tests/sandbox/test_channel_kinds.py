@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 import discord
 import pytest
 
+from sandbox import default_world
+
 from .clients import until
 
 if TYPE_CHECKING:
@@ -90,7 +92,7 @@ async def test_a_thread_has_the_type_that_fits_its_channel(
     control: ControlClient, kind: str, fitting: set[int], sandbox: Sandbox
 ) -> None:
     path = await created(control, kind)
-    sandbox.world.server.roles[sandbox.world.bot.role_ids[0]].permissions |= 1 << 36
+    sandbox.world.server.roles[default_world.BOT_ROLE_ID].permissions |= 1 << 36
     for number in (10, 11, 12):
         answer = await control.api("POST", f"{path}/threads", {"name": "fil", "type": number})
         assert code_of(answer) == ((201, None) if number in fitting else (400, 50024))
@@ -181,7 +183,7 @@ async def test_a_mention_adds_the_bot_to_a_private_thread(
 
 async def test_a_moderator_may_join_a_private_thread(control: ControlClient, sandbox: Sandbox) -> None:
     path = await thread_of(control, "taula", user="Anna", private=True)
-    sandbox.world.server.roles[sandbox.world.bot.role_ids[0]].permissions |= 1 << 34
+    sandbox.world.server.roles[default_world.BOT_ROLE_ID].permissions |= 1 << 34
     assert (await control.api("PUT", f"{path}/thread-members/@me"))[0] == 204
 
 

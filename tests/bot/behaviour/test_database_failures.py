@@ -19,8 +19,14 @@ from tests.bot.behaviour.table import (
     started,
     to_the_first_card,
 )
+from tests.databases import BOTH, on_sqlite
 
 DEFERRED_MESSAGE = discord.InteractionResponseType.deferred_channel_message
+
+
+@pytest.fixture(params=BOTH)
+def dialect(request):
+    return request.param
 
 
 @pytest.fixture
@@ -249,6 +255,7 @@ async def test_a_card_that_the_database_does_not_take_stays_in_the_hand(world, m
     assert len(player.hand().cards) == 11
 
 
+@on_sqlite
 async def test_a_full_disk_leaves_few_lines_a_click_and_people_can_quote_its_error(world, caplog):
     world.worst_complaint = logging.ERROR
     anna, bernat = world.person("Anna"), world.person("Bernat")

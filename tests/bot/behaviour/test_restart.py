@@ -17,6 +17,12 @@ from tests.bot.behaviour.table import (
     started,
     to_the_first_card,
 )
+from tests.databases import BOTH
+
+
+@pytest.fixture(params=BOTH)
+def dialect(request):
+    return request.param
 
 
 async def test_a_lobby_goes_on_after_a_restart(world):

@@ -73,12 +73,12 @@ async def test_what_the_bot_relies_on_and_is_not_so_ends_with_1(sandbox, monkeyp
 
 async def test_commands_of_the_server_itself_are_left_alone(sandbox, monkeypatch, tmp_path, capsys):
     own = {"id": "1", "application_id": default_world.APPLICATION_ID, "name": "own", "description": "x"}
-    sandbox.world.guild_commands = [own | {"type": 1, "version": "1", "default_member_permissions": None}]
+    sandbox.world.server.commands = [own | {"type": 1, "version": "1", "default_member_permissions": None}]
     only(monkeypatch)
     options = Options(channel_id(sandbox), tmp_path / "own.jsonl")
     assert await smoke(settings_for(sandbox), options, surroundings(sandbox, patience=0.05)) == 0
     assert "commands of its own, which would be lost: not tried" in capsys.readouterr().out
-    assert [each["name"] for each in sandbox.world.guild_commands] == ["own"]
+    assert [each["name"] for each in sandbox.world.server.commands] == ["own"]
 
 
 async def test_a_channel_that_the_bot_does_not_see_is_named(sandbox, tmp_path):

@@ -77,7 +77,7 @@ def test_nothing_stays_but_the_archived_thread_that_the_bot_may_not_delete(smoke
     stays = [message for message in world.messages.values() if message.author_id == world.bot.id]
     assert [m.components for m in stays if world.channels[m.channel_id].name != "Smoke test"] == []
     assert world.emojis == {}
-    assert world.guild_commands == []
+    assert world.server.commands == []
     assert "The thread “Smoke test” stays" in smoked.printed
 
 

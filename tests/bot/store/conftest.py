@@ -1,27 +1,37 @@
-"""A store on a database file of its own, and helpers that write into it."""
+"""A store on a database of its own, on SQLite and on PostgreSQL, and helpers that write into it."""
 
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import create_engine
 
 from bot.i18n import Language
 from bot.store import DatabaseStore, migrations
+from bot.store.connection import create_engine
 from bot.tables.entries import Opened, Person, Rules, Started
 from bot.tables.store import POINT, MatchResult, PartSum, SeatResult
 from engine.game import Share
+from tests.databases import BOTH, SQLITE
 
 NOW = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)
 ANNA = Person(9_007_199_254_740_993, "Anna")
 BERNAT = Person(20, "Bernat")
 
 
+@pytest.fixture(params=BOTH)
+def dialect(request):
+    return request.param
+
+
 @pytest.fixture
-def url(tmp_path):
-    return f"sqlite+aiosqlite:///{tmp_path}/data/store.sqlite3"
+def url(request, tmp_path, dialect):
+    """Return the URL of a database that is empty or, on SQLite, still to be made with its folder."""
+    if dialect == SQLITE:
+        return f"sqlite+aiosqlite:///{tmp_path}/data/store.sqlite3"
+    return request.getfixturevalue("database")
 
 
 @pytest.fixture
@@ -84,10 +94,31 @@ async def finish(
     return table_id
 
 
-def downgrade(url, revision):
+async def downgrade(url, revision):
     """Downgrade a closed database to an earlier revision of its schema."""
     config = Config()
     config.set_main_option("script_location", str(Path(migrations.__file__).parent))
-    with create_engine(url.replace("+aiosqlite", "")).begin() as connection:
+
+    def run(connection):
         config.attributes["connection"] = connection
         command.downgrade(config, revision)
+
+    async with connected(url) as connection:
+        await connection.run_sync(run)
+
+
+async def execute(url, statement):
+    """Execute one statement on a database that no store has open."""
+    async with connected(url) as connection:
+        await connection.exec_driver_sql(statement)
+
+
+@asynccontextmanager
+async def connected(url):
+    """Give a connection to a database without its store."""
+    engine = create_engine(url)
+    try:
+        async with engine.begin() as connection:
+            yield connection
+    finally:
+        await engine.dispose()

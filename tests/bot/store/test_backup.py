@@ -15,6 +15,13 @@ from bot.store.schema import ENTRIES
 from bot.tables.entries import Started, WordGiven
 from bot.tables.replay import rebuild
 from tests.bot.store.conftest import NOW, new_table
+from tests.databases import SQLITE
+
+
+@pytest.fixture
+def dialect():
+    """Copy files only: a server has its own tools."""
+    return SQLITE
 
 
 async def append(store, table_id, last_seq, *entries):

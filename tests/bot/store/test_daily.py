@@ -108,7 +108,7 @@ async def test_an_older_version_and_an_upgrade_leave_everything_else_alone(url):
     async with await DatabaseStore.open(url) as store:
         await store.add_preset(1, "botifarra", "Casa", ANNA.id, {"play": "lliure"}, most=5)
         await played(store, ANNA)
-    downgrade(url, "0012")
+    await downgrade(url, "0012")
     async with await DatabaseStore.open(url) as store:
         assert len(await store.presets(1)) == 1
         assert await store.dailies.play(ANNA.id, "botifarra", DAY) is None

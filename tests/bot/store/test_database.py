@@ -1,19 +1,22 @@
 """Databases: their settings, migrations and errors, and a process that ends although one is left open."""
 
-import sqlite3
+import asyncio
 import subprocess
 import sys
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy.exc import IntegrityError
 
 from bot.store import DatabaseError, DatabaseStore
 from bot.store.connection import shown
 from bot.store.schema import METADATA
-from tests.bot.store.conftest import new_table
+from tests.bot.store.conftest import execute, new_table
+from tests.databases import on_sqlite
 
 
+@on_sqlite
 @pytest.mark.parametrize(
     ("pragma", "value"),
     [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 2_000)],
@@ -40,7 +43,7 @@ async def test_opening_again_changes_nothing(url):
 
 
 async def test_an_entry_needs_its_table(store):
-    with pytest.raises(Exception, match="FOREIGN KEY"):
+    with pytest.raises(IntegrityError, match=r"(?i)foreign key"):
         async with store._engine.begin() as connection:
             await connection.exec_driver_sql(
                 "INSERT INTO entries (table_id, seq, at, entry) VALUES (9, 1, '2026-01-01 00:00:00', '{}')"
@@ -53,6 +56,7 @@ async def test_a_working_database_passes_the_check_and_is_as_before(store):
         assert (await connection.exec_driver_sql("SELECT count(*) FROM people")).scalar_one() == 0
 
 
+@on_sqlite
 async def test_a_database_that_cannot_be_written_is_named_in_a_sentence(store, url):
     path = url.partition(":///")[2]
     async with store._engine.connect() as connection:
@@ -86,10 +90,7 @@ async def test_a_file_that_is_no_database_is_named_in_a_sentence(tmp_path):
 async def test_a_database_of_a_newer_version_is_left_alone(url):
     async with await DatabaseStore.open(url) as store:
         await new_table(store)
-    connection = sqlite3.connect(url.partition(":///")[2])
-    connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    connection.commit()
-    connection.close()
+    await execute(url, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(DatabaseError, match="newer version of the bot"):
         await DatabaseStore.open(url)
 
@@ -138,12 +139,11 @@ def test_the_process_ends_when_the_store_is_closed(url, how, status):
     assert ("on purpose" in done.stderr) == (how == "fail")
 
 
-def test_a_process_that_is_killed_loses_nothing_that_was_acknowledged(url):
-    with subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, url, "wait"], stdout=subprocess.PIPE, text=True
-    ) as process:
-        assert process.stdout.readline() == "kept\n"
-        process.kill()
-    connection = sqlite3.connect(url.partition(":///")[2])
-    assert connection.execute("SELECT count(*) FROM entries").fetchone() == (1,)
-    connection.close()
+async def test_a_process_that_is_killed_loses_nothing_that_was_acknowledged(url):
+    command = (sys.executable, "-c", PROGRAM, url, "wait")
+    process = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
+    assert await process.stdout.readline() == b"kept\n"
+    process.kill()
+    await process.communicate()
+    async with await DatabaseStore.open(url) as store:
+        assert len(await store.log(1)) == 1

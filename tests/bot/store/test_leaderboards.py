@@ -130,7 +130,7 @@ async def test_matches_that_rank_nobody_can_be_left_out_or_asked_for_alone(store
 async def test_matches_from_before_there_were_some_that_rank_nobody_go_on_to_count(url):
     async with await DatabaseStore.open(url) as store:
         await finish(store, seat(1, won=True), seat(2, number=1))
-    downgrade(url, "0008")
+    await downgrade(url, "0008")
     async with await DatabaseStore.open(url) as store:
         assert await ranks(store, Scope(ranked=True)) == [(1, 1), (2, 2)]
 
@@ -164,7 +164,7 @@ async def test_who_is_equally_far_above_the_mean_shares_a_rank_whatever_the_frac
 async def test_a_match_of_a_database_from_before_there_was_a_mean_counts_as_the_mean(url):
     async with await DatabaseStore.open(url) as store:
         await finish(store, seat(1, won=True, above=12, parts=[part("long", 4, 12)]), seat(2, number=1))
-    downgrade(url, "0006")
+    await downgrade(url, "0006")
     async with await DatabaseStore.open(url) as store:
         (anna, bernat) = (await board(store, ABOVE_MEAN)).standings
         assert (anna.played, anna.won, anna.above_per_deal, anna.parts) == (1, 1, 0, ())
@@ -249,6 +249,6 @@ async def test_matches_of_before_there_were_places_keep_their_winners_and_draws(
             drawn=True,
         )
         before = await board(store)
-    downgrade(url, "0004")
+    await downgrade(url, "0004")
     async with await DatabaseStore.open(url) as store:
         assert await board(store) == before

@@ -102,7 +102,7 @@ async def test_hands_that_cannot_be_written_are_reported_without_their_token(sto
 async def test_a_hand_from_before_the_reach_of_tokens_was_known_is_reached_by_its_id(url):
     async with await DatabaseStore.open(url) as store:
         await store.save_hand_message(replace(hand(await new_table(store)), is_original=True))
-    downgrade(url, "0007")
+    await downgrade(url, "0007")
     async with await DatabaseStore.open(url) as store:
         (found,) = await store.hand_messages(NOW - timedelta(days=1))
     assert not found.is_original

@@ -38,7 +38,7 @@ async def test_an_upgrade_keeps_the_languages_of_servers(url):
     async with await DatabaseStore.open(url) as store:
         await store.set_server_language(1, Language.FR)
         await store.notices.choose_players_role(1, 77)
-    downgrade(url, "0014")
+    await downgrade(url, "0014")
     async with await DatabaseStore.open(url) as store:
         assert await store.server_language(1) is Language.FR
         assert await store.notices.players_role(1) is None

@@ -2,9 +2,12 @@
 
 from datetime import timedelta
 
+from sqlalchemy import select
+
 from bot.i18n import Language
 from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.store import DatabaseStore, Scope
+from bot.store.schema import METADATA
 from bot.tables.entries import Closed, CloseReason, Moved, Opened, Sat
 from bot.tables.store import HandMessage
 from tests.bot.store.conftest import ANNA, BERNAT, NOW, downgrade, finish, new_table, opened, part, seat
@@ -59,7 +62,7 @@ async def test_a_choice_about_the_own_cards_is_kept_beside_the_language_and_neit
 async def test_people_of_a_database_from_before_the_only_card_keep_what_they_chose(url):
     async with await DatabaseStore.open(url) as store:
         await store.set_person_preferences(ANNA.id, text_only=True, only_card=True)
-    downgrade(url, "0005")
+    await downgrade(url, "0005")
     async with await DatabaseStore.open(url) as store:
         assert await store.person_preferences(ANNA.id) == Preferences(text_only=True)
         await store.set_person_preferences(ANNA.id, only_card=True)
@@ -75,7 +78,7 @@ async def test_a_forgotten_person_has_chosen_nothing(store):
 async def test_people_of_a_database_from_before_the_choices_have_chosen_nothing(url):
     async with await DatabaseStore.open(url) as store:
         await store.set_person_language(ANNA.id, Language.IT)
-    downgrade(url, "0003")
+    await downgrade(url, "0003")
     async with await DatabaseStore.open(url) as store:
         assert await store.person_preferences(ANNA.id) == NO_PREFERENCES
         assert await store.person_language(ANNA.id) is Language.IT
@@ -113,10 +116,7 @@ async def finish_with(store, *people):
 
 async def dump(store):
     async with store._engine.connect() as connection:
-        names = (
-            await connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'table'")
-        ).all()
-        rows = [(await connection.exec_driver_sql(f"SELECT * FROM {name}")).all() for (name,) in names]  # noqa: S608 - words of this test
+        rows = [(await connection.execute(select(table))).all() for table in METADATA.sorted_tables]
     return str(rows)
 
 

@@ -95,7 +95,7 @@ async def test_a_preset_of_a_forgotten_person_stays_as_nobodys(store):
 async def test_a_database_of_the_version_before_presets_keeps_what_it_has_and_gets_them(url):
     async with await DatabaseStore.open(url) as store:
         table_id = await new_table(store)
-    downgrade(url, "0001")
+    await downgrade(url, "0001")
     async with await DatabaseStore.open(url) as store:
         assert len(await store.log(table_id)) == 1
         assert await store.presets(SERVER) == []
@@ -115,7 +115,7 @@ async def test_presets_of_before_there_were_several_games_are_of_botifarra(url):
     async with await DatabaseStore.open(url) as store:
         before = await save(store)
         await save(store, name="Soirée", game="barbu")
-    downgrade(url, "0004")
+    await downgrade(url, "0004")
     async with await DatabaseStore.open(url) as store:
         assert await store.presets(SERVER, "botifarra") == [before]
         assert (await save(store, name="Another")).id > before.id

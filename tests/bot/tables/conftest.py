@@ -1,4 +1,4 @@
-"""Tables on a real database file, and a harness to play at them without Discord."""
+"""Tables on a real database, and a harness to play at them without Discord."""
 
 import asyncio
 import random
@@ -21,6 +21,7 @@ from bot.tables.table import Stage
 from engine.botifarra import BOTIFARRA, Claim, Phase
 from engine.games import GAMES
 from tests.bot.tables.turning import Turning
+from tests.databases import BOTH
 from tests.toy.turning import TURNING
 
 ANNA, BERNAT, CARLA, DIDAC, EVA = PEOPLE = tuple(
@@ -206,6 +207,11 @@ class Watch:
 def the_same_secrets_in_every_run(monkeypatch):
     """Make the secrets of the shuffles, and so the deals, the same in every run."""
     monkeypatch.setattr("bot.tables.service.secrets.token_bytes", random.Random(0).randbytes)
+
+
+@pytest.fixture(params=BOTH)
+def dialect(request):
+    return request.param
 
 
 @pytest.fixture
