@@ -22,7 +22,7 @@ from bot.process.check import LOGIN_MISSING, LOGIN_REFUSED, Requirements, check
 from bot.process.gc import freeze_loaded, use_one_arena
 from bot.process.health import health_file, health_problem, heartbeat
 from bot.process.identifies import TooManySessions
-from bot.process.logs import set_up_logging
+from bot.process.logs import ORIGIN, set_up_logging
 from bot.process.metrics.readiness import Readiness
 from bot.process.metrics.server import exported
 from bot.settings import Settings, SettingsError, load_settings
@@ -37,7 +37,7 @@ from bot.ui.tables.places import NEEDED, NEEDED_FOR_THREADS
 async def run(settings: Settings, token: str) -> None:
     """Run the bot until SIGINT or SIGTERM, with its metrics where they are wanted."""
     readiness = Readiness()
-    async with exported(settings.metrics_port, platform.node(), readiness) as metrics:
+    async with exported(settings.metrics_port, ORIGIN.process, readiness) as metrics:
         await serve(settings, token, metrics, readiness)
 
 
@@ -52,7 +52,12 @@ async def serve(settings: Settings, token: str, metrics: Metrics, readiness: Rea
     except BaseException:
         await store.close()
         raise
+
+    def shard_of(server: int) -> int:
+        return store.shards.of(server)
+
     readiness.serve(bot, store)
+    ORIGIN.shard_of = shard_of
     stopped = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):  # Windows has no signal handlers in its loop
@@ -162,7 +167,8 @@ def _run(settings: Settings) -> int:
         return 1
     # The bot uses no voice, so nobody needs a warning about the packages for it.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-    set_up_logging(settings.log_level)
+    ORIGIN.process = platform.node()
+    set_up_logging(settings.log_level, settings.log_format)
     asyncio.run(run(settings, settings.discord_token.get_secret_value()))
     return 0
 

@@ -34,6 +34,13 @@ class LogLevel(enum.StrEnum):
     CRITICAL = "CRITICAL"
 
 
+class LogFormat(enum.StrEnum):
+    """How a line of the log is written."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
 class SettingsError(ValueError):
     """Invalid settings; ``str`` has one sentence a line, each naming its variable."""
 
@@ -77,6 +84,11 @@ class Settings(BaseSettings):
     log_level: LogLevel = Field(
         default=LogLevel.INFO,
         description="The level of the log: DEBUG, INFO, WARNING, ERROR or CRITICAL.",
+    )
+    log_format: LogFormat = Field(
+        default=LogFormat.TEXT,
+        description="The format of the log: text for people, or json for programs: one object a line, with table, "
+        "server, interaction, shard and process.",
     )
     computer_pause: float = Field(
         default=1.2,
@@ -263,6 +275,11 @@ class Settings(BaseSettings):
         if driver != wanted:
             raise ValueError(f"should begin with {wanted}:// and not with {driver}://")
         return value.strip()
+
+    @field_validator("log_format", mode="before")
+    @classmethod
+    def _in_small_letters(cls, value: object) -> object:
+        return value.strip().lower() if isinstance(value, str) else value
 
     @field_validator("log_level", mode="before")
     @classmethod

@@ -15,6 +15,7 @@ from bot.commands.mentions import Mentions
 from bot.commands.registration import Registration, changes, declared_commands, registered_commands
 from bot.commands.repetition import note_repeatable
 from bot.errors import Refusal
+from bot.log_context import add_to_task
 from bot.metrics import Outcome
 from bot.ui.discord.outcomes import count, note_arrival, note_outcome
 from bot.ui.discord.responses import Interaction, error_responses
@@ -66,6 +67,7 @@ class CommandTree(_Tree):
         if not self.client.gate.admit(interaction.id):
             return False
         count(interaction, self.client.metrics)
+        add_to_task(interaction=interaction.id, server=interaction.guild_id)
         try:
             is_admitted = await self.client.person_limits.admit(interaction)
         except Refusal as refusal:

@@ -2,16 +2,24 @@
 
 Our own messages hold neither. Those of libraries may: discord.py logs a failed button with its label, asyncio a task
 with its name, which is a custom_id, and aiohttp an address. So every line is veiled where it is written, with the
-traceback in it.
+traceback in it. A line is text or a JSON object; in an object each value is veiled before it is quoted.
 """
 
 from __future__ import annotations
 
+import json
 import logging
 import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Final
 
 import discord
+
+from bot.log_context import current
+from bot.settings import LogFormat
+from bot.tables.shards import Shards
 
 QUIET_LOGGERS: Final = ("aiosqlite", "discord.http", "discord.webhook", "discord.gateway", "PIL")
 """Loggers that never log at level DEBUG, because they would write secrets, tokens and hands.
@@ -31,11 +39,28 @@ _SECRETS: Final = (
 )
 
 
-def set_up_logging(level: str) -> None:
+@dataclass(slots=True)
+class Origin:
+    """The process that writes the log."""
+
+    process: str = ""
+    """Its name among those with the same token."""
+    shard_of: Callable[[int], int] = Shards().of
+    """Returns the shard of a server; whoever learns how many there are sets it."""
+
+
+ORIGIN: Final = Origin()
+"""The origin of every line: a process has one log."""
+
+
+def set_up_logging(level: str, log_format: LogFormat = LogFormat.TEXT) -> None:
     """Write the log to the standard error stream, at a level by its name."""
     handler = logging.StreamHandler()
     discord.utils.setup_logging(handler=handler, level=logging.getLevelName(level))
-    handler.setFormatter(VeilingFormatter(handler.formatter or logging.Formatter()))
+    if log_format is LogFormat.JSON:
+        handler.setFormatter(JsonFormatter(ORIGIN))
+    else:
+        handler.setFormatter(VeilingFormatter(handler.formatter or logging.Formatter()))
     # A record that cannot be written would be printed as it is, past the veil.
     logging.raiseExceptions = False
     for name in QUIET_LOGGERS:
@@ -52,6 +77,37 @@ class VeilingFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """Return the line with its traceback, veiled."""
         return veiled(self._formatter.format(record))
+
+
+class JsonFormatter(logging.Formatter):
+    """Formats a record as one JSON object on one line, with what it is about (:mod:`bot.log_context`).
+
+    Ids of Discord's are strings, because many readers of JSON round such numbers.
+    """
+
+    def __init__(self, origin: Origin) -> None:
+        super().__init__()
+        self._origin = origin
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line with its traceback, veiled."""
+        line: dict[str, str | int] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": veiled(record.getMessage()),
+        }
+        if record.exc_info and record.exc_info[0] is not None:
+            line["exception"] = veiled(self.formatException(record.exc_info))
+        if record.stack_info:
+            line["stack"] = veiled(self.formatStack(record.stack_info))
+        context = current()
+        if "table" in context:
+            line["table"] = context["table"]
+        line |= {name: str(context[name]) for name in ("server", "interaction") if name in context}
+        if "server" in context:
+            line["shard"] = self._origin.shard_of(context["server"])
+        return json.dumps(line | {"process": self._origin.process})
 
 
 def veiled(line: str) -> str:

@@ -13,6 +13,7 @@ from datetime import datetime
 from typing import Final
 
 from bot.errors import traced
+from bot.log_context import log_context
 from bot.tables import commands
 from bot.tables.computers.thinking import Thinking
 from bot.tables.due import Action, Due, Pauses, interjecting_computers, next_due
@@ -122,10 +123,12 @@ class Runner:
 
     async def _guarded(self, table: Table) -> None:
         """Log the failure of one table; the others go on."""
-        try:
-            await self._act(table)
-        except Exception:
-            logger.exception("table %d cannot be run", table.id)
+        # Whoever has changed the table started this task, and has nothing to do with what the table does now.
+        with log_context(table=table.id, server=table.guild_id, anew=True):
+            try:
+                await self._act(table)
+            except Exception:
+                logger.exception("table %d cannot be run", table.id)
 
     async def _act(self, table: Table) -> None:
         # Computers interject before anybody can deal, so that a quick deal saves nobody who has revoked.

@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from typing import Final, Protocol
 
 from bot.errors import StoreError, traced
+from bot.log_context import log_context
 from bot.tables import commands
 from bot.tables.entries import Entry, Logged, Opened, Person, Rules
 from bot.tables.errors import NoSuchTable, TableError, UnreadableTable
@@ -175,6 +176,13 @@ class Tables:
         the log is read again and the store's error is passed on, for example
         :class:`~bot.tables.store.StaleLog` if another process has appended to the log.
         """
+        table = self._tables.get(table_id)
+        with log_context(table=table_id, server=None if table is None else table.guild_id):
+            return await self._execute(table_id, command, actor, interaction_id)
+
+    async def _execute(
+        self, table_id: int, command: Command, actor: int | None, interaction_id: int | None
+    ) -> Change:
         lock = self._locks.get(table_id)
         if lock is None:
             command(await self.find(table_id))

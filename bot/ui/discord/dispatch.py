@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Final, Protocol
 import discord
 
 from bot.errors import UnknownControl
+from bot.log_context import add_to_task
 from bot.metrics import NO_METRICS, Metrics, Outcome
 from bot.people.languages import Languages
 from bot.ui.discord.deduplication import InteractionGate
@@ -74,6 +75,7 @@ class Dispatcher:
         ) or not self._gate.admit(interaction.id):
             return
         count(interaction, self._metrics)
+        add_to_task(interaction=interaction.id, server=interaction.guild_id)
         self._languages.hear(interaction)
         async with error_responses(interaction, self._languages):
             if not await self._admit(interaction):

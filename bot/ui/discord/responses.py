@@ -13,6 +13,7 @@ import discord
 
 from bot.errors import Refusal, UnknownControl, traced
 from bot.i18n import Translator, resolve, translator
+from bot.log_context import log_context
 from bot.metrics import Outcome
 from bot.people.languages import Languages
 from bot.tables.store import AlreadyLogged
@@ -62,23 +63,24 @@ async def error_responses(
     respond is logged.
     """
     note_arrival(interaction)
-    try:
-        async with _explaining_refusals(interaction, languages, table_id):
-            yield
-    except REQUEST_ERRORS as error:
-        note_outcome(interaction, Outcome.FAILED)
-        error_id = _new_error_id()
-        logger.warning(
-            "error %s: cannot respond to interaction %d at table %s: %s",
-            error_id,
-            interaction.id,
-            table_id,
-            describe(error),
-        )
-        # An interaction that Discord does not know any more cannot be answered.
-        if interaction.response.is_done() or not isinstance(error, discord.NotFound):
-            with suppress(*REQUEST_ERRORS):
-                await _apologise(interaction, languages, error_id)
+    with log_context(table=table_id):
+        try:
+            async with _explaining_refusals(interaction, languages, table_id):
+                yield
+        except REQUEST_ERRORS as error:
+            note_outcome(interaction, Outcome.FAILED)
+            error_id = _new_error_id()
+            logger.warning(
+                "error %s: cannot respond to interaction %d at table %s: %s",
+                error_id,
+                interaction.id,
+                table_id,
+                describe(error),
+            )
+            # An interaction that Discord does not know any more cannot be answered.
+            if interaction.response.is_done() or not isinstance(error, discord.NotFound):
+                with suppress(*REQUEST_ERRORS):
+                    await _apologise(interaction, languages, error_id)
 
 
 @asynccontextmanager

@@ -49,6 +49,7 @@ class World:
         )
         self.worst_complaint = logging.INFO
         self.metrics = NO_METRICS
+        self.mistakes = ()
         self._stores = []
 
     async def start(self):
@@ -74,7 +75,8 @@ class World:
             for store in self._stores:
                 await store.close()
         # A command that is refused raises, and the tree answers with the reason: SimCord takes note of both.
-        failures = [error for error in errors if not isinstance(getattr(error, "original", error), REFUSALS)]
+        expected = (*REFUSALS, *self.mistakes)
+        failures = [error for error in errors if not isinstance(getattr(error, "original", error), expected)]
         if failures:
             raise ExceptionGroup("the bot raised", failures)
 

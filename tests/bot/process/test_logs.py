@@ -3,13 +3,17 @@
 import asyncio
 import gc
 import io
+import json
 import logging
 import sys
 
 import pytest
 from discord import ui
 
-from bot.process.logs import QUIET_LOGGERS, VeilingFormatter, set_up_logging, veiled
+from bot.log_context import add_to_task, log_context
+from bot.process.logs import QUIET_LOGGERS, JsonFormatter, Origin, VeilingFormatter, set_up_logging, veiled
+from bot.settings import LogFormat
+from bot.tables.shards import Shards
 from bot.ui.tables.custom_id import Action, CustomId
 
 TOKEN = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5MDEyMzQ1Njc4OTA6YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4eXo"  # noqa: S105 - made up
@@ -18,7 +22,12 @@ BUTTON = str(CustomId(17, 5, Action.MOVE, CARD))
 
 
 @pytest.fixture
-def log(monkeypatch):
+def log_format():
+    return LogFormat.TEXT
+
+
+@pytest.fixture
+def log(monkeypatch, log_format):
     """Return what reads the log as it is written, and leave every logger as it was."""
     written = io.StringIO()
     monkeypatch.setattr(sys, "stderr", written)
@@ -26,7 +35,7 @@ def log(monkeypatch):
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     levels = [(name, logging.getLogger(name).level) for name in QUIET_LOGGERS]
-    set_up_logging("INFO")
+    set_up_logging("INFO", log_format)
     yield written.getvalue
     for handler in [handler for handler in root.handlers if handler not in handlers]:
         root.removeHandler(handler)
@@ -80,3 +89,75 @@ async def test_a_task_that_asyncio_logs_keeps_the_card_in_its_name(log):
 def test_what_is_no_secret_stays(line):
     record = logging.LogRecord("bot", logging.INFO, __file__, 1, line, None, None)
     assert VeilingFormatter(logging.Formatter()).format(record) == line
+
+
+class TestJson:
+    """A log of one JSON object a line."""
+
+    @pytest.fixture
+    def log_format(self):
+        return LogFormat.JSON
+
+    def test_a_line_tells_time_level_logger_and_message(self, log):
+        logging.getLogger("bot.anything").info("listing %d tables\nof “Cafè”", 12)
+        logging.getLogger("bot.anything").warning("again")
+        first, second = map(json.loads, log().splitlines())
+        assert first.pop("time").endswith("+00:00")
+        assert first == {
+            "level": "INFO",
+            "logger": "bot.anything",
+            "message": "listing 12 tables\nof “Cafè”",
+            "process": "",
+        }
+        assert second["message"] == "again"
+
+    def test_a_trace_is_a_field_and_veiled_like_the_message(self, log):
+        address = f'https://discord.com/api/v10/webhooks/110/{TOKEN}"/messages/@original'
+        error = ValueError(f"unexpected content at {address!r} of {BUTTON!r}")
+        logging.getLogger("anything").error('failed at url="%s" with %r', address, BUTTON, exc_info=error)
+        (line,) = map(json.loads, log().splitlines())
+        assert line["exception"].startswith("ValueError")
+        assert "/webhooks/110/…" in line["exception"]
+        assert "/webhooks/110/…" in line["message"]
+        assert "bt:17:5:move:…" in line["message"]
+        assert TOKEN not in log()
+        assert CARD not in log()
+
+
+def written():
+    record = logging.LogRecord("bot", logging.INFO, __file__, 1, "said", None, None)
+    line = json.loads(JsonFormatter(Origin("bot-0", Shards((2,), 4).of)).format(record))
+    return {name: line[name] for name in ("table", "server", "interaction", "shard") if name in line}
+
+
+SERVER = 1456074443980800010
+
+
+def test_a_line_has_the_context_in_which_it_is_logged():
+    assert written() == {}
+    with log_context(server=SERVER, interaction=7):
+        with log_context(table=17):
+            assert written() == {
+                "table": 17,
+                "server": str(SERVER),
+                "interaction": "7",
+                "shard": Shards(count=4).of(SERVER),
+            }
+        assert "table" not in written()
+        with log_context(table=17, anew=True):
+            assert written() == {"table": 17}
+    assert written() == {}
+
+
+async def test_the_context_of_a_task_is_its_own_and_of_those_that_it_starts():
+    async def click(interaction):
+        add_to_task(interaction=interaction, server=SERVER)
+        await asyncio.sleep(0)
+        started = asyncio.create_task(later())
+        return written()["interaction"], await started
+
+    async def later():
+        return written()["interaction"]
+
+    assert await asyncio.gather(click(1), click(2)) == [("1", "1"), ("2", "2")]
+    assert written() == {}

@@ -16,6 +16,7 @@ from typing import Final
 import discord
 from discord.utils import utcnow
 
+from bot.log_context import log_context
 from bot.tables import commands
 from bot.tables.errors import TableError
 from bot.tables.service import Change, Tables
@@ -197,7 +198,10 @@ class TableMessageUpdater:
 
     def _start(self, table_id: int) -> None:
         if table_id not in self._updating and not self._is_closed:
-            task = asyncio.create_task(self._keep_updating(table_id), name=f"messages of table {table_id}")
+            with log_context(table=table_id):
+                task = asyncio.create_task(
+                    self._keep_updating(table_id), name=f"messages of table {table_id}"
+                )
             self._updating[table_id] = task
 
     async def _keep_updating(self, table_id: int) -> None:
