@@ -24,6 +24,9 @@ Opener = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
 _BUSY_SECONDS: Final = 2
 """Seconds that a connection waits while another process writes."""
 
+_UPGRADING: Final = 7_226_473_021
+"""The key of PostgreSQL's advisory lock under which the schema changes: any number that nobody else uses."""
+
 _PRAGMAS: Final = (
     "PRAGMA journal_mode=WAL",  # readers never wait for the writer
     "PRAGMA synchronous=FULL",  # an acknowledged move survives a power cut
@@ -69,10 +72,13 @@ def create_engine(url: str) -> AsyncEngine:
 def begin_before_ddl(connection: Connection) -> None:
     """Begin a transaction for statements that create or change tables, so that they are all or nothing.
 
-    SQLite's driver begins one only before statements that write rows.
+    It waits until no other process is in one: those of a new deployment all start at once. SQLite's driver begins a
+    transaction only before statements that write rows.
     """
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_UPGRADING})")
 
 
 def shown(url: str) -> str:
