@@ -66,6 +66,7 @@ from bot.ui.tables.clocks.watch import ClockWatch
 from bot.ui.tables.handlers import TableHandlers
 from bot.ui.tables.listing.lists import TableLists
 from bot.ui.tables.listing.place_handlers import PlaceHandlers
+from bot.ui.tables.loaded import wait_until_loaded
 from bot.ui.tables.look_handlers import LookHandlers
 from bot.ui.tables.messages.backlog import Backlog
 from bot.ui.tables.messages.hand_messages import HandMessageUpdater
@@ -258,7 +259,7 @@ class Bot(discord.Client):
         self._dispatcher = Dispatcher(
             self.gate,
             self.languages,
-            self.person_limits.admit,
+            self.admit,
             [
                 LeaderboardHandlers(store),
                 self.preference_handlers,
@@ -275,11 +276,11 @@ class Bot(discord.Client):
         self._warming: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
-        """Load the tables before the first interaction can arrive, then register the commands."""
+        """Learn which tables are open before the first interaction can arrive, then register the commands."""
         self._warming = asyncio.create_task(self._warm(), name="warm up")
         self.metrics.watch(
             Sources(
-                tables=lambda: by_state(self.tables),
+                tables=lambda: by_state(self.tables, self.tables.waiting),
                 behind=self.table_messages.backlog.behind,
                 latencies=lambda: latencies(self),
                 thinking=lambda: self.thinking.under_way,
@@ -297,8 +298,8 @@ class Bot(discord.Client):
         await self.outages.load()
         await self.card_emojis.find()
         self.card_emojis.start()
-        count = await self.tables.load()
-        logger.info("loaded %d tables from the log", count)
+        await self.tables.refresh()
+        logger.info("%d tables are open", self.tables.waiting)
         await self.table_messages.load()
         await self.notices.load()
         await self.tree.add_all()
@@ -334,13 +335,29 @@ class Bot(discord.Client):
         if self._came_back:
             return
         self._came_back = True
-        await self.clock_watch.start(self.tables)
+        await self.clock_watch.start(self.tables.is_known)
         self.runner.start()
         self._sweep.start({guild.id for guild in self.guilds})
-        self.table_messages.show_all()
-        self.notices.show_all()
-        await self.hands.load(iter(self.tables))
+        self.table_messages.show_finished()
+        self.notices.show_finished()
+        await self.hands.load(self.tables.is_known)
+        await self.tables.drive(self._table_loaded)
         logger.info("ready as %s, in %d servers", self.user, len(self.guilds))
+
+    def _table_loaded(self, table: Table) -> None:
+        """Let everything go on at a table that was loaded."""
+        for part in (self.clock_watch, self.runner, self.table_messages, self.notices, self.hands):
+            part.table_loaded(table)
+
+    async def admit(self, interaction: Interaction) -> bool:
+        """Tell whether to answer an interaction, as soon as the tables are loaded that it may be about.
+
+        Raises why it is refused, and ``StoreError``.
+        """
+        if not await self.person_limits.admit(interaction):
+            return False
+        await wait_until_loaded(self.tables, interaction)
+        return True
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Remember the current avatar of the user, and answer a button, select or form."""
@@ -353,10 +370,12 @@ class Bot(discord.Client):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Close the tables of a deleted channel: nobody can reach them any more."""
+        await self.tables.loaded_in(channel.guild.id)
         await self._close_tables(self.tables.in_channel(channel.id))
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         """Close the tables of a thread that was deleted, with its channel or alone."""
+        await self.tables.loaded_in(thread.guild_id)
         await self._close_tables(self.tables.in_channel(thread.thread_id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -366,6 +385,7 @@ class Bot(discord.Client):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Close the tables of a server that the bot has left; its data goes after some days."""
+        await self.tables.loaded_in(guild.id)
         await self._close_tables([table for table in self.tables if table.guild_id == guild.id])
         await self._sweep.left(guild.id)
 
@@ -401,6 +421,7 @@ class Bot(discord.Client):
         What waits for Discord has a moment to end and is left alone then, so that no slow answer keeps the process.
         """
         await self.gate.finish()
+        await self.tables.close()
         await self.runner.close()
         await asyncio.gather(
             *map(

@@ -14,7 +14,7 @@ from bot.commands.localisation import CatalogueTranslator
 from bot.commands.mentions import Mentions
 from bot.commands.registration import Registration, changes, declared_commands, registered_commands
 from bot.commands.repetition import note_repeatable
-from bot.errors import Refusal
+from bot.errors import Refusal, StoreError
 from bot.log_context import add_to_task
 from bot.metrics import Outcome
 from bot.ui.discord.outcomes import count, note_arrival, note_outcome
@@ -69,9 +69,9 @@ class CommandTree(_Tree):
         count(interaction, self.client.metrics)
         add_to_task(interaction=interaction.id, server=interaction.guild_id)
         try:
-            is_admitted = await self.client.person_limits.admit(interaction)
-        except Refusal as refusal:
-            await self._answer(interaction, refusal)
+            is_admitted = await self.client.admit(interaction)
+        except (Refusal, StoreError) as error:
+            await self._answer(interaction, error)
             return False
         if not is_admitted:
             note_outcome(interaction, Outcome.DROPPED)

@@ -10,13 +10,15 @@ from bot.tables.table import Stage, Table
 
 BREAK: Final = "break"
 """The state of a match that its players have interrupted."""
+WAITING: Final = "waiting"
+"""The state of an open table that is not loaded yet."""
 _STATES: Final = (Stage.LOBBY, Stage.PLAYING, BREAK, Stage.OVER)
 
 
-def by_state(tables: Iterable[Table]) -> dict[str, int]:
-    """Return how many tables are in each state, those with none of them included."""
+def by_state(tables: Iterable[Table], waiting: int) -> dict[str, int]:
+    """Return how many tables are in each state, those with none of them included; ``waiting`` are not loaded yet."""
     counted = Counter(_state(table) for table in tables if table.is_open)
-    return {state: counted[state] for state in map(str, _STATES)}
+    return {state: counted[state] for state in map(str, _STATES)} | {WAITING: waiting}
 
 
 def _state(table: Table) -> str:

@@ -12,9 +12,12 @@ from bot.tables.errors import TableError
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Who opens a table, and where; ``channel_id`` is ``None`` for a thread that is yet to be made."""
+    """Who opens a table, and where; ``None`` is what is not known.
 
-    host_id: int
+    That is the channel of a thread that is yet to be made, and what only the log of a table tells.
+    """
+
+    host_id: int | None
     guild_id: int
     channel_id: int | None
 

@@ -56,7 +56,7 @@ async def _asks_always(_: int) -> bool:
 
 
 class Runner:
-    """Runs tables. Register it with :meth:`Tables.add_listener`, then :meth:`start` the loaded tables."""
+    """Runs tables. Register it with :meth:`Tables.add_listener`, :meth:`start` it, and give it the loaded tables."""
 
     def __init__(
         self,
@@ -82,10 +82,12 @@ class Runner:
         self._started_at = tables.now
 
     def start(self) -> None:
-        """Start every open table; the pauses for people start anew."""
+        """Let the pauses for people start anew, also those at tables that are loaded later."""
         self._started_at = self._tables.now
-        for table in self._tables:
-            self._run(table)
+
+    def table_loaded(self, table: Table) -> None:
+        """Start a table that was loaded."""
+        self._run(table)
 
     def table_changed(self, change: Change) -> None:
         """Restart the task of a changed table."""

@@ -5,19 +5,21 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final, Protocol
 
-from bot.errors import StoreError, traced
+from bot.errors import traced
 from bot.log_context import log_context
 from bot.tables import commands
 from bot.tables.entries import Entry, Logged, Opened, Person, Rules
-from bot.tables.errors import NoSuchTable, TableError, UnreadableTable
+from bot.tables.errors import NoSuchTable, TableError
+from bot.tables.finished import FinishedTables
 from bot.tables.limits import NO_LIMITS, Place, TableLimits
-from bot.tables.replay import apply_entries, not_after, rebuild
+from bot.tables.loading import Loading
+from bot.tables.log_reader import LogReader
+from bot.tables.replay import apply_entries, rebuild
 from bot.tables.results import match_result
 from bot.tables.store import AlreadyLogged, Store
 from bot.tables.table import Table
@@ -26,8 +28,8 @@ from engine.game import AnyGame
 
 logger = logging.getLogger(__name__)
 
-FINISHED_KEPT: Final = 32
-"""Finished tables that are cached for the buttons under their last message."""
+DRIVEN_AT_ONCE: Final = 50
+"""Tables that are given to :meth:`Tables.drive` without a pause for anything else."""
 
 Command = Callable[[Table], Sequence[Entry]]
 """Returns the entries to append to a table, or raises the reason for a refusal."""
@@ -52,8 +54,9 @@ class Listener(Protocol):
 class Tables:
     """All open tables of this process.
 
-    Reads are plain look-ups. Every change goes through :meth:`execute`, which holds the lock of its table alone, so
-    tables never wait for each other.
+    After :meth:`refresh` they are known, and loaded in the background. What iterates over them, or looks one up
+    without ``await``, sees those that are loaded: wait for :meth:`loaded_in` before. Every change goes through
+    :meth:`execute`, which holds the lock of its table alone, so tables never wait for each other.
     """
 
     def __init__(
@@ -70,12 +73,14 @@ class Tables:
         self._tables: dict[int, Table] = {}
         self._locks: dict[int, asyncio.Lock] = {}
         self._listeners: list[Listener] = []
-        self._finished: OrderedDict[int, Table] = OrderedDict()
         self._opening_rematch = asyncio.Lock()
-        self._reading: dict[int, asyncio.Task[Table]] = {}
-        self._unreadable: set[int] = set()
+        self._reader = LogReader(store, now)
+        self._finished = FinishedTables(self._reader)
+        self._loading = Loading(self._reader, self._loaded)
+        self._start: Callable[[Table], object] | None = None
 
     def __iter__(self) -> Iterator[Table]:
+        """Iterate over the loaded tables."""
         return iter(tuple(self._tables.values()))
 
     @property
@@ -87,20 +92,65 @@ class Tables:
         """Call a listener after every change from now on."""
         self._listeners.append(listener)
 
+    async def refresh(self) -> None:
+        """Learn from the store which tables are open now, and load them in the background.
+
+        What another process has changed meanwhile is read before this returns, as far as it was loaded, and what it
+        has closed is dropped. So an heir calls it before it has the lease, to read ahead, and again with the lease.
+        Raises :class:`StoreError`.
+        """
+        opened = {each.id: each for each in await self._store.open_tables()}
+        changed = [table for table in self if table.id not in opened or table.seq != opened[table.id].seq]
+        for table in changed:
+            del self._tables[table.id], self._locks[table.id]
+        self._loading.expect(
+            (each for each in opened.values() if each.id not in self._tables),
+            known=(table for table in changed if table.id in opened),
+        )
+        await self._loading.load([table.id for table in changed])
+        self._loading.start()
+
     async def load(self) -> int:
-        """Rebuild every open table from its log, and return their number.
+        """Load all open tables, and return their number; raises :class:`StoreError`.
 
         A log that cannot be replayed is logged and skipped, so that the other tables come back.
         """
-        for table_id in sorted(opened.id for opened in await self._store.open_tables()):
-            try:
-                self._keep(await self._from_log(table_id))
-            except (StoreError, TableError) as error:
-                logger.warning("table %d is left out: %s", table_id, error)
+        await self.refresh()
+        await self._loading.finish()
         return len(self._tables)
 
+    async def drive(self, start: Callable[[Table], object]) -> None:
+        """Call ``start`` for each loaded table, and from now on for each one as soon as it is loaded."""
+        self._start = start
+        for number, table_id in enumerate(tuple(self._tables)):
+            if number % DRIVEN_AT_ONCE == 0:
+                await asyncio.sleep(0)
+            if table_id in self._tables:
+                self._drive(self._tables[table_id])
+
+    async def loaded(self, table_id: int) -> None:
+        """Wait until a table is loaded, if it is open; raises :class:`StoreError`."""
+        await self._loading.load([table_id])
+
+    async def loaded_in(self, guild_id: int) -> None:
+        """Wait until the tables of a server are loaded; raises :class:`StoreError`."""
+        await self._loading.load(self._loading.in_server(guild_id))
+
+    @property
+    def waiting(self) -> int:
+        """The number of open tables that are not loaded yet."""
+        return len(self._loading)
+
+    def is_known(self, table_id: int) -> bool:
+        """Tell whether a table is open, loaded or not."""
+        return table_id in self._tables or table_id in self._loading
+
+    async def close(self) -> None:
+        """Load no more tables."""
+        await self._loading.close()
+
     def get(self, table_id: int) -> Table:
-        """Return an open table; raises :class:`NoSuchTable`."""
+        """Return an open table that is loaded; raises :class:`NoSuchTable`."""
         table = self._tables.get(table_id)
         if table is None:
             raise NoSuchTable
@@ -108,26 +158,20 @@ class Tables:
 
     async def find(self, table_id: int) -> Table:
         """Return a table, open or finished; raises :class:`NoSuchTable` and :class:`UnreadableTable`."""
+        await self.loaded(table_id)
         table = self.newest(table_id)
         if table is not None:
             return table
-        reading = self._reading.get(table_id)
-        if reading is None:
-            # Several people may click under a long match at once; its log is replayed for all of them together.
-            reading = self._reading[table_id] = asyncio.create_task(self._from_log(table_id))
-            reading.add_done_callback(lambda task: self._end_reading(table_id, task))
-        table = await asyncio.shield(reading)
-        if not table.is_open:
-            self._keep_finished(table)
-        return table
+        return await self._finished.read(table_id)
 
     def newest(self, table_id: int) -> Table | None:
-        """Return a table that is open or still cached; ``None`` for any other."""
-        return self._tables.get(table_id) or self._finished.get(table_id)
+        """Return a table that is loaded or still cached; ``None`` for any other."""
+        return self._tables.get(table_id) or self._finished.cached(table_id)
 
     def in_channel(self, channel_id: int) -> list[Table]:
-        """Return the open tables of a channel, oldest first."""
-        return [table for table in self if table.channel_id == channel_id and table.is_open]
+        """Return the open tables of a channel, oldest first, as far as they are loaded."""
+        here = (table for table in self if table.channel_id == channel_id and table.is_open)
+        return sorted(here, key=lambda table: table.id)
 
     async def open(
         self,
@@ -139,25 +183,32 @@ class Tables:
         interaction_id: int | None = None,
     ) -> Table:
         """Open a table; raises the engine's ``OptionError`` on invalid rules, and as :meth:`check_room`."""
+        await self.loaded_in(guild_id)
         entries = commands.open_table(game, host, guild_id, channel_id, rules, new_secret())
         return await self._open(entries, host.id, interaction_id)
 
     def check_room(self, opening: Place) -> None:
-        """Raise :class:`TableError` if there are too many open tables for one more."""
+        """Raise :class:`TableError` if there are too many open tables for one more.
+
+        Those in the same server must be loaded, for their channels.
+        """
+        waiting = (Place(each.opened_by, each.guild_id, None) for each in self._loading)
         places = [
             Place(table.host.id, table.guild_id, table.channel_id)
             for table in self._tables.values()
             if table.is_open
         ]
-        self._limits.check(opening, [*places, *self._opening])
+        self._limits.check(opening, [*places, *waiting, *self._opening])
 
     async def open_rematch(self, table_id: int, person: Person, interaction_id: int | None = None) -> Table:
         """Open a table for the next match of the same players (B30), unless somebody has already done so."""
         async with self._opening_rematch:
+            before = await self.find(table_id)
+            await self.loaded_in(before.guild_id)
             for table in self:
                 if table.after == table_id and table.is_open:
                     raise TableError("rematch_is_open")
-            entries = commands.open_rematch(await self.find(table_id), person, new_secret())
+            entries = commands.open_rematch(before, person, new_secret())
             return await self._open(entries, person.id, interaction_id)
 
     async def execute(
@@ -176,6 +227,7 @@ class Tables:
         the log is read again and the store's error is passed on, for example
         :class:`~bot.tables.store.StaleLog` if another process has appended to the log.
         """
+        await self.loaded(table_id)
         table = self._tables.get(table_id)
         with log_context(table=table_id, server=None if table is None else table.guild_id):
             return await self._execute(table_id, command, actor, interaction_id)
@@ -210,42 +262,12 @@ class Tables:
         table = self._tables.pop(table_id, None)
         self._locks.pop(table_id, None)
         if table is not None:
-            self._keep_finished(table)
-
-    async def _from_log(self, table_id: int) -> Table:
-        try:
-            table = await self._rebuilt(table_id)
-        except StoreError:
-            raise
-        except Exception as error:
-            if table_id not in self._unreadable:  # people go on clicking under it
-                self._unreadable.add(table_id)
-                logger.exception(
-                    "table %d cannot be rebuilt from its log; `python -m bot close %d` closes it",
-                    table_id,
-                    table_id,
-                )
-            raise UnreadableTable(table_id) from error
-        if table is None:
-            raise NoSuchTable
-        return table
-
-    async def _rebuilt(self, table_id: int) -> Table | None:
-        """Return a table from its log; ``None`` if it has none. A match of 999 hands takes seconds."""
-        log = await self._store.log(table_id)
-        if not log:
-            return None
-        return not_after(await asyncio.to_thread(rebuild, table_id, log), self._now())
-
-    def _end_reading(self, table_id: int, reading: asyncio.Task[Table]) -> None:
-        self._reading.pop(table_id, None)
-        if not reading.cancelled():
-            reading.exception()  # those who asked have it, unless all of them have gone
+            self._finished.keep(table)
 
     async def _read_again(self, before: Table) -> None:
         """Rebuild a table from its log, whoever wrote to it."""
         try:
-            after = await self._rebuilt(before.id)
+            after = await self._reader.newest(before.id)
         except Exception as error:
             logger.exception(
                 "the log of table %d cannot be read: %s", before.id, error, exc_info=traced(error)
@@ -257,12 +279,7 @@ class Tables:
 
     def forget_finished(self) -> None:
         """Drop the finished tables from memory: their logs have changed."""
-        self._finished.clear()
-
-    def _keep_finished(self, table: Table) -> None:
-        self._finished[table.id] = table
-        while len(self._finished) > FINISHED_KEPT:
-            self._finished.popitem(last=False)
+        self._finished.forget()
 
     async def _write(
         self,
@@ -303,6 +320,22 @@ class Tables:
         self._keep(table)
         self._tell(Change(None, table))
         return table
+
+    def _loaded(self, table: Table) -> None:
+        """Keep a table that has just been loaded, and have it driven."""
+        if not table.is_open:  # closed since the list was made, by the command line
+            self._finished.keep(table)
+            return
+        self._keep(table)
+        self._drive(table)
+
+    def _drive(self, table: Table) -> None:
+        if self._start is None:
+            return
+        try:
+            self._start(table)
+        except Exception:
+            logger.exception("table %d cannot be driven", table.id)
 
     def _keep(self, table: Table) -> None:
         self._tables[table.id] = table

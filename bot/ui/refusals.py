@@ -222,6 +222,10 @@ SENTENCES: Final[Mapping[str, str]] = {
         "The bot is not in this server, so it cannot keep a table up to date here."
         " Ask someone who manages the server to invite it."
     ),
+    "still_loading": N_(
+        "The bot has just been started and is still reading the tables of this server."
+        " Try again in a few seconds."
+    ),
     "not_played_here": N_(
         "No table can be opened here. Use a text channel, a voice channel, or a post in a forum."
     ),

@@ -207,7 +207,11 @@ class _Asked(Collector):
     @staticmethod
     def _families() -> list[GaugeMetricFamily]:
         return [
-            GaugeMetricFamily("botifarra_tables", "Tables in memory, by state.", labels=("state",)),
+            GaugeMetricFamily(
+                "botifarra_tables",
+                "Open tables, by state; those waiting are not loaded yet.",
+                labels=("state",),
+            ),
             GaugeMetricFamily(
                 "botifarra_tables_behind", "Tables whose public message does not show their newest state yet."
             ),

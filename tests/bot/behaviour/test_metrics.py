@@ -92,10 +92,10 @@ async def test_tables_are_counted_by_state(world):
     def states():
         return {
             state: value(world, "botifarra_tables", state=state)
-            for state in ("lobby", "playing", "break", "over")
+            for state in ("lobby", "playing", "break", "over", "waiting")
         }
 
-    nobody = {"lobby": 0, "playing": 0, "break": 0, "over": 0}
+    nobody = {"lobby": 0, "playing": 0, "break": 0, "over": 0, "waiting": 0}
     assert states() == nobody
     anna = await alone_in_a_lobby(world)
     assert states() == nobody | {"lobby": 1}

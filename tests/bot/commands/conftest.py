@@ -38,6 +38,7 @@ class Announcer(discord.Client):
         self.preferences = PersonalPreferences(store)
         self.tree = CommandTree(self)
         self.person_limits = PersonLimits(Allowance(1000, 1000, 1000, 0))
+        self.admit = self.person_limits.admit
         self.language_handlers = LanguageHandlers(
             self.languages,
             None,
@@ -49,7 +50,7 @@ class Announcer(discord.Client):
         self._dispatcher = Dispatcher(
             self.gate,
             self.languages,
-            self.person_limits.admit,
+            self.admit,
             [LeaderboardHandlers(store), self.language_handlers],
             [],
         )

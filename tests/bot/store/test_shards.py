@@ -9,6 +9,7 @@ from bot.tables.entries import Moved, Opened, Started
 from bot.tables.shards import TIME_OF_ID, Shards
 from bot.tables.store import HandMessage, Notice, NoticeKind, OpenTable, Reminder, TableMessage
 from tests.bot.store.conftest import ANNA, BERNAT, NOW, new_table, opened
+from tests.databases import on_sqlite
 
 CARD = Moved(seat=0, move="play O9")
 
@@ -90,6 +91,7 @@ async def test_the_ends_of_several_logs_are_read_at_once(store, tables):
     assert await store.logs({}) == {}
 
 
+@on_sqlite
 async def test_the_open_tables_are_found_by_their_index(store, tables):
     """Otherwise a start would take longer with every table that was ever played."""
     statements = []

@@ -257,6 +257,8 @@ async def start_runner(tables):
         runners.append(Runner(tables, pauses, thinking=thinking))
         tables.add_listener(runners[-1])
         runners[-1].start()
+        for table in tables:
+            runners[-1].table_loaded(table)
         return runners[-1]
 
     yield start

@@ -178,6 +178,7 @@ async def test_the_runner_makes_the_only_move_of_those_who_want_it_and_waits_for
     runner = Runner(tables, replace(AT_ONCE, deal=600), wishes)
     tables.add_listener(runner)
     runner.start()
+    runner.table_loaded(turning.table)
     await asyncio.sleep(0.05)
     assert turning.lying
     wishes.people.add(person.id)
@@ -193,6 +194,7 @@ async def test_people_are_asked_to_move_while_preferences_cannot_be_read(turning
     wishes.fails = True
     runner = Runner(tables, AT_ONCE, wishes)
     runner.start()
+    runner.table_loaded(turning.table)
     await asyncio.sleep(0.05)
     assert turning.lying
     assert "the preferences of a person cannot be read" in caplog.text

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -69,15 +69,19 @@ class ClockWatch:
         self._sleeping: dict[int, asyncio.Task[None]] = {}
         self._is_started = False
 
-    async def start(self, tables: Iterable[Table]) -> None:
-        """Load the reminders of earlier processes, and watch the open tables."""
+    async def start(self, is_open: Callable[[int], bool]) -> None:
+        """Load the reminders of earlier processes, and delete those of tables that are over."""
         for reminder in await self._store.reminders():
             self._reminders.setdefault((reminder.table_id, reminder.user_id), reminder)
         self._is_started = True
-        self._newest |= {table.id: table for table in tables if table.id not in self._newest}
-        over = {reminder.table_id for reminder in self._reminders.values()} - self._newest.keys()
-        for table_id in (*self._newest, *over):
+        reminded = {reminder.table_id for reminder in self._reminders.values()}
+        for table_id in {*self._newest, *(table_id for table_id in reminded if not is_open(table_id))}:
             self._wake(table_id)
+
+    def table_loaded(self, table: Table) -> None:
+        """Watch a table that was loaded."""
+        self._newest[table.id] = table
+        self._wake(table.id)
 
     def table_changed(self, change: Change) -> None:
         """Look at a changed table."""

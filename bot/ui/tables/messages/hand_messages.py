@@ -85,16 +85,19 @@ class HandMessageUpdater:
         self._deleting: set[asyncio.Task[None]] = set()
         self._is_closed = False
 
-    async def load(self, tables: Iterator[Table]) -> None:
-        """Load the hands whose tokens are still alive after a restart, and update them."""
-        for table in tables:
-            self._newest[table.id] = table
+    async def load(self, is_open: Callable[[int], bool]) -> None:
+        """Load the hands at open tables whose tokens are still alive after a restart."""
         for message in await self._store.hand_messages(self._now() - TOKEN_LIFE):
             key = (message.table_id, message.user_id)
             self._languages.remember(message.user_id, message.locale)
-            if message.table_id in self._newest and key not in self._shown:
+            if is_open(message.table_id) and key not in self._shown:
                 self._shown[key] = ShownHand(message, None)
                 self._refresh_if_stale(key)
+
+    def table_loaded(self, table: Table) -> None:
+        """Schedule updates of the hands at a table that was loaded after a restart."""
+        self._newest[table.id] = table
+        self._refresh_at(table)
 
     async def close(self) -> None:
         """Cancel all updates and wait for them to end; later changes are shown after the next start."""
@@ -107,9 +110,7 @@ class HandMessageUpdater:
         self._newest[table.id] = table
         if table.status is not None and table.status.trick_lies:
             self._trick_ended[table.id] = table.turn
-        for seat in table.seats:
-            if seat.person:
-                self._refresh_if_stale((table.id, seat.person.id))
+        self._refresh_at(table)
         self._release(table.id)
 
     @contextmanager
@@ -210,6 +211,11 @@ class HandMessageUpdater:
             if is_sent(shown.message):
                 self._shown[key] = replace(shown, table=None)
                 self._refresh_if_stale(key)
+
+    def _refresh_at(self, table: Table) -> None:
+        for seat in table.seats:
+            if seat.person:
+                self._refresh_if_stale((table.id, seat.person.id))
 
     def _refresh_if_stale(self, key: Key) -> None:
         """Start to refresh a stale hand, unless that is running already."""

@@ -31,6 +31,7 @@ from bot.ui.tables.listing.links import channel_url
 from bot.ui.tables.messages.backlog import Backlog
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.tables.messages.message_requests import MessageRequests
+from bot.ui.tables.messages.resumed import ResumedUpdates
 
 logger = logging.getLogger(__name__)
 
@@ -95,6 +96,7 @@ class TableMessageUpdater:
         self._updating: dict[int, asyncio.Task[None]] = {}
         self._retrying: dict[int, asyncio.Task[None]] = {}
         self._locks: dict[int, asyncio.Lock] = {}
+        self._resumed = ResumedUpdates(self._start)
         self._is_closed = False
 
     async def load(self) -> None:
@@ -109,14 +111,21 @@ class TableMessageUpdater:
             return channel_url(table.guild_id, table.channel_id)
         return channel_url(table.guild_id, shown.message.channel_id, shown.message.message_id)
 
-    def show_all(self) -> None:
-        """Schedule an update of every message, after a restart."""
+    def show_finished(self) -> None:
+        """Schedule the last updates of tables that are over, after a restart."""
         for table_id in self._shown:
-            self._start(table_id)
+            if not self._tables.is_known(table_id):
+                self._resumed.add(table_id)
+
+    def table_loaded(self, table: Table) -> None:
+        """Schedule an update of the message of a table that was loaded after a restart."""
+        if table.id in self._shown:
+            self._resumed.add(table.id)
 
     async def close(self) -> None:
         """Cancel all updates and wait for them to end; later changes are shown after the next start."""
         self._is_closed = True
+        await self._resumed.close()
         await cancel_and_wait(*self._updating.values())
 
     def table_changed(self, change: Change) -> None:
@@ -196,13 +205,14 @@ class TableMessageUpdater:
             self._retrying[table.id].cancel()
         self._start(table.id)
 
-    def _start(self, table_id: int) -> None:
-        if table_id not in self._updating and not self._is_closed:
-            with log_context(table=table_id):
-                task = asyncio.create_task(
-                    self._keep_updating(table_id), name=f"messages of table {table_id}"
-                )
-            self._updating[table_id] = task
+    def _start(self, table_id: int) -> asyncio.Task[None] | None:
+        """Begin an update and return its task, unless one goes on or none is to begin any more."""
+        if table_id in self._updating or self._is_closed:
+            return None
+        with log_context(table=table_id):
+            task = asyncio.create_task(self._keep_updating(table_id), name=f"messages of table {table_id}")
+        self._updating[table_id] = task
+        return task
 
     async def _keep_updating(self, table_id: int) -> None:
         """Show the newest state until there is none newer.

@@ -62,11 +62,16 @@ class NoticeUpdater:
         """Read what the last process has posted."""
         self._notices = {(notice.table_id, notice.kind): notice for notice in await self._store.all()}
 
-    def show_all(self) -> None:
-        """Update every message that is out of date, after a restart."""
-        calling = {table.id for table in self._tables if _is_calling(table)}
-        for table_id in calling | {table_id for table_id, _ in self._notices}:
-            self._update(table_id)
+    def show_finished(self) -> None:
+        """Update the messages about tables that are over, after a restart."""
+        for table_id in {table_id for table_id, _ in self._notices}:
+            if not self._tables.is_known(table_id):
+                self._update(table_id)
+
+    def table_loaded(self, table: Table) -> None:
+        """Update the messages about a table that was loaded after a restart, where they are out of date."""
+        if self._has_notices(table):
+            self._update(table.id)
 
     async def close(self) -> None:
         """Cancel all updates and wait for them to end; the next process makes up for them."""
@@ -80,7 +85,7 @@ class NoticeUpdater:
             self._take_over(table)
         elif _shown_of(change.before) == _shown_of(table):
             return  # a move, most often
-        if _is_calling(table) or any((table.id, kind) in self._notices for kind in NoticeKind):
+        if self._has_notices(table):
             self._update(table.id)
 
     async def announced(self, table: Table, message: discord.Message, content: OutgoingMessage) -> None:
@@ -88,6 +93,9 @@ class NoticeUpdater:
         notice = Notice(table.id, NoticeKind.ANNOUNCEMENT, message.channel.id, message.id, digest(content))
         await self._save(notice)
         self._update(table.id)
+
+    def _has_notices(self, table: Table) -> bool:
+        return _is_calling(table) or any((table.id, kind) in self._notices for kind in NoticeKind)
 
     def _update(self, table_id: int) -> None:
         self._due.add(table_id)
@@ -120,6 +128,7 @@ class NoticeUpdater:
         if announced is not None:
             await self._edit(announced, announcement(table), is_last=not table.is_open)
             if table.stage is Stage.OVER:
+                await self._tables.loaded_in(table.guild_id)  # the rematch may be among them
                 self._keep_for_rematch(announced)
         called = self._notices.get((table.id, NoticeKind.CALL))
         if called is not None and not _is_calling(table):
