@@ -161,6 +161,25 @@ async def test_a_base_backup_is_enough_for_the_moment_of_its_end(site):
         assert await logs(store) == wanted
 
 
+async def test_segments_before_the_oldest_base_backup_can_go(site):
+    url = site.server.url(site.server.new_database())
+    site.archive()
+    base = site.base_backup()
+    async with opened(url) as (store, matches):
+        await play(matches)
+        wanted = await logs(store)
+    site.archive()
+    wal = site.backups / "wal"
+    oldest = max(wal.glob("*.backup"))
+    before = len(list(wal.iterdir()))
+    done = site.run(programs() / "pg_archivecleanup", wal, oldest.name)
+    assert done.returncode == 0, done.stderr
+    assert len(list(wal.iterdir())) < before
+    site.restore(base)
+    async with opened(url) as (store, _):
+        assert await logs(store) == wanted
+
+
 async def test_a_dump_is_restored_into_another_database(site):
     server = site.server
     name, copy = server.new_database(), server.new_database()
