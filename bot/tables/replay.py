@@ -153,9 +153,11 @@ def apply_entries(table: Table, entries: Sequence[Entry], at: datetime) -> Table
 
 
 def rebuild(table_id: int, log: Iterable[Logged]) -> Table:
-    """Return the table that a whole log leads to."""
+    """Return the table that a whole log leads to; raises ``LookupError`` if the log is empty."""
     entries = iter(log)
-    table = opened(table_id, next(entries))
+    if (first := next(entries, None)) is None:
+        raise LookupError(f"table {table_id} has no log")
+    table = opened(table_id, first)
     for logged in entries:
         table = apply_entry(table, logged)
     return table

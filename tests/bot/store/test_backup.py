@@ -6,7 +6,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import delete, update
 
 from bot.__main__ import main
 from bot.store import DatabaseError, DatabaseStore
@@ -80,6 +80,13 @@ async def test_a_log_that_cannot_be_replayed_is_named_and_the_rest_is_saved(stor
     assert await back_up(url, tmp_path / "backup") == Rehearsal(tables=1, entries=1, unreadable=(broken,))
     async with await DatabaseStore.open(f"sqlite+aiosqlite:///{tmp_path}/backup") as restored:
         assert rebuild(sound, await restored.log(sound)).is_open
+
+
+async def test_a_table_whose_log_is_gone_is_named_and_the_rest_is_saved(store, url, tmp_path):
+    broken, _ = [await new_table(store) for _ in range(2)]
+    async with store._engine.begin() as connection:
+        await connection.execute(delete(ENTRIES).where(ENTRIES.c.table_id == broken))
+    assert await back_up(url, tmp_path / "backup") == Rehearsal(tables=1, entries=1, unreadable=(broken,))
 
 
 async def test_a_file_that_exists_is_never_written_over(store, url, tmp_path):
