@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import platform
 import signal
 import sys
@@ -25,10 +24,12 @@ from bot.process.identifies import TooManySessions
 from bot.process.logs import ORIGIN, set_up_logging
 from bot.process.metrics.readiness import Readiness
 from bot.process.metrics.server import exported
+from bot.process.signals import StopSignals
 from bot.settings import Settings, SettingsError, load_settings
-from bot.store import LARGEST_ID, DatabaseError, DatabaseStore
+from bot.store import LARGEST_ID, DatabaseError, DatabaseStore, LeaseLost
 from bot.store.backup import back_up
 from bot.tables.time.outages import INTERVAL as HEARTBEAT_INTERVAL
+from bot.tasks import cancel_and_wait
 from bot.ui.discord import emoji_upload
 from bot.ui.tables import places
 from bot.ui.tables.places import NEEDED, NEEDED_FOR_THREADS
@@ -56,27 +57,33 @@ async def serve(settings: Settings, token: str, metrics: Metrics, readiness: Rea
     def shard_of(server: int) -> int:
         return store.shards.of(server)
 
-    readiness.serve(bot, store)
     ORIGIN.shard_of = shard_of
-    stopped = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        with contextlib.suppress(NotImplementedError):  # Windows has no signal handlers in its loop
-            asyncio.get_running_loop().add_signal_handler(number, stopped.set)
+    readiness.serve(lambda: bot.is_well, store)
+    signals = StopSignals()
     running = asyncio.create_task(bot.start(token))
-    stopping = asyncio.create_task(stopped.wait())
+    ends = {running, signals.first, lost := asyncio.create_task(bot.ownership.lost.wait())}
     try:
         async with (
-            alive(bot, bot.outages.beat, HEARTBEAT_INTERVAL),
-            heartbeat(bot, store, health_file(settings)),
+            alive(lambda: bot.is_serving, bot.outages.beat, HEARTBEAT_INTERVAL),
+            heartbeat(lambda: bot.is_well, store, health_file(settings)),
         ):
-            await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+            if signals.first.done():
+                handing_over = asyncio.create_task(bot.hand_over())
+                await asyncio.wait(
+                    {running, signals.second, handing_over}, return_when=asyncio.FIRST_COMPLETED
+                )
+                await cancel_and_wait(handing_over)
     finally:
         readiness.stop()
-        stopping.cancel()
-        # First of all, so that nothing more arrives; and it may be asleep before another try to connect.
+        signals.close()
+        lost.cancel()
+        # It may be asleep before another try to connect, or wait for shards to serve.
         running.cancel()
         await asyncio.wait({running}, timeout=STOP_TIMEOUT)
         await bot.close()
+    if bot.ownership.lost.is_set():
+        raise LeaseLost
     if running.done() and not running.cancelled():
         running.result()
 

@@ -20,8 +20,10 @@ from bot.metrics import NO_METRICS, Metrics, Sources
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
 from bot.presets import Presets
-from bot.process.alive import latencies
+from bot.process.alive import is_connected, latencies
 from bot.process.identifies import Identifies
+from bot.process.ownership.groups import groups, own_name, preferred
+from bot.process.ownership.ownership import Ownership
 from bot.process.sweep import Sweep
 from bot.render.raster.renderer import Renderer
 from bot.settings import Settings
@@ -34,6 +36,7 @@ from bot.tables.due import Pauses
 from bot.tables.limits import TableLimits
 from bot.tables.runner import Runner
 from bot.tables.service import Tables
+from bot.tables.shards import Shards
 from bot.tables.table import Table
 from bot.tables.time.outages import Outages
 from bot.tables.time.steady import SteadyClock
@@ -89,8 +92,11 @@ STOP_TIMEOUT: Final = 1.0  # seconds that each part has to stop
 SECONDS_A_DAY: Final = 24 * 60 * SECONDS_A_MINUTE
 
 
-class Bot(discord.Client):
+class Bot(discord.AutoShardedClient):
     """The bot. Its parts are public: commands and buttons reach them through the interaction's client."""
+
+    _came_back = False
+    _has_stopped = False
 
     def __init__(
         self,
@@ -101,8 +107,10 @@ class Bot(discord.Client):
         metrics: Metrics = NO_METRICS,
     ) -> None:
         """``when_warm`` is called once, after everything that stays in memory has been loaded."""
-        budget = RequestBudget()
+        self._settings = settings
+        self._budget = budget = RequestBudget(settings.requests_a_second)
         super().__init__(
+            shard_count=settings.shard_count or None,
             intents=INTENTS,
             allowed_mentions=discord.AllowedMentions.none(),
             http_trace=metrics.trace(budget.trace()),
@@ -226,21 +234,7 @@ class Bot(discord.Client):
             changed=self.hands.redraw,
             mention=self.tree.mentions.of,
         )
-        self.lessons = LearnHandlers(
-            LessonMessages(message_builder), self.languages, self.preferences, self.tree.mentions.of
-        )
-        self.daily = Daily(store.dailies, daily_plan, self.clock, Computers(self.thinking))
-        self.dailies = DailyHandlers(
-            self.daily,
-            message_builder,
-            self.reviews.judging,
-            self.languages,
-            self.preferences,
-            self.person_limits,
-        )
-        self.strategy_pages = StrategyHandlers(
-            StrategyMessages(message_builder), self.languages, self.preferences
-        )
+        self._add_lessons(message_builder)
         self.privacy_handlers = PrivacyHandlers(
             store.privacy,
             self.languages,
@@ -272,8 +266,27 @@ class Bot(discord.Client):
             [self.table_handlers, self.preset_handlers],
             metrics,
         )
-        self._came_back = False
+        self.ownership = Ownership(store, settings.process_name or own_name(), metrics)
         self._warming: asyncio.Task[None] | None = None
+        self._succeeding: asyncio.Task[None] | None = None
+
+    def _add_lessons(self, message_builder: MessageBuilder) -> None:
+        """Add what people play or read by themselves, without a table."""
+        self.lessons = LearnHandlers(
+            LessonMessages(message_builder), self.languages, self.preferences, self.tree.mentions.of
+        )
+        self.daily = Daily(self.store.dailies, daily_plan, self.clock, Computers(self.thinking))
+        self.dailies = DailyHandlers(
+            self.daily,
+            message_builder,
+            self.reviews.judging,
+            self.languages,
+            self.preferences,
+            self.person_limits,
+        )
+        self.strategy_pages = StrategyHandlers(
+            StrategyMessages(message_builder), self.languages, self.preferences
+        )
 
     async def setup_hook(self) -> None:
         """Learn which tables are open before the first interaction can arrive, then register the commands."""
@@ -295,15 +308,52 @@ class Bot(discord.Client):
         self.tables.add_listener(self.runner)
         self.tables.add_listener(self.clock_watch)
         self.tables.add_listener(self.reviews.ahead)
-        await self.outages.load()
         await self.card_emojis.find()
-        self.card_emojis.start()
+        await self.tree.add_all()
+        await self.ownership.find(await self._groups())
+        shards = self.ownership.shards
+        self.shard_ids, self.shard_count = list(shards.ids), shards.count
+        self._budget.use_share(shards.share)
+        if self.ownership.is_owner:
+            await self._serve()
+            await self.tree.registration.attempted()
+        else:
+            self._succeeding = asyncio.create_task(self._succeed(), name="succession")
+
+    async def _groups(self) -> list[Shards]:
+        """Return the groups of shards that this process may serve, in the order in which it tries them."""
+        settings = self._settings
+        count = settings.shard_count or await self._identifies.recommended_shards()
+        return preferred(groups(count, settings.own_shards, settings.shards_a_process), self.ownership.name)
+
+    async def _serve(self, answered: Iterable[int] = ()) -> None:
+        """Learn what belongs to the shards, and begin to answer, except what another process has ``answered``."""
+        await self.outages.load()
         await self.tables.refresh()
         logger.info("%d tables are open", self.tables.waiting)
         await self.table_messages.load()
         await self.notices.load()
-        await self.tree.add_all()
-        await self.tree.registration.start()
+        self.gate.open(answered)
+        # What exists once for all servers is brought up to date by the process of the first shard.
+        self.card_emojis.start(uploads=self.ownership.shards.are_first)
+        self.tree.registration.start(writes=self.ownership.shards.are_first)
+
+    async def _succeed(self) -> None:
+        """Take over from the owner of the shards, once this process hears what the owner hears.
+
+        What can be read before is read before: clicks wait until the tables have an owner again.
+        """
+        try:
+            await self.wait_until_ready()
+            if self._warming is not None:
+                await asyncio.wait({self._warming})
+            self.store.shards = self.ownership.shards
+            await self.tables.load()
+            await self._serve(await self.ownership.succeed())
+            await self._drive()
+        except Exception:
+            logger.exception("the shards cannot be taken over")
+            self.ownership.lost.set()
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Connect to the gateway, as soon as that is no session too many."""
@@ -332,6 +382,12 @@ class Bot(discord.Client):
 
     async def on_ready(self) -> None:
         """Resume where the last process stopped. Discord may send "ready" more than once."""
+        if self.ownership.is_owner:
+            await self._drive()
+        logger.info("ready as %s, in %d servers", self.user, len(self.guilds))
+
+    async def _drive(self) -> None:
+        """Let computers move and clocks run, and bring all messages up to date; the second time does nothing."""
         if self._came_back:
             return
         self._came_back = True
@@ -342,7 +398,6 @@ class Bot(discord.Client):
         self.notices.show_finished()
         await self.hands.load(self.tables.is_known)
         await self.tables.drive(self._table_loaded)
-        logger.info("ready as %s, in %d servers", self.user, len(self.guilds))
 
     def _table_loaded(self, table: Table) -> None:
         """Let everything go on at a table that was loaded."""
@@ -368,23 +423,40 @@ class Bot(discord.Client):
         """Let the answer to a command replace what the user had asked for before."""
         self.side_messages.command_answered(interaction)
 
+    @property
+    def is_well(self) -> bool:
+        """Whether the bot does what it should: it serves and is connected, or stands by and is warm."""
+        if self.ownership.is_owner:
+            return is_connected(self)
+        return self._warming is not None and self._warming.done() and not self.ownership.lost.is_set()
+
+    @property
+    def is_serving(self) -> bool:
+        """Whether people can play now, as far as it depends on the bot."""
+        return self.ownership.is_owner and is_connected(self)
+
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Close the tables of a deleted channel: nobody can reach them any more."""
+        await self.gate.opened()
         await self.tables.loaded_in(channel.guild.id)
         await self._close_tables(self.tables.in_channel(channel.id))
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         """Close the tables of a thread that was deleted, with its channel or alone."""
+        await self.gate.opened()
         await self.tables.loaded_in(thread.guild_id)
         await self._close_tables(self.tables.in_channel(thread.thread_id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Greet a server that has just invited the bot, and ask for its language."""
+        if not self.ownership.is_owner:
+            return  # the owner has heard it too
         await self._sweep.joined(guild.id)
         await greet(guild, await self.languages.chosen_for(guild.id), self.tree.mentions.of)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Close the tables of a server that the bot has left; its data goes after some days."""
+        await self.gate.opened()
         await self.tables.loaded_in(guild.id)
         await self._close_tables([table for table in self.tables if table.guild_id == guild.id])
         await self._sweep.left(guild.id)
@@ -415,11 +487,19 @@ class Bot(discord.Client):
             except Exception:
                 logger.exception("table %d cannot be closed", table.id)
 
-    async def close(self) -> None:
-        """Stop interactions, computer players, messages, renderer, connection and database, in this order.
+    async def hand_over(self) -> None:
+        """Go on until another process is ready to take over, if there is one, and stop then."""
+        await self.ownership.leave()
+        await self._stop_serving()
+
+    async def _stop_serving(self) -> None:
+        """Stop interactions, computer players and messages, in this order, and give the shards up.
 
         What waits for Discord has a moment to end and is left alone then, so that no slow answer keeps the process.
         """
+        if self._has_stopped:
+            return
+        self._has_stopped = True
         await self.gate.finish()
         await self.tables.close()
         await self.runner.close()
@@ -436,10 +516,17 @@ class Bot(discord.Client):
                     self.notices.close(),
                     self.thread_members.close(),
                     self.card_emojis.close(),
-                    self.avatars.close(),
                 ),
             )
         )
+        await self.store.flush()
+        await self.ownership.release(self.gate.answered)
+
+    async def close(self) -> None:
+        """Stop serving, then the renderer, the connection and the database."""
+        await cancel_and_wait(self._succeeding)
+        await self._stop_serving()
+        await _soon(self.avatars.close())
         await cancel_and_wait(self._warming)
         await self.thinking.close()
         await self.reviews.close()

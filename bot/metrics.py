@@ -62,9 +62,13 @@ class LeaseState(enum.StrEnum):
 
     STANDBY = "standby"
     """It has none, and waits for some."""
+    HEIR = "heir"
+    """It takes over from a process that is leaving, once that one has stopped."""
     HELD = "held"
     LEAVING = "leaving"
-    """It hands them over."""
+    """It is told to stop, and serves until an heir is ready."""
+    GONE = "gone"
+    """It has given them up, at its end."""
     LOST = "lost"
     """Another process has taken them."""
 

@@ -6,10 +6,12 @@ Every field has its description; :func:`example_file` generates ``.env.example``
 from __future__ import annotations
 
 import enum
+import re
 import textwrap
+from typing import Self
 from urllib.parse import urlsplit
 
-from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import make_url
@@ -22,6 +24,9 @@ _EXAMPLE_URL = "sqlite+aiosqlite:///var/botifarra.sqlite3"
 
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 """The scheme of a URL by kind of database."""
+
+
+_SHARD_IDS = re.compile(r"\d{1,5}(-\d{1,5})?(,\d{1,5}(-\d{1,5})?)*", re.ASCII)
 
 
 class LogLevel(enum.StrEnum):
@@ -80,6 +85,39 @@ class Settings(BaseSettings):
         description="The port at which the bot tells Prometheus how it is (/metrics), and an orchestrator whether it "
         "is alive (/live) and ready (/ready); 0 means none. Every network interface of the machine has it, so that a "
         "cluster reaches it: nothing personal is in it, and nobody outside needs it. It takes the extra metrics.",
+    )
+    shard_count: int = Field(
+        default=0,
+        ge=0,
+        le=16_384,
+        description="The number of shards into which Discord divides the servers, at most 2,500 of them in each. 0 "
+        "means as many as Discord recommends at the start. All processes of a bot need the same.",
+    )
+    shard_ids: str = Field(
+        default="",
+        description="The shards that this process serves, such as 0-3,8. Empty means those of SHARDS_A_PROCESS.",
+    )
+    shards_a_process: int = Field(
+        default=0,
+        ge=0,
+        le=16_384,
+        description="Into groups of how many the shards are divided, of which each process serves one: the one of "
+        "its number if PROCESS_NAME ends in one, as in a StatefulSet, and else any that is free. A process for which "
+        "there is none stands by. 0 means all shards in one process.",
+    )
+    process_name: str = Field(
+        default="",
+        max_length=100,
+        description="The name of this process, which no other with the same database has at the same time. A process "
+        "that is started again under its name takes its shards back at once. Empty means another at each start.",
+    )
+    requests_a_second: float = Field(
+        default=0,
+        ge=0,
+        le=10_000,
+        allow_inf_nan=False,
+        description="Requests a second at most by the bot's token. 0 means this process' share of 40, of the 50 that "
+        "Discord allows all processes together. Behind a proxy that counts for all of them, give each as many.",
     )
     log_level: LogLevel = Field(
         default=LogLevel.INFO,
@@ -244,6 +282,35 @@ class Settings(BaseSettings):
         "writes; python -m bot health checks its age. Empty means none.",
     )
 
+    @field_validator("shard_ids")
+    @classmethod
+    def _shards(cls, value: str) -> str:
+        value = value.replace(" ", "")
+        if value and not _SHARD_IDS.fullmatch(value):
+            raise ValueError("should be numbers and ranges such as 0-3,8")
+        return value
+
+    @model_validator(mode="after")
+    def _shards_exist(self) -> Self:
+        if not self.shard_ids:
+            return self
+        if not self.shard_count:
+            raise ValueError("SHARD_IDS needs SHARD_COUNT, the number of all shards of the bot")
+        if self.shards_a_process:
+            raise ValueError("SHARD_IDS and SHARDS_A_PROCESS exclude each other")
+        if any(first > last or last >= self.shard_count for first, last in _ranges(self.shard_ids)):
+            raise ValueError(
+                f"SHARD_IDS should be numbers from 0 to {self.shard_count - 1}, below SHARD_COUNT"
+            )
+        return self
+
+    @property
+    def own_shards(self) -> frozenset[int]:
+        """The numbers of ``shard_ids``."""
+        return frozenset(
+            number for first, last in _ranges(self.shard_ids) for number in range(first, last + 1)
+        )
+
     @field_validator("discord_token", mode="before")
     @classmethod
     def _an_empty_token_is_none(cls, value: object) -> object:
@@ -287,6 +354,12 @@ class Settings(BaseSettings):
         return value.strip().upper() if isinstance(value, str) else value
 
 
+def _ranges(shard_ids: str) -> list[tuple[int, int]]:
+    """Return the first and the last shard of each range of ``SHARD_IDS``."""
+    parts = (part.partition("-") for part in shard_ids.split(",") if part)
+    return [(int(first), int(last or first)) for first, _, last in parts]
+
+
 def load_settings(**given: object) -> Settings:
     """Read the settings; ``given`` overrides the environment, for tests and tools. Raises :class:`SettingsError`."""
     try:
@@ -297,8 +370,10 @@ def load_settings(**given: object) -> Settings:
 
 def _sentence(detail: ErrorDetails) -> str:
     """Return a sentence with the variable, what it should be, and its value unless that is a secret."""
-    field = str(detail["loc"][0]) if detail["loc"] else "settings"
     wanted = detail["msg"].removeprefix("Value error, ").removeprefix("Input ")
+    if not detail["loc"]:
+        return f"{wanted}."  # of several settings, which it names
+    field = str(detail["loc"][0])
     given = "" if field in _SECRET else f"; it is {detail['input']!r}"
     return f"{field.upper()} {wanted}{given}."
 

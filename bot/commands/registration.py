@@ -99,11 +99,16 @@ class Registration:
         self._tree = tree
         self._mentions = mentions
         self._attempted = asyncio.Event()
+        self._writes = True
         self._task: asyncio.Task[None] | None = None
 
-    async def start(self) -> None:
-        """Register what differs; go on in the background after ``LONGEST_WAIT`` seconds, and with what failed."""
+    def start(self, *, writes: bool = True) -> None:
+        """Register what differs, in the background, or wait until another process has."""
+        self._writes = writes
         self._task = asyncio.create_task(self._keep_trying(), name="registration of the commands")
+
+    async def attempted(self) -> None:
+        """Wait until all was tried once, ``LONGEST_WAIT`` seconds at most."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._attempted.wait(), LONGEST_WAIT)
 
@@ -136,6 +141,10 @@ class Registration:
         declared = await declared_commands(self._tree)
         registered = await registered_commands(self._tree.client)
         self._learn(registered)
+        if not self._writes:
+            there = {_key(command) for command in registered}
+            missing = [command["name"] for command in declared if _key(command) not in there]
+            return [f"another process has not registered /{name} yet" for name in missing]
         if declared and not registered and await self._register_all(declared):
             return []
         failed: list[str] = []

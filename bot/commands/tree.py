@@ -64,7 +64,7 @@ class CommandTree(_Tree):
         One with a choice that is not offered is answered here.
         """
         note_arrival(interaction)
-        if not self.client.gate.admit(interaction.id):
+        if not await self.client.gate.admit(interaction.id):
             return False
         count(interaction, self.client.metrics)
         add_to_task(interaction=interaction.id, server=interaction.guild_id)

@@ -17,21 +17,21 @@ from bot.tasks import cancel_and_wait
 logger = logging.getLogger(__name__)
 
 LOOK_AGAIN: Final = 1.0
-"""The longest pause in seconds while the client is not connected: the first beat ends an outage."""
+"""The longest pause in seconds while nothing is well: the first beat ends an outage."""
 
 
 @asynccontextmanager
 async def alive(
-    client: discord.Client,
+    is_well: Callable[[], bool],
     beat: Callable[[], Awaitable[None]],
     interval: float,
     failure: str = "no heartbeat",
 ) -> AsyncIterator[None]:
-    """Call ``beat`` as soon as the client is connected, and every ``interval`` seconds while it is.
+    """Call ``beat`` as soon as ``is_well`` returns true, and every ``interval`` seconds while it does.
 
     What goes wrong is logged after the words of ``failure``.
     """
-    beating = asyncio.create_task(_keep_beating(client, beat, interval, failure), name="alive")
+    beating = asyncio.create_task(_keep_beating(is_well, beat, interval, failure), name="alive")
     try:
         yield
     finally:
@@ -60,12 +60,12 @@ def latencies(client: discord.Client) -> dict[int, float]:
 
 
 async def _keep_beating(
-    client: discord.Client, beat: Callable[[], Awaitable[None]], interval: float, failure: str
+    is_well: Callable[[], bool], beat: Callable[[], Awaitable[None]], interval: float, failure: str
 ) -> None:
     while True:
         pause = interval
         try:
-            if is_connected(client):
+            if is_well():
                 await beat()
             else:
                 pause = min(interval, LOOK_AGAIN)

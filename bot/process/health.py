@@ -1,19 +1,18 @@
 """The health file: a running bot touches it while all is well, and ``python -m bot health`` looks at its age.
 
 The event loop that answers clicks touches the file, and only while the gateway is connected and the database takes
-writes. A hanging loop, a lost gateway and a full disk all let the file grow old.
+writes; a process that stands by has no gateway. A hanging loop, a lost gateway and a full disk all let the file grow
+old.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
-
-import discord
 
 from bot.process.alive import alive
 from bot.settings import Settings
@@ -27,9 +26,9 @@ OLDEST: Final = 35.0
 
 @asynccontextmanager
 async def heartbeat(
-    client: discord.Client, store: DatabaseStore, path: Path | None, interval: float = INTERVAL
+    is_well: Callable[[], bool], store: DatabaseStore, path: Path | None, interval: float = INTERVAL
 ) -> AsyncIterator[None]:
-    """Touch a file every ``interval`` seconds while client and store are well, and delete it at the end.
+    """Touch a file every ``interval`` seconds while all is well and the store works, and delete it at the end.
 
     Without a ``path`` nothing happens.
     """
@@ -42,7 +41,7 @@ async def heartbeat(
         await asyncio.to_thread(path.touch)
 
     try:
-        async with alive(client, touch, interval, "not well"):
+        async with alive(is_well, touch, interval, "not well"):
             yield
     finally:
         await asyncio.to_thread(path.unlink, missing_ok=True)

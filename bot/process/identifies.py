@@ -62,6 +62,10 @@ class Identifies:
         self._client = client
         self._granted = 0
 
+    async def recommended_shards(self) -> int:
+        """Return the number of shards that Discord recommends."""
+        return (await self._ask()).shards
+
     async def wait_for_start(self) -> None:
         """Wait until the client may start a session for each of its shards."""
         limit = await self._ask()
@@ -121,4 +125,4 @@ class Identifies:
     def _shards(self, limit: SessionLimit) -> int:
         if not isinstance(self._client, discord.AutoShardedClient):
             return 1
-        return self._client.shard_count or limit.shards
+        return len(self._client.shard_ids or range(self._client.shard_count or limit.shards))

@@ -10,3 +10,10 @@ class DatabaseError(StoreError):
 
     The sentence contains no password: of the database's URL it shows only the file or the host.
     """
+
+
+class LeaseLost(DatabaseError):
+    """Another process has taken over the shards of this one: nothing was written, and nothing will be."""
+
+    def __init__(self) -> None:
+        super().__init__("Another process has taken over the shards of this one.")

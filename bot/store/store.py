@@ -20,12 +20,13 @@ from bot.i18n import Language
 from bot.metrics import NO_METRICS, DatabaseOperation, Metrics
 from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.presets import Preset
-from bot.store import leaderboards, presets
+from bot.store import leaderboards, leases, presets
 from bot.store.archive import Archive
 from bot.store.clocks import Clocks
 from bot.store.connection import create_engine, shown, upsert
 from bot.store.daily import Dailies
 from bot.store.errors import DatabaseError
+from bot.store.leases import Leases
 from bot.store.log import Log, close_table
 from bot.store.notices import Notices
 from bot.store.privacy import Privacy
@@ -60,6 +61,8 @@ class DatabaseStore:
         self._writing = asyncio.Lock()
         self.shards = Shards()
         """The shards that this process serves."""
+        self._fence: int | None = None
+        self.leases = Leases(self._read, self._transaction)
         self._log = Log(engine.dialect, self._read, self._write)
         self.clocks = Clocks(self._read, self._write, lambda: self.shards)
         """Heartbeats, outages and reminders."""
@@ -94,13 +97,17 @@ class DatabaseStore:
             raise
         return store
 
-    async def close(self) -> None:
-        """Write the collected hand messages and close every connection."""
+    async def flush(self) -> None:
+        """Write the collected hand messages and wait for all appends; no more may come."""
         self._closing.set()
+        await self._log.close()
+        if self._saving_hands is not None:
+            await self._saving_hands
+
+    async def close(self) -> None:
+        """Write what is still to be written, and close every connection."""
         try:
-            await self._log.close()
-            if self._saving_hands is not None:
-                await self._saving_hands
+            await self.flush()
         finally:
             await self._engine.dispose()
 
@@ -111,6 +118,15 @@ class DatabaseStore:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.close()
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may use the database too: a SQLite file belongs to one."""
+        return self._engine.dialect.name != "sqlite"
+
+    def serve(self, shards: Shards, fence: int) -> None:
+        """Write from now on as the owner of some shards, by the number of their claim, and not without it."""
+        self.shards, self._fence = shards, fence
 
     async def check(self) -> None:
         """Write and delete a row; raises :class:`DatabaseError` if that fails."""
@@ -372,20 +388,31 @@ class DatabaseStore:
     async def _write(self, failing: str = "The database cannot be written") -> AsyncIterator[AsyncConnection]:
         """Give a connection within a transaction that is committed at the end.
 
-        The writers of this process wait here, in order, and not in the database.
+        The writers of this process wait here, in order, and not in the database. Raises :class:`LeaseLost`, with
+        nothing written, if this process served shards and another one has taken them over.
         """
         started = time.perf_counter()
-        async with self._writing:
-            try:
-                async with self._engine.begin() as connection:
-                    yield connection
-            except IntegrityError:
-                raise
-            except (SQLAlchemyError, OSError) as error:
-                self._metrics.database_failed(DatabaseOperation.WRITE)
-                raise DatabaseError(f"{failing}: {_cause(error)}.") from error
-            finally:
-                self._metrics.database_used(DatabaseOperation.WRITE, time.perf_counter() - started)
+        try:
+            async with self._writing, self._transaction(failing) as connection:
+                yield connection
+                if self._fence is not None:
+                    await leases.check(connection, self._fence, self.shards)
+        finally:
+            self._metrics.database_used(DatabaseOperation.WRITE, time.perf_counter() - started)
+
+    @asynccontextmanager
+    async def _transaction(
+        self, failing: str = "The database cannot be written"
+    ) -> AsyncIterator[AsyncConnection]:
+        """Give a connection within a transaction, whoever owns which shards."""
+        try:
+            async with self._engine.begin() as connection:
+                yield connection
+        except IntegrityError:
+            raise
+        except (SQLAlchemyError, OSError) as error:
+            self._metrics.database_failed(DatabaseOperation.WRITE)
+            raise DatabaseError(f"{failing}: {_cause(error)}.") from error
 
 
 def _cause(error: Exception) -> str:

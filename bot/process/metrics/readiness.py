@@ -6,9 +6,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-import discord
-
-from bot.process.alive import is_connected
 from bot.store import DatabaseError, DatabaseStore
 
 LONGEST: Final = 5.0
@@ -28,15 +25,11 @@ class Readiness:
         self._asking: asyncio.Task[str | None] | None = None
         self._answered_at = 0.0
 
-    def stand_by(self) -> None:
-        """Be ready from now on without a gateway: the process waits for its turn, with everything loaded."""
-        self._change(_standing_by)
-
-    def serve(self, client: discord.Client, store: DatabaseStore) -> None:
-        """Be ready from now on while the client is connected and the database takes writes."""
+    def serve(self, is_well: Callable[[], bool], store: DatabaseStore) -> None:
+        """Be ready from now on while the bot is well and the database takes writes."""
 
         async def problem() -> str | None:
-            return await serving_problem(client, store)
+            return await serving_problem(is_well, store)
 
         self._change(problem)
 
@@ -62,10 +55,10 @@ class Readiness:
         self._asking = None
 
 
-async def serving_problem(client: discord.Client, store: DatabaseStore) -> str | None:
+async def serving_problem(is_well: Callable[[], bool], store: DatabaseStore) -> str | None:
     """Return why a process cannot serve, as a sentence; ``None`` if it can."""
-    if not is_connected(client):
-        return "The gateway of Discord is not connected."
+    if not is_well():
+        return "The gateway of Discord is not connected, or a process that stands by is not warm yet."
     try:
         async with asyncio.timeout(LONGEST):
             await store.check()
@@ -78,10 +71,6 @@ async def serving_problem(client: discord.Client, store: DatabaseStore) -> str |
 
 async def _starting() -> str | None:
     return "The process starts."
-
-
-async def _standing_by() -> str | None:
-    return None
 
 
 async def _stopping() -> str | None:

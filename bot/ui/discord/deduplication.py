@@ -1,11 +1,16 @@
-"""Admission of interactions: each is answered once, none after shutdown began, and shutdown waits for the others."""
+"""Admission of interactions: each is answered once, by the process that serves its shard.
+
+A process that is to take over hears interactions before it may answer them. They wait until the gate opens. None is
+admitted after shutdown began, and shutdown waits for the answers in progress.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
+from contextlib import suppress
 from typing import Any, Final
 
 logger = logging.getLogger(__name__)
@@ -18,21 +23,46 @@ CANCEL_WAIT: Final = 1.0
 """Seconds that shutdown waits for answers that it has cancelled."""
 
 
+LONGEST_HEARD: Final = 2.5
+"""Seconds that an interaction waits for the gate to open; after three nobody can answer it."""
+TIME_TOLD: Final = 15_000 << 22
+"""How much smaller than the newest is the id of an interaction of which no successor has to be told: 15 s."""
+
+
 class InteractionGate:
-    """Admits interactions until the bot stops."""
+    """Admits interactions from when it opens until the bot stops."""
 
     def __init__(self) -> None:
+        self._opened = asyncio.Event()
         self._in_progress: set[asyncio.Task[Any]] = set()
         self._delayed: set[asyncio.Task[None]] = set()
         self._seen: OrderedDict[int, None] = OrderedDict()
         self._is_closed = False
 
-    def admit(self, interaction_id: int) -> bool:
+    def open(self, answered: Iterable[int] = ()) -> None:
+        """Admit interactions from now on, except those that another process has ``answered``."""
+        self._seen.update(dict.fromkeys(answered))
+        self._opened.set()
+
+    async def opened(self) -> None:
+        """Wait until the gate opens."""
+        await self._opened.wait()
+
+    @property
+    def answered(self) -> list[int]:
+        """The interactions admitted within the last seconds, of which whoever takes over has to be told."""
+        newest = max(self._seen, default=0)
+        return [each for each in self._seen if each > newest - TIME_TOLD]
+
+    async def admit(self, interaction_id: int) -> bool:
         """Tell whether to answer an interaction in the running task, which shutdown then waits for.
 
         A second delivery is not answered: its answer would replace the first.
         """
-        if self._is_closed:
+        if not self._opened.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._opened.wait(), LONGEST_HEARD)
+        if self._is_closed or not self._opened.is_set():
             return False
         if interaction_id in self._seen:
             logger.info("interaction %d was delivered twice", interaction_id)

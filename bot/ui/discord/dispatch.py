@@ -72,7 +72,7 @@ class Dispatcher:
         if interaction.type not in (
             discord.InteractionType.component,
             discord.InteractionType.modal_submit,
-        ) or not self._gate.admit(interaction.id):
+        ) or not await self._gate.admit(interaction.id):
             return
         count(interaction, self._metrics)
         add_to_task(interaction=interaction.id, server=interaction.guild_id)

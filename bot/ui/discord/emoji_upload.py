@@ -80,6 +80,7 @@ class ApplicationEmojis:
         self._packs: list[list[EmojiImage]] = []
         self._uploaded: dict[str, discord.Emoji] = {}
         self._is_listed = False
+        self._uploads = True
         self._task: asyncio.Task[None] | None = None
 
     async def find(self) -> None:
@@ -90,8 +91,9 @@ class ApplicationEmojis:
         except (*_REQUEST_FAILED, TimeoutError) as error:
             logger.info("listing the application's emojis failed, trying again later: %s", error)
 
-    def start(self) -> None:
-        """Upload what is missing, in the background."""
+    def start(self, *, uploads: bool = True) -> None:
+        """Upload what is missing, in the background, or wait until another process has."""
+        self._uploads = uploads
         self._task = asyncio.create_task(self.synchronise(), name="emojis of the application")
 
     async def close(self) -> None:
@@ -135,6 +137,9 @@ class ApplicationEmojis:
         try:
             if not self._is_listed:
                 await self._list_uploaded()
+            if not self._uploads:
+                self._is_listed = self._has_all
+                return self._has_all
             for pack in self._packs:
                 await self._upload(pack)
             await self._remove_old_versions(utcnow() - STALE_AFTER)
@@ -144,6 +149,10 @@ class ApplicationEmojis:
             logger.info("uploading the application's emojis failed, trying again later: %s", error)
             return False
         return True
+
+    @property
+    def _has_all(self) -> bool:
+        return all(picture.name in self._uploaded for pack in self._packs for picture in pack)
 
     async def _list_uploaded(self) -> None:
         self._uploaded = {emoji.name: emoji for emoji in await self._client.fetch_application_emojis()}

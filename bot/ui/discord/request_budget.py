@@ -33,10 +33,17 @@ _ALL: Final = 0
 class RequestBudget:
     """Paces the requests that can wait, and counts those that Discord refuses."""
 
-    def __init__(self) -> None:
-        self._pace = RateLimit(1 / A_SECOND, burst=BURST)
+    def __init__(self, a_second: float = 0) -> None:
+        """``a_second`` is the most requests a second of this process; 0 stands for its share (:meth:`use_share`)."""
+        self._a_second = a_second
+        self._pace = RateLimit(1 / (a_second or A_SECOND), burst=BURST)
         self._refused: deque[float] = deque()
         self._said = 0
+
+    def use_share(self, share: float) -> None:
+        """Keep to the share of the limit that this process' servers have of all: processes share the token."""
+        if not self._a_second:
+            self._pace = RateLimit(1 / (A_SECOND * share), burst=max(1, round(BURST * share)))
 
     async def turn(self) -> None:
         """Wait for a turn to send a request by the bot's token that nobody is waiting for."""

@@ -35,6 +35,7 @@ class World:
             _env_file=None,
             database_url=url,
             **{
+                "shard_count": 1,
                 "computer_pause": 0,
                 "forced_pause": 0,
                 "hand_pause": HAND_PAUSE,

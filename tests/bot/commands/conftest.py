@@ -33,6 +33,7 @@ class Announcer(discord.Client):
         super().__init__(intents=INTENTS, allowed_mentions=discord.AllowedMentions.none())
         self.store = store
         self.gate = InteractionGate()
+        self.gate.open()
         self.metrics = NO_METRICS
         self.languages = Languages(store)
         self.preferences = PersonalPreferences(store)
@@ -61,7 +62,8 @@ class Announcer(discord.Client):
     async def setup_hook(self):
         add_commands(self.tree)
         await self.tree.set_translator(CatalogueTranslator())
-        await self.tree.registration.start()
+        self.tree.registration.start()
+        await self.tree.registration.attempted()
 
 
 @pytest.fixture

@@ -68,7 +68,8 @@ async def start(change=lambda tree: None):
         await tree.add_all()
         change(tree)
         await client.login(default_world.BOT_TOKEN)
-        await tree.registration.start()
+        tree.registration.start()
+        await tree.registration.attempted()
         await tree.registration.close()
     return tree
 
@@ -166,7 +167,8 @@ async def test_commands_that_discord_does_not_take_now_are_registered_later(
         tree = CommandTree(client)
         await tree.add_all()
         await client.login(default_world.BOT_TOKEN)
-        await tree.registration.start()
+        tree.registration.start()
+        await tree.registration.attempted()
         assert there.ids() == {}
         assert "goes on with the commands that Discord has" in caplog.text
         assert "503" in caplog.text

@@ -62,6 +62,11 @@ async def until(condition):
             await asyncio.sleep(0.01)
 
 
+def connected(client):
+    """Return what tells whether a client is connected."""
+    return lambda: is_connected(client)
+
+
 class TestConnected:
     """A client that is ready on SimCord, with a web socket that the test opens and closes."""
 
@@ -73,7 +78,7 @@ class TestConnected:
 
     async def test_a_bot_with_gateway_and_database_is_well_until_it_ends(self, client, settings):
         path = health_file(settings)
-        async with heartbeat(client, Database(), path, interval=0.01):
+        async with heartbeat(connected(client), Database(), path, interval=0.01):
             await until_it_exists(path)
             assert health_problem(settings) is None
         assert health_problem(settings) is not None
@@ -81,14 +86,14 @@ class TestConnected:
     async def test_a_database_that_takes_no_writes_keeps_the_file_untouched(self, client, settings):
         path, database = health_file(settings), Database()
         database.is_full = True
-        async with heartbeat(client, database, path, interval=0.01):
+        async with heartbeat(connected(client), database, path, interval=0.01):
             await until_checked_again(database)
             assert health_problem(settings) is not None
 
     async def test_a_database_that_recovers_is_well_again(self, client, settings):
         path, database = health_file(settings), Database()
         database.is_full = True
-        async with heartbeat(client, database, path, interval=0.01):
+        async with heartbeat(connected(client), database, path, interval=0.01):
             await until_checked_again(database)
             database.is_full = False
             await until_it_exists(path)
@@ -101,7 +106,7 @@ class TestConnected:
             beaten.set()
 
         client.ws.open = False
-        async with alive(client, beat, interval=3600), asyncio.timeout(10):
+        async with alive(connected(client), beat, interval=3600), asyncio.timeout(10):
             await asyncio.sleep(0.05)
             assert not beaten.is_set()
             client.ws.open = True

@@ -80,18 +80,21 @@ async def test_a_process_is_alive_and_starts_before_it_is_ready(served):
     assert await served("/ready") == (503, "The process starts.\n")
 
 
-async def test_a_warm_standby_is_ready(served):
-    served.readiness.stand_by()
+NOT_WELL = "The gateway of Discord is not connected, or a process that stands by is not warm yet.\n"
+
+
+async def test_a_process_that_is_well_is_ready(served):
+    served.readiness.serve(lambda: True, Database())
     assert (await served("/ready"))[0] == 200
 
 
 async def test_a_serving_process_is_ready_while_gateway_and_database_are_well(served, monkeypatch):
     monkeypatch.setattr(readiness_module, "REMEMBERED", -1)
     client, database = Client(), Database()
-    served.readiness.serve(client, database)
+    served.readiness.serve(lambda: client.ws.open, database)
     assert (await served("/ready"))[0] == 200
     client.ws.open = False
-    assert await served("/ready") == (503, "The gateway of Discord is not connected.\n")
+    assert await served("/ready") == (503, NOT_WELL)
     client.ws.open = True
     database.is_full = True
     assert await served("/ready") == (503, "The database cannot be written: disk full.\n")
@@ -106,7 +109,7 @@ async def test_a_serving_process_is_ready_while_gateway_and_database_are_well(se
 
 async def test_many_who_ask_at_once_write_one_row(served):
     database = Database()
-    served.readiness.serve(Client(), database)
+    served.readiness.serve(lambda: True, database)
     answers = await asyncio.gather(*(served("/ready") for _ in range(20)))
     assert {status for status, _ in answers} == {200}
     assert database.rows == 1
