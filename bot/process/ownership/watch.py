@@ -82,9 +82,9 @@ def next_step(
         if all(_is_free(lease, watch, name) for lease in in_the_way):
             return Take(shards, tuple(lease for lease in in_the_way if lease.owner != NOBODY))
     for shards in tried:
-        theirs = [lease for lease in leases if lease.shard in shards.ids]
-        if _is_inheritable(theirs, shards):
-            return Inherit(shards, theirs[0].fence)
+        fence = next((lease.fence for lease in leases if lease.shard in shards.ids), None)
+        if fence is not None and _is_inheritable([each for each in leases if each.fence == fence], shards):
+            return Inherit(shards, fence)
     return None
 
 
@@ -95,14 +95,9 @@ def _is_free(lease: Lease, watch: Watch, name: str) -> bool:
 
 
 def _is_inheritable(theirs: Sequence[Lease], shards: Shards) -> bool:
-    """Tell whether one owner is leaving exactly these shards, and has no heir."""
-    return (
-        {lease.shard for lease in theirs} == set(shards.ids)
-        and len({lease.fence for lease in theirs}) == 1
-        and all(
-            lease.is_leaving and lease.heir == NOBODY and lease.shard_count == shards.count
-            for lease in theirs
-        )
+    """Tell whether the leases of one owner are exactly these shards, and it is leaving without an heir."""
+    return {lease.shard for lease in theirs} == set(shards.ids) and all(
+        lease.is_leaving and lease.heir == NOBODY and lease.shard_count == shards.count for lease in theirs
     )
 
 

@@ -1,0 +1,152 @@
+"""Processes that share a database: who serves, who stands by, and how one hands over to the next."""
+
+import asyncio
+
+import pytest
+
+from bot.process.ownership import ownership as module
+from bot.process.ownership import watch
+from bot.process.ownership.groups import groups
+from bot.process.ownership.ownership import Ownership
+from bot.store import DatabaseStore, LeaseLost
+from tests.databases import on_postgresql, on_sqlite
+
+ALL = groups(2)
+
+
+@pytest.fixture(autouse=True)
+def hurry(monkeypatch):
+    """Let a second pass in a twentieth of one."""
+    for name in ("BEAT", "LOOK", "CLOSE_LOOK", "HEIR_WAIT", "LONGEST_HANDOVER"):
+        monkeypatch.setattr(module, name, getattr(module, name) / 20)
+    monkeypatch.setattr(watch, "DEAD_AFTER", watch.DEAD_AFTER / 10)
+
+
+@pytest.fixture
+async def process(database):
+    """Return a function that starts a process: its ownership."""
+    stores, started = [], []
+
+    async def start(name):
+        stores.append(await DatabaseStore.open(database))
+        started.append(Ownership(stores[-1], name))
+        return started[-1]
+
+    yield start
+    for each in started:
+        await each.release([])
+    for store in stores:
+        await store.close()
+
+
+async def soon(awaitable):
+    async with asyncio.timeout(10):
+        return await awaitable
+
+
+@on_sqlite
+async def test_a_process_with_a_database_of_its_own_serves_at_once_whoever_did_before(process):
+    first, second = await process("a"), await process("b")
+    await soon(first.find(ALL))
+    await soon(second.find(ALL))
+    assert second.is_owner
+    with pytest.raises(LeaseLost):
+        await first._store.check()
+
+
+@on_postgresql
+class TestShared:
+    """Several processes on one database."""
+
+    async def test_the_first_process_serves_and_the_second_stands_by(self, process):
+        first, second = await process("a"), await process("b")
+        await soon(first.find(ALL))
+        waiting = asyncio.create_task(second.find(ALL))
+        await asyncio.sleep(1.0)
+        assert first.is_owner
+        assert not waiting.done()
+        waiting.cancel()
+
+    async def test_two_processes_serve_a_group_each(self, process):
+        some = groups(4, a_process=2)
+        first, second = await process("a"), await process("b")
+        await soon(asyncio.gather(first.find(some), second.find(some)))
+        assert {first.shards, second.shards} == set(some)
+
+    async def test_a_dead_process_is_replaced(self, process):
+        first, second = await process("a"), await process("b")
+        await soon(first.find(ALL))
+        first._beating.cancel()
+        await soon(second.find(ALL))
+        assert second.is_owner
+        with pytest.raises(LeaseLost):
+            await first._store.check()
+
+    async def test_a_process_that_slept_notices_that_it_was_replaced(self, process):
+        first, second = await process("a"), await process("b")
+        await soon(first.find(ALL))
+        sleeping = first._beating
+        sleeping.cancel()
+        await soon(second.find(ALL))
+        first._beating = asyncio.create_task(first._keep_beating())
+        await soon(first.lost.wait())
+        assert not first.is_owner
+
+    async def test_an_owner_that_leaves_waits_for_its_heir_and_tells_it_what_was_answered(self, process):
+        first, second = await process("a"), await process("b")
+        await soon(first.find(ALL))
+        finding = asyncio.create_task(second.find(ALL))
+        leaving = asyncio.create_task(first.leave())
+        await soon(finding)
+        assert not second.is_owner
+        await asyncio.sleep(0.5)
+        assert not leaving.done()  # the heir is not ready
+        succeeding = asyncio.create_task(second.succeed())
+        await soon(leaving)
+        assert first.is_owner
+        assert not succeeding.done()
+        await first.release([7])
+        assert await soon(succeeding) == {7}
+        assert second.is_owner
+        await second._store.check()
+
+    async def test_an_owner_without_anybody_to_take_over_leaves_after_a_moment(self, process):
+        first = await process("a")
+        await soon(first.find(ALL))
+        await soon(first.leave())
+        await first.release([])
+        second = await process("b")
+        await soon(second.find(ALL))
+        assert second.is_owner
+
+    async def test_an_heir_that_dies_is_not_waited_for(self, process):
+        first, second = await process("a"), await process("b")
+        await soon(first.find(ALL))
+        leaving = asyncio.create_task(first.leave())
+        await soon(second.find(ALL))
+        second._beating.cancel()
+        await soon(leaving)
+
+    async def test_an_heir_takes_over_from_an_owner_that_dies_while_it_leaves(self, process):
+        first, second = await process("a"), await process("b")
+        await soon(first.find(ALL))
+        leaving = asyncio.create_task(first.leave())
+        await soon(second.find(ALL))
+        succeeding = asyncio.create_task(second.succeed())
+        await soon(leaving)
+        first._beating.cancel()
+        await soon(succeeding)
+        assert second.is_owner
+
+    async def test_an_heir_that_is_stopped_leaves_its_place_to_another(self, process):
+        first, second, third = await process("a"), await process("b"), await process("c")
+        await soon(first.find(ALL))
+        leaving = asyncio.create_task(first.leave())
+        await soon(second.find(ALL))
+        await second.release([])
+        await soon(third.find(ALL))
+        assert third.shards == ALL[0]
+        succeeding = asyncio.create_task(third.succeed())
+        await soon(leaving)
+        await first.release([])
+        await soon(succeeding)
