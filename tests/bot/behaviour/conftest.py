@@ -9,6 +9,7 @@ import pytest
 from simcord.backend import Backend, errors
 from simcord.http.routes import interactions
 
+from bot.process.ownership import ownership
 from bot.render.raster import cache
 from bot.render.raster.warmup import fill_caches
 from bot.ui.face import FACES
@@ -98,6 +99,12 @@ def only_bot_token(monkeypatch):
 def emoji_folder(tmp_path):
     """Return where the emojis are: nowhere, as where Discord takes none; texts are easier to compare then."""
     return tmp_path / "no emojis"
+
+
+@pytest.fixture(autouse=True)
+def seldom_beats(monkeypatch):
+    """Let no owner give signs of life that nobody looks for: SimCord waits until the bot has nothing to do."""
+    monkeypatch.setattr(ownership, "BEAT", 10**9)
 
 
 @pytest.fixture

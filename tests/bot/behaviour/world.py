@@ -18,6 +18,7 @@ from bot.metrics import NO_METRICS
 from bot.settings import Settings
 from bot.store import DatabaseStore
 from bot.tables.store import AlreadyLogged
+from bot.tasks import cancel_and_wait
 from engine.errors import RuleError
 from tests.bot.behaviour.table import Player
 
@@ -36,6 +37,7 @@ class World:
             database_url=url,
             **{
                 "shard_count": 1,
+                "process_name": "simcord",
                 "computer_pause": 0,
                 "forced_pause": 0,
                 "hand_pause": HAND_PAUSE,
@@ -63,13 +65,13 @@ class World:
     async def restart(self, **settings):
         """Let the process die without a goodbye, and start another one on the same database, set differently."""
         self.settings = self.settings.model_copy(update=settings)
-        self.bot.renderer.close()
+        await self._die()
         await self.env.restart_bot(await self._new_bot())
         await self.env.settle()
 
     async def stop(self):
         errors = self.env.errors
-        self.bot.renderer.close()
+        await self._die()
         try:
             await self.env.shutdown()
         finally:
@@ -126,6 +128,11 @@ class World:
     def _remember(self, event, payload):
         if event == "INTERACTION_CREATE":
             self._delivered = copy.deepcopy(payload)
+
+    async def _die(self):
+        """End what would go on in this process beside the next bot."""
+        self.bot.renderer.close()
+        await cancel_and_wait(self.bot.ownership._beating)
 
     async def _new_bot(self):
         store = await DatabaseStore.open(self.settings.database_url, self.metrics)
