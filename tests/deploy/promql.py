@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import pytest
+
 from bot.process.metrics.prometheus import PrometheusMetrics
+
+PROMTOOL = shutil.which("promtool")
+needs_promtool = pytest.mark.skipif(PROMTOOL is None, reason="promtool is not installed")
 
 FROM_SCRAPING = {"instance", "job"}
 """Labels that Prometheus gives to whatever it reads."""

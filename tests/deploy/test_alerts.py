@@ -1,19 +1,16 @@
 """The alerts: that they ask for what exists, and, where promtool is installed, that each comes when it should."""
 
-import shutil
 import subprocess
 
 import pytest
 import yaml
 
 from tests.deploy.files import DEPLOY, ROOT, load
-from tests.deploy.promql import check, groups
+from tests.deploy.promql import PROMTOOL, check, groups, needs_promtool
 from tests.deploy.test_dashboard import VALUES
 
 FILE = DEPLOY / "prometheus" / "alerts.yaml"
 RULES = {rule["alert"]: rule for group in load(FILE)["groups"] for rule in group["rules"]}
-PROMTOOL = shutil.which("promtool")
-needs_promtool = pytest.mark.skipif(PROMTOOL is None, reason="promtool is not installed")
 
 QUIET = {
     'botifarra_process_info{instance="a", job="bot", process="bot-0"}': "1x60",

@@ -2,13 +2,14 @@
 
 import json
 import re
+import subprocess
 from itertools import combinations
 
 import pytest
 
 from bot.metrics import DatabaseOperation, Decision, InteractionKind, LeaseState, Outcome
 from tests.deploy.files import DEPLOY
-from tests.deploy.promql import check, exported, groups, selectors
+from tests.deploy.promql import PROMTOOL, check, exported, groups, needs_promtool, selectors
 
 DASHBOARD = json.loads((DEPLOY / "grafana" / "botifarra.json").read_text())
 PANELS = DASHBOARD["panels"]
@@ -30,6 +31,23 @@ VALUES = {
 @pytest.mark.parametrize("target", TARGETS)
 def test_a_panel_asks_for_metrics_and_labels_that_exist(target):
     check(target["expr"], VALUES)
+
+
+@needs_promtool
+def test_prometheus_takes_every_query(tmp_path):
+    queries = [target["expr"] for panel in DRAWN for target in panel["targets"]]
+    rules = [
+        {
+            "record": f"panel:{number}",
+            "expr": query.replace("$__rate_interval", "5m").replace("$instance", ".*"),
+        }
+        for number, query in enumerate(queries)
+    ]
+    file = tmp_path / "queries.yaml"
+    file.write_text(json.dumps({"groups": [{"name": "dashboard", "rules": rules}]}))
+    ran = subprocess.run([PROMTOOL, "check", "rules", file], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    assert f"{len(queries)} rules found" in ran.stdout
 
 
 @pytest.mark.parametrize("target", TARGETS)

@@ -6,7 +6,15 @@ import asyncio
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info, ProcessCollector
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    Info,
+    ProcessCollector,
+    disable_created_metrics,
+)
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
@@ -37,6 +45,7 @@ class PrometheusMetrics(Metrics):
 
     def __init__(self, process: str) -> None:
         """``process`` is the name of this one among those with the same token."""
+        disable_created_metrics()  # a second series for each counter, which tells when it began
         self.registry = registry = CollectorRegistry()
         self._arrived: dict[int, tuple[InteractionKind, float]] = {}
         """Interactions that nobody has acknowledged yet."""
