@@ -45,7 +45,8 @@ class PrometheusMetrics(Metrics):
 
     def __init__(self, process: str) -> None:
         """``process`` is the name of this one among those with the same token."""
-        disable_created_metrics()  # a second series for each counter, which tells when it began
+        # They would be a second series for each counter, which tells when it began.
+        disable_created_metrics()  # type: ignore[no-untyped-call]
         self.registry = registry = CollectorRegistry()
         self._arrived: dict[int, tuple[InteractionKind, float]] = {}
         """Interactions that nobody has acknowledged yet."""
