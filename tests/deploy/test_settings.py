@@ -1,0 +1,52 @@
+"""The settings that manifests and compose files give: each is one that the bot reads, with a value that it takes."""
+
+from bot.process.ownership.ownership import LONGEST_HANDOVER, SECONDS_A_SHARD
+from bot.settings import Settings
+from tests.deploy.files import DEPLOY, KUBERNETES, PROXY, ROOT, load, manifests, values_at, variables
+
+OF_THE_PROCESS = {"NUMBA_CACHE_DIR"}
+"""What is no setting of the bot: libraries read it."""
+BY_FIELD = {"PROCESS_NAME": "botifarra-0"}
+"""What Kubernetes fills in, and an example of it."""
+
+
+def of_kubernetes():
+    """Return all variables that a pod of the bot gets, with the component."""
+    (container,) = load(KUBERNETES / "statefulset.yaml")["spec"]["template"]["spec"]["containers"]
+    secret = load(KUBERNETES / "secret.example.yaml")["stringData"]
+    (literals,) = values_at("literals", load(PROXY / "kustomization.yaml"))
+    own = {each["name"]: each.get("value") or BY_FIELD[each["name"]] for each in container["env"]}
+    return (
+        variables(KUBERNETES / "settings.env") | secret | own | dict(each.split("=", 1) for each in literals)
+    )
+
+
+def of_a_bot(folder, name):
+    """Return all variables that a bot of a compose file gets, with the example of its secrets if there is one."""
+    service = load(folder / "compose.yaml")["services"][name]
+    example = folder / f"{service['env_file']}.example"
+    return variables(example) | service["environment"]
+
+
+def check(given):
+    """Let the bot read the variables; it must know each of them."""
+    settings = {name.lower(): value for name, value in given.items() if name not in OF_THE_PROCESS}
+    assert settings.keys() <= Settings.model_fields.keys()
+    return Settings(_env_file=None, **settings)
+
+
+def test_a_pod_gets_settings_that_the_bot_reads():
+    assert check(of_kubernetes()).process_name == BY_FIELD["PROCESS_NAME"]
+
+
+def test_the_bots_of_the_compose_files_get_settings_that_they_read():
+    check(of_a_bot(ROOT, "bot"))
+    assert [check(of_a_bot(DEPLOY, name)).process_name for name in ("bot-0", "bot-1")] == ["bot-0", "bot-1"]
+
+
+def test_a_process_has_time_to_hand_over_before_it_is_killed():
+    shards = int(variables(KUBERNETES / "settings.env")["SHARDS_A_PROCESS"])
+    given = manifests(KUBERNETES)["statefulset.yaml"]["spec"]["template"]["spec"][
+        "terminationGracePeriodSeconds"
+    ]
+    assert given >= LONGEST_HANDOVER + SECONDS_A_SHARD * shards + 10
