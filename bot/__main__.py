@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 import discord
 from discord.utils import utcnow
@@ -25,14 +26,25 @@ from bot.process.logs import ORIGIN, set_up_logging
 from bot.process.metrics.readiness import Readiness
 from bot.process.metrics.server import exported
 from bot.process.signals import StopSignals
-from bot.settings import Settings, SettingsError, load_settings
-from bot.store import LARGEST_ID, DatabaseError, DatabaseStore, LeaseLost
-from bot.store.backup import back_up
+from bot.settings import Settings, SettingsError, database_url, load_settings
+from bot.store import LARGEST_ID, DatabaseError, DatabaseStore, LeaseLost, copying
+from bot.store.backup import Rehearsal, back_up
+from bot.store.connection import shown
 from bot.tables.time.outages import INTERVAL as HEARTBEAT_INTERVAL
 from bot.tasks import cancel_and_wait
 from bot.ui.discord import emoji_upload
 from bot.ui.tables import places
 from bot.ui.tables.places import NEEDED, NEEDED_FOR_THREADS
+
+_USAGE: Final = (
+    "check",
+    "health",
+    "forget USER_ID",
+    "close TABLE_ID",
+    "backup FILE",
+    "copy FROM_URL TO_URL",
+    "smoke CHANNEL",
+)
 
 
 async def run(settings: Settings, token: str) -> None:
@@ -114,12 +126,30 @@ async def close(settings: Settings, table_id: int) -> int:
 async def backup(settings: Settings, file: Path) -> int:
     """Copy the database into a new file, and print what a restore would bring; the exit status is 1 if not all."""
     made = await back_up(settings.database_url, file)
-    sentence = f"{file} is complete. Tables replayed from it: {made.tables}, with {made.entries} entries."
-    if made.unreadable:
-        numbers = ", ".join(map(str, made.unreadable))
-        sentence += f" Tables that cannot be read, here or in the database: {numbers}."
-    print(sentence)
+    print(f"{file} is complete. {_replayed(made)}")
     return 1 if made.unreadable else 0
+
+
+async def copy(source: str, target: str) -> int:
+    """Copy one database into an empty one, and print what came of it; the exit status is 1 if it is not all sound."""
+    for name, url in (("FROM_URL", source), ("TO_URL", target)):
+        try:
+            database_url(url)
+        except ValueError as error:
+            raise SettingsError(f"{name} {error}.") from None
+    made = await copying.copy(source, target, lambda line: print(line, file=sys.stderr))
+    print(
+        f"{shown(target)} has all of {shown(source)}: {made.rows} rows, each compared. {_replayed(made.rehearsal)}"
+    )
+    return 1 if made.rehearsal.unreadable else 0
+
+
+def _replayed(rehearsal: Rehearsal) -> str:
+    sentence = f"Tables replayed from it: {rehearsal.tables}, with {rehearsal.entries} entries."
+    if rehearsal.unreadable:
+        numbers = ", ".join(map(str, rehearsal.unreadable))
+        sentence += f" Tables that cannot be read, here or in the database: {numbers}."
+    return sentence
 
 
 def requirements() -> Requirements:
@@ -161,6 +191,8 @@ def command_of(arguments: list[str]) -> Callable[[Settings], int] | None:
             return lambda settings: asyncio.run(close(settings, table_id))
         case ["backup", file]:
             return lambda settings: asyncio.run(backup(settings, Path(file)))
+        case ["copy", source, target]:
+            return lambda _: asyncio.run(copy(source, target))
         case ["smoke", *options]:
             from bot.smoke import command as smoke  # noqa: PLC0415 - the running bot needs none of it
 
@@ -192,8 +224,7 @@ def main(arguments: list[str]) -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     command = command_of(arguments)
     if command is None:
-        usage = "check | health | forget USER_ID | close TABLE_ID | backup FILE | smoke CHANNEL"
-        print(f"Usage: python -m bot [{usage}]", file=sys.stderr)
+        print(f"Usage: python -m bot [{' | '.join(_USAGE)}]", file=sys.stderr)
         return 2
     try:
         return command(load_settings())

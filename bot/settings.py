@@ -330,18 +330,7 @@ class Settings(BaseSettings):
     @field_validator("database_url")
     @classmethod
     def _a_database(cls, value: str) -> str:
-        try:
-            driver = make_url(value.strip()).drivername
-        except ArgumentError:
-            raise ValueError(f"should be a database URL such as {_EXAMPLE_URL}") from None
-        if ":memory:" in value or value.strip() == f"{driver}://":
-            raise ValueError("should name a file: what is only in memory is lost at the next start")
-        wanted = _DRIVERS.get(driver.partition("+")[0])
-        if wanted is None:
-            raise ValueError(f"should begin with one of {', '.join(_DRIVERS.values())}")
-        if driver != wanted:
-            raise ValueError(f"should begin with {wanted}:// and not with {driver}://")
-        return value.strip()
+        return database_url(value)
 
     @field_validator("log_format", mode="before")
     @classmethod
@@ -358,6 +347,22 @@ def _ranges(shard_ids: str) -> list[tuple[int, int]]:
     """Return the first and the last shard of each range of ``SHARD_IDS``."""
     parts = (part.partition("-") for part in shard_ids.split(",") if part)
     return [(int(first), int(last or first)) for first, _, last in parts]
+
+
+def database_url(value: str) -> str:
+    """Return the URL of a database; raises ``ValueError``, which says what it should be, on anything else."""
+    try:
+        driver = make_url(value.strip()).drivername
+    except ArgumentError:
+        raise ValueError(f"should be a database URL such as {_EXAMPLE_URL}") from None
+    if ":memory:" in value or value.strip() == f"{driver}://":
+        raise ValueError("should name a file: what is only in memory is lost at the next start")
+    wanted = _DRIVERS.get(driver.partition("+")[0])
+    if wanted is None:
+        raise ValueError(f"should begin with one of {', '.join(_DRIVERS.values())}")
+    if driver != wanted:
+        raise ValueError(f"should begin with {wanted}:// and not with {driver}://")
+    return value.strip()
 
 
 def load_settings(**given: object) -> Settings:

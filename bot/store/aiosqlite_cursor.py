@@ -20,11 +20,13 @@ _ROWS_A_TRIP = 64
 class Connection(aiosqlite.Connection):
     """A connection as SQLAlchemy's ``async_creator`` wants it; await it to open it."""
 
-    def __init__(self, path: str, *, isolation_level: Literal["IMMEDIATE"], timeout: float) -> None:
+    def __init__(
+        self, path: str, *, isolation_level: Literal["IMMEDIATE"], timeout: float, uri: bool
+    ) -> None:
         """All mean what they mean to :func:`sqlite3.connect`; ``timeout`` is in seconds."""
 
         def connect() -> sqlite3.Connection:
-            return sqlite3.connect(path, isolation_level=isolation_level, timeout=timeout)
+            return sqlite3.connect(path, isolation_level=isolation_level, timeout=timeout, uri=uri)
 
         super().__init__(connect, _ROWS_A_TRIP)
         # As SQLAlchemy does: a connection left open must not keep the process alive.

@@ -7,6 +7,7 @@ import os
 import shutil
 import sqlite3
 import tempfile
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +21,8 @@ from bot.store.store import DatabaseStore
 from bot.tables.replay import rebuild
 from engine.errors import RuleError
 
+_SAID_EVERY: Final = 1000
+"""Tables between two signs of how many are replayed."""
 _SOUND: Final = [("ok",)]
 """The answer of SQLite's integrity check for a database without a fault."""
 
@@ -59,12 +62,15 @@ async def rehearse(file: Path) -> Rehearsal:
         restored = Path(folder) / "restored.sqlite3"
         await asyncio.to_thread(shutil.copyfile, file, restored)
         async with await DatabaseStore.open(f"sqlite+aiosqlite:///{restored}") as store:
-            return await _replay(store)
+            return await replay_all(store)
 
 
-async def _replay(store: DatabaseStore) -> Rehearsal:
+async def replay_all(store: DatabaseStore, say: Callable[[str], None] = lambda _: None) -> Rehearsal:
+    """Replay every table of a database; ``say`` is told now and then how many are done."""
     entries, unreadable, tables = 0, [], await store.all_tables()
-    for table_id in tables:
+    for done, table_id in enumerate(tables):
+        if done and done % _SAID_EVERY == 0:
+            say(f"replayed {done} of {len(tables)} tables")
         try:
             log = await store.log(table_id)
             await asyncio.to_thread(rebuild, table_id, log)

@@ -35,10 +35,11 @@ _PRAGMAS: Final = (
 )
 
 
-def create_engine(url: str) -> AsyncEngine:
+def create_engine(url: str, *, read_only: bool = False) -> AsyncEngine:
     """Return an engine for a database URL and create the folder of a SQLite file; nothing is opened yet.
 
-    Raises :class:`DatabaseError` if the URL of a SQLite file has query parameters: they would be ignored.
+    If it is ``read_only``, a SQLite file stays as it is, and must be there. Raises :class:`DatabaseError` if the URL
+    of a SQLite file has query parameters: they would be ignored.
     """
     address = make_url(url)
     if address.get_backend_name() != "sqlite":
@@ -48,14 +49,17 @@ def create_engine(url: str) -> AsyncEngine:
             f"The database {shown(url)} is given with settings after a question mark, and a SQLite file takes none: "
             "leave them out."
         )
-    if address.database and address.database != ":memory:":
-        Path(address.database).parent.mkdir(parents=True, exist_ok=True)
+    path = address.database or ":memory:"
+    if read_only:
+        path = f"{Path(path).absolute().as_uri()}?mode=ro"
+    elif path != ":memory:":
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
 
     async def connection() -> aiosqlite.Connection:
         # The driver begins a transaction before the first statement that writes, and takes the write lock at once:
         # nothing that is read afterwards can be overtaken. A statement that only reads needs no transaction.
         return await aiosqlite_cursor.Connection(
-            address.database or ":memory:", isolation_level="IMMEDIATE", timeout=_BUSY_SECONDS
+            path, isolation_level="IMMEDIATE", timeout=_BUSY_SECONDS, uri=read_only
         )
 
     engine = create_async_engine(
@@ -65,7 +69,8 @@ def create_engine(url: str) -> AsyncEngine:
         pool_reset_on_return=None,
         hide_parameters=True,  # the log must not show the parameters of a failed statement: they may be secret
     )
-    event.listen(engine.sync_engine, "connect", _prepare)
+    if not read_only:
+        event.listen(engine.sync_engine, "connect", _prepare)
     return engine
 
 

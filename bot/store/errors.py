@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sqlalchemy.exc import DBAPIError
+
 from bot.errors import StoreError
 
 
@@ -17,3 +19,8 @@ class LeaseLost(DatabaseError):
 
     def __init__(self) -> None:
         super().__init__("Another process has taken over the shards of this one.")
+
+
+def cause(error: Exception) -> str:
+    """Return the database's own message, without the statement and its values: those may be secret."""
+    return str(error.orig if isinstance(error, DBAPIError) else error)

@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Final, Self
 
 from sqlalchemy import Select, delete, select
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.i18n import Language
@@ -25,7 +25,7 @@ from bot.store.archive import Archive
 from bot.store.clocks import Clocks
 from bot.store.connection import create_engine, shown, upsert
 from bot.store.daily import Dailies
-from bot.store.errors import DatabaseError
+from bot.store.errors import DatabaseError, cause
 from bot.store.leases import Leases
 from bot.store.log import Log, close_table
 from bot.store.notices import Notices
@@ -380,7 +380,7 @@ class DatabaseStore:
                 yield connection
         except (SQLAlchemyError, OSError) as error:
             self._metrics.database_failed(DatabaseOperation.READ)
-            raise DatabaseError(f"The database cannot be read: {_cause(error)}.") from error
+            raise DatabaseError(f"The database cannot be read: {cause(error)}.") from error
         finally:
             self._metrics.database_used(DatabaseOperation.READ, time.perf_counter() - started)
 
@@ -412,9 +412,4 @@ class DatabaseStore:
             raise
         except (SQLAlchemyError, OSError) as error:
             self._metrics.database_failed(DatabaseOperation.WRITE)
-            raise DatabaseError(f"{failing}: {_cause(error)}.") from error
-
-
-def _cause(error: Exception) -> str:
-    """Return the database's own message, without the statement and its values: those may be secret."""
-    return str(error.orig if isinstance(error, DBAPIError) else error)
+            raise DatabaseError(f"{failing}: {cause(error)}.") from error

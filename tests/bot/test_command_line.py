@@ -82,7 +82,7 @@ def test_where_nothing_answers_as_discord_it_says_which_address(monkeypatch, unu
 def test_an_argument_that_nobody_knows_gets_the_usage(capsys):
     assert main(["dance"]) == 2
     assert (
-        "check | health | forget USER_ID | close TABLE_ID | backup FILE | smoke CHANNEL"
+        "check | health | forget USER_ID | close TABLE_ID | backup FILE | copy FROM_URL TO_URL | smoke CHANNEL"
         in capsys.readouterr().err
     )
 

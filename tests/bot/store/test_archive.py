@@ -22,6 +22,7 @@ from bot.tables.replay import rebuild
 from bot.tables.service import Tables
 from engine.games import game_named
 from tests.bot.store.conftest import ANNA, BERNAT, NOW, downgrade, finish, new_table, seat
+from tests.databases import on_sqlite
 from tools.whole_matches import Matches
 
 LATER = NOW + timedelta(days=31)
@@ -97,6 +98,7 @@ async def test_only_tables_that_closed_before_the_time_are_archived_and_each_onc
     await store.append(still_open, 1, [Started()], at=LATER, actor=ANNA.id, interaction_id=1)
 
 
+@on_sqlite
 async def test_a_move_that_fails_half_way_leaves_the_log_where_it_was(store):
     table_id = await finish(store, seat(1))
     before = await store.log(table_id)
@@ -176,6 +178,17 @@ async def test_a_person_is_forgotten_in_the_archive_and_the_match_still_replays(
     assert (await store.privacy.export(BERNAT.id))["entries"]
 
 
+async def test_a_log_that_is_archived_while_a_person_is_forgotten_does_not_name_them(store, url):
+    tables = [await finish(store, seat(ANNA.id, name="Anna")) for _ in range(20)]
+    async with await DatabaseStore.open(url) as other:
+        moved, still_open = await asyncio.gather(archive(store), other.privacy.forget(ANNA.id))
+    assert (moved, still_open) == (len(tables), 0)
+    logs = [await store.log(table_id) for table_id in tables]
+    assert [len(log) for log in logs] == [2] * len(tables)
+    assert "Anna" not in str(logs)
+    assert str(ANNA.id) not in str(logs)
+
+
 async def test_the_archive_of_a_server_goes_with_the_server(store):
     gone, stays = await finish(store, seat(1), guild_id=7), await finish(store, seat(1), guild_id=8)
     await archive(store)
@@ -186,6 +199,7 @@ async def test_the_archive_of_a_server_goes_with_the_server(store):
     assert await store.log(stays)
 
 
+@on_sqlite
 async def test_a_backup_has_the_archive_and_replays_it(store, url, tmp_path):
     table = await played(store)
     await archive(store)
@@ -211,7 +225,7 @@ async def test_an_upgrade_finds_everybody_in_the_logs_of_before(store, url):
         before = (await connection.execute(everybody)).all()
     assert {row.user_id for row in before} == {ANNA.id, 30, 40, 77}
     await store.close()
-    downgrade(url, "0018")
+    await downgrade(url, "0018")
     async with await DatabaseStore.open(url) as again, again._read() as connection:
         assert (await connection.execute(everybody)).all() == before
 

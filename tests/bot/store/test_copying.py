@@ -1,0 +1,454 @@
+"""The copy of a database into another: everything, compared and replayed, or nothing."""
+
+import asyncio
+import itertools
+import json
+import random
+import re
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Date,
+    Integer,
+    LargeBinary,
+    SmallInteger,
+    String,
+    insert,
+    inspect,
+    select,
+    update,
+)
+
+from bot.__main__ import main
+from bot.daily.deal import Deal, Plan
+from bot.i18n import Language
+from bot.store import DatabaseError, DatabaseStore, copying
+from bot.store.backup import Rehearsal
+from bot.store.copying import COPIED, copy
+from bot.store.schema import (
+    ANSWERED,
+    ENTRIES,
+    FENCES,
+    LARGEST_ID,
+    LEASES,
+    METADATA,
+    PRESETS,
+    TABLES,
+    UtcDateTime,
+)
+from bot.store.upgrade import version
+from bot.tables.entries import Person, WordGiven
+from bot.tables.store import HandMessage, Notice, NoticeKind, Reminder, TableMessage
+from bot.tables.time.outages import Outage
+from engine.games import game_named
+from tests.bot.store.conftest import (
+    ANNA,
+    BERNAT,
+    NOW,
+    connected,
+    downgrade,
+    finish,
+    new_table,
+    opened,
+    part,
+    seat,
+)
+from tests.databases import BOTH, POSTGRESQL, SQLITE
+from tools.whole_matches import Matches
+
+PEOPLE = [ANNA, BERNAT, Person(30, "Núria 🎴"), Person(40, "محمد")]
+WAYS = [(SQLITE, POSTGRESQL), (POSTGRESQL, SQLITE)]
+
+
+@pytest.fixture
+def new(request, tmp_path, postgresql):
+    """Return a function that returns the URL of a database that is empty or still to be made."""
+
+    def url(dialect):
+        if dialect == SQLITE:
+            return f"sqlite+aiosqlite:///{tmp_path}/{next(numbers)}.sqlite3"
+        name = postgresql.new_database()
+        request.addfinalizer(lambda: postgresql.drop(name))
+        return postgresql.url(name)
+
+    numbers = itertools.count()
+    return url
+
+
+@pytest.fixture
+def files(tmp_path):
+    """Return the URLs of two files."""
+    return [f"sqlite+aiosqlite:///{tmp_path}/{name}.sqlite3" for name in ("first", "second")]
+
+
+async def exported(url):
+    """Return all rows of a database as text, and the last numbers that were given to rows."""
+    async with connected(url) as connection:
+        rows = {
+            table.name: sorted(repr(tuple(row)) for row in await connection.execute(select(table)))
+            for table in COPIED
+        }
+        numbers = {table.name: await copying._last_number(connection, table) for table in (TABLES, PRESETS)}
+    return json.dumps([rows, numbers], ensure_ascii=False)
+
+
+async def copied(source, target):
+    said = []
+    made = await copy(source, target, said.append)
+    assert made.rehearsal.unreadable == ()
+    return made, said
+
+
+async def full(url):
+    """Let there be something in every table that is copied."""
+    async with await DatabaseStore.open(url) as store:
+        matches = Matches(store, seed=1, begins_at=NOW - timedelta(days=40))
+        quick = {"play": "obligada", "max_hands": 2, "target": "none"}
+        await matches.play(game_named("botifarra"), PEOPLE, quick)
+        await matches.play(game_named("barbu"), PEOPLE, {})
+        await store.archive.move(NOW, NOW, pause=0)
+        await finish(store, seat(ANNA.id, parts=[part("plis", 2, 1 / 3)]), seat(50, name="Eva", number=1))
+        await store.privacy.forget(50)
+        await matches.play(game_named("botifarra"), PEOPLE[:2], quick, most=30)
+        await matches.play(game_named("barbu"), PEOPLE, {}, most=30)
+        table_id = await new_table(store, interaction_id=LARGEST_ID)
+        await store.privacy.forget(BERNAT.id)  # who sits at an open table, so that it waits
+        await store.save_table_message(TableMessage(table_id, 5, 6, NOW))
+        await store.notices.save(Notice(table_id, NoticeKind("call"), 5, 7, "digest"))
+        await store.save_hand_message(
+            HandMessage(table_id, ANNA.id, 5, "t\u2028ken", 6, NOW, "ca", is_original=True)
+        )
+        await store.clocks.save_reminders([Reminder(table_id, ANNA.id, 3, 5, 8)])
+        await store.set_person_language(ANNA.id, Language.CA)
+        await store.set_person_preferences(30, text_only=True)
+        await store.set_server_language(1, Language.FR)
+        await store.privacy.mark_left(9, NOW)
+        await store.add_preset(1, "botifarra", "Casa de l’Àvia", ANNA.id, {"play": "lliure"}, most=5)
+        gone = await store.add_preset(1, "barbu", "Dilluns", 30, {}, most=5)
+        await store.delete_preset(1, gone.id)
+        await store.dailies.be_named(
+            await store.dailies.begin(ANNA.id, "botifarra", NOW.date(), NOW), 1, "Anna"
+        )
+        await store.clocks.save_heartbeat(NOW, Outage(NOW - timedelta(hours=1), NOW))
+        await store.dailies.fix(Deal("botifarra", NOW.date(), bytes(32), "careful", Plan({}, 0)))
+
+
+@pytest.mark.parametrize(("begins", "between"), WAYS)
+async def test_a_copy_there_and_back_is_the_same_in_every_byte(new, begins, between):
+    first, second, third = new(begins), new(between), new(begins)
+    await full(first)
+    before = await exported(first)
+    assert all(json.loads(before)[0].values())  # there is something in every table
+    made, said = await copied(first, second)
+    assert await exported(second) == before
+    assert (await copied(second, third))[0] == made
+    assert await exported(third) == before == await exported(first)
+    assert [line.partition(":")[0] for line in said if ":" in line] == [table.name for table in COPIED]
+
+
+def anything(column, chance):
+    """Return a random value that fits into a column."""
+    if column.nullable and chance.random() < 0.3:
+        return None
+    match column.type:
+        case UtcDateTime():
+            return NOW + timedelta(microseconds=chance.randint(-(10**15), 10**15))
+        case Date():
+            return NOW.date() + timedelta(days=chance.randint(-9999, 9999))
+        case Boolean():
+            return chance.random() < 0.5
+        case LargeBinary():
+            return chance.randbytes(chance.randrange(200))
+        case String(length=length):
+            letters = "aÀ🎴م'\\\"\n\t\u2028\u0301 %{}0"
+            return "".join(chance.choices(letters, k=chance.randint(0, min(length or 99, 99))))
+        case SmallInteger():
+            return chance.randint(-(2**15), 2**15 - 1)
+        case BigInteger():
+            return chance.choice([chance.randint(-(2**63), LARGEST_ID), chance.randint(0, 9), LARGEST_ID])
+    return chance.randint(-(2**31), 2**31 - 1)
+
+
+def random_rows(chance):
+    """Return rows of all tables that refer to each other as the schema wants it."""
+    rows = {}
+    for table in COPIED:
+        found = {}
+        for _ in range(chance.randint(0, 40)):
+            row = {column.name: anything(column, chance) for column in table.c}
+            if table in (TABLES, PRESETS):
+                row["id"] = chance.randint(1, 2**40)
+            for constraint in table.foreign_key_constraints:
+                if not rows[constraint.referred_table]:
+                    break
+                parent = chance.choice(rows[constraint.referred_table])
+                row |= {each.parent.name: parent[each.column.name] for each in constraint.elements}
+            else:
+                found[tuple(row[column.name] for column in table.primary_key)] = row
+        taken = {row.get("interaction_id"): key for key, row in found.items()} if table is ENTRIES else None
+        rows[table] = [
+            row
+            for key, row in found.items()
+            if taken is None or row["interaction_id"] is None or taken[row["interaction_id"]] == key
+        ]
+    return rows
+
+
+@pytest.mark.parametrize(("begins", "between"), WAYS)
+@pytest.mark.parametrize("seed", range(5))
+async def test_whatever_fits_into_the_columns_comes_back(new, monkeypatch, begins, between, seed):
+    monkeypatch.setattr(copying, "_ROWS", 7)
+    monkeypatch.setattr(copying, "_LARGE_ROWS", 1)
+    monkeypatch.setattr(copying, "replay_all", no_replay)  # these are no logs
+    first, second, third = new(begins), new(between), new(begins)
+    async with await DatabaseStore.open(first), connected(first) as connection:
+        for table, rows in random_rows(random.Random(seed)).items():
+            if rows:
+                await connection.execute(insert(table), rows)
+    before = await exported(first)
+    await copy(first, second, lambda _: None)
+    assert await exported(second) == before
+    await copy(second, third, lambda _: None)
+    assert await exported(third) == before
+
+
+async def no_replay(_store, _say):
+    return Rehearsal(0, 0, ())
+
+
+@pytest.mark.parametrize(("begins", "between"), WAYS)
+async def test_a_copy_gives_no_id_again_that_its_source_has_used(new, begins, between):
+    first, second = new(begins), new(between)
+    async with await DatabaseStore.open(first) as store:
+        tables = [await new_table(store, entries=[opened(guild_id=7)]) for _ in range(3)]
+        kept = await new_table(store)
+        newest = await new_table(store, entries=[opened(guild_id=7)])
+        await store.privacy.mark_left(7, NOW)
+        await store.privacy.delete_left(NOW)
+    await copied(first, second)
+    async with await DatabaseStore.open(second) as store:
+        assert await store.all_tables() == [kept]
+        assert await new_table(store) > newest > kept > max(tables)
+        assert (await store.add_preset(1, "barbu", "A", 1, {}, most=5)).id == 1
+
+
+@pytest.mark.parametrize(("begins", "between"), WAYS)
+async def test_a_copy_that_is_made_while_moves_are_written_is_of_one_moment(new, begins, between):
+    first = new(begins)
+    async with await DatabaseStore.open(first) as store:
+        tables = [await new_table(store) for _ in range(4)]
+
+        async def write():
+            for seq in itertools.count(1):  # the same entry at every table, in order
+                for table_id in tables:
+                    entries = [WordGiven(seat=0, word="x")]
+                    await store.append(table_id, seq, entries, at=NOW, actor=None, interaction_id=None)
+
+        writing = asyncio.create_task(write())
+        for _ in range(3):
+            second = new(between)
+            await copied(first, second)
+            async with await DatabaseStore.open(second) as other:
+                lengths = [len(await other.log(table_id)) for table_id in tables]
+            assert lengths == sorted(lengths, reverse=True)
+            assert lengths[0] - lengths[-1] <= 1
+        assert not writing.done()
+        writing.cancel()
+        await asyncio.gather(writing, return_exceptions=True)
+
+
+async def with_a_table(url):
+    async with await DatabaseStore.open(url) as store:
+        return await new_table(store)
+
+
+@pytest.mark.parametrize("dialect", BOTH)
+async def test_a_database_with_something_in_it_is_never_written_over(new, dialect):
+    first, second = new(SQLITE), new(dialect)
+    await with_a_table(first)
+    async with await DatabaseStore.open(second) as store:
+        await store.set_person_language(5, Language.IT)
+    before = await exported(second)
+    with pytest.raises(DatabaseError, match="has something in it, in people: name an empty one"):
+        await copy(first, second, lambda _: None)
+    assert await exported(second) == before
+
+
+@pytest.mark.parametrize("dialect", BOTH)
+async def test_a_database_that_only_a_start_has_made_takes_the_copy(new, dialect):
+    first, second = new(SQLITE), new(dialect)
+    await with_a_table(first)
+    async with await DatabaseStore.open(second):
+        pass
+    await copied(first, second)
+    assert await exported(second) == await exported(first)
+
+
+@pytest.mark.parametrize("dialect", BOTH)
+async def test_a_database_is_not_copied_to_itself(new, dialect):
+    url = new(dialect)
+    await with_a_table(url)
+    with pytest.raises(DatabaseError, match="to itself"):
+        await copy(url, url, lambda _: None)
+
+
+async def test_a_file_is_not_copied_to_itself_by_another_path(files, tmp_path):
+    await with_a_table(files[0])
+    with pytest.raises(DatabaseError, match="to itself"):
+        await copy(
+            files[0], f"sqlite+aiosqlite:///{tmp_path}/../{tmp_path.name}/first.sqlite3", lambda _: None
+        )
+
+
+@pytest.mark.parametrize("dialect", BOTH)
+async def test_a_database_of_another_version_is_neither_copied_nor_upgraded(new, dialect):
+    first, second = new(dialect), new(SQLITE)
+    await with_a_table(first)
+    await downgrade(first, "0018")
+    with pytest.raises(
+        DatabaseError, match=r"is of version 0018, and this program copies version \d{4}: start"
+    ):
+        await copy(first, second, lambda _: None)
+    async with connected(first) as connection:
+        assert await connection.run_sync(version) == "0018"
+
+
+async def test_a_file_that_is_not_there_is_not_made(files, tmp_path):
+    with pytest.raises(DatabaseError, match=r"There is no database .*first.sqlite3 to copy"):
+        await copy(*files, lambda _: None)
+    assert not list(tmp_path.iterdir())
+
+
+async def test_a_file_of_something_else_is_not_copied(files, tmp_path):
+    (tmp_path / "first.sqlite3").write_text("dear Anna" * 500)
+    with pytest.raises(DatabaseError, match=r"cannot be copied to .*: file is not a database\.$"):
+        await copy(*files, lambda _: None)
+    assert [path.name for path in tmp_path.iterdir()] == ["first.sqlite3"]
+
+
+async def test_a_server_that_does_not_answer_is_named_without_the_password(files, unused_tcp_port):
+    await with_a_table(files[0])
+    target = f"postgresql+asyncpg://me:hidden@127.0.0.1:{unused_tcp_port}/cards"
+    with pytest.raises(DatabaseError, match=r"cannot be copied to 127.0.0.1/cards: ") as refusal:
+        await copy(files[0], target, lambda _: None)
+    assert "hidden" not in str(refusal.value)
+
+
+async def test_a_row_that_does_not_fit_is_named_without_what_is_in_it_and_nothing_is_copied(new):
+    first, second = new(SQLITE), new(POSTGRESQL)
+    async with await DatabaseStore.open(first) as store:
+        await finish(store, seat(1, name="Anna" * 30))
+    with pytest.raises(
+        DatabaseError, match=r"A row of match_players cannot be written into the copy: \w+\."
+    ) as refusal:
+        await copy(first, second, lambda _: None)
+    assert "Anna" not in str(refusal.value)
+    async with connected(second) as connection:
+        assert await connection.run_sync(lambda sync: inspect(sync).get_table_names()) == []
+
+
+@pytest.mark.parametrize("dialect", BOTH)
+async def test_a_copy_that_is_broken_off_leaves_nothing(new, tmp_path, dialect):
+    first, second = new(SQLITE), new(dialect)
+    await with_a_table(first)
+
+    def say(line):
+        if line.startswith("entries"):
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        await copy(first, second, say)
+    assert not list(tmp_path.glob("1.sqlite3*"))
+    await copied(first, second)
+
+
+CHANGES = {
+    SQLITE: [
+        "CREATE TRIGGER other AFTER INSERT ON people BEGIN UPDATE people SET language = 'it'; END",
+    ],
+    POSTGRESQL: [
+        """CREATE FUNCTION other() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN NEW.language := 'it'; RETURN NEW; END $$""",
+        "CREATE TRIGGER other BEFORE INSERT ON people FOR EACH ROW EXECUTE FUNCTION other()",
+    ],
+}
+
+
+@pytest.mark.parametrize("dialect", BOTH)
+async def test_a_copy_that_differs_is_found_and_not_kept(new, dialect):
+    first, second = new(SQLITE), new(dialect)
+    async with await DatabaseStore.open(first) as store:
+        await store.set_person_language(5, Language.CA)
+    async with await DatabaseStore.open(second):
+        pass
+    async with connected(second) as connection:
+        for statement in CHANGES[dialect]:
+            await connection.exec_driver_sql(statement)
+    with pytest.raises(DatabaseError, match="differs from its source in people, so it was not made"):
+        await copy(first, second, lambda _: None)
+    async with await DatabaseStore.open(second) as store:
+        assert await store.person_language(5) is None
+
+
+@pytest.mark.parametrize("dialect", BOTH)
+@pytest.mark.parametrize("lives", [True, False])
+async def test_a_database_is_copied_unless_a_process_serves_it(new, monkeypatch, dialect, lives):
+    monkeypatch.setattr(copying, "_SIGN_OF_LIFE", 0.5)
+    first, second = new(dialect), new(SQLITE)
+    await with_a_table(first)
+    lease = {column.name: 1 if isinstance(column.type, Integer) else "" for column in LEASES.c}
+    lease |= {"owner": "bot-0", "is_leaving": False, "heir_is_ready": False}
+    async with connected(first) as connection:
+        await connection.execute(insert(LEASES), lease)
+
+    async def beat():
+        while lives:
+            async with connected(first) as connection:
+                await connection.execute(update(LEASES).values(beat=LEASES.c.beat + 1))
+            await asyncio.sleep(0.1)
+
+    beating = asyncio.create_task(beat())
+    if lives:
+        with pytest.raises(DatabaseError, match="A bot runs with the database"):
+            await copy(first, second, lambda _: None)
+    else:
+        await copied(first, second)
+        async with connected(second) as connection:
+            assert (await connection.execute(select(LEASES))).all() == []
+    beating.cancel()
+    await asyncio.gather(beating, return_exceptions=True)
+
+
+async def test_a_log_that_cannot_be_replayed_is_copied_and_named(files):
+    broken = await with_a_table(files[0])
+    async with connected(files[0]) as connection:
+        await connection.execute(update(ENTRIES).values(entry="{"))
+    made = await copy(*files, lambda _: None)
+    assert made.rehearsal == Rehearsal(0, 0, (broken,))
+    assert await exported(files[1]) == await exported(files[0])
+
+
+def test_every_table_is_copied_but_those_of_running_processes():
+    assert {*METADATA.sorted_tables} - {*COPIED} == {LEASES, FENCES, ANSWERED}
+    assert copying._NUMBERED == (PRESETS, TABLES)
+
+
+def test_the_command_says_what_was_copied(files, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    asyncio.run(with_a_table(files[0]))
+    assert main(["copy", *files]) == 0
+    said = capsys.readouterr()
+    assert re.fullmatch(
+        r".*second.sqlite3 has all of .*first.sqlite3: 3 rows, each compared. "
+        r"Tables replayed from it: 1, with 1 entries.\n",
+        said.out,
+    )
+    assert "entries: 1\n" in said.err
+    assert main(["copy", *files]) == 1
+    assert "has something in it" in capsys.readouterr().err
+    assert main(["copy", files[0], "mysql://me:hidden@host/cards"]) == 1
+    said = capsys.readouterr().err
+    assert said == "TO_URL should begin with one of sqlite+aiosqlite, postgresql+asyncpg.\n"
