@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from sandbox import rendering
 
 if TYPE_CHECKING:
     from sandbox.gateway.session import Session
+    from sandbox.jsontypes import Json
     from sandbox.world import World
 
 BATCH = 10
@@ -51,6 +53,11 @@ class GuildStream:
     def _send_batch(self) -> None:
         for server_id in list(islice(self._session.unavailable, BATCH)):
             del self._session.unavailable[server_id]
-            server = self._world.servers.look_at(server_id)
-            if server is not None and self._world.bot.id in server.members:
-                self._session.dispatch("GUILD_CREATE", rendering.guild_create(self._world, server))
+            self._session.dispatch("GUILD_CREATE", partial(self._render, server_id))
+
+    def _render(self, server_id: str) -> Json:
+        """Return the server as it is now, or an unavailable one if the bot was removed before a resume."""
+        server = self._world.servers.look_at(server_id)
+        if server is None or self._world.bot.id not in server.members:
+            return {"id": server_id, "unavailable": True}
+        return rendering.guild_create(self._world, server)

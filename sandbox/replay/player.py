@@ -167,7 +167,7 @@ class Player:
             return
         interaction = self._start(recorded, message)
         self._comparison.events[where] += 1
-        own = self._events.replay[-1]["d"]
+        own = self._events.replay[-1].frame()["d"]
         self._comparison.add_all(compare_fields(where, recorded, own))
         self._ids.learn(recorded["token"], interaction.token)
         self._ids.learn_from(recorded, own)
