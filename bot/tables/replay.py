@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from datetime import datetime
 
 from bot.tables.entries import (
@@ -41,6 +40,7 @@ from bot.tables.shuffles import Shuffle, identity_of
 from bot.tables.table import ClaimOfRest, RecordedMove, RedealVote, Stage, Table
 from engine.game import AnyGame, Options, Seat, Status
 from engine.games import game_named
+from engine.replacing import replace
 from engine.rest import Rest
 
 
@@ -76,6 +76,8 @@ def apply_entry(table: Table, logged: Logged) -> Table:  # noqa: C901, PLR0912 -
 
     Raises ``RuleError`` on a move that breaks the rules; no table writes such a log.
     """
+    if isinstance(logged.entry, Moved):  # nearly all entries, so that one copy of the table must do
+        return _moved(table, logged.entry, logged)
     waits_since = logged.at if _starts_pause(table, logged.entry) else table.waits_since
     asked_since = logged.at if _starts_question(table, logged.entry) else table.asked_since
     table = replace(
@@ -117,8 +119,6 @@ def apply_entry(table: Table, logged: Logged) -> Table:  # noqa: C901, PLR0912 -
         case Started():
             state = table.game.start(table.played_options, table.due_dealer or 0)
             return replace(table, stage=Stage.PLAYING, state=state, status=table.game.status(state))
-        case Moved(seat=seat, move=move, auto=auto):
-            return _moved(table, seat, move, auto=auto)
         case HintTaken(seat=seat, turn=turn):
             return replace(table, hints=(*table.hints, (turn, seat)))
         case Claimed(seat=seat, takes=takes, tricks=tricks, cards=cards):
@@ -182,7 +182,7 @@ def _starts_pause(table: Table, entry: Entry) -> bool:
     """Tell whether an entry starts a new pause; nobody must be able to cause one as often as they like."""
     if isinstance(entry, CameBack):
         return not table.somebody_is_here
-    return isinstance(entry, Started | Moved | RedealProposed | RedealDeclined | BreakEnded)
+    return isinstance(entry, Started | RedealProposed | RedealDeclined | BreakEnded)
 
 
 def _starts_question(table: Table, entry: Entry) -> bool:
@@ -230,9 +230,9 @@ def _redeal_proposed(table: Table, proposer: Seat) -> Table:
     )
 
 
-def _moved(table: Table, seat: Seat | None, text: str, *, auto: bool) -> Table:
-    """Return the table after a move of the game: the one place where a move is applied."""
-    game, before = table.game, table.status
+def _moved(table: Table, entry: Moved, logged: Logged) -> Table:
+    """Return the table after a move of the game: the one place where a move is applied. It starts a new pause."""
+    game, before, seat, text = table.game, table.status, entry.seat, entry.move
     if before is None:
         raise TypeError(f"a move at table {table.id} before the match started")
     step = game.apply(table.state, seat, game.parse_move(text))
@@ -244,21 +244,24 @@ def _moved(table: Table, seat: Seat | None, text: str, *, auto: bool) -> Table:
     )
     scored = after.scored > before.scored
     still_asked = _still_asked(before, after, seat)
-    if seat is not None and not auto and table.seats[seat].missed:
+    if seat is not None and not entry.auto and table.seats[seat].missed:
         table = _seated(table, seat, replace(table.seats[seat], missed=0))
     return replace(
         table,
+        seq=logged.seq,
+        changed_at=logged.at,
+        waits_since=logged.at,
         stage=Stage.OVER if after.over and not after.may_interject else table.stage,
         state=step.state,
         status=after,
         moves=moves,
         asked_at=table.asked_at if still_asked else len(moves),
-        asked_since=table.asked_since if still_asked else table.changed_at,
-        timed_out=table.timed_out if auto else frozenset(),
+        asked_since=table.asked_since if still_asked else logged.at,
+        timed_out=table.timed_out if entry.auto else frozenset(),
         stand_ins_asked=_asked_for_others(table, seat),
         deal_is_void=before.deal_is_open and not after.deal_is_open and not scored,
         redeal=None,
-        declined=table.declined if auto and not dealt else None,
+        declined=table.declined if entry.auto and not dealt else None,
         petition=changes.after_move(table, deal_is_open=after.deal_is_open),
         petitions_of_deal=frozenset() if dealt else table.petitions_of_deal,
         accepted=frozenset(),

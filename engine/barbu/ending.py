@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.barbu import events
 from engine.barbu.programme import Kind, programme
 from engine.barbu.state import BarbuState, DealResult, Phase
 from engine.cards.french import FrenchCardSet
 from engine.game import Event
+from engine.replacing import replace
 
 
 def finished(state: BarbuState, scores: tuple[int, ...], happened: list[Event]) -> BarbuState:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from engine import dealing
@@ -29,6 +28,7 @@ from engine.barbu.votes import elected
 from engine.cards.french import FrenchCard, FrenchCardSet
 from engine.errors import IllegalCall, IllegalCard, NotYourTurn, WrongPhase
 from engine.game import Event, Move, Seat, Step
+from engine.replacing import replace
 
 ASKED_FOR: Final = {
     Phase.VOTE: "vote_is_asked",

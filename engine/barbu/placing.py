@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.barbu import events, scoring
 from engine.barbu.asked import legal_in_reussite
 from engine.barbu.ending import finished
@@ -14,6 +12,7 @@ from engine.barbu.turns import next_seat
 from engine.cards.french import FrenchCard, FrenchCardSet
 from engine.errors import IllegalCall, IllegalCard
 from engine.game import Event, Seat
+from engine.replacing import replace
 
 
 def lay(state: BarbuState, card: FrenchCard, side: Side | None, happened: list[Event]) -> BarbuState:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from engine import dealing
 from engine.botifarra import calls, deal, events, outcome, scoring
@@ -25,6 +24,7 @@ from engine.botifarra.state import BotifarraState, Phase, Revoke, Trick
 from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.errors import IllegalCall, IllegalCard, NotYourTurn, WrongPhase
 from engine.game import Event, Move, Seat, Step
+from engine.replacing import replace
 
 
 def apply(state: BotifarraState, seat: Seat | None, move: Move, to_move: Seat | None) -> Step[BotifarraState]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.botifarra import deal, events, scoring
 from engine.botifarra.options import RevokeRule
 from engine.botifarra.state import BotifarraState, HandResult, Phase, Revoke
 from engine.errors import IllegalCall, WrongPhase
 from engine.game import Event, Seat, Step
+from engine.replacing import replace
 
 
 def taken(state: BotifarraState) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final, TypeVar
 
 from bot.tables.people.entries import (
@@ -19,6 +18,7 @@ from bot.tables.people.petition import Former, Petition
 from bot.tables.seats import TableSeat
 from bot.tables.table import RedealVote, Stage, Table
 from engine.game import Seat
+from engine.replacing import replace
 
 TWO_SIDES: Final = 2
 PeopleEntry = Asked | Agreed | Declined | SeatTaken | DealConceded | Conceded
