@@ -31,10 +31,11 @@ class Sweep:
         *,
         archive_days: float = 0,
     ) -> None:
-        """``days`` is for how long the data of a server stays. ``deleted`` is called after logs have changed.
+        """``days`` is for how long the data of a server stays. ``deleted`` is called when logs may have changed.
 
         The logs of tables that have been closed for ``archive_days`` are archived; 0 means never.
         """
+        self._store = store
         self._privacy = store.privacy
         self._archive = store.archive
         self._archive_after = timedelta(days=archive_days)
@@ -62,16 +63,17 @@ class Sweep:
         await self._privacy.mark_returned(guild_id)
 
     async def sweep(self) -> None:
-        """Delete what is due, and then archive."""
-        servers = await self._privacy.delete_left(self._now() - self._kept)
-        people = await self._privacy.finish()
-        await self._dailies.clean((self._now() - DEALS_KEPT).date())
-        if servers:
+        """Delete what is due, and then archive.
+
+        Of several processes each has the servers of its shards, and the first one also has what belongs to no server.
+        """
+        if servers := await self._privacy.delete_left(self._now() - self._kept):
             logger.info("deleted the data of servers that the bot has left: %s", servers)
-        if people:
-            logger.info("forgot %d people whose tables are over", len(people))
-        if servers or people:
-            self._deleted()
+        if self._store.shards.are_first:
+            if people := await self._privacy.finish():
+                logger.info("forgot %d people whose tables are over", len(people))
+            await self._dailies.clean((self._now() - DEALS_KEPT).date())
+        self._deleted()
         if self._archive_after:
             now = self._now()
             if archived := await self._archive.move(now - self._archive_after, now):

@@ -13,7 +13,7 @@ import asyncio
 import json
 import logging
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -23,6 +23,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.connection import Opener
 from bot.store.schema import ARCHIVES, ENTRIES, MAY_BE_ARCHIVED, TABLES
+from bot.store.shards import in_shards
+from bot.tables.shards import Shards
 
 PAUSE: Final = 0.1
 """Seconds between two moves into the archive: each keeps other writers waiting for some milliseconds."""
@@ -55,10 +57,14 @@ class Unpackable(ValueError):
 class Archive:
     """Moves the logs of closed tables into the archive."""
 
-    def __init__(self, reading: Opener, writing: Opener) -> None:
-        """Take ``reading``, which gives a connection, and ``writing``, which gives one within a transaction."""
+    def __init__(self, reading: Opener, writing: Opener, shards: Callable[[], Shards]) -> None:
+        """Take ``reading``, which gives a connection, and ``writing``, which gives one within a transaction.
+
+        ``shards`` returns the shards that this process serves; it moves the logs of their tables.
+        """
         self._reading = reading
         self._writing = writing
+        self._shards = shards
 
     async def move(self, before: datetime, at: datetime, *, pause: float = PAUSE) -> int:
         """Move the logs of the tables that closed before a time, and return how many; ``at`` is the time now.
@@ -82,7 +88,8 @@ class Archive:
         when = (TABLES.c.changed_at, TABLES.c.id)
         query = (
             select(*when)
-            .where(MAY_BE_ARCHIVED, TABLES.c.changed_at < before, tuple_(*when) > last)
+            .where(MAY_BE_ARCHIVED, in_shards(self._shards()))
+            .where(TABLES.c.changed_at < before, tuple_(*when) > last)
             .order_by(*when)
             .limit(_AT_ONCE)
         )

@@ -8,10 +8,11 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import Table, delete, insert, or_, select, tuple_, update
+from sqlalchemy import Table, delete, or_, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.archive import Row, rows_of, write_again
+from bot.store.connection import insert_new
 from bot.store.schema import (
     DELETIONS,
     ENTRIES,
@@ -52,7 +53,7 @@ async def forget(connection: AsyncConnection, user_id: int, at: datetime) -> int
         await anonymise(connection, table_id, user_id)
     still_open = len(await tables_of(connection, user_id))
     if still_open:
-        await connection.execute(insert(DELETIONS), [{"user_id": user_id, "asked_at": at}])
+        await connection.execute(insert_new(connection, DELETIONS), [{"user_id": user_id, "asked_at": at}])
     return still_open
 
 

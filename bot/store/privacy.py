@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from datetime import UTC, datetime
 
 from bot.store import export, people, servers
 from bot.store.connection import Opener
 from bot.store.table_people import tables_of
+from bot.tables.shards import Shards
 
 
 class Privacy:
     """Exports and deletes."""
 
-    def __init__(self, reading: Opener, writing: Opener) -> None:
-        """Take ``reading``, which gives a connection, and ``writing``, which gives one within a transaction."""
+    def __init__(self, reading: Opener, writing: Opener, shards: Callable[[], Shards]) -> None:
+        """Take ``reading``, which gives a connection, and ``writing``, which gives one within a transaction.
+
+        ``shards`` returns the shards that this process serves.
+        """
         self._reading = reading
         self._writing = writing
+        self._shards = shards
 
     async def export(self, user_id: int) -> export.Exported:
         """Return everything that is stored about a person, as JSON."""
@@ -58,11 +63,14 @@ class Privacy:
             await servers.mark_returned(connection, [guild_id])
 
     async def mark_present(self, guild_ids: Collection[int], at: datetime) -> None:
-        """Note in which servers the bot is; from the others it has been removed while it was not running."""
+        """Note in which servers the bot is; from the others it has been removed while it was not running.
+
+        The servers of other processes' shards are left to them.
+        """
         async with self._writing() as connection:
-            await servers.mark_present(connection, guild_ids, at)
+            await servers.mark_present(connection, guild_ids, self._shards(), at)
 
     async def delete_left(self, before: datetime) -> list[int]:
-        """Delete the data of servers that the bot left before a time; return their ids."""
+        """Delete the data of this process' servers that the bot left before a time; return their ids."""
         async with self._writing() as connection:
-            return await servers.delete_left(connection, before)
+            return await servers.delete_left(connection, self._shards(), before)

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.connection import upsert
 from bot.store.schema import MATCHES, METADATA, PRESETS, SERVERS, TABLES
+from bot.tables.shards import Shards
 
 AT_ONCE: Final = 500
 """Tables that one statement deletes: databases limit the parameters of a statement."""
@@ -25,25 +26,32 @@ async def mark_left(connection: AsyncConnection, guild_id: int, at: datetime) ->
     await connection.execute(unmarked.values(left_at=at))
 
 
-async def mark_present(connection: AsyncConnection, guild_ids: Collection[int], at: datetime) -> None:
-    """Note in which servers the bot is after a start; it has left the others of which it has data."""
+async def mark_present(
+    connection: AsyncConnection, guild_ids: Collection[int], shards: Shards, at: datetime
+) -> None:
+    """Note in which servers of some shards the bot is after a start; it has left the others of which it has data."""
+    present = set(guild_ids)
     known = {*await connection.scalars(select(SERVERS.c.guild_id))}
     known |= {*await connection.scalars(each_once(PRESETS.c.guild_id))}
     known |= {*await connection.scalars(each_once(MATCHES.c.guild_id))}
-    for guild_id in known - set(guild_ids):
-        await mark_left(connection, guild_id, at)
-    await mark_returned(connection, known & set(guild_ids))
+    left = {*await connection.scalars(select(SERVERS.c.guild_id).where(SERVERS.c.left_at.is_not(None)))}
+    for guild_id in known - present - left:
+        if shards.has(guild_id):
+            await mark_left(connection, guild_id, at)
+    await mark_returned(connection, left & present)
 
 
 async def mark_returned(connection: AsyncConnection, guild_ids: Collection[int]) -> None:
     """Note that the bot is in servers that it may have left before: their data stays."""
-    back = update(SERVERS).where(SERVERS.c.guild_id.in_(guild_ids), SERVERS.c.left_at.is_not(None))
-    await connection.execute(back.values(left_at=None))
+    for guild_id in guild_ids:
+        back = update(SERVERS).where(SERVERS.c.guild_id == guild_id, SERVERS.c.left_at.is_not(None))
+        await connection.execute(back.values(left_at=None))
 
 
-async def delete_left(connection: AsyncConnection, before: datetime) -> list[int]:
-    """Delete the data of the servers that were left before a time; return their ids."""
-    gone = [*await connection.scalars(select(SERVERS.c.guild_id).where(SERVERS.c.left_at <= before))]
+async def delete_left(connection: AsyncConnection, shards: Shards, before: datetime) -> list[int]:
+    """Delete the data of the servers of some shards that were left before a time; return their ids."""
+    left = await connection.scalars(select(SERVERS.c.guild_id).where(SERVERS.c.left_at <= before))
+    gone = [guild_id for guild_id in left if shards.has(guild_id)]
     for guild_id in gone:
         await _delete(connection, guild_id)
     return gone

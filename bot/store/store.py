@@ -69,8 +69,8 @@ class DatabaseStore:
         self.notices = Notices(self._read, self._write, lambda: self.shards)
         self.dailies = Dailies(self._read, self._write)
         """The deals of the day."""
-        self.privacy = Privacy(self._read, self._write)
-        self.archive = Archive(self._read, self._write)
+        self.privacy = Privacy(self._read, self._write, lambda: self.shards)
+        self.archive = Archive(self._read, self._write, lambda: self.shards)
         self._hands: dict[tuple[int, int], HandMessage] = {}
         self._closing = asyncio.Event()
         self._saving_hands: asyncio.Task[None] | None = None

@@ -20,6 +20,7 @@ from bot.tables.entries import Person, Started
 from bot.tables.records import record_lines
 from bot.tables.replay import rebuild
 from bot.tables.service import Tables
+from bot.tables.shards import TIME_OF_ID, Shards
 from engine.games import game_named
 from tests.bot.store.conftest import ANNA, BERNAT, NOW, downgrade, finish, new_table, seat
 from tests.databases import on_sqlite
@@ -96,6 +97,14 @@ async def test_only_tables_that_closed_before_the_time_are_archived_and_each_onc
         assert [*await connection.scalars(left)] == [late, still_open]
     assert await archive(store) == 1
     await store.append(still_open, 1, [Started()], at=LATER, actor=ANNA.id, interaction_id=1)
+
+
+async def test_a_process_archives_the_tables_of_its_own_shards_alone(store):
+    tables = [await finish(store, seat(1), guild_id=number << TIME_OF_ID) for number in range(3)]
+    store.shards = Shards((1,), 3)
+    assert await archive(store) == 1
+    async with store._read() as connection:
+        assert [*await connection.scalars(select(ARCHIVES.c.table_id))] == tables[1:2]
 
 
 @on_sqlite

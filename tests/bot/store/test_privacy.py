@@ -10,6 +10,7 @@ from bot.store import Scope
 from bot.store.schema import ENTRIES, MATCH_PLAYERS, METADATA
 from bot.tables.entries import Committed, Moved, Sat
 from bot.tables.people.entries import Asked, Question, SeatTaken
+from bot.tables.shards import TIME_OF_ID, Shards
 from bot.tables.store import HandMessage, TableMessage
 from tests.bot.store.conftest import ANNA, BERNAT, NOW, finish, new_table, opened, part, seat
 
@@ -152,6 +153,30 @@ async def test_a_start_notes_the_servers_that_are_gone_and_those_that_are_back(s
     await store.privacy.mark_present({8, 9}, NOW)
     assert await store.privacy.delete_left(NOW) == [7]
     assert await store.server_language(8) is Language.CA
+
+
+async def test_a_process_judges_and_deletes_the_servers_of_its_own_shards_alone(store):
+    first, second = 1 << TIME_OF_ID, 2 << TIME_OF_ID  # of two shards
+    await server(store, first)
+    await server(store, second)
+    store.shards = Shards((0,), 2)
+    await store.privacy.mark_present((), NOW)
+    store.shards = Shards((1,), 2)
+    assert await store.privacy.delete_left(NOW) == []
+    await store.privacy.mark_present({first}, NOW)
+    assert await store.privacy.delete_left(NOW) == []
+    store.shards = Shards((0,), 2)
+    assert await store.privacy.delete_left(NOW) == [second]
+    assert await store.server_language(first) is Language.CA
+
+
+async def test_more_servers_are_noted_than_a_statement_takes_parameters(store):
+    present = set(range(10, 40_010))
+    await store.set_server_language(10, Language.CA)
+    await server(store, 7)
+    await store.privacy.mark_left(10, NOW)
+    await store.privacy.mark_present(present, NOW)
+    assert await store.privacy.delete_left(NOW) == [7]
 
 
 async def test_a_server_without_a_language_of_its_own_is_marked_as_well(store):
