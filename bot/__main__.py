@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import platform
 import signal
 import sys
 from collections.abc import Callable
@@ -25,6 +24,7 @@ from bot.process.identifies import TooManySessions
 from bot.process.logs import ORIGIN, set_up_logging
 from bot.process.metrics.readiness import Readiness
 from bot.process.metrics.server import exported
+from bot.process.ownership.groups import own_name
 from bot.process.signals import StopSignals
 from bot.settings import Settings, SettingsError, database_url, load_settings
 from bot.store import LARGEST_ID, DatabaseError, DatabaseStore, LeaseLost, copying
@@ -206,9 +206,11 @@ def _run(settings: Settings) -> int:
         return 1
     # The bot uses no voice, so nobody needs a warning about the packages for it.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-    ORIGIN.process = platform.node()
+    # One name in leases, metrics and the log.
+    ORIGIN.process = settings.process_name or own_name()
+    named = settings.model_copy(update={"process_name": ORIGIN.process})
     set_up_logging(settings.log_level, settings.log_format)
-    asyncio.run(run(settings, settings.discord_token.get_secret_value()))
+    asyncio.run(run(named, settings.discord_token.get_secret_value()))
     return 0
 
 

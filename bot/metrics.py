@@ -128,5 +128,8 @@ class Metrics:
     def lease(self, state: LeaseState, fence: int, shards: int) -> None:
         """Note the state of the lease, its fencing number, and how many shards it is for."""
 
+    def took_over(self) -> None:
+        """Count that shards were taken from a process that gave no sign of life."""
+
 
 NO_METRICS: Final = Metrics()

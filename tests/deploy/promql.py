@@ -80,10 +80,10 @@ def check(expression: str, values: dict[str, set[str]]) -> None:
     for selector in found:
         assert selector.metric in series, f"there is no {selector.metric}"
         labels = series[selector.metric] | FROM_SCRAPING
-        for label, operator, value in selector.matchers:
+        for label, _, value in selector.matchers:
             assert label in labels, f"{selector.metric} has no label {label}"
-            if label in values and operator in {"=", "!="}:
-                assert value in values[label], f"{label} is never {value}"
+            if label in values and "$" not in value and "." not in value:
+                assert set(value.split("|")) <= values[label], f"{label} is never {value}"
         is_counter = selector.metric.endswith(("_total", "_bucket", "_count", "_sum"))
         assert selector.is_range == selector.is_counted == is_counter, (
             f"{selector.metric} is used in a wrong way"

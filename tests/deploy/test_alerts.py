@@ -15,7 +15,7 @@ RULES = {rule["alert"]: rule for group in load(FILE)["groups"] for rule in group
 QUIET = {
     'botifarra_process_info{instance="a", job="bot", process="bot-0"}': "1x60",
     'botifarra_lease_state{instance="a", job="bot", state="held"}': "1x60",
-    'botifarra_lease_state{instance="a", job="bot", state="lost"}': "0x60",
+    'botifarra_lease_takeovers_total{instance="a", job="bot"}': "0x60",
     'botifarra_gateway_latency_seconds{instance="a", job="bot", shard="0"}': "0.1x60",
     'botifarra_tables_behind_oldest_seconds{instance="a", job="bot"}': "1x60",
     'botifarra_interactions_total{instance="a", job="bot", kind="component", outcome="answered"}': "0+60x60",
@@ -68,7 +68,7 @@ UNQUIET = {
     "BotifarraNearTheLimitOfTheToken": changed("discord_requests", "0+2700x60"),
     "BotifarraMessagesBehind": changed("tables_behind", "40x60"),
     "BotifarraGatewayLost": changed("gateway_latency", "0.1x50 stale"),
-    "BotifarraLeaseLost": changed('state="lost"', "0x55 1x5"),
+    "BotifarraTakenOver": changed("lease_takeovers", "0x55 1x5"),
     "BotifarraNobodyServes": changed('state="held"', "1x50 0x10") | {STANDBY: "1x60"},
     "BotifarraGone": changed("process_info", "1x50 stale"),
     "BotifarraDatabaseFails": changed("database_failures", "0x58 2x2"),

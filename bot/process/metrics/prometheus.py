@@ -119,6 +119,11 @@ class PrometheusMetrics(Metrics):
         self._lease_shards = Gauge(
             "botifarra_lease_shards", "Shards for which this process has the lease.", registry=registry
         )
+        self._takeovers = Counter(
+            "botifarra_lease_takeovers",
+            "Times that this process took shards from one that gave no sign of life.",
+            registry=registry,
+        )
         self._begin_with_zero()
 
     def watch(self, sources: Sources) -> None:
@@ -165,6 +170,10 @@ class PrometheusMetrics(Metrics):
             self._lease_state.labels(each).set(each == state)
         self._lease_fence.set(fence)
         self._lease_shards.set(shards)
+
+    def took_over(self) -> None:
+        """Count that shards were taken from a process that gave no sign of life."""
+        self._takeovers.inc()
 
     def loop_was_late(self, seconds: float) -> None:
         """Note by how much the event loop was late."""

@@ -153,6 +153,8 @@ class Ownership:
         if claim is None:
             return None
         self._become(LeaseState.HELD, shards, claim.fence)
+        if any(lease.owner not in {NOBODY, self.name} for lease in over or ()):
+            self._metrics.took_over()
         self._store.serve(shards, claim.fence)
         if self._store.is_shared:
             logger.info("%s serves the shards %s by claim %d", self.name, _listed(shards), claim.fence)

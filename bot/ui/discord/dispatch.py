@@ -17,7 +17,7 @@ from bot.log_context import add_to_task
 from bot.metrics import NO_METRICS, Metrics, Outcome
 from bot.people.languages import Languages
 from bot.ui.discord.deduplication import InteractionGate
-from bot.ui.discord.outcomes import count, note_outcome
+from bot.ui.discord.outcomes import count, note_arrival, note_outcome
 from bot.ui.discord.responses import Interaction, error_responses
 
 _PREFIX: Final = re.compile("[a-z]*")
@@ -72,7 +72,10 @@ class Dispatcher:
         if interaction.type not in (
             discord.InteractionType.component,
             discord.InteractionType.modal_submit,
-        ) or not await self._gate.admit(interaction.id):
+        ):
+            return
+        note_arrival(interaction)
+        if not await self._gate.admit(interaction.id):
             return
         count(interaction, self._metrics)
         add_to_task(interaction=interaction.id, server=interaction.guild_id)

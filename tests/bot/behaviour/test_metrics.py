@@ -6,6 +6,7 @@ import pytest
 
 from bot.process.metrics.prometheus import PrometheusMetrics
 from bot.tables import commands
+from bot.ui.discord import outcomes as outcomes_module
 from bot.ui.tables.custom_id import Action
 from tests.bot.behaviour.table import alone, asked, play_with_computers, started
 
@@ -86,6 +87,25 @@ async def test_clicks_over_the_limit_of_a_person_are_refused_once_and_then_dropp
     for _ in range(5):
         await anna.click(Action.RULES)
     assert outcomes(world, "component") == {"answered": 2, "refused": 1, "dropped": 2}
+
+
+@pytest.mark.parametrize("module", ["bot.ui.discord.dispatch", "bot.commands.tree"])
+async def test_an_interaction_that_waits_at_the_gate_arrives_before_it(world, monkeypatch, module):
+    anna, steps = await alone_in_a_lobby(world), []
+    note_arrival, admit = outcomes_module.note_arrival, world.bot.gate.admit
+
+    def arrives(interaction):
+        steps.append("arrives")
+        return note_arrival(interaction)
+
+    async def waits(interaction_id):
+        steps.append("waits")
+        return await admit(interaction_id)
+
+    monkeypatch.setattr(f"{module}.note_arrival", arrives)
+    monkeypatch.setattr(world.bot.gate, "admit", waits)
+    await (anna.click(Action.RULES) if "dispatch" in module else anna.command("help"))
+    assert steps == ["arrives", "waits"]
 
 
 async def test_tables_are_counted_by_state(world):

@@ -4,6 +4,8 @@ import asyncio
 
 import pytest
 
+from bot.metrics import LeaseState
+from bot.process.metrics.prometheus import PrometheusMetrics
 from bot.process.ownership import ownership as module
 from bot.process.ownership import watch
 from bot.process.ownership.groups import groups
@@ -29,7 +31,7 @@ async def process(database):
 
     async def start(name):
         stores.append(await DatabaseStore.open(database))
-        started.append(Ownership(stores[-1], name))
+        started.append(Ownership(stores[-1], name, PrometheusMetrics(name)))
         return started[-1]
 
     yield start
@@ -42,6 +44,17 @@ async def process(database):
 async def soon(awaitable):
     async with asyncio.timeout(10):
         return await awaitable
+
+
+def takeovers(process):
+    return process._metrics.registry.get_sample_value("botifarra_lease_takeovers_total")
+
+
+def state(process):
+    """Return the state of the lease by the metrics, with its shards."""
+    value = process._metrics.registry.get_sample_value
+    (found,) = [each for each in LeaseState if value("botifarra_lease_state", {"state": each})]
+    return found, value("botifarra_lease_shards")
 
 
 @on_sqlite
@@ -79,6 +92,7 @@ class TestShared:
         first._beating.cancel()
         await soon(second.find(ALL))
         assert second.is_owner
+        assert (takeovers(first), takeovers(second)) == (0, 1)
         with pytest.raises(LeaseLost):
             await first._store.check()
 
@@ -91,6 +105,7 @@ class TestShared:
         first._beating = asyncio.create_task(first._keep_beating())
         await soon(first.lost.wait())
         assert not first.is_owner
+        assert state(first) == (LeaseState.LOST, 0)
 
     async def test_an_owner_that_leaves_waits_for_its_heir_and_tells_it_what_was_answered(self, process):
         first, second = await process("a"), await process("b")
@@ -101,6 +116,8 @@ class TestShared:
         assert not second.is_owner
         await asyncio.sleep(0.5)
         assert not leaving.done()  # the heir is not ready
+        assert state(first) == (LeaseState.LEAVING, 2)
+        assert state(second) == (LeaseState.HEIR, 0)
         succeeding = asyncio.create_task(second.succeed())
         await soon(leaving)
         assert first.is_owner
@@ -108,6 +125,9 @@ class TestShared:
         await first.release([7])
         assert await soon(succeeding) == {7}
         assert second.is_owner
+        assert state(first) == (LeaseState.GONE, 0)
+        assert state(second) == (LeaseState.HELD, 2)
+        assert takeovers(second) == 0
         await second._store.check()
 
     async def test_an_owner_without_anybody_to_take_over_leaves_after_a_moment(self, process):
@@ -137,6 +157,7 @@ class TestShared:
         first._beating.cancel()
         await soon(succeeding)
         assert second.is_owner
+        assert takeovers(second) == 1
 
     async def test_an_heir_that_is_stopped_leaves_its_place_to_another(self, process):
         first, second, third = await process("a"), await process("b"), await process("c")
