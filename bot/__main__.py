@@ -61,7 +61,7 @@ async def serve(settings: Settings, token: str, metrics: Metrics, readiness: Rea
         await use_api_url(settings.discord_api_url, settings.discord_cdn_url)
     store = await DatabaseStore.open(settings.database_url, metrics)
     try:
-        bot = Bot(settings, store, when_warm=freeze_loaded, metrics=metrics)
+        bot = Bot(settings, store, freeze=freeze_loaded, metrics=metrics)
     except BaseException:
         await store.close()
         raise

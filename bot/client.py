@@ -89,6 +89,8 @@ INTENTS: Final = discord.Intents(guilds=True)
 """Interactions carry everything needed: no privileged intent, no member list, no message contents."""
 SECONDS_A_MINUTE: Final = 60
 STOP_TIMEOUT: Final = 1.0  # seconds that each part has to stop
+READ_AHEAD: Final = 2.0
+"""Seconds that an heir reads tables before it takes over; the others are loaded afterwards."""
 SECONDS_A_DAY: Final = 24 * 60 * SECONDS_A_MINUTE
 
 
@@ -103,10 +105,10 @@ class Bot(discord.AutoShardedClient):
         settings: Settings,
         store: DatabaseStore,
         *,
-        when_warm: Callable[[], object] = lambda: None,
+        freeze: Callable[[], object] = lambda: None,
         metrics: Metrics = NO_METRICS,
     ) -> None:
-        """``when_warm`` is called once, after everything that stays in memory has been loaded."""
+        """``freeze`` is called each time when something has been loaded that stays in memory."""
         self._settings = settings
         self._budget = budget = RequestBudget(settings.requests_a_second)
         super().__init__(
@@ -117,13 +119,13 @@ class Bot(discord.AutoShardedClient):
         )
         self.store = store
         self.metrics = metrics
-        self._when_warm = when_warm
+        self._freeze = freeze
         self.gate = InteractionGate()
         self.newest_messages = NewestMessages(self)
         limits = TableLimits(settings.tables_a_person, settings.tables_a_channel, settings.tables_a_server)
         self.clock = SteadyClock(utcnow)
         self.outages = Outages(store.clocks, self.clock)
-        self.tables = Tables(store, now=self.clock, limits=limits)
+        self.tables = Tables(store, now=self.clock, limits=limits, freeze=freeze)
         self.person_limits = PersonLimits(
             Allowance(
                 settings.clicks_a_second,
@@ -348,7 +350,7 @@ class Bot(discord.AutoShardedClient):
             if self._warming is not None:
                 await asyncio.wait({self._warming})
             self.store.shards = self.ownership.shards
-            await self.tables.load()
+            await self.tables.load(at_most=READ_AHEAD)
             await self._serve(await self.ownership.succeed())
             await self._drive()
         except Exception:
@@ -369,7 +371,7 @@ class Bot(discord.AutoShardedClient):
         await self.renderer.warm(itertools.chain.from_iterable(face.samples() for face in FACES.values()))
         await self.prepare_computers()
         self.reviews.judging.prepared()
-        self._when_warm()
+        self._freeze()
         uses = self.renderer.cache_uses().values()
         held, most = (
             sum(sizes) / 2**20 for sizes in zip(*((use.bytes, use.most_bytes) for use in uses), strict=True)

@@ -32,10 +32,17 @@ LONGEST_PAUSE: Final = 60.0
 class Loading:
     """Loads open tables, one batch at a time. Give it the tables with :meth:`expect`, then :meth:`start` it."""
 
-    def __init__(self, reader: LogReader, keep: Callable[[Table], object]) -> None:
-        """``keep`` takes each table as soon as it is loaded."""
+    def __init__(
+        self, reader: LogReader, keep: Callable[[Table], object], freeze: Callable[[], object]
+    ) -> None:
+        """``keep`` takes each table as soon as it is loaded; ``freeze`` is called after some of them.
+
+        It exempts them from the garbage collection, which would otherwise look at all of them again and again: for
+        seconds in which nobody is answered, if they are ten thousand.
+        """
         self._reader = reader
         self._keep = keep
+        self._freeze = freeze
         self._waiting: dict[int, OpenTable] = {}
         self._in_server: dict[int, dict[int, None]] = {}
         self._known: dict[int, Table] = {}
@@ -77,10 +84,10 @@ class Loading:
         if self._background is None or self._background.done():
             self._background = asyncio.create_task(self._load_all(), name="load tables")
 
-    async def finish(self) -> None:
-        """Wait until the background has loaded all tables."""
+    async def finish(self, at_most: float | None = None) -> None:
+        """Wait until the background has loaded all tables, for ``at_most`` some seconds."""
         if self._background is not None:
-            await asyncio.shield(self._background)
+            await asyncio.wait({self._background}, timeout=at_most)
 
     async def close(self) -> None:
         """Load no more."""
@@ -141,6 +148,7 @@ class Loading:
                 raise
             for opened in batch:
                 self._settle(opened, tables.get(opened.id))
+            self._freeze()
             return True
 
     def _batch(self, table_ids: Iterable[int]) -> list[OpenTable]:

@@ -65,7 +65,9 @@ class Tables:
         *,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         limits: TableLimits = NO_LIMITS,
+        freeze: Callable[[], object] = lambda: None,
     ) -> None:
+        """``freeze`` is called each time when some tables have been loaded."""
         self._store = store
         self._now = now
         self._limits = limits
@@ -76,7 +78,7 @@ class Tables:
         self._opening_rematch = asyncio.Lock()
         self._reader = LogReader(store, now)
         self._finished = FinishedTables(self._reader)
-        self._loading = Loading(self._reader, self._loaded)
+        self._loading = Loading(self._reader, self._loaded, freeze)
         self._start: Callable[[Table], object] | None = None
 
     def __iter__(self) -> Iterator[Table]:
@@ -110,13 +112,14 @@ class Tables:
         await self._loading.load([table.id for table in changed])
         self._loading.start()
 
-    async def load(self) -> int:
-        """Load all open tables, and return their number; raises :class:`StoreError`.
+    async def load(self, *, at_most: float | None = None) -> int:
+        """Load the open tables, for ``at_most`` some seconds, and return the number of those that are loaded then.
 
-        A log that cannot be replayed is logged and skipped, so that the other tables come back.
+        The others follow in the background. A log that cannot be replayed is logged and skipped, so that the other
+        tables come back. Raises :class:`StoreError`.
         """
         await self.refresh()
-        await self._loading.finish()
+        await self._loading.finish(at_most)
         return len(self._tables)
 
     async def drive(self, start: Callable[[Table], object]) -> None:

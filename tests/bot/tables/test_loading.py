@@ -177,6 +177,23 @@ async def test_logs_are_replayed_beside_the_event_loop(tables, clock, start, mon
     assert threading.main_thread() not in threads
 
 
+async def test_tables_are_frozen_batch_by_batch_and_not_all_at_the_end(tables, clock, store, alone):
+    await open_tables(tables, clock, 1, 2, 3)
+    frozen = []
+    again = Tables(store, now=clock, freeze=lambda: frozen.append(loaded(again)))
+    await again.load()
+    assert frozen == [[3], [2, 3], [1, 2, 3]]
+
+
+async def test_an_heir_reads_ahead_for_a_while_and_the_rest_afterwards(tables, clock, start, background):
+    ids = await open_tables(tables, clock, 1, 2)
+    again = await start()
+    assert await again.load(at_most=0) == 0
+    background.set()
+    assert await again.load(at_most=60) == 2
+    assert loaded(again) == ids
+
+
 async def test_a_broken_log_keeps_no_other_table_of_its_batch_away(tables, clock, start, store, caplog):
     ids = await open_tables(tables, clock, 1, 1, 1)
     await break_log(store, ids[1])
