@@ -221,7 +221,8 @@ class TestOnline:
             await client.login(default_world.BOT_TOKEN)
             tree = CommandTree(client)
             await tree.add_all()
-            await tree.registration.start()
+            tree.registration.start()
+            await tree.registration.attempted()
         _, printed = await run(required)
         assert "✓ The commands are registered as they should be." in printed
         for command in sandbox.world.commands.values():
