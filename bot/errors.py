@@ -24,7 +24,17 @@ class UnknownControl(Refusal):
 
 
 class StoreError(Exception):
-    """The store cannot be read or written; ``str`` is a sentence for the operator, without secrets."""
+    """The store cannot be read or written; ``str`` is a sentence for the operator, without secrets.
+
+    Nothing was written, unless it is an :class:`OutcomeUnknown`.
+    """
+
+
+class OutcomeUnknown(StoreError):
+    """The store has not said whether a change was written: it will turn out when the store answers again."""
+
+    table_id: int | None = None
+    """The table that may have been opened."""
 
 
 def traced(error: Exception) -> Exception | None:

@@ -1,19 +1,21 @@
-"""Database engines: opening them, and the settings of every SQLite connection."""
+"""Database engines: opening them, and the settings of every connection."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import aiosqlite
 from sqlalchemy import Connection, Insert, Table, event
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
 
 from bot.store import aiosqlite_cursor
 from bot.store.errors import DatabaseError
@@ -23,6 +25,32 @@ Opener = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
 
 _BUSY_SECONDS: Final = 2
 """Seconds that a connection waits while another process writes."""
+
+ANSWER_SECONDS: Final = 3.0
+"""Seconds after which a transaction is given up whose server has not answered, as if the connection were lost."""
+
+POOL_SIZE: Final = 10
+"""Connections of a process to a server."""
+
+_CONNECT_SECONDS: Final = 2
+"""Seconds that a new connection, or one to become free, may take."""
+
+_SERVER_SETTINGS: Final = {
+    "application_name": "botifarra",
+    "default_transaction_isolation": "read committed",
+    "synchronous_commit": "on",  # an acknowledged move survives a power cut
+    "statement_timeout": "2s",
+    "lock_timeout": "2s",
+    "idle_in_transaction_session_timeout": "5s",  # who died without a word keeps no row longer
+}
+"""What every connection asks of PostgreSQL, whatever its configuration says."""
+
+_LONG: Final = {
+    "statement_timeout": "10min",
+    "lock_timeout": "30s",
+    "idle_in_transaction_session_timeout": "10min",
+}
+"""What the rare long transactions ask for instead: migrations, exports and deletions."""
 
 _UPGRADING: Final = 7_226_473_021
 """The key of PostgreSQL's advisory lock under which the schema changes: any number that nobody else uses."""
@@ -43,7 +71,7 @@ def create_engine(url: str, *, read_only: bool = False) -> AsyncEngine:
     """
     address = make_url(url)
     if address.get_backend_name() != "sqlite":
-        return create_async_engine(address, hide_parameters=True)
+        return _server_engine(address)
     if address.query:
         raise DatabaseError(
             f"The database {shown(url)} is given with settings after a question mark, and a SQLite file takes none: "
@@ -72,6 +100,51 @@ def create_engine(url: str, *, read_only: bool = False) -> AsyncEngine:
     if not read_only:
         event.listen(engine.sync_engine, "connect", _prepare)
     return engine
+
+
+def _server_engine(address: URL) -> AsyncEngine:
+    engine = create_async_engine(
+        address,
+        pool_size=POOL_SIZE,
+        max_overflow=0,
+        pool_timeout=_CONNECT_SECONDS,
+        connect_args={"timeout": _CONNECT_SECONDS, "server_settings": _SERVER_SETTINGS},
+        hide_parameters=True,
+    )
+    event.listen(engine.sync_engine, "checkout", _refuse_a_closed_one)
+    return engine
+
+
+def _refuse_a_closed_one(
+    _connection: DBAPIConnection, entry: ConnectionPoolEntry, _proxy: PoolProxiedConnection
+) -> None:
+    """Let the pool replace a connection that the server has closed, as all of them are after it was restarted."""
+    if entry.driver_connection is not None and entry.driver_connection.is_closed():
+        raise DisconnectionError
+
+
+async def let_take_long(connection: AsyncConnection) -> None:
+    """Let the current transaction, and each statement in it, take minutes."""
+    if connection.dialect.name == "postgresql":
+        for name, value in _LONG.items():
+            await connection.exec_driver_sql(f"SET LOCAL {name} = '{value}'")
+
+
+@asynccontextmanager
+async def answered_in_time(connection: AsyncConnection, seconds: float | None) -> AsyncIterator[None]:
+    """Cut the connection to a server if the block takes longer than this; ``None`` is for ever.
+
+    What waits for an answer then gets the error of a lost connection. A file always answers.
+    """
+    if connection.dialect.name == "sqlite" or seconds is None:
+        yield
+        return
+    driver: Any = (await connection.get_raw_connection()).driver_connection
+    cutting = asyncio.get_running_loop().call_later(seconds, driver.terminate)
+    try:
+        yield
+    finally:
+        cutting.cancel()
 
 
 def begin_before_ddl(connection: Connection) -> None:

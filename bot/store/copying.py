@@ -31,7 +31,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.backup import Rehearsal, replay_all
-from bot.store.connection import create_engine, shown
+from bot.store.connection import create_engine, let_take_long, shown
 from bot.store.errors import DatabaseError, cause
 from bot.store.leases import NOBODY
 from bot.store.schema import ANSWERED, FENCES, LEASES, METADATA
@@ -204,6 +204,7 @@ async def _snapshot(url: str) -> AsyncIterator[AsyncConnection]:
             else:
                 isolation = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
                 await connection.execution_options(**isolation)
+            await let_take_long(connection)
             yield connection
             await connection.rollback()
     finally:
@@ -229,6 +230,7 @@ async def _empty(url: str) -> AsyncIterator[AsyncConnection]:
     engine = create_engine(url)
     try:
         async with engine.begin() as connection:
+            await let_take_long(connection)
             await connection.run_sync(_check_empty, shown(url))
             await connection.run_sync(upgrade)
             yield connection

@@ -8,97 +8,82 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, Final
 
-from sqlalchemy import Row, and_, bindparam, false, insert, or_, select, update
-from sqlalchemy.engine import Dialect
+from sqlalchemy import Row, and_, false, insert, or_, select
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import archive, table_people
-from bot.store.connection import Opener
-from bot.store.schema import ENTRIES, IS_OPEN, MATCH_PLAYERS, MATCHES, RESULT_PARTS, TABLES
+from bot.store.appends import ENTER, Append, entry_rows, write_appends
+from bot.store.connection import Opener, insert_new
+from bot.store.errors import Repeatable, Unanswered
+from bot.store.failures import until_known
+from bot.store.schema import ENTRIES, IS_OPEN, TABLES
 from bot.store.shards import in_shards
 from bot.store.table_people import TablePeople
-from bot.tables.entries import Closed, CloseReason, Entry, Logged, Opened, entry_from_json, entry_to_json
+from bot.tables.entries import Entry, Logged, Opened, entry_from_json
 from bot.tables.shards import Shards
 from bot.tables.store import AlreadyLogged, MatchResult, OpenTable, StaleLog
 
-# Constants, because every move executes these two statements.
-_STEP: Final = (
-    update(TABLES)
-    .where(TABLES.c.id == bindparam("table_id"), TABLES.c.seq == bindparam("last_seq"))
-    .values(
-        seq=bindparam("next_seq"),
-        changed_at=bindparam("at"),
-        closed=or_(TABLES.c.closed, bindparam("closes")),
-    )
-)
-_ENTER: Final = insert(ENTRIES)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Append:
-    """Entries to append, as rows of the database."""
-
-    step: dict[str, object]
-    rows: list[dict[str, object]]
-    people: list[dict[str, int]]
-    result: MatchResult | None
-    written: asyncio.Future[None] = field(default_factory=asyncio.Future)
-    """Done after the commit."""
-
-    def end(self, error: BaseException | None = None) -> None:
-        """Complete the future, unless its waiter has gone."""
-        if self.written.done():
-            return
-        if error is None:
-            self.written.set_result(None)
-        else:
-            self.written.set_exception(error)
+_LONG_AGO: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 class Log:
     """Writes and reads the logs."""
 
-    def __init__(self, dialect: Dialect, reading: Opener, writing: Opener) -> None:
-        """Take ``reading``, which gives a connection, and ``writing``, which gives one within a transaction.
-
-        ``writing`` serves one writer at a time.
-        """
-        self._dialect = dialect
+    def __init__(self, reading: Opener, writing: Opener) -> None:
+        """Take ``reading``, which gives a connection, and ``writing``, which gives one within a transaction."""
         self._reading = reading
         self._writing = writing
         self._people = TablePeople()
-        self._gathered: list[_Append] = []
+        self._gathered: list[Append] = []
         self._appending: asyncio.Task[None] | None = None
+        self._alone: set[asyncio.Task[None]] = set()
+        self._in_doubt: set[int] = set()
+        """Tables with a transaction that may have been committed, or may yet be."""
 
     async def close(self) -> None:
         """Wait until all appends are written."""
         if self._appending is not None:
             await self._appending
+        await asyncio.gather(*self._alone)
 
     async def open_table(
         self, entries: Sequence[Entry], *, at: datetime, actor: int, interaction_id: int | None
     ) -> int:
-        """Write the first entries of a new table and return its id; raises ``AlreadyLogged``."""
-        try:
+        """Write the first entries of a new table and return its id.
+
+        Raises ``AlreadyLogged``, and ``OutcomeUnknown`` with the id that the table has if it is there.
+        """
+        guild_id = next(each.guild_id for each in entries if isinstance(each, Opened))
+        new = {"seq": len(entries), "closed": False, "opened_at": at, "changed_at": at, "guild_id": guild_id}
+        table_id = 0
+
+        def rows() -> list[dict[str, object]]:
+            return entry_rows(table_id, 0, entries, at, actor, interaction_id)
+
+        async def write() -> None:
+            nonlocal table_id
+            # Another attempt takes the same number, so that no two of them can be committed.
+            values = {**new, "id": table_id} if table_id else new
             async with self._writing() as connection:
-                guild_id = next(each.guild_id for each in entries if isinstance(each, Opened))
-                new = insert(TABLES).values(
-                    seq=len(entries), closed=False, opened_at=at, changed_at=at, guild_id=guild_id
-                )
-                table_id: int = (await connection.execute(new.returning(TABLES.c.id))).scalar_one()
-                await connection.execute(_ENTER, _rows(table_id, 0, entries, at, actor, interaction_id))
-                people = self._people.missing(table_id, actor, entries)
-                await table_people.write(connection, people)
+                inserted = await connection.execute(insert(TABLES).values(values).returning(TABLES.c.id))
+                table_id = inserted.scalar_one()
+                await connection.execute(ENTER, rows())
+                await table_people.write(connection, self._people.missing(table_id, actor, entries))
+
+        try:
+            await until_known(write, lambda: self._has(rows()))
         except IntegrityError as error:
             if await self._is_logged(interaction_id):
                 raise AlreadyLogged from error
             raise
-        self._people.remember(people)
+        except Unanswered as error:
+            self._in_doubt.add(table_id)
+            error.table_id = table_id
+            raise
+        self._people.remember(self._people.missing(table_id, actor, entries))
         return table_id
 
     async def append(
@@ -116,7 +101,7 @@ class Log:
         """Append entries after ``last_seq`` and the match's result, all or nothing.
 
         Raises ``AlreadyLogged``, or else ``StaleLog`` if ``last_seq`` is not the table's last entry or there is no
-        such table.
+        such table, and ``OutcomeUnknown``: then :meth:`read` waits until it is known.
         """
         step = {
             "table_id": table_id,
@@ -125,8 +110,8 @@ class Log:
             "at": at,
             "closes": closes,
         }
-        rows = _rows(table_id, last_seq, entries, at, actor, interaction_id)
-        append = _Append(step, rows, self._people.missing(table_id, actor, entries), result)
+        rows = entry_rows(table_id, last_seq, entries, at, actor, interaction_id)
+        append = Append(step, rows, self._people.missing(table_id, actor, entries), result)
         self._gathered.append(append)
         if self._appending is None or self._appending.done():
             self._appending = asyncio.create_task(self._append_gathered(), name="append to the logs")
@@ -136,6 +121,9 @@ class Log:
             if await self._is_logged(interaction_id):
                 raise AlreadyLogged from error
             raise
+        except Unanswered:
+            self._in_doubt.add(table_id)
+            raise
         if closes:
             self._people.forget(table_id)
         else:
@@ -143,6 +131,8 @@ class Log:
 
     async def read(self, table_id: int) -> list[Logged]:
         """Return the whole log of a table in order; empty for a table that does not exist."""
+        if table_id in self._in_doubt:
+            await self._wait_for_the_unanswered(table_id)
         async with self._reading() as connection:
             rows = await archive.rows_of(connection, table_id)
         return await asyncio.to_thread(lambda: [_logged(row) for row in rows])
@@ -176,34 +166,62 @@ class Log:
     async def _append_gathered(self) -> None:
         while self._gathered:
             appends, self._gathered = self._gathered, []
-            if len(appends) == 1 or not await self._append_together(appends):
-                for append in appends:
-                    await self._append_alone(append)
+            await self._append_together(appends)
 
-    async def _append_together(self, appends: Sequence[_Append]) -> bool:
-        """Append to several logs in one transaction; return false, with nothing changed, if one of them fails.
+    async def _append_together(self, appends: Sequence[Append]) -> None:
+        """Append to several logs in one transaction.
 
-        Each is then appended alone, so that only the wrong one gets an error.
+        If it fails each is appended alone, so that only the wrong one gets an error, and others need not wait for it.
         """
-        if not self._dialect.supports_sane_multi_rowcount:
-            return False
+        unanswered: Unanswered | None = None
         try:
             async with self._writing() as connection:
-                await _write(connection, appends)
-        except Exception:  # noqa: BLE001 - the append that failed fails again alone
-            return False
+                await write_appends(connection, appends)
+        except Unanswered as error:
+            unanswered = error
+        except Exception as error:  # noqa: BLE001 - passed on to the waiter
+            if len(appends) == 1 and not isinstance(error, Repeatable):
+                appends[0].end(error)
+                return
+        else:
+            for append in appends:
+                append.end()
+            return
         for append in appends:
-            append.end()
-        return True
+            alone = asyncio.create_task(self._append_alone(append, unanswered), name="append to a log")
+            self._alone.add(alone)
+            alone.add_done_callback(self._alone.discard)
 
-    async def _append_alone(self, append: _Append) -> None:
-        try:
+    async def _append_alone(self, append: Append, unanswered: Unanswered | None) -> None:
+        async def write() -> None:
             async with self._writing() as connection:
-                await _write(connection, [append])
+                await write_appends(connection, [append])
+
+        try:
+            await until_known(write, lambda: self._has(append.rows), unanswered)
         except Exception as error:  # noqa: BLE001 - passed on to the waiter
             append.end(error)
         else:
             append.end()
+
+    async def _has(self, rows: Sequence[Mapping[str, object]]) -> bool:
+        """Tell whether entries were written as they are given: nobody else writes the same at the same time."""
+        of_table = ENTRIES.c.table_id == rows[0]["table_id"]
+        query = select(ENTRIES).where(of_table, ENTRIES.c.seq.in_([row["seq"] for row in rows]))
+        async with self._reading() as connection:
+            found = (await connection.execute(query.order_by(ENTRIES.c.seq))).mappings()
+            return [dict(row) for row in found] == list(rows)
+
+    async def _wait_for_the_unanswered(self, table_id: int) -> None:
+        """Return when a transaction that was not answered is over, whether or not it is committed."""
+        nothing = {"seq": 0, "closed": True, "opened_at": _LONG_AGO, "changed_at": _LONG_AGO}
+        async with self._writing() as connection:
+            # It holds the row of its table, or the number of a table that is not there yet.
+            savepoint = await connection.begin_nested()
+            await connection.execute(insert_new(connection, TABLES), [{"id": table_id, **nothing}])
+            await savepoint.rollback()
+            await connection.execute(select(TABLES.c.id).where(TABLES.c.id == table_id).with_for_update())
+        self._in_doubt.discard(table_id)
 
     async def _is_logged(self, interaction_id: int | None) -> bool:
         """Tell whether an interaction is in the log, which explains why nothing was written."""
@@ -212,51 +230,6 @@ class Log:
         query = select(ENTRIES.c.seq).where(ENTRIES.c.interaction_id == interaction_id)
         async with self._reading() as connection:
             return await connection.scalar(query) is not None
-
-
-async def close_table(connection: AsyncConnection, table_id: int, at: datetime) -> bool:
-    """Append the end of a table without reading its log; return false if there is no such open table."""
-    query = select(TABLES.c.seq).where(TABLES.c.id == table_id, TABLES.c.closed.is_(False))
-    last_seq = await connection.scalar(query)
-    if last_seq is None:
-        return False
-    step = {"table_id": table_id, "last_seq": last_seq, "next_seq": last_seq + 1, "at": at, "closes": True}
-    rows = _rows(table_id, last_seq, [Closed(reason=CloseReason.STOPPED)], at, None, None)
-    await _write(connection, [_Append(step, rows, [], None)])
-    return True
-
-
-async def _write(connection: AsyncConnection, appends: Sequence[_Append]) -> None:
-    """Write within a transaction; raises ``StaleLog`` if an append does not follow its table's last entry."""
-    steps = [append.step for append in appends]
-    if (await connection.execute(_STEP, steps if len(steps) > 1 else steps[0])).rowcount != len(steps):
-        raise StaleLog
-    await connection.execute(_ENTER, [row for append in appends for row in append.rows])
-    await table_people.write(connection, [row for append in appends for row in append.people])
-    for append in appends:
-        if append.result is not None:
-            await _insert_result(connection, append.step, append.result)
-
-
-def _rows(
-    table_id: int,
-    last_seq: int,
-    entries: Iterable[Entry],
-    at: datetime,
-    actor: int | None,
-    interaction_id: int | None,
-) -> list[dict[str, object]]:
-    return [
-        {
-            "table_id": table_id,
-            "seq": seq,
-            "at": at,
-            "actor": actor,
-            "interaction_id": interaction_id if seq == last_seq + 1 else None,
-            "entry": entry_to_json(entry),
-        }
-        for seq, entry in enumerate(entries, start=last_seq + 1)
-    ]
 
 
 def _logged(row: Row[Any] | archive.Row) -> Logged:
@@ -268,43 +241,3 @@ def _logs(rows: Iterable[Row[Any]]) -> dict[int, list[Logged]]:
     for row in rows:
         logs.setdefault(row.table_id, []).append(_logged(row))
     return logs
-
-
-async def _insert_result(
-    connection: AsyncConnection, step: Mapping[str, object], result: MatchResult
-) -> None:
-    match = {
-        "table_id": step["table_id"],
-        "game": result.game,
-        "guild_id": result.guild_id,
-        "finished_at": step["at"],
-        "deals": result.deals,
-        "drawn": result.drawn,
-        "with_computers": result.with_computers,
-        "contested": result.contested,
-        "ranked": result.ranked,
-    }
-    await connection.execute(insert(MATCHES).values(match))
-    players = [
-        {
-            "table_id": step["table_id"],
-            "seat": seat.seat,
-            "user_id": seat.user_id,
-            "name": seat.name,
-            "place": seat.place,
-            "score": seat.score,
-            "share_part": seat.share.part if seat.share else None,
-            "share_whole": seat.share.whole if seat.share else None,
-            "above": seat.above,
-        }
-        for seat in result.seats
-    ]
-    if players:
-        await connection.execute(insert(MATCH_PLAYERS), players)
-    parts = [
-        {"table_id": step["table_id"], "seat": seat.seat, **asdict(part)}
-        for seat in result.seats
-        for part in seat.parts
-    ]
-    if parts:
-        await connection.execute(insert(RESULT_PARTS), parts)

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, nullcontext, suppress
 from dataclasses import asdict
 from datetime import datetime, timedelta
 from types import TracebackType
@@ -21,13 +21,22 @@ from bot.metrics import NO_METRICS, DatabaseOperation, Metrics
 from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.presets import Preset
 from bot.store import leaderboards, leases, presets
+from bot.store.appends import close_table
 from bot.store.archive import Archive
 from bot.store.clocks import Clocks
-from bot.store.connection import create_engine, shown, upsert
+from bot.store.connection import (
+    ANSWER_SECONDS,
+    answered_in_time,
+    create_engine,
+    let_take_long,
+    shown,
+    upsert,
+)
 from bot.store.daily import Dailies
-from bot.store.errors import DatabaseError, cause
+from bot.store.errors import DatabaseError
+from bot.store.failures import failed
 from bot.store.leases import Leases
-from bot.store.log import Log, close_table
+from bot.store.log import Log
 from bot.store.notices import Notices
 from bot.store.privacy import Privacy
 from bot.store.schema import HANDS, PEOPLE, SERVERS, TABLE_MESSAGES, TABLES
@@ -58,12 +67,14 @@ class DatabaseStore:
     def __init__(self, engine: AsyncEngine, metrics: Metrics = NO_METRICS) -> None:
         self._engine = engine
         self._metrics = metrics
-        self._writing = asyncio.Lock()
+        self._is_server = engine.dialect.name != "sqlite"
+        self._one_by_one = engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._writing = nullcontext() if self._is_server else asyncio.Lock()
         self.shards = Shards()
         """The shards that this process serves."""
         self._fence: int | None = None
         self.leases = Leases(self._read, self._transaction)
-        self._log = Log(engine.dialect, self._read, self._write)
+        self._log = Log(self._read, self._write)
         self.clocks = Clocks(self._read, self._write, lambda: self.shards)
         """Heartbeats, outages and reminders."""
         self.notices = Notices(self._read, self._write, lambda: self.shards)
@@ -90,7 +101,8 @@ class DatabaseStore:
             ) from error
         store = cls(engine, metrics)
         try:
-            async with store._write(f"The database {shown(url)} cannot be opened") as connection:
+            failing = f"The database {shown(url)} cannot be opened"
+            async with store._write(failing, is_long=True) as connection:
                 await connection.run_sync(upgrade)
         except BaseException:
             await store.close()
@@ -372,28 +384,37 @@ class DatabaseStore:
     # Transactions
 
     @asynccontextmanager
-    async def _read(self) -> AsyncIterator[AsyncConnection]:
-        """Give a connection to read with."""
+    async def _read(self, *, is_long: bool = False) -> AsyncIterator[AsyncConnection]:
+        """Give a connection to read with: a transaction for each statement, or a single one that may take minutes."""
         started = time.perf_counter()
+        engine = self._engine if is_long or not self._is_server else self._one_by_one
         try:
-            async with self._engine.connect() as connection:
+            async with (
+                engine.connect() as connection,
+                answered_in_time(connection, None if is_long else ANSWER_SECONDS),
+            ):
+                if is_long:
+                    await let_take_long(connection)
                 yield connection
         except (SQLAlchemyError, OSError) as error:
             self._metrics.database_failed(DatabaseOperation.READ)
-            raise DatabaseError(f"The database cannot be read: {cause(error)}.") from error
+            raise failed("The database cannot be read", error, committing=False) from error
         finally:
             self._metrics.database_used(DatabaseOperation.READ, time.perf_counter() - started)
 
     @asynccontextmanager
-    async def _write(self, failing: str = "The database cannot be written") -> AsyncIterator[AsyncConnection]:
+    async def _write(
+        self, failing: str = "The database cannot be written", *, is_long: bool = False
+    ) -> AsyncIterator[AsyncConnection]:
         """Give a connection within a transaction that is committed at the end.
 
-        The writers of this process wait here, in order, and not in the database. Raises :class:`LeaseLost`, with
-        nothing written, if this process served shards and another one has taken them over.
+        The writers of a file wait here, in order, and not in the database; those of a server wait for their rows.
+        Raises :class:`LeaseLost`, with nothing written, if this process served shards and another one has taken them
+        over, and other :class:`DatabaseError`, of which an :class:`Unanswered` may have been committed.
         """
         started = time.perf_counter()
         try:
-            async with self._writing, self._transaction(failing) as connection:
+            async with self._writing, self._transaction(failing, is_long=is_long) as connection:
                 yield connection
                 if self._fence is not None:
                     await leases.check(connection, self._fence, self.shards)
@@ -402,14 +423,23 @@ class DatabaseStore:
 
     @asynccontextmanager
     async def _transaction(
-        self, failing: str = "The database cannot be written"
+        self, failing: str = "The database cannot be written", *, is_long: bool = False
     ) -> AsyncIterator[AsyncConnection]:
         """Give a connection within a transaction, whoever owns which shards."""
+        committing = False
         try:
-            async with self._engine.begin() as connection:
+            async with (
+                self._engine.connect() as connection,
+                answered_in_time(connection, None if is_long else ANSWER_SECONDS),
+                connection.begin() as transaction,
+            ):
+                if is_long:
+                    await let_take_long(connection)
                 yield connection
+                committing = self._is_server
+                await transaction.commit()
         except IntegrityError:
             raise
         except (SQLAlchemyError, OSError) as error:
             self._metrics.database_failed(DatabaseOperation.WRITE)
-            raise DatabaseError(f"{failing}: {cause(error)}.") from error
+            raise failed(failing, error, committing=committing) from error

@@ -19,7 +19,6 @@ from bot.tables.entries import (
 )
 from bot.tables.store import AlreadyLogged, MatchResult, StaleLog
 from tests.bot.store.conftest import ANNA, BERNAT, NOW, new_table, open_ids, opened, part, seat
-from tests.databases import on_sqlite
 
 CARD = Moved(seat=0, move="play O9")
 
@@ -146,7 +145,6 @@ def transactions(store):
     return committed
 
 
-@on_sqlite
 async def test_what_many_tables_append_at_once_goes_to_the_disk_together(store, transactions):
     tables = [await new_table(store) for _ in range(20)]
     transactions.clear()
@@ -155,7 +153,6 @@ async def test_what_many_tables_append_at_once_goes_to_the_disk_together(store, 
     assert [len(await store.log(table_id)) for table_id in tables] == [3] * 20
 
 
-@on_sqlite
 async def test_what_comes_while_others_are_written_goes_together_in_the_next(store, transactions):
     tables = [await new_table(store) for _ in range(20)]
     transactions.clear()
