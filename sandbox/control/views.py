@@ -19,6 +19,7 @@ from sandbox.validation.fields import parse_integer
 if TYPE_CHECKING:
     from sandbox.context import Context
     from sandbox.jsontypes import Json
+    from sandbox.model import Server
     from sandbox.world import World
 
 KEEP_ALIVE_SECONDS = 15
@@ -30,12 +31,16 @@ MAX_LISTED = 10_000
 async def world(request: web.Request) -> web.Response:
     """Return a server with its people, roles and channels, the first servers, and the bot.
 
-    ``server`` is the id of another server than the default one. With ``user``, return the channels which that person
-    sees, with their permissions and read states.
+    It is the default server, unless ``server`` or the id of one of its channels as ``channel`` says otherwise. With
+    ``user``, return the channels which that person sees, with their permissions and read states.
     """
     context = context_of(request)
     here = context.world
-    server = Params.from_query(here, request).server()
+    params = Params.from_query(here, request)
+    server = params.server()
+    if params.has("channel") and not params.has("server"):
+        place = here.find_channel(params.text("channel"))
+        server = (here.server_of(place) if place else None) or server
     people = [person for person in here.humans if person.id in server.members]
     return json_response(
         {
@@ -43,7 +48,7 @@ async def world(request: web.Request) -> web.Response:
             "servers": [_server(here, each) for each in here.servers.ids(0, SHOWN_SERVERS)],
             "users": [rendering.person_for_page(person, server) for person in people],
             "roles": [rendering.role(role) for role in server.roles.values()],
-            "channels": _channels(context, request),
+            "channels": _channels(context, params, server),
             "bot": {"online": context.gateway.online, "user": rendering.user(here.bot)},
             "default_user": people[0].id,
         }
@@ -63,7 +68,9 @@ async def servers(request: web.Request) -> web.Response:
 
 async def channels(request: web.Request) -> web.Response:
     """Return channels and threads of a server, and the conversations."""
-    return json_response({"channels": _channels(context_of(request), request)})
+    context = context_of(request)
+    params = Params.from_query(context.world, request)
+    return json_response({"channels": _channels(context, params, params.server())})
 
 
 async def commands(request: web.Request) -> web.Response:
@@ -123,10 +130,9 @@ async def events(request: web.Request) -> web.StreamResponse:
     return response
 
 
-def _channels(context: Context, request: web.Request) -> list[Json]:
+def _channels(context: Context, params: Params, server: Server) -> list[Json]:
     here = context.world
-    params = Params.from_query(here, request)
-    listed = [*params.server().channels.values(), *here.conversations]
+    listed = [*server.channels.values(), *here.conversations]
     if not params.has("user"):
         return [rendering.channel_for_page(here, channel) for channel in listed]
     person = params.person()

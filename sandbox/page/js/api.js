@@ -35,17 +35,21 @@ const post = (path, body) =>
     body: JSON.stringify(body),
   });
 
-/** With `user`, only the channels that this person sees. @param {string} [user]
- * @returns {Promise<import("./types.js").World>} */
-export const world = (user) => get("/sandbox/world", user ? { user } : undefined);
+/**
+ * A server with its people and channels: the default one, unless `server` or the id of a `channel` says otherwise.
+ * With `user`, only the channels that this person sees.
+ * @param {{user?: string, server?: string, channel?: string}} query
+ * @returns {Promise<import("./types.js").World>}
+ */
+export const world = (query) => get("/sandbox/world", query);
 
 /**
- * The slash commands offered to a person.
- * @param {string} user
+ * The slash commands offered to a person in a server.
+ * @param {string} user @param {string} server
  * @returns {Promise<import("./types.js").Command[]>}
  */
-export const commands = async (user) => {
-  return (await get("/sandbox/commands", { user })).commands;
+export const commands = async (user, server) => {
+  return (await get("/sandbox/commands", { user, server })).commands;
 };
 
 /**
@@ -93,9 +97,9 @@ export const read = (body) => post("/sandbox/read", body);
  * @returns {Promise<import("./types.js").Channel>} */
 export const membership = async (what, body) => (await post(`/sandbox/${what}`, body)).channel;
 
-/** Adds a person to the server. @param {string} name @param {string} locale one of Discord's
+/** Adds a person to a server. @param {{name: string, locale: string, server: string}} body `locale`: one of Discord's
  * @returns {Promise<import("./types.js").User>} */
-export const addUser = async (name, locale) => (await post("/sandbox/users", { name, locale })).user;
+export const addUser = async (body) => (await post("/sandbox/users", body)).user;
 
 /** The URL of a custom emoji's image. @param {string} id */
 export const emojiAddress = (id) => `/emojis/${encodeURIComponent(id)}.png`;

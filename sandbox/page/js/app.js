@@ -71,7 +71,7 @@ function reportApiError(error) {
 async function reloadWorld() {
   const { me } = store;
   try {
-    const world = await api.world(me);
+    const world = await api.world({ user: me, server: store.world.server.id });
     if (store.me === me) store.setWorld(world);
   } catch (error) {
     // The sandbox was restarted, and a person who had been added is unknown now.
@@ -81,7 +81,8 @@ async function reloadWorld() {
 }
 
 async function reloadCommands() {
-  await api.commands(store.me).then((commands) => store.setCommands(commands), reportApiError);
+  const fetched = api.commands(store.me, store.world.server.id);
+  await fetched.then((commands) => store.setCommands(commands), reportApiError);
 }
 
 function rememberAddress() {

@@ -88,12 +88,14 @@ export class EventStream {
       message_create: (message) => store.putMessage(message, true),
       message_update: (message) => store.putMessage(message, false),
       message_delete: ({ id }) => store.removeMessage(id),
-      channel_create: (channel) => store.putChannel(channel),
+      channel_create: (channel) => store.isHere(channel) && store.putChannel(channel),
       // A channel that becomes visible may have threads, which have to be fetched.
-      channel_update: (channel) =>
-        store.channelById(channel.id) ? store.putChannel(channel) : hooks.refreshWorld(),
+      channel_update: (channel) => {
+        if (store.channelById(channel.id)) store.putChannel(channel);
+        else if (store.isHere(channel)) hooks.refreshWorld();
+      },
       channel_delete: ({ id }) => store.removeChannel(id),
-      user_create: (user) => store.putUser(user),
+      user_create: (user) => store.isHere(user) && store.putUser(user),
       bot_status: (bot) => store.setBot(bot),
       commands_update: () => void hooks.reloadCommands(),
     };

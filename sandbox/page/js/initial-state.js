@@ -11,14 +11,15 @@ import { textChannels } from "./sidebar.js";
 const RETRY_MILLISECONDS = 1000;
 
 /**
- * Fetches the world, and retries until the server responds.
+ * Fetches the server with a channel, the default one for "" or a name, and retries until the sandbox responds.
+ * @param {string} channel
  * @param {(error: unknown) => void} failed
  * @returns {Promise<World>}
  */
-async function loadWorld(failed) {
+async function loadWorld(channel, failed) {
   for (;;) {
     try {
-      return await api.world();
+      return await api.world(channel ? { channel } : {});
     } catch (error) {
       failed(error);
       await new Promise((resolve) => window.setTimeout(resolve, RETRY_MILLISECONDS));
@@ -52,8 +53,8 @@ function personWithBrowserLanguage(world) {
  */
 export async function loadInitialState(store, failed) {
   const query = new URLSearchParams(window.location.search);
-  store.world = await loadWorld(failed);
   const [user, channel] = [query.get("user")?.trim() ?? "", query.get("channel")?.trim() ?? ""];
+  store.world = await loadWorld(channel, failed);
   const person = findPerson(store.world, user);
   store.me = person?.id ?? personWithBrowserLanguage(store.world);
   const place =

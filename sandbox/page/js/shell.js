@@ -159,7 +159,11 @@ export function addPerson(store, become, name = "") {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     try {
-      const user = await addUser(input.value.trim(), language.value);
+      const user = await addUser({
+        name: input.value.trim(),
+        locale: language.value,
+        server: store.world.server.id,
+      });
       store.putUser(user);
       dialog.close();
       become(user.id);

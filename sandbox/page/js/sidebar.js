@@ -31,6 +31,18 @@ export function drawSidebar(store) {
   status.dataset.online = String(online);
   const nodes = textChannels(store).flatMap((channel) => branch(channel, store));
   morph(byId("channels"), h("div", { id: "channels", class: "channels" }, nodes));
+  drawServers(store);
+}
+
+/** The first servers that the person is in, as links to other pages. @param {Store} store */
+function drawServers(store) {
+  const { server, servers } = store.world;
+  const others = servers.filter(({ id, member_ids }) => id !== server.id && member_ids.includes(store.me));
+  byId("servers").hidden = others.length === 0;
+  const links = others.map(({ id, name, channels }) =>
+    h("a", { class: "channel", href: addressAs(store.me, channels[0]?.id ?? ""), "data-key": id }, name),
+  );
+  morph(byId("server-links"), h("div", { id: "server-links" }, links));
 }
 
 /**

@@ -27,6 +27,7 @@ export class Store extends EventTarget {
     /** @type {import("./types.js").World} */
     this.world = {
       server: { id: "", name: "" },
+      servers: [],
       users: [],
       roles: [],
       channels: [],
@@ -69,6 +70,11 @@ export class Store extends EventTarget {
   user(id) {
     if (this.world.bot.user?.id === id) return this.world.bot.user;
     return this.world.users.find((user) => user.id === id);
+  }
+
+  /** Whether something is of the server that is shown, or of none. @param {{guild_id?: string}} thing */
+  isHere({ guild_id }) {
+    return guild_id === undefined || guild_id === this.world.server.id;
   }
 
   /** @param {string} id */

@@ -3,14 +3,15 @@
  * with the fields that the page uses.
  *
  * @typedef {{id: string, username: string, global_name?: string|null, avatar?: string|null, bot?: boolean,
- *   locale?: string, roles?: string[]}} User
- * @typedef {{id: string, name: string, type: number, parent_id?: string|null, position?: number,
+ *   locale?: string, guild_id?: string, roles?: string[]}} User
+ * @typedef {{id: string, name: string, type: number, guild_id?: string, parent_id?: string|null, position?: number,
  *   topic?: string|null, archived?: boolean, thread_metadata?: {archived: boolean, locked?: boolean},
  *   permissions?: string, member_ids?: string[], last_message_id?: string|null, last_read_id?: string,
  *   unread_count?: number, mention_count?: number}} Channel `permissions`: those of the current person;
  *   `member_ids`: members of a thread
  * @typedef {{id: string, name: string, color?: number}} Role
- * @typedef {{server: {id: string, name: string}, users: User[], roles: Role[], channels: Channel[],
+ * @typedef {{id: string, name: string, member_ids: string[], channels: {id: string}[]}} Server
+ * @typedef {{server: {id: string, name: string}, servers: Server[], users: User[], roles: Role[], channels: Channel[],
  *   bot: {online: boolean, user: User|null}, default_user: string}} World
  *
  * @typedef {{id?: string|null, name?: string|null, animated?: boolean}} Emoji
