@@ -73,9 +73,7 @@ export class Store extends EventTarget {
   }
 
   /** Whether something is of the server that is shown, or of none. @param {{guild_id?: string}} thing */
-  isHere({ guild_id }) {
-    return guild_id === undefined || guild_id === this.world.server.id;
-  }
+  isHere = ({ guild_id }) => guild_id === undefined || guild_id === this.world.server.id;
 
   /** @param {string} id */
   channelById(id) {
