@@ -96,6 +96,10 @@ def test_a_pod_has_time_to_hand_over_before_it_is_killed():
     assert POD["terminationGracePeriodSeconds"] >= 60 + connecting.total_seconds()
 
 
+def test_pods_start_one_after_the_other_as_discord_lets_shards_identify():
+    assert STATEFUL_SET["podManagementPolicy"] == "OrderedReady"
+
+
 def test_an_update_replaces_one_pod_after_the_other_and_a_drained_node_one_at_a_time():
     assert STATEFUL_SET["updateStrategy"]["type"] == "RollingUpdate"
     assert BOT["poddisruptionbudget.yaml"]["spec"]["maxUnavailable"] == 1
