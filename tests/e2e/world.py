@@ -48,6 +48,10 @@ class World:
 
     async def launch_bot(self, **settings: str) -> None:
         """Start the bot, whether or not it comes online."""
+        self.bot = await self.spawn(self.log, **settings)
+
+    async def spawn(self, log: Path, **settings: str) -> asyncio.subprocess.Process:
+        """Start a process of the bot that logs into a file, and return it; whoever starts it ends it."""
         environment = os.environ | {
             "DISCORD_TOKEN": "sandbox-token",
             "DISCORD_API_URL": f"{self.url}api/v10",
@@ -65,9 +69,9 @@ class World:
             "NUMBA_DISABLE_JIT": "1",
             **settings,
         }
-        with self.log.open("ab") as log:
-            self.bot = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", self.program, cwd=ROOT, env=environment, stdout=log, stderr=log
+        with log.open("ab") as output:
+            return await asyncio.create_subprocess_exec(
+                sys.executable, "-m", self.program, cwd=ROOT, env=environment, stdout=output, stderr=output
             )
 
     async def kill_bot(self) -> None:
