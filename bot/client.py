@@ -43,7 +43,7 @@ from bot.tables.time.steady import SteadyClock
 from bot.tasks import cancel_and_wait
 from bot.ui.daily.handlers import DailyHandlers
 from bot.ui.discord.avatars import Avatars
-from bot.ui.discord.deduplication import InteractionGate
+from bot.ui.discord.deduplication import LONGEST_WAIT, InteractionGate
 from bot.ui.discord.dispatch import Dispatcher
 from bot.ui.discord.emoji_upload import ApplicationEmojis
 from bot.ui.discord.newest_messages import NewestMessages
@@ -91,6 +91,8 @@ SECONDS_A_MINUTE: Final = 60
 STOP_TIMEOUT: Final = 1.0  # seconds that each part has to stop
 READ_AHEAD: Final = 2.0
 """Seconds that an heir reads tables before it takes over; the others are loaded afterwards."""
+HANDOVER_TIMEOUT: Final = 1.0
+"""Seconds that answers in progress have where clicks already wait for an heir."""
 SECONDS_A_DAY: Final = 24 * 60 * SECONDS_A_MINUTE
 
 
@@ -330,12 +332,11 @@ class Bot(discord.AutoShardedClient):
 
     async def _serve(self, answered: Iterable[int] = ()) -> None:
         """Learn what belongs to the shards, and begin to answer, except what another process has ``answered``."""
-        await self.outages.load()
-        await self.tables.refresh()
-        logger.info("%d tables are open", self.tables.waiting)
-        await self.table_messages.load()
-        await self.notices.load()
+        await asyncio.gather(
+            self.outages.load(), self.tables.refresh(), self.table_messages.load(), self.notices.load()
+        )
         self.gate.open(answered)
+        logger.info("%d tables are open", self.tables.waiting + len(tuple(self.tables)))
         # What exists once for all servers is brought up to date by the process of the first shard.
         self.card_emojis.start(uploads=self.ownership.shards.are_first)
         self.tree.registration.start(writes=self.ownership.shards.are_first)
@@ -491,18 +492,19 @@ class Bot(discord.AutoShardedClient):
 
     async def hand_over(self) -> None:
         """Go on until another process is ready to take over, if there is one, and stop then."""
-        await self.ownership.leave()
-        await self._stop_serving()
+        has_heir = await self.ownership.leave()
+        await self._stop_serving(HANDOVER_TIMEOUT if has_heir else LONGEST_WAIT)
 
-    async def _stop_serving(self) -> None:
+    async def _stop_serving(self, longest: float = LONGEST_WAIT) -> None:
         """Stop interactions, computer players and messages, in this order, and give the shards up.
 
         What waits for Discord has a moment to end and is left alone then, so that no slow answer keeps the process.
+        Answers have ``longest`` seconds.
         """
         if self._has_stopped:
             return
         self._has_stopped = True
-        await self.gate.finish()
+        await self.gate.finish(longest)
         await self.tables.close()
         await self.runner.close()
         await asyncio.gather(

@@ -37,6 +37,13 @@ class OutcomeUnknown(StoreError):
     """The table that may have been opened."""
 
 
+class Superseded(StoreError):
+    """Another process has taken over from this one: nothing was written, and nothing will be.
+
+    Whoever meets it leaves the matter to the other process, which has heard of it too.
+    """
+
+
 def traced(error: Exception) -> Exception | None:
     """Return the error whose trace belongs into the log, as ``exc_info``.
 

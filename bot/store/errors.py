@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolIsEmpty
 
-from bot.errors import OutcomeUnknown, StoreError
+from bot.errors import OutcomeUnknown, StoreError, Superseded
 
 
 class DatabaseError(StoreError):
@@ -15,7 +15,7 @@ class DatabaseError(StoreError):
     """
 
 
-class LeaseLost(DatabaseError):
+class LeaseLost(DatabaseError, Superseded):
     """Another process has taken over the shards of this one: nothing was written, and nothing will be."""
 
     def __init__(self) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from datetime import datetime
 from typing import Final
 
-from bot.errors import traced
+from bot.errors import Superseded, traced
 from bot.log_context import log_context
 from bot.tables import commands
 from bot.tables.computers.thinking import Thinking
@@ -189,6 +189,8 @@ class Runner:
             await self._tables.execute(table.id, lambda now: entries if now.seq == table.seq else ())
         except (TableError, StaleLog) as error:
             logger.info("table %d has changed meanwhile: %s", table.id, error)
+        except Superseded as error:
+            logger.info("table %d is driven elsewhere: %s", table.id, error)
         except Exception as error:
             logger.exception(
                 "automatic action of table %d failed, trying again: %s",

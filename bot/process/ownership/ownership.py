@@ -88,10 +88,10 @@ class Ownership:
             await asyncio.sleep(0 if answered is not None else CLOSE_LOOK)
         return answered
 
-    async def leave(self) -> None:
-        """Tell others that this process is about to stop, and wait until an heir is ready, if there is one."""
+    async def leave(self) -> bool:
+        """Tell others that this process is about to stop, and wait for an heir; return whether one is ready."""
         if not (self.is_owner and self._store.is_shared):
-            return
+            return False
         loop = asyncio.get_running_loop()
         until = loop.time() + LONGEST_HANDOVER + SECONDS_A_SHARD * len(self.shards.ids)
         alone_until = loop.time() + HEIR_WAIT
@@ -100,17 +100,18 @@ class Ownership:
             self._become(LeaseState.LEAVING)
             while loop.time() < until and not self.lost.is_set():
                 ours = [lease for lease in await self._leases() if lease.fence == self._fence]
-                if not ours or all(lease.heir_is_ready for lease in ours):
-                    return
+                if ours and all(lease.heir_is_ready for lease in ours):
+                    return True
                 if all(lease.heir == NOBODY for lease in ours):
                     if loop.time() > alone_until:
-                        return
+                        break
                 elif any(self._watch.heir_is_dead(lease) for lease in ours):
                     await self._store.leases.forget_heir(self._fence)
                     alone_until = loop.time() + HEIR_WAIT
                 await asyncio.sleep(CLOSE_LOOK)
         except DatabaseError as error:
             logger.warning("the shards are given up without an heir: %s", error)
+        return False
 
     async def release(self, answered: Collection[int]) -> None:
         """Give the shards up, with the interactions that were answered last; nothing is written after this."""

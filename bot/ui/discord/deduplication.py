@@ -38,10 +38,11 @@ class InteractionGate:
         self._delayed: set[asyncio.Task[None]] = set()
         self._seen: OrderedDict[int, None] = OrderedDict()
         self._is_closed = False
+        self._answered_elsewhere: frozenset[int] = frozenset()
 
     def open(self, answered: Iterable[int] = ()) -> None:
         """Admit interactions from now on, except those that another process has ``answered``."""
-        self._seen.update(dict.fromkeys(answered))
+        self._answered_elsewhere = frozenset(answered)
         self._opened.set()
 
     async def opened(self) -> None:
@@ -64,6 +65,8 @@ class InteractionGate:
                 await asyncio.wait_for(self._opened.wait(), LONGEST_HEARD)
         if self._is_closed or not self._opened.is_set():
             return False
+        if interaction_id in self._answered_elsewhere:
+            return False
         if interaction_id in self._seen:
             logger.info("interaction %d was delivered twice", interaction_id)
             return False
@@ -81,8 +84,8 @@ class InteractionGate:
         self._delayed.add(task := asyncio.create_task(work))
         task.add_done_callback(self._delayed.discard)
 
-    async def finish(self) -> None:
-        """Admit no more, wait a moment for answers in progress, and cancel the others.
+    async def finish(self, longest: float = LONGEST_WAIT) -> None:
+        """Admit no more, wait some seconds for answers in progress, and cancel the others.
 
         An answer that goes on while the process stops would find its connection closed.
         """
@@ -90,7 +93,7 @@ class InteractionGate:
         for task in self._delayed:
             task.cancel()
         if self._in_progress:
-            await asyncio.wait(self._in_progress, timeout=LONGEST_WAIT)
+            await asyncio.wait(self._in_progress, timeout=longest)
         late = set(self._in_progress)
         if late:
             logger.info("%d interactions are not answered: Discord is slow, and the bot stops", len(late))

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 
 import discord
 
-from bot.errors import Refusal, UnknownControl, traced
+from bot.errors import Refusal, Superseded, UnknownControl, traced
 from bot.i18n import Translator, resolve, translator
 from bot.log_context import log_context
 from bot.metrics import Outcome
@@ -102,6 +102,9 @@ async def _explaining_refusals(
         await send_ephemeral(interaction, OutgoingMessage((text(sentence),)), delete_after=REFUSAL_LIFE)
     except REQUEST_ERRORS:
         raise
+    except Superseded as error:
+        note_outcome(interaction, Outcome.FAILED)
+        logger.info("interaction %d is left to another process: %s", interaction.id, error)
     except Exception as error:
         note_outcome(interaction, Outcome.FAILED)
         error_id = _new_error_id()
