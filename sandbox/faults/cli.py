@@ -102,8 +102,10 @@ def build_parser(prog: str, url: str) -> argparse.ArgumentParser:
     removed = _command(commands, "uninstall", "remove a person's installation", _uninstall)
     for each in (installed, removed):
         each.add_argument("user", help="name or id")
-    _command(commands, "kick", "remove the bot from the server", _kick)
-    _command(commands, "invite", "add the bot to the server again", _invite)
+    removed = _command(commands, "kick", "remove the bot from a server", _kick)
+    added = _command(commands, "invite", "add the bot to a server again", _invite)
+    for each in (removed, added):
+        each.add_argument("--server", help="id of the server (the one of the page)")
 
     _command(commands, "list", "list all faults with their hits", _list)
     cleared = _command(commands, "clear", "remove one fault, or all", _clear)
@@ -266,13 +268,15 @@ def _allow(options: argparse.Namespace) -> Request:
 
 
 def _kick(options: argparse.Namespace) -> Request:
-    del options
-    return Request("DELETE", "/bot")
+    return Request("DELETE", _bot_path(options))
 
 
 def _invite(options: argparse.Namespace) -> Request:
-    del options
-    return Request("POST", "/bot")
+    return Request("POST", _bot_path(options))
+
+
+def _bot_path(options: argparse.Namespace) -> str:
+    return "/bot" if options.server is None else f"/bot?server={quote(options.server, safe='')}"
 
 
 def _list(options: argparse.Namespace) -> Request:

@@ -184,18 +184,19 @@ class RateLimits:
         if resource is None or "/interactions/" in resource.canonical:
             return None
         path, method = resource.canonical, request.method
-        channel = request.match_info.get("channel", "")
+        # Discord's major parameters: each channel and each server has buckets of its own.
+        place = request.match_info.get("channel") or request.match_info.get("guild", "")
         if _WEBHOOKS in path:
             # All requests by a token have one bucket (discord-api-docs, issue 2701).
             return _Route(_WEBHOOKS, request.match_info.get("token", ""), self.rates.tokens)
         name = f"{method} {path}"
         if method not in _WRITING or "/messages" not in path:
-            return _Route(name, channel, DEFAULT_RATE)
+            return _Route(name, place, DEFAULT_RATE)
         if not path.endswith((_MESSAGES, f"{_MESSAGES}/{{message}}")):
-            return _Route(name, channel, MESSAGE_RATE)
+            return _Route(name, place, MESSAGE_RATE)
         if self.rates.one_bucket:
-            return _Route(_MESSAGES, channel, self.rates.edits)
-        return _Route(name, channel, self.rates.edits if method == "PATCH" else MESSAGE_RATE)
+            return _Route(_MESSAGES, place, self.rates.edits)
+        return _Route(name, place, self.rates.edits if method == "PATCH" else MESSAGE_RATE)
 
 
 def _headers(bucket: Bucket, name: str, now: float) -> dict[str, str]:

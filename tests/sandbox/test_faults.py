@@ -578,6 +578,7 @@ async def test_a_click_while_the_gateway_is_down_reaches_the_bot_when_it_resumes
         (["allow", "taula"], "POST", "/permissions", {"channel": "taula", "deny": []}),
         (["kick"], "DELETE", "/bot", None),
         (["invite"], "POST", "/bot", None),
+        (["kick", "--server", "160000000003145728"], "DELETE", "/bot?server=160000000003145728", None),
         (["list"], "GET", "/faults", None),
         (["clear"], "DELETE", "/faults", None),
         (["clear", "2"], "DELETE", "/faults/2", None),

@@ -167,6 +167,27 @@ async def test_more_than_fifty_requests_a_second_are_refused_everywhere(limited:
     assert refused.body["global"] is True
 
 
+async def test_all_processes_of_a_bot_share_the_fifty_requests_of_a_second(limited: Limited) -> None:
+    clock = [1000.0]
+    limited.sandbox.context.limits._now = lambda: clock[0]
+
+    async def process(token: str) -> list[int]:
+        """Ask in turn for a user and for the servers, each of which has a bucket of its own."""
+        paths = ("/users/@me", f"/users/{default_world.ANNA_ID}", f"/guilds/{default_world.SERVER_ID}")
+        statuses = []
+        async with aiohttp.ClientSession(headers={"Authorization": f"Bot {token}"}) as session:
+            for path in itertools.islice(itertools.cycle(paths), 30):
+                async with session.get(f"{limited.sandbox.api_url}{path}") as response:
+                    statuses.append(response.status)
+        return statuses
+
+    for _ in range(2):
+        answers = await asyncio.gather(*(process(token) for token in default_world.BOT_TOKENS * 2))
+        statuses = [status for each in answers for status in each]
+        assert (statuses.count(200), statuses.count(429)) == (50, 70)
+        clock[0] += 1
+
+
 # -- interactions
 
 
