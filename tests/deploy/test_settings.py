@@ -1,5 +1,7 @@
 """The settings that manifests and compose files give: each is one that the bot reads, with a value that it takes."""
 
+import re
+
 from bot.process.ownership.ownership import LONGEST_HANDOVER, SECONDS_A_SHARD
 from bot.settings import Settings
 from tests.deploy.files import DEPLOY, KUBERNETES, PROXY, ROOT, load, manifests, values_at, variables
@@ -50,3 +52,11 @@ def test_a_process_has_time_to_hand_over_before_it_is_killed():
         "terminationGracePeriodSeconds"
     ]
     assert given >= LONGEST_HANDOVER + SECONDS_A_SHARD * shards + 10
+
+
+def test_the_page_for_operators_speaks_of_settings_that_the_bot_reads():
+    page = (ROOT / "docs" / "operating.md").read_text()
+    (table,) = re.findall(r"^## Settings that matter\n(.+?)^## ", page, re.MULTILINE | re.DOTALL)
+    cells = "".join(line.split("|")[1] for line in table.splitlines() if line.startswith("| `"))
+    named = {name.lower() for name in re.findall(r"`([A-Z_]+)(?:=\w+)?`", cells)}
+    assert {"database_url", "shard_count", "process_name"} <= named <= Settings.model_fields.keys()
