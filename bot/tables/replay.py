@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from functools import lru_cache
+from typing import Final
 
 from bot.tables.entries import (
     BreakBegan,
@@ -42,6 +44,9 @@ from engine.game import AnyGame, Options, Seat, Status
 from engine.games import game_named
 from engine.replacing import replace
 from engine.rest import Rest
+
+SHARED_MOVES: Final = 4096
+"""Moves that are kept once for all tables: the same cards are played at all of them, and took half of the memory."""
 
 
 def opened(table_id: int, logged: Logged) -> Table:
@@ -239,9 +244,10 @@ def _moved(table: Table, entry: Moved, logged: Logged) -> Table:
     after = game.status(step.state)
     dealt = after.deal_is_open and not before.deal_is_open
     settled = before.deal_is_open and table.is_settled(before.deal)
-    moves = table.moves.and_then(
-        RecordedMove(seat, text, step.events, after.deal if dealt else 0, settled=settled)
-    )
+    recorded = RecordedMove(seat, text, step.events, after.deal if dealt else 0, settled=settled)
+    if len(step.events) == 1 and not dealt:
+        recorded = _shared(game.name, recorded)
+    moves = table.moves.and_then(recorded)
     scored = after.scored > before.scored
     still_asked = _still_asked(before, after, seat)
     if seat is not None and not entry.auto and table.seats[seat].missed:
@@ -270,6 +276,12 @@ def _moved(table: Table, entry: Moved, logged: Logged) -> Table:
         redeal_proposers=frozenset() if dealt else table.redeal_proposers,
         proposers_of_deal=frozenset() if scored else table.proposers_of_deal,
     )
+
+
+@lru_cache(SHARED_MOVES)
+def _shared(_: str, move: RecordedMove) -> RecordedMove:
+    """Return the one object of all equal moves of a game, by its name."""
+    return move
 
 
 def _claimed(table: Table, seat: Seat, rest: Rest) -> Table:

@@ -203,3 +203,17 @@ async def test_a_log_from_before_hands_could_be_dealt_again_is_read_as_it_was(ha
 )
 def test_votes_and_results_are_read_as_they_were_written(entry):
     assert entry_from_json(entry_to_json(entry)) == entry
+
+
+async def test_tables_share_the_cards_that_were_played_at_several_of_them(harness, store, clock):
+    await harness.start(BERNAT, CARLA, DIDAC, max_hands=2)
+    await harness.play_the_hand()
+    again = Tables(store, now=clock)
+    await again.load()
+    ours, theirs = harness.table.moves, again.get(harness.id).moves
+    assert ours == theirs
+    plays = [number for number, move in enumerate(ours) if len(move.events) == 1 and not move.dealt]
+    assert len(plays) > len(ours) / 2
+    assert all(ours[number] is theirs[number] for number in plays)
+    assert ours[0].dealt
+    assert ours[0] is not theirs[0]
