@@ -153,10 +153,8 @@ class Log:
 
     async def open_tables(self, shards: Shards) -> list[OpenTable]:
         """Return the open tables of some shards, the most recently changed first."""
-        opening = and_(ENTRIES.c.table_id == TABLES.c.id, ENTRIES.c.seq == 1)
         query = (
-            select(TABLES.c.id, TABLES.c.guild_id, TABLES.c.seq, TABLES.c.changed_at, ENTRIES.c.actor)
-            .outerjoin(ENTRIES, opening)
+            select(TABLES.c.id, TABLES.c.guild_id, TABLES.c.seq, TABLES.c.changed_at)
             .where(IS_OPEN, in_shards(shards))
             .order_by(TABLES.c.changed_at.desc(), TABLES.c.id.desc())
         )

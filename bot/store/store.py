@@ -42,6 +42,7 @@ from bot.store.privacy import Privacy
 from bot.store.schema import HANDS, PEOPLE, SERVERS, TABLE_MESSAGES, TABLES
 from bot.store.shards import in_shards
 from bot.store.standings import Leaderboard, Scope, Standing
+from bot.store.table_people import tables_of
 from bot.store.upgrade import upgrade
 from bot.tables.entries import Entry, Logged
 from bot.tables.shards import Shards
@@ -202,6 +203,12 @@ class DatabaseStore:
     async def open_tables(self) -> list[OpenTable]:
         """Return the open tables of this process' shards, the most recently changed first."""
         return await self._log.open_tables(self.shards)
+
+    async def open_tables_of(self, user_id: int) -> list[int]:
+        """Return the ids of the open tables that a person ever had to do with, of any shard, oldest first."""
+        async with self._read() as connection:
+            tables = await tables_of(connection, user_id)
+        return [table_id for table_id, is_closed in tables.items() if not is_closed]
 
     async def all_tables(self) -> list[int]:
         """Return the ids of all tables, open and closed, oldest first."""

@@ -12,12 +12,9 @@ from bot.tables.errors import TableError
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Who opens a table, and where; ``None`` is what is not known.
+    """Who opens a table, and where; ``channel_id`` is ``None`` for a thread that is yet to be made."""
 
-    That is the channel of a thread that is yet to be made, and what only the log of a table tells.
-    """
-
-    host_id: int | None
+    host_id: int
     guild_id: int
     channel_id: int | None
 

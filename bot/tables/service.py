@@ -139,6 +139,11 @@ class Tables:
         """Wait until the tables of a server are loaded; raises :class:`StoreError`."""
         await self._loading.load(self._loading.in_server(guild_id))
 
+    async def loaded_of(self, user_id: int) -> None:
+        """Wait until the open tables are loaded that a person ever had to do with; raises :class:`StoreError`."""
+        if self._loading:
+            await self._loading.load(await self._store.open_tables_of(user_id))
+
     @property
     def waiting(self) -> int:
         """The number of open tables that are not loaded yet."""
@@ -186,22 +191,22 @@ class Tables:
         interaction_id: int | None = None,
     ) -> Table:
         """Open a table; raises the engine's ``OptionError`` on invalid rules, and as :meth:`check_room`."""
-        await self.loaded_in(guild_id)
         entries = commands.open_table(game, host, guild_id, channel_id, rules, new_secret())
         return await self._open(entries, host.id, interaction_id)
 
-    def check_room(self, opening: Place) -> None:
-        """Raise :class:`TableError` if there are too many open tables for one more.
+    async def check_room(self, opening: Place) -> None:
+        """Raise :class:`TableError` if there are too many open tables for one more."""
+        await self.loaded_in(opening.guild_id)
+        await self.loaded_of(opening.host_id)
+        self._check_room(opening)
 
-        Those in the same server must be loaded, for their channels.
-        """
-        waiting = (Place(each.opened_by, each.guild_id, None) for each in self._loading)
+    def _check_room(self, opening: Place) -> None:
         places = [
             Place(table.host.id, table.guild_id, table.channel_id)
             for table in self._tables.values()
             if table.is_open
         ]
-        self._limits.check(opening, [*places, *waiting, *self._opening])
+        self._limits.check(opening, [*places, *self._opening])
 
     async def open_rematch(self, table_id: int, person: Person, interaction_id: int | None = None) -> Table:
         """Open a table for the next match of the same players (B30), unless somebody has already done so."""
@@ -310,7 +315,7 @@ class Tables:
             for each in entries
             if isinstance(each, Opened)
         )
-        self.check_room(place)
+        await self.check_room(place)
         at = self._now()
         self._opening.append(place)  # several may be opened at once
         try:

@@ -180,16 +180,12 @@ class NoticeStore(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
-    """What is known of an open table before its log is read; ``seq`` is the number of its last entry.
-
-    ``opened_by`` is the user id of the host; ``None`` if it is not known.
-    """
+    """What is known of an open table before its log is read; ``seq`` is the number of its last entry."""
 
     id: int
     guild_id: int
     seq: int
     changed_at: datetime
-    opened_by: int | None = None
 
 
 class Store(Protocol):
@@ -233,6 +229,10 @@ class Store(Protocol):
 
     async def open_tables(self) -> list[OpenTable]:
         """Return the open tables of this process' shards, the most recently changed first."""
+        ...
+
+    async def open_tables_of(self, user_id: int) -> list[int]:
+        """Return the ids of the open tables that a person ever had to do with, of any shard, oldest first."""
         ...
 
     async def save_table_message(self, message: TableMessage) -> None:

@@ -58,7 +58,7 @@ async def _open_in_thread(interaction: Interaction, face: type[Face], rules: Rul
     await check_place(interaction, new_thread=True)
     client, person = interaction.client, person_of(interaction)
     tr = await client.languages.of(interaction)
-    client.tables.check_room(Place(person.id, channel.guild.id, None))
+    await client.tables.check_room(Place(person.id, channel.guild.id, None))
     await interaction.response.defer(thinking=True)
     name = tr.gettext("{game} with {name}", game=face.title, name=person.name)
     thread = await channel.create_thread(name=name[:100], type=kind)

@@ -44,7 +44,8 @@ class Elsewhere(Player):
     def __init__(self, world, name):
         self.guild = world.env.create_guild(f"{name}'s")
         self.channel = self.guild.create_text_channel("taula")
-        super().__init__(world, self.guild.add_member(world.env.create_user(name)))
+        self.user = world.env.create_user(name)
+        super().__init__(world, self.guild.add_member(self.user))
 
     def sees(self, channel=None):
         return super().sees(channel or self.channel)
@@ -99,17 +100,27 @@ async def test_a_command_in_a_server_sees_all_tables_of_that_server(world, backg
     await world.restart()
     assert "No table is open" not in (answer := await anna.command("botifarra list")).text
     assert answer.text.count("Anna") >= 2
-    assert "still reading" not in answer.text
     assert loaded(world) == [1, 3]
 
 
-async def test_a_list_of_all_servers_says_that_some_tables_may_be_missing(world, background):
-    anna, _ = await lobbies(world, "Anna", "Bernat")
+async def test_a_list_of_all_servers_has_the_tables_of_a_person_before_they_are_loaded(world, background):
+    anna, bernat, _ = await lobbies(world, "Anna", "Bernat", "Carla")
     background.wait()
     await world.restart()
-    assert "still reading its tables" in (await anna.command("tables")).text
-    await background.begin(world)
-    assert "still reading its tables" not in (await anna.command("tables")).text
+    visiting = Player(world, bernat.guild.add_member(anna.user))
+    answer = await visiting.command_in(bernat.channel, "tables")
+    assert "Anna's" in answer.text.partition("Other tables")[0]
+    assert "Bernat" in answer.text.partition("Other tables")[2]
+    assert loaded(world) == [1, 2]
+
+
+async def test_the_most_tables_of_a_person_count_before_they_are_loaded(world, background):
+    anna, bernat = await lobbies(world, "Anna", "Bernat")
+    background.wait()
+    await world.restart(tables_a_person=1)
+    visiting = Player(world, bernat.guild.add_member(anna.user))
+    await visiting.command_in(bernat.channel, "botifarra new")
+    assert loaded(world) == [1, 2]
 
 
 async def test_computers_move_at_a_table_that_nobody_clicked(world, background):

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import event
 
-from bot.tables.entries import Moved, Opened, Started
+from bot.tables.entries import Closed, CloseReason, Moved, Opened, Sat, Started
 from bot.tables.shards import TIME_OF_ID, Shards
 from bot.tables.store import HandMessage, Notice, NoticeKind, OpenTable, Reminder, TableMessage
 from tests.bot.store.conftest import ANNA, BERNAT, NOW, new_table, opened
@@ -35,8 +35,8 @@ async def test_open_tables_come_with_their_last_entry_and_the_newest_change_firs
     second = await new_table(store, entries=[opened(BERNAT, server(7))], actor=BERNAT.id)
     await append(store, first, 1, Started(), CARD, minutes=3)
     assert await store.open_tables() == [
-        OpenTable(first, 1, 3, NOW + timedelta(minutes=3), ANNA.id),
-        OpenTable(second, server(7), 1, NOW, BERNAT.id),
+        OpenTable(first, 1, 3, NOW + timedelta(minutes=3)),
+        OpenTable(second, server(7), 1, NOW),
     ]
 
 
@@ -44,7 +44,17 @@ async def test_a_table_without_a_first_entry_is_still_open(store):
     table_id = await new_table(store)
     async with store._engine.begin() as connection:
         await connection.exec_driver_sql("DELETE FROM entries")
-    assert await store.open_tables() == [OpenTable(table_id, 1, 1, NOW, None)]
+    assert await store.open_tables() == [OpenTable(table_id, 1, 1, NOW)]
+
+
+async def test_the_open_tables_of_a_person_are_those_where_they_did_something_or_are_named(store):
+    own, joined, closed = [await new_table(store) for _ in range(3)]
+    await new_table(store, entries=[opened(BERNAT)], actor=BERNAT.id)
+    await append(store, joined, 1, Sat(seat=1, person=BERNAT))
+    await append(store, closed, 1, Closed(reason=CloseReason.STOPPED), closes=True)
+    assert await store.open_tables_of(ANNA.id) == [own, joined]
+    assert await store.open_tables_of(BERNAT.id) == [joined, 4]
+    assert await store.open_tables_of(99) == []
 
 
 @pytest.mark.parametrize("ids", [(0,), (1, 3), (0, 1, 2, 3), (3,)])

@@ -72,9 +72,9 @@ async def test_tables_that_are_opened_at_once_are_counted_too(limited):
 async def test_a_thread_that_is_yet_to_be_made_has_room_but_its_person_may_have_none(limited):
     tables = limited(person=1, channel=1)
     await open_at(tables)
-    tables.check_room(Place(BERNAT.id, 10, None))
+    await tables.check_room(Place(BERNAT.id, 10, None))
     with pytest.raises(TableError):
-        tables.check_room(Place(ANNA.id, 10, None))
+        await tables.check_room(Place(ANNA.id, 10, None))
 
 
 async def test_a_rematch_is_a_table_like_any_other(limited):

@@ -72,6 +72,7 @@ class TableLists:
         self, interaction: Interaction, argument: str = IN_LIST, note: str = ""
     ) -> OutgoingMessage:
         """Return a list for the user; ``argument`` is that of the buttons in it, ``note`` a sentence before it."""
+        await self._tables.loaded_of(interaction.user.id)
         if interaction.guild_id is not None:
             await self._tables.loaded_in(interaction.guild_id)
         tr = await self._languages.of(interaction)
@@ -79,12 +80,6 @@ class TableLists:
         sections = [] if game else [self._mine(tr, interaction, argument)]
         if interaction.guild_id is not None:
             sections.append(self._here(tr, interaction, argument, game))
-        if self._tables.waiting and not game:
-            missing = tr.gettext(
-                "The bot has just been started and is still reading its tables:"
-                " some of yours in other servers may be missing here."
-            )
-            note = "\n".join(filter(None, (note, missing)))
         return list_message(tr, sections, note)
 
     def _mine(self, tr: Translator, interaction: Interaction, argument: str) -> Section:
