@@ -297,7 +297,7 @@ class Bot(discord.AutoShardedClient):
         self._warming = asyncio.create_task(self._warm(), name="warm up")
         self.metrics.watch(
             Sources(
-                tables=lambda: by_state(self.tables, self.tables.waiting),
+                tables=lambda: by_state(self.tables.in_memory, self.tables.waiting),
                 behind=self.table_messages.backlog.behind,
                 latencies=lambda: latencies(self),
                 thinking=lambda: self.thinking.under_way,

@@ -13,14 +13,17 @@ BREAK: Final = "break"
 WAITING: Final = "waiting"
 """The state of an open table that is not loaded yet."""
 _STATES: Final = (Stage.LOBBY, Stage.PLAYING, BREAK, Stage.OVER)
+"""A table that was closed before its end is over too."""
 
 
 def by_state(tables: Iterable[Table], waiting: int) -> dict[str, int]:
     """Return how many tables are in each state, those with none of them included; ``waiting`` are not loaded yet."""
-    counted = Counter(_state(table) for table in tables if table.is_open)
+    counted = Counter(map(_state, tables))
     return {state: counted[state] for state in map(str, _STATES)} | {WAITING: waiting}
 
 
 def _state(table: Table) -> str:
+    if not table.is_open:
+        return str(Stage.OVER)
     is_on_break = table.stage is Stage.PLAYING and table.break_by is not None
     return BREAK if is_on_break else str(table.stage)

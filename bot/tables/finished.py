@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Iterator
 from typing import Final
 
 from bot.tables.log_reader import LogReader
@@ -20,6 +21,10 @@ class FinishedTables:
         self._reader = reader
         self._kept: OrderedDict[int, Table] = OrderedDict()
         self._reading: dict[int, asyncio.Task[Table]] = {}
+
+    def __iter__(self) -> Iterator[Table]:
+        """Iterate over the cached tables."""
+        return iter(tuple(self._kept.values()))
 
     def cached(self, table_id: int) -> Table | None:
         """Return a table if it is cached."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 import secrets
 from collections.abc import Callable, Iterator, Sequence
@@ -148,6 +149,11 @@ class Tables:
     def waiting(self) -> int:
         """The number of open tables that are not loaded yet."""
         return len(self._loading)
+
+    @property
+    def in_memory(self) -> Iterator[Table]:
+        """The loaded tables, and the finished ones that are cached."""
+        return itertools.chain(self, self._finished)
 
     def is_known(self, table_id: int) -> bool:
         """Tell whether a table is open, loaded or not."""

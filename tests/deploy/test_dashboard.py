@@ -23,7 +23,7 @@ VALUES = {
     "operation": set(DatabaseOperation),
     "scope": {"user", "global", "shared", "unknown"},
     "token": {"bot", "interaction", "none"},
-    "state": {*LeaseState, "lobby", "playing", "break", "over"},
+    "state": {*LeaseState, "lobby", "playing", "break", "over", "waiting"},
 }
 """The values of labels that are known; ``state`` is that of a lease or of a table."""
 

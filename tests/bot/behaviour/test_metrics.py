@@ -122,6 +122,8 @@ async def test_tables_are_counted_by_state(world):
     await anna.click(Action.FILL)
     await anna.click(Action.START)
     assert states() == nobody | {"playing": 1}
+    await play_with_computers(anna)
+    assert states() == nobody | {"over": 1}
 
 
 async def test_a_match_leaves_pictures_decisions_and_uses_of_the_database(world):
