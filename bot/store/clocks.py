@@ -9,6 +9,7 @@ from datetime import datetime
 from sqlalchemy import delete, func, select
 
 from bot.store.connection import Opener, upsert
+from bot.store.failures import repeated
 from bot.store.schema import HEARTBEATS, OUTAGES, REMINDERS, TABLES
 from bot.store.shards import in_shards
 from bot.tables.shards import Shards
@@ -44,6 +45,7 @@ class Clocks:
                 rows = [{"shard": shard, **asdict(outage)} for shard in self._shards().ids]
                 await connection.execute(upsert(connection, OUTAGES), rows)
 
+    @repeated
     async def outages(self, since: datetime) -> list[Outage]:
         """Return the outages that ended after ``since``, in order, and delete the others."""
         async with self._writing() as connection:
@@ -53,6 +55,7 @@ class Clocks:
             query = select(*columns).where(ours).distinct().order_by(*columns)
             return [Outage(*row) for row in await connection.execute(query)]
 
+    @repeated
     async def reminders(self) -> list[Reminder]:
         """Return the reminders of this process' shards."""
         ours = select(REMINDERS).join(TABLES).where(in_shards(self._shards()))
@@ -60,12 +63,14 @@ class Clocks:
         async with self._reading() as connection:
             return [Reminder(*row) for row in await connection.execute(query)]
 
+    @repeated
     async def save_reminders(self, reminders: Iterable[Reminder]) -> None:
         """Save reminders, each in place of the person's previous one at that table."""
         async with self._writing() as connection:
             for reminder in reminders:
                 await connection.execute(upsert(connection, REMINDERS), [asdict(reminder)])
 
+    @repeated
     async def forget_reminder(self, table_id: int, user_id: int) -> None:
         """Delete the reminder of a person at a table."""
         row = (REMINDERS.c.table_id == table_id, REMINDERS.c.user_id == user_id)

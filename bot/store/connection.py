@@ -29,6 +29,9 @@ _BUSY_SECONDS: Final = 2
 ANSWER_SECONDS: Final = 3.0
 """Seconds after which a transaction is given up whose server has not answered, as if the connection were lost."""
 
+LONG_SECONDS: Final = 600.0
+"""The same for the rare long transactions: migrations, exports and deletions."""
+
 POOL_SIZE: Final = 10
 """Connections of a process to a server."""
 
@@ -50,7 +53,7 @@ _LONG: Final = {
     "lock_timeout": "30s",
     "idle_in_transaction_session_timeout": "10min",
 }
-"""What the rare long transactions ask for instead: migrations, exports and deletions."""
+"""What long transactions ask for instead."""
 
 _UPGRADING: Final = 7_226_473_021
 """The key of PostgreSQL's advisory lock under which the schema changes: any number that nobody else uses."""
@@ -131,12 +134,12 @@ async def let_take_long(connection: AsyncConnection) -> None:
 
 
 @asynccontextmanager
-async def answered_in_time(connection: AsyncConnection, seconds: float | None) -> AsyncIterator[None]:
-    """Cut the connection to a server if the block takes longer than this; ``None`` is for ever.
+async def answered_in_time(connection: AsyncConnection, seconds: float) -> AsyncIterator[None]:
+    """Cut the connection to a server if the block takes longer than this.
 
     What waits for an answer then gets the error of a lost connection. A file always answers.
     """
-    if connection.dialect.name == "sqlite" or seconds is None:
+    if connection.dialect.name == "sqlite":
         yield
         return
     driver: Any = (await connection.get_raw_connection()).driver_connection

@@ -14,6 +14,7 @@ from bot.daily.deal import Deal, Plan
 from bot.daily.results import Scored
 from bot.daily.store import Play
 from bot.store.connection import Opener, insert_new, upsert
+from bot.store.failures import repeated
 from bot.store.schema import DAILY_DEALS, DAILY_PLACES, DAILY_PLAYS
 
 _COMMA = ","
@@ -27,11 +28,13 @@ class Dailies:
         self._reading = reading
         self._writing = writing
 
+    @repeated
     async def deal(self, game: str, day: date) -> Deal | None:
         """Return the deal of a day, if anybody has asked for it."""
         async with self._reading() as connection:
             return await _deal(connection, game, day)
 
+    @repeated
     async def fix(self, deal: Deal) -> Deal:
         """Save the deal of a day, unless there is one; return the one that counts."""
         row = {
@@ -45,11 +48,13 @@ class Dailies:
             await connection.execute(insert_new(connection, DAILY_DEALS), [row])
             return await _deal(connection, deal.game, deal.day) or deal
 
+    @repeated
     async def play(self, user_id: int, game: str, day: date) -> Play | None:
         """Return how far a person is with a deal; ``None`` if they have not begun it."""
         async with self._reading() as connection:
             return await _play(connection, user_id, game, day)
 
+    @repeated
     async def begin(self, user_id: int, game: str, day: date, at: datetime) -> Play:
         """Begin a deal for a person, unless they have; return how far they are."""
         row = {
@@ -65,6 +70,7 @@ class Dailies:
             await connection.execute(insert_new(connection, DAILY_PLAYS), [row])
             return await _play(connection, user_id, game, day) or Play(user_id, game, day)
 
+    @repeated
     async def extend(
         self, play: Play, moves: Sequence[str], at: datetime, score: int | None = None
     ) -> Play | None:
@@ -86,6 +92,7 @@ class Dailies:
             done = await connection.execute(update(DAILY_PLAYS).where(unchanged).values(written))
         return longer if done.rowcount == 1 else None
 
+    @repeated
     async def continuation(self, play: Play) -> tuple[str, ...]:
         """Return the moves that followed when somebody else had made all moves of a play; empty if nobody has."""
         begun = "".join(f"{move}{_COMMA}" for move in play.moves)
@@ -104,6 +111,7 @@ class Dailies:
             found: str | None = await connection.scalar(query)
         return () if found is None else _moves(found)[len(play.moves) :]
 
+    @repeated
     async def be_named(self, play: Play, guild_id: int, name: str) -> None:
         """Let a play count in a server, too, under a name."""
         row = {
@@ -116,6 +124,7 @@ class Dailies:
         async with self._writing() as connection:
             await connection.execute(upsert(connection, DAILY_PLACES), [row])
 
+    @repeated
     async def scores(self, game: str, day: date) -> list[int]:
         """Return the scores of all who have finished a deal."""
         score = DAILY_PLAYS.c.score
@@ -123,6 +132,7 @@ class Dailies:
         async with self._reading() as connection:
             return [*(await connection.scalars(query)).all()]
 
+    @repeated
     async def scores_in(self, game: str, day: date, guild_id: int) -> list[Scored]:
         """Return who has finished a deal in a server, best first, equal ones by who was earlier."""
         plays, places = DAILY_PLAYS.c, DAILY_PLACES.c
@@ -136,6 +146,7 @@ class Dailies:
         async with self._reading() as connection:
             return [Scored(*row) for row in await connection.execute(query)]
 
+    @repeated
     async def finished_days(self, user_id: int, game: str) -> list[date]:
         """Return the days whose deal a person has finished."""
         plays = DAILY_PLAYS.c
@@ -145,6 +156,7 @@ class Dailies:
         async with self._reading() as connection:
             return [*(await connection.scalars(query)).all()]
 
+    @repeated
     async def clean(self, before: date) -> None:
         """Delete what nobody needs of the days before one: deals, moves, and plays that were never finished.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import wraps
-from typing import Final, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, NotSupportedError, SQLAlchemyError
 
 from bot.store.errors import DatabaseError, Repeatable, Unanswered, cause
 from bot.tables.store import StaleLog
@@ -26,7 +26,6 @@ _REPEATABLE: Final = (
     "40",  # serialisation failure, deadlock
     "25P03",  # the connection was ended because its transaction was idle
     "53300",  # too many connections
-    "0A000",  # a prepared statement from before a migration
 )
 
 
@@ -39,12 +38,18 @@ def failed(what: str, error: SQLAlchemyError | OSError, *, committing: bool) -> 
     sentence = f"{what}: {cause(error)}."
     if committing and (code is None or code.startswith(_CONNECTION_LOST)):
         return Unanswered(sentence)
-    lost = isinstance(error, ConnectionError) or (
-        isinstance(error, DBAPIError) and error.connection_invalidated
-    )
-    if lost or (code is not None and code.startswith(_REPEATABLE)):
+    if _is_unreachable(error) or isinstance(error, NotSupportedError):
+        return Repeatable(sentence)  # the latter is a prepared statement from before a migration
+    if code is not None and code.startswith(_REPEATABLE):
         return Repeatable(sentence)
     return DatabaseError(sentence)
+
+
+def _is_unreachable(error: SQLAlchemyError | OSError) -> bool:
+    """Tell whether a connection was lost or not made. One that takes too long has been waited for already."""
+    if isinstance(error, OSError):
+        return not isinstance(error, TimeoutError)
+    return isinstance(error, DBAPIError) and error.connection_invalidated
 
 
 class Attempts:
@@ -98,7 +103,7 @@ async def until_known(
                 raise (unanswered or error) from error
 
 
-def repeated(transaction: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
+def repeated(transaction: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:
     """Let a transaction that was rolled back by no fault of its own be tried again for a while."""
 
     @wraps(transaction)

@@ -18,7 +18,7 @@ from bot.store import archive, table_people
 from bot.store.appends import ENTER, Append, entry_rows, write_appends
 from bot.store.connection import Opener, insert_new
 from bot.store.errors import Repeatable, Unanswered
-from bot.store.failures import until_known
+from bot.store.failures import repeated, until_known
 from bot.store.schema import ENTRIES, IS_OPEN, TABLES
 from bot.store.shards import in_shards
 from bot.store.table_people import TablePeople
@@ -129,6 +129,7 @@ class Log:
         else:
             self._people.remember(append.people)
 
+    @repeated
     async def read(self, table_id: int) -> list[Logged]:
         """Return the whole log of a table in order; empty for a table that does not exist."""
         if table_id in self._in_doubt:
@@ -137,6 +138,7 @@ class Log:
             rows = await archive.rows_of(connection, table_id)
         return await asyncio.to_thread(lambda: [_logged(row) for row in rows])
 
+    @repeated
     async def read_after(self, after: Mapping[int, int]) -> dict[int, list[Logged]]:
         """Return the ends of several logs in order: of each table, by its id, the entries after the given number."""
         whole = [table_id for table_id, seq in after.items() if not seq]
@@ -151,6 +153,7 @@ class Log:
             rows = (await connection.execute(query)).all()
         return await asyncio.to_thread(_logs, rows)
 
+    @repeated
     async def open_tables(self, shards: Shards) -> list[OpenTable]:
         """Return the open tables of some shards, the most recently changed first."""
         query = (

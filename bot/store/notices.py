@@ -8,6 +8,7 @@ from dataclasses import asdict
 from sqlalchemy import delete, select
 
 from bot.store.connection import Opener, upsert
+from bot.store.failures import repeated
 from bot.store.schema import NOTICES, SERVERS, TABLES
 from bot.store.shards import in_shards
 from bot.tables.shards import Shards
@@ -26,11 +27,13 @@ class Notices:
         self._writing = writing
         self._shards = shards
 
+    @repeated
     async def save(self, notice: Notice) -> None:
         """Save a notice in place of the one of the same table and kind."""
         async with self._writing() as connection:
             await connection.execute(upsert(connection, NOTICES), [asdict(notice)])
 
+    @repeated
     async def all(self) -> list[Notice]:
         """Return the notices of this process' shards that are kept up to date."""
         ours = select(NOTICES).join(TABLES).where(in_shards(self._shards()))
@@ -39,12 +42,14 @@ class Notices:
             rows = (await connection.execute(query)).all()
         return [Notice(row.table_id, NoticeKind(row.kind), *row[2:]) for row in rows]
 
+    @repeated
     async def forget(self, table_id: int, kind: NoticeKind) -> None:
         """Delete a notice that will not change any more."""
         this = (NOTICES.c.table_id == table_id, NOTICES.c.kind == kind)
         async with self._writing() as connection:
             await connection.execute(delete(NOTICES).where(*this))
 
+    @repeated
     async def players_role(self, guild_id: int) -> int | None:
         """Return the role that a server has mentioned where players are looked for, if any."""
         query = select(SERVERS.c.players_role).where(SERVERS.c.guild_id == guild_id)
@@ -52,6 +57,7 @@ class Notices:
             found: int | None = await connection.scalar(query)
         return found
 
+    @repeated
     async def choose_players_role(self, guild_id: int, role_id: int | None) -> None:
         """Save the role that is mentioned where players are looked for; ``None`` for none."""
         async with self._writing() as connection:

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from bot.store import export, people, servers
 from bot.store.connection import Opener
+from bot.store.failures import repeated
 from bot.store.table_people import tables_of
 from bot.tables.shards import Shards
 
@@ -52,16 +53,19 @@ class Privacy:
         async with self._writing() as connection:
             return await people.forget(connection, user_id, at)
 
+    @repeated
     async def mark_left(self, guild_id: int, at: datetime) -> None:
         """Note when the bot left a server."""
         async with self._writing() as connection:
             await servers.mark_left(connection, guild_id, at)
 
+    @repeated
     async def mark_returned(self, guild_id: int) -> None:
         """Note that the bot is in a server again."""
         async with self._writing() as connection:
             await servers.mark_returned(connection, [guild_id])
 
+    @repeated
     async def mark_present(self, guild_ids: Collection[int], at: datetime) -> None:
         """Note in which servers the bot is; from the others it has been removed while it was not running.
 

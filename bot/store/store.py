@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, nullcontext, suppress
 from dataclasses import asdict
 from datetime import datetime, timedelta
+from functools import partial
 from types import TracebackType
 from typing import Final, Self
 
@@ -26,6 +27,7 @@ from bot.store.archive import Archive
 from bot.store.clocks import Clocks
 from bot.store.connection import (
     ANSWER_SECONDS,
+    LONG_SECONDS,
     answered_in_time,
     create_engine,
     let_take_long,
@@ -34,7 +36,7 @@ from bot.store.connection import (
 )
 from bot.store.daily import Dailies
 from bot.store.errors import DatabaseError
-from bot.store.failures import failed
+from bot.store.failures import failed, repeated
 from bot.store.leases import Leases
 from bot.store.log import Log
 from bot.store.notices import Notices
@@ -81,7 +83,9 @@ class DatabaseStore:
         self.notices = Notices(self._read, self._write, lambda: self.shards)
         self.dailies = Dailies(self._read, self._write)
         """The deals of the day."""
-        self.privacy = Privacy(self._read, self._write, lambda: self.shards)
+        self.privacy = Privacy(
+            partial(self._read, is_long=True), partial(self._write, is_long=True), lambda: self.shards
+        )
         self.archive = Archive(self._read, self._write, lambda: self.shards)
         self._hands: dict[tuple[int, int], HandMessage] = {}
         self._closing = asyncio.Event()
@@ -215,6 +219,7 @@ class DatabaseStore:
         async with self._read() as connection:
             return list((await connection.scalars(select(TABLES.c.id).order_by(TABLES.c.id))).all())
 
+    @repeated
     async def close_table(self, table_id: int, *, at: datetime) -> bool:
         """Close a table without a result, also one whose log cannot be replayed; return false if none is open."""
         async with self._write() as connection:
@@ -222,11 +227,13 @@ class DatabaseStore:
 
     # Messages on Discord
 
+    @repeated
     async def save_table_message(self, message: TableMessage) -> None:
         """Save the newest public message of a table in place of the previous one."""
         async with self._write() as connection:
             await connection.execute(upsert(connection, TABLE_MESSAGES), [asdict(message)])
 
+    @repeated
     async def table_messages(self) -> list[TableMessage]:
         """Return the newest public message of every table of this process' shards, until one shows the end."""
         query = (
@@ -238,6 +245,7 @@ class DatabaseStore:
         async with self._read() as connection:
             return [TableMessage(*row) for row in await connection.execute(query)]
 
+    @repeated
     async def forget_table_message(self, table_id: int) -> None:
         """Delete the message of a finished table."""
         async with self._write() as connection:
@@ -253,6 +261,7 @@ class DatabaseStore:
         if self._saving_hands is None or self._saving_hands.done():
             self._saving_hands = asyncio.create_task(self._save_hands_soon(), name="save hands")
 
+    @repeated
     async def hand_messages(self, since: datetime) -> list[HandMessage]:
         """Return the hand messages of this process' shards whose token was taken after ``since``.
 
@@ -279,17 +288,23 @@ class DatabaseStore:
         if not self._hands:
             return
         collected, self._hands = self._hands, {}
-        newest = max(message.taken_at for message in collected.values())
+        await self._write_hands([*collected.values()])
+
+    @repeated
+    async def _write_hands(self, hands: Sequence[HandMessage]) -> None:
+        newest = max(message.taken_at for message in hands)
         async with self._write() as connection:
-            await connection.execute(upsert(connection, HANDS), [asdict(hand) for hand in collected.values()])
+            await connection.execute(upsert(connection, HANDS), [asdict(hand) for hand in hands])
             await connection.execute(delete(HANDS).where(HANDS.c.taken_at <= newest - TOKEN_LIFE))
 
     # Preferences
 
+    @repeated
     async def person_language(self, user_id: int) -> Language | None:
         """Return the language that a person chose, if any."""
         return await self._language(select(PEOPLE.c.language).where(PEOPLE.c.user_id == user_id))
 
+    @repeated
     async def set_person_language(self, user_id: int, language: Language | None) -> None:
         """Save a person's language; ``None`` deletes the choice."""
         async with self._write() as connection:
@@ -308,6 +323,7 @@ class DatabaseStore:
             row = {"user_id": user_id, "catalan_offered": True}
             await connection.execute(upsert(connection, PEOPLE, "catalan_offered"), [row])
 
+    @repeated
     async def person_preferences(self, user_id: int) -> Preferences:
         """Return a person's preferences; the defaults for a person without any."""
         chosen = (
@@ -322,15 +338,18 @@ class DatabaseStore:
             row = (await connection.execute(query)).one_or_none()
         return NO_PREFERENCES if row is None else Preferences.read(*row)
 
+    @repeated
     async def set_person_preferences(self, user_id: int, **chosen: bool | str) -> None:
         """Save some preferences by the names of their fields; the others stay as they are."""
         async with self._write() as connection:
             await connection.execute(upsert(connection, PEOPLE, *chosen), [{"user_id": user_id, **chosen}])
 
+    @repeated
     async def server_language(self, guild_id: int) -> Language | None:
         """Return the language that a server chose, if any."""
         return await self._language(select(SERVERS.c.language).where(SERVERS.c.guild_id == guild_id))
 
+    @repeated
     async def set_server_language(self, guild_id: int, language: Language | None) -> None:
         """Save a server's language; ``None`` deletes the choice."""
         async with self._write() as connection:
@@ -347,11 +366,13 @@ class DatabaseStore:
 
     # Presets
 
+    @repeated
     async def presets(self, guild_id: int, game: str | None = None) -> list[Preset]:
         """Return a server's presets for a game, or for all games, sorted by name."""
         async with self._read() as connection:
             return await presets.of_server(connection, guild_id, game)
 
+    @repeated
     async def add_preset(
         self, guild_id: int, game: str, name: str, author: int, options: Mapping[str, str | int], *, most: int
     ) -> Preset:
@@ -359,6 +380,7 @@ class DatabaseStore:
         async with self._write() as connection:
             return await presets.add(connection, guild_id, game, name, author, options, most)
 
+    @repeated
     async def change_preset(
         self,
         guild_id: int,
@@ -371,6 +393,7 @@ class DatabaseStore:
         async with self._write() as connection:
             return await presets.change(connection, guild_id, preset_id, name, options)
 
+    @repeated
     async def delete_preset(self, guild_id: int, preset_id: int) -> bool:
         """Delete a preset; return false if there is no such preset."""
         async with self._write() as connection:
@@ -378,11 +401,13 @@ class DatabaseStore:
 
     # Leaderboards and people
 
+    @repeated
     async def leaderboard(self, scope: Scope, *, limit: int, offset: int = 0) -> Leaderboard:
         """Return a page of a leaderboard."""
         async with self._read() as connection:
             return await leaderboards.leaderboard(connection, scope, limit, offset)
 
+    @repeated
     async def standing(self, user_id: int, scope: Scope) -> Standing | None:
         """Return one person's standing; ``None`` for a person without a finished match in the scope."""
         async with self._read() as connection:
@@ -398,7 +423,7 @@ class DatabaseStore:
         try:
             async with (
                 engine.connect() as connection,
-                answered_in_time(connection, None if is_long else ANSWER_SECONDS),
+                answered_in_time(connection, LONG_SECONDS if is_long else ANSWER_SECONDS),
             ):
                 if is_long:
                     await let_take_long(connection)
@@ -437,7 +462,7 @@ class DatabaseStore:
         try:
             async with (
                 self._engine.connect() as connection,
-                answered_in_time(connection, None if is_long else ANSWER_SECONDS),
+                answered_in_time(connection, LONG_SECONDS if is_long else ANSWER_SECONDS),
                 connection.begin() as transaction,
             ):
                 if is_long:
