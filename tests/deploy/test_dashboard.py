@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from bot.metrics import DatabaseOperation, Decision, InteractionKind, LeaseState, Outcome
-from tests.deploy.files import DEPLOY
+from tests.deploy.files import DEPLOY, ROOT
 from tests.deploy.promql import PROMTOOL, check, exported, groups, needs_promtool, selectors
 
 DASHBOARD = json.loads((DEPLOY / "grafana" / "botifarra.json").read_text())
@@ -79,6 +79,12 @@ def test_every_metric_of_ours_is_on_the_dashboard():
         for each in selectors(target["expr"])
     }
     assert {base(name) for name in exported() if name.startswith("botifarra_")} <= shown
+
+
+def test_the_documentation_explains_every_metric_of_ours():
+    text = (ROOT / "docs" / "metrics.md").read_text()
+    names = {re.sub("_(bucket|count|sum)$", "", name) for name in exported()}
+    assert [name for name in sorted(names) if name.startswith("botifarra_") and f"`{name}`" not in text] == []
 
 
 def test_each_panel_says_what_it_shows_in_a_unit():
