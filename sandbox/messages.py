@@ -133,7 +133,7 @@ class Messages:
 
     def delete(self, message: Message) -> None:
         """Delete a message."""
-        self._world.messages.pop(message.id, None)
+        self._world.remove_message(message.id)
         self._uploads.delete_files(message)
         self._dispatcher.message_deleted(message)
 
@@ -143,11 +143,11 @@ class Messages:
         self._dispatcher.message_updated(message)
 
     def _store(self, message: Message, channel: Channel) -> None:
-        self._world.messages[message.id] = message
+        self._world.add_message(message)
         if message.ephemeral:
             self._ephemeral_ids.append(message.id)
             if len(self._ephemeral_ids) > MAX_EPHEMERAL:
-                oldest = self._world.messages.pop(self._ephemeral_ids.popleft(), None)
+                oldest = self._world.remove_message(self._ephemeral_ids.popleft())
                 if oldest is not None:
                     self._uploads.delete_files(oldest)
             return
@@ -208,11 +208,14 @@ class Messages:
 
     def _find_by_nonce(self, nonce: str | int, channel_id: str, author_id: str) -> Message | None:
         since = self._world.clock.now() - NONCE_SECONDS
-        for message in reversed(self._world.messages.values()):
+        for message in reversed(list(self._world.messages_in(channel_id))):
             if message.created_at < since:
                 return None
-            same_place = message.channel_id == channel_id and message.author_id == author_id
-            if same_place and message.nonce is not None and str(message.nonce) == str(nonce):
+            if (
+                message.author_id == author_id
+                and message.nonce is not None
+                and str(message.nonce) == str(nonce)
+            ):
                 return message
         return None
 

@@ -43,18 +43,20 @@ class ReadStates:
             }
             for channel in channels
         }
-        for message in self._world.messages.values():
-            view = views.get(message.channel_id)
-            if view is None or not self._is_unread(person, message, view["last_read_id"]):
-                continue
-            channel = self._world.channels[message.channel_id]
-            thread = channel.thread
-            mentioned = self._is_mentioned(person, message, channel)
-            addressed = mentioned or message.seen_only_by == person.id
-            if addressed or thread is None or person.id in thread.member_ids:
-                view["unread_count"] += 1
-                view["mention_count"] += mentioned
+        for channel_id, view in views.items():
+            for message in self._world.messages_in(channel_id):
+                if self._is_unread(person, message, view["last_read_id"]):
+                    self._count(person, message, view)
         return views
+
+    def _count(self, person: Person, message: Message, view: Json) -> None:
+        channel = self._world.channels[message.channel_id]
+        thread = channel.thread
+        mentioned = self._is_mentioned(person, message, channel)
+        addressed = mentioned or message.seen_only_by == person.id
+        if addressed or thread is None or person.id in thread.member_ids:
+            view["unread_count"] += 1
+            view["mention_count"] += mentioned
 
     @staticmethod
     def _is_unread(person: Person, message: Message, last_read_id: str) -> bool:

@@ -130,11 +130,11 @@ class Threads:
 
     def delete(self, channel: Channel) -> None:
         """Delete a thread, or a channel with its threads, with all messages."""
-        for inner in [each for each in self._world.channels.values() if each.parent_id == channel.id]:
+        server = self._world.server_of(channel)
+        beside = server.channels.values() if server else ()
+        for inner in [each for each in beside if each.parent_id == channel.id]:
             self.delete(inner)
         self._world.remove_channel(channel)
-        for message in list(self._world.messages_in(channel.id)):
-            del self._world.messages[message.id]
         self._dispatcher.channel_deleted(channel)
 
     def _add_system_message(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from sandbox import default_world, errors
@@ -12,7 +13,7 @@ from sandbox.servers import Servers
 from sandbox.snowflake import Clock, Snowflakes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection
 
     from sandbox.jsontypes import Json
     from sandbox.model import (
@@ -45,7 +46,10 @@ class World:
         self.channels: dict[str, Channel] = {}
         """Channels and threads of the servers that were used, and conversations; see :meth:`channel`."""
         self.servers = Servers(servers, self.channels)
+        self.conversations: dict[str, Channel] = {}
+        """Those of the channels that are in no server."""
         self.messages: dict[str, Message] = {}
+        self._messages_by_channel: dict[str, dict[str, Message]] = {}
         self.attachments: dict[str, Attachment] = {}
         self.commands: dict[str, Json] = {}
         """Registered commands, by id."""
@@ -96,15 +100,15 @@ class World:
         """Add a channel, thread or conversation."""
         self.channels[channel.id] = channel
         server = self.server_of(channel)
-        if server is not None:
-            server.channels[channel.id] = channel
+        (server.channels if server else self.conversations)[channel.id] = channel
 
     def remove_channel(self, channel: Channel) -> None:
-        """Remove a channel, thread or conversation."""
+        """Remove a channel, thread or conversation with its messages."""
+        for message in list(self.messages_in(channel.id)):
+            self.remove_message(message.id)
         del self.channels[channel.id]
         server = self.server_of(channel)
-        if server is not None:
-            del server.channels[channel.id]
+        del (server.channels if server else self.conversations)[channel.id]
 
     def server_of(self, channel: Channel) -> Server | None:
         """Return the server of a channel; ``None`` for a conversation."""
@@ -187,9 +191,24 @@ class World:
             raise errors.unknown_message()
         return message
 
-    def messages_in(self, channel_id: str) -> Iterator[Message]:
+    def add_message(self, message: Message) -> None:
+        """Add a message to its channel."""
+        self.messages[message.id] = message
+        self._messages_by_channel.setdefault(message.channel_id, {})[message.id] = message
+
+    def remove_message(self, message_id: str) -> Message | None:
+        """Remove a message, and return it if there was one."""
+        message = self.messages.pop(message_id, None)
+        if message is not None:
+            beside = self._messages_by_channel[message.channel_id]
+            del beside[message_id]
+            if not beside:
+                del self._messages_by_channel[message.channel_id]
+        return message
+
+    def messages_in(self, channel_id: str) -> Collection[Message]:
         """All messages of a channel with the ephemeral ones, oldest first."""
-        return (message for message in self.messages.values() if message.channel_id == channel_id)
+        return self._messages_by_channel.get(channel_id, {}).values()
 
     def visible_messages(self, person: Person, channel: Channel) -> list[Message]:
         """List the messages of a channel that a person sees, oldest first."""
@@ -224,13 +243,8 @@ class World:
         if channel is not None:
             return channel
         name = wanted.removeprefix("#")
-        inside = (server or self.server).channels.values()
-        return next((each for each in (*inside, *self.conversations) if each.name == name), None)
-
-    @property
-    def conversations(self) -> list[Channel]:
-        """All conversations."""
-        return [channel for channel in self.channels.values() if not channel.in_server]
+        named = chain((server or self.server).channels.values(), self.conversations.values())
+        return next((each for each in named if each.name == name), None)
 
     def _channel_with_id(self, wanted: str) -> Channel | None:
         if wanted not in self.channels:

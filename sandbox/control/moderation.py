@@ -40,7 +40,7 @@ async def create_channel(request: web.Request) -> web.Response:
     if kind is None:
         raise ControlError(f'"kind" must be one of: {", ".join(_KINDS)}.')
     recipients = _recipients(world, params, kind)
-    others = (*server.channels.values(), *world.conversations)
+    others = (*server.channels.values(), *world.conversations.values())
     last = max((channel.position for channel in others), default=-1)
     channel = Channel(
         world.ids.new(),

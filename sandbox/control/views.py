@@ -132,7 +132,7 @@ async def events(request: web.Request) -> web.StreamResponse:
 
 def _channels(context: Context, params: Params, server: Server) -> list[Json]:
     here = context.world
-    listed = [*server.channels.values(), *here.conversations]
+    listed = [*server.channels.values(), *here.conversations.values()]
     if not params.has("user"):
         return [rendering.channel_for_page(here, channel) for channel in listed]
     person = params.person()
