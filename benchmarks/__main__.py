@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import benchmarks.beside.__main__ as beside
-from benchmarks import barbu_players, clicks, kernel, played, render, solver, strength, thinking
+from benchmarks import barbu_players, clicks, kernel, played, render, solver, start, strength, thinking
 
 
 def main() -> None:
@@ -13,6 +13,8 @@ def main() -> None:
     played.main([])
     print("\n# Clicks", flush=True)
     clicks.main(["--tables", "1", "16", "--idle", "0"])
+    print("\n# The start with many tables", flush=True)
+    start.main(["--tables", "1000"])
     print("\n# Computer players", flush=True)
     kernel.main(["--deals", "5"])
     beside.main([])
