@@ -28,6 +28,7 @@ from bot.process.sweep import Sweep
 from bot.render.raster.renderer import Renderer
 from bot.settings import Settings
 from bot.store import DatabaseStore
+from bot.store.choices import PERSON
 from bot.tables import commands
 from bot.tables.census import by_state
 from bot.tables.computers.preparation import prepare
@@ -304,6 +305,9 @@ class Bot(discord.AutoShardedClient):
             )
         )
         self.clock.start()
+        self.store.choices.changed = self._choice_changed
+        self.store.choices.missed = self._choices_missed
+        self.store.choices.start()
         self.tables.add_listener(self.table_messages)
         self.tables.add_listener(self.hands)
         self.tables.add_listener(self.side_messages)
@@ -470,6 +474,20 @@ class Bot(discord.AutoShardedClient):
         self.preferences.forget(user_id)
         self.reviews.ahead.forget(user_id)
         self.tables.forget_finished()
+
+    def _choice_changed(self, kind: str, identity: int) -> None:
+        """Take a choice into account that was changed in this process or another."""
+        if kind == PERSON:
+            self.languages.changed(identity)
+            self.preferences.forget(identity)
+            self._preferences_changed(identity)
+        else:
+            self.languages.changed_for_server(identity)
+
+    def _choices_missed(self) -> None:
+        """Read all choices again when they are needed."""
+        self.languages.forget_choices()
+        self.preferences.forget_all()
 
     def _preferences_changed(self, user_id: int) -> None:
         """Show a person's hands as they now want them, and wait or move for them as they now want it."""

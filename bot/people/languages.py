@@ -151,6 +151,19 @@ class Languages:
         for known in (self._people, self._locales, self._offers):
             known.pop(user_id, None)
 
+    def changed(self, user_id: int) -> None:
+        """Drop what is in memory of a person who may have chosen something else."""
+        self._people.pop(user_id, None)
+
+    def changed_for_server(self, guild_id: int) -> None:
+        """Drop what is in memory of a server that may have chosen something else."""
+        self._servers.pop(guild_id, None)
+
+    def forget_choices(self) -> None:
+        """Drop all choices: some may have changed unheard."""
+        self._people.clear()
+        self._servers.clear()
+
     async def choose_for_server(self, guild_id: int, language: Language | None) -> None:
         """Save a server's choice; ``None`` deletes it."""
         await self._chosen.set_server_language(guild_id, language)

@@ -73,8 +73,12 @@ class PersonalPreferences:
         return (await self.of(user_id)).only_card
 
     def forget(self, user_id: int) -> None:
-        """Drop what is in memory of a person whose data was deleted."""
+        """Drop what is in memory of a person who has chosen something else, or whose data was deleted."""
         self._people.pop(user_id, None)
+
+    def forget_all(self) -> None:
+        """Drop everything: some may have changed unheard."""
+        self._people.clear()
 
     async def choose(self, user_id: int, **chosen: Any) -> None:  # noqa: ANN401 - each field has a type of its own
         """Save some preferences by the names of their fields; the others stay as they are."""

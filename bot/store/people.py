@@ -12,6 +12,7 @@ from sqlalchemy import Table, delete, or_, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.archive import Row, rows_of, write_again
+from bot.store.choices import PERSON, announce
 from bot.store.connection import insert_new
 from bot.store.schema import (
     DELETIONS,
@@ -51,6 +52,7 @@ async def forget(connection: AsyncConnection, user_id: int, at: datetime) -> int
     await connection.execute(played.values(user_id=None, name=NOBODY))
     for table_id in await tables_of(connection, user_id):
         await anonymise(connection, table_id, user_id)
+    await announce(connection, PERSON, user_id)
     still_open = len(await tables_of(connection, user_id))
     if still_open:
         await connection.execute(insert_new(connection, DELETIONS), [{"user_id": user_id, "asked_at": at}])

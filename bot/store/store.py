@@ -24,6 +24,7 @@ from bot.presets import Preset
 from bot.store import leaderboards, leases, presets
 from bot.store.appends import close_table
 from bot.store.archive import Archive
+from bot.store.choices import PERSON, SERVER, Choices, announce
 from bot.store.clocks import Clocks
 from bot.store.connection import (
     ANSWER_SECONDS,
@@ -77,6 +78,8 @@ class DatabaseStore:
         """The shards that this process serves."""
         self._fence: int | None = None
         self.leases = Leases(self._read, self._transaction)
+        self.choices = Choices(engine)
+        """Changes of what people and servers have chosen, whichever process made them."""
         self._log = Log(self._read, self._write)
         self.clocks = Clocks(self._read, self._write, lambda: self.shards)
         """Heartbeats, outages and reminders."""
@@ -123,6 +126,7 @@ class DatabaseStore:
 
     async def close(self) -> None:
         """Write what is still to be written, and close every connection."""
+        await self.choices.close()
         try:
             await self.flush()
         finally:
@@ -310,6 +314,7 @@ class DatabaseStore:
         async with self._write() as connection:
             row = {"user_id": user_id, "language": language}
             await connection.execute(upsert(connection, PEOPLE, "language"), [row])
+            await announce(connection, PERSON, user_id)
 
     async def catalan_was_offered(self, user_id: int) -> bool:
         """Tell whether a person has been offered Catalan."""
@@ -343,6 +348,7 @@ class DatabaseStore:
         """Save some preferences by the names of their fields; the others stay as they are."""
         async with self._write() as connection:
             await connection.execute(upsert(connection, PEOPLE, *chosen), [{"user_id": user_id, **chosen}])
+            await announce(connection, PERSON, user_id)
 
     @repeated
     async def server_language(self, guild_id: int) -> Language | None:
@@ -355,6 +361,7 @@ class DatabaseStore:
         async with self._write() as connection:
             row = {"guild_id": guild_id, "language": language}
             await connection.execute(upsert(connection, SERVERS, "language"), [row])
+            await announce(connection, SERVER, guild_id)
 
     async def _language(self, query: Select[str | None]) -> Language | None:
         async with self._read() as connection:

@@ -119,7 +119,8 @@ class Match:
                 return False
             chosen = self.chance.choice(moves)
             answer = await self._post("/click", person, message=message["id"], custom_id=str(chosen))
-            if answer.get("type") == UPDATE and _shows_as_played(chosen, answer["message"]):
+            hand = answer.get("message")  # none if a newer hand has replaced it meanwhile
+            if answer.get("type") == UPDATE and hand and _shows_as_played(chosen, hand):
                 self.promises.append(Promise(chosen.table, chosen.turn, chosen.argument))
             return bool(answer.get("acknowledged"))
         return False

@@ -20,7 +20,7 @@ from tests.e2e.world import Person, World, run_world
 from tests.postgresql import Server
 
 HANDOVERS = 20
-TABLES = 6
+TABLES = 4
 LONGEST_ANSWER = 3.0
 """Seconds after which Discord tells people that the bot did not respond."""
 LONGEST_GAP = 5.0
