@@ -13,8 +13,8 @@ from typing import Final
 from tests.e2e.world import World, patiently
 from tests.postgresql import Server
 
-PATIENCE: Final = 60.0
-"""Timeout in seconds for a process to end; it is never nearly used up."""
+PATIENCE: Final = 90.0
+"""Timeout in seconds for a process to start or end, while others play; it is never nearly used up."""
 
 
 class Fleet:
@@ -66,14 +66,14 @@ class Fleet:
     async def until_served_by(self, name: str, shard: int = 0) -> float:
         """Wait until a process serves a shard, and return the seconds that took."""
         began = time.monotonic()
-        async for _ in patiently():
+        async for _ in patiently(PATIENCE):
             if await self.owner(shard) == name:
                 break
         return time.monotonic() - began
 
     async def until_said(self, name: str, what: str) -> None:
         """Wait until a process has logged something."""
-        async for _ in patiently():
+        async for _ in patiently(PATIENCE):
             if what in await asyncio.to_thread(self.log_of(name).read_text):
                 return
 

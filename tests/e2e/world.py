@@ -212,12 +212,12 @@ class Person:
         ]
 
 
-async def patiently() -> AsyncIterator[None]:
-    """Yield fifty times a second, and fail after :data:`PATIENCE` seconds.
+async def patiently(seconds: float = PATIENCE) -> AsyncIterator[None]:
+    """Yield fifty times a second, and fail after so many seconds.
 
     To look more often takes the processor from what is waited for.
     """
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + seconds
     while time.monotonic() < until:
         yield
         await asyncio.sleep(0.02)
