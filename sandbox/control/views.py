@@ -49,7 +49,11 @@ async def world(request: web.Request) -> web.Response:
             "users": [rendering.person_for_page(person, server) for person in people],
             "roles": [rendering.role(role) for role in server.roles.values()],
             "channels": _channels(context, params, server),
-            "bot": {"online": context.gateway.online, "user": rendering.user(here.bot)},
+            "bot": {
+                "online": context.gateway.online,
+                "shards": context.gateway.shards,
+                "user": rendering.user(here.bot),
+            },
             "default_user": people[0].id,
         }
     )

@@ -59,6 +59,11 @@ class Gateway:
         return any(session.online for session in self._sessions.values())
 
     @property
+    def shards(self) -> list[tuple[int, int]]:
+        """Number and count of shards of each connected session."""
+        return sorted(session.shard for session in self._sessions.values() if session.online)
+
+    @property
     def reachable(self) -> bool:
         """Whether the bot is connected, or has a session that it can resume."""
         return bool(self._sessions)

@@ -117,9 +117,10 @@ async def test_two_sessions_of_a_shard_both_receive_its_events(control: ControlC
     await control.do("say", user="Anna", channel=server["channels"][0]["id"], content="Bon dia")
     for raw_bot in (old, new):
         assert (await raw_bot.event("MESSAGE_CREATE"))["guild_id"] == server["id"]
-    await old.socket.close(code=1000)
-    assert (await control.get("world"))["bot"]["online"] is True
-    await new.socket.close(code=1000)
+    for raw_bot, left in ((old, [[shard, 2]]), (new, [])):
+        assert (await control.get("world"))["bot"]["online"] is True
+        await raw_bot.socket.close(code=1000)
+        assert (await control.get("world"))["bot"]["shards"] == left
     assert (await control.get("world"))["bot"]["online"] is False
 
 
