@@ -140,9 +140,8 @@ class Loading:
             try:
                 tables = await self._read([opened.id for opened in batch])
             except StoreError:
-                for (
-                    opened
-                ) in batch:  # it may be these alone that the store cannot read, so the others go first
+                # It may be these alone that the store cannot read, so the others go first.
+                for opened in batch:
                     if opened.id in self._waiting:
                         self._waiting[opened.id] = self._waiting.pop(opened.id)
                 raise
@@ -166,21 +165,22 @@ class Loading:
 
     async def _read(self, table_ids: Sequence[int]) -> dict[int, Table]:
         """Read several tables at once, or else each alone, so that one that cannot be read keeps no other away."""
-        tables, failure = {}, None
+        tables: dict[int, Table] = {}
+        failures: dict[int, StoreError | TableError] = {}
         try:
             tables = await self._reader.tables(table_ids, self._known)
         except Exception:  # noqa: BLE001 - it occurs again with the table that causes it
             logger.debug("tables are read one by one: %s", table_ids)
         for table_id in table_ids:
-            if table_id in tables:
-                continue
-            try:
-                tables[table_id] = await self._reader.table(table_id)
-            except (StoreError, TableError) as error:
-                logger.warning("table %d is left out: %s", table_id, error)
-                failure = error
-        if not tables and isinstance(failure, StoreError):
-            raise failure
+            if table_id not in tables:
+                try:
+                    tables[table_id] = await self._reader.table(table_id)
+                except (StoreError, TableError) as error:
+                    failures[table_id] = error
+        for table_id, failure in failures.items():
+            if not tables and isinstance(failure, StoreError):
+                raise failure  # the store may read all of them later
+            logger.warning("table %d is left out: %s", table_id, failure)
         return tables
 
     def _settle(self, opened: OpenTable, table: Table | None) -> None:
