@@ -12,9 +12,10 @@ from typing import Final
 import discord
 from discord.utils import utcnow
 
-from bot.client import INTENTS, STOP_TIMEOUT, Bot
+from bot.client import STOP_TIMEOUT, Bot
 from bot.commands.tree import command_changes
 from bot.metrics import Metrics
+from bot.parts import INTENTS
 from bot.process.alive import alive
 from bot.process.api_url import NoDiscord, use_api_url
 from bot.process.check import LOGIN_MISSING, LOGIN_REFUSED, Requirements, check

@@ -1,297 +1,47 @@
-"""The Discord client: it wires the parts together, starts them in order and stops them in reverse."""
+"""The Discord client: it starts the parts in order, hands over, and stops them in reverse."""
 
 from __future__ import annotations
 
 import asyncio
 import itertools
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Iterable
 from typing import Final
 
 import discord
-from discord.utils import utcnow
 
-import bot.games.registry  # noqa: F401 - registers the games
-from bot.commands.repetition import repeat
-from bot.commands.tree import CommandTree
-from bot.daily.computers import Computers
-from bot.daily.service import Daily
-from bot.metrics import NO_METRICS, Metrics, Sources
-from bot.people.languages import Languages
-from bot.people.preferences import PersonalPreferences
-from bot.presets import Presets
+from bot.metrics import Sources
+from bot.parts import Parts
 from bot.process.alive import is_connected, latencies
-from bot.process.identifies import Identifies
-from bot.process.ownership.groups import groups, own_name, preferred
-from bot.process.ownership.ownership import Ownership
-from bot.process.sweep import Sweep
-from bot.render.raster.renderer import Renderer
-from bot.settings import Settings
-from bot.store import DatabaseStore
-from bot.store.choices import PERSON
+from bot.process.ownership.groups import groups, preferred
 from bot.tables import commands
 from bot.tables.census import by_state
 from bot.tables.computers.preparation import prepare
-from bot.tables.computers.thinking import Thinking
-from bot.tables.due import Pauses
-from bot.tables.limits import TableLimits
-from bot.tables.runner import Runner
-from bot.tables.service import Tables
 from bot.tables.shards import Shards
 from bot.tables.table import Table
-from bot.tables.time.outages import Outages
-from bot.tables.time.steady import SteadyClock
 from bot.tasks import cancel_and_wait
-from bot.ui.daily.handlers import DailyHandlers
-from bot.ui.discord.avatars import Avatars
-from bot.ui.discord.deduplication import LONGEST_WAIT, InteractionGate
-from bot.ui.discord.dispatch import Dispatcher
-from bot.ui.discord.emoji_upload import ApplicationEmojis
-from bot.ui.discord.newest_messages import NewestMessages
-from bot.ui.discord.request_budget import RequestBudget
+from bot.ui.discord.deduplication import LONGEST_WAIT
 from bot.ui.discord.responses import Interaction
-from bot.ui.face import FACES, daily_plan
-from bot.ui.leaderboard.messages import LeaderboardHandlers
-from bot.ui.learn.handlers import LearnHandlers
-from bot.ui.learn.messages import LessonMessages
-from bot.ui.limits.person_limits import Allowance, PersonLimits
+from bot.ui.face import FACES
 from bot.ui.people.greeting import greet
-from bot.ui.people.handlers import PreferenceHandlers
-from bot.ui.people.languages import LanguageHandlers
-from bot.ui.people.privacy import PrivacyHandlers
-from bot.ui.presets.handlers import PresetHandlers
-from bot.ui.presets.names import reserved_names
-from bot.ui.rules.handlers import RulesHandlers
-from bot.ui.strategy.handlers import StrategyHandlers
-from bot.ui.strategy.messages import StrategyMessages
-from bot.ui.tables.clocks.reminder_messages import ReminderMessages
-from bot.ui.tables.clocks.shown_clock import ShownClock
-from bot.ui.tables.clocks.watch import ClockWatch
-from bot.ui.tables.handlers import TableHandlers
-from bot.ui.tables.listing.lists import TableLists
-from bot.ui.tables.listing.place_handlers import PlaceHandlers
-from bot.ui.tables.loaded import wait_until_loaded
-from bot.ui.tables.look_handlers import LookHandlers
-from bot.ui.tables.messages.backlog import Backlog
-from bot.ui.tables.messages.hand_messages import HandMessageUpdater
-from bot.ui.tables.messages.message_builder import MessageBuilder
-from bot.ui.tables.messages.message_requests import MessageRequests
-from bot.ui.tables.messages.public_message import TableMessageUpdater
-from bot.ui.tables.messages.side_messages import SideMessages
-from bot.ui.tables.messages.table_tokens import TableTokens
-from bot.ui.tables.notices.notice_messages import NoticeUpdater
-from bot.ui.tables.notices.thread_members import ThreadMembers
-from bot.ui.tables.reviews.handlers import ReviewHandlers
-from bot.ui.tables.word_handlers import WordHandlers
 
 logger = logging.getLogger(__name__)
 
-INTENTS: Final = discord.Intents(guilds=True)
-"""Interactions carry everything needed: no privileged intent, no member list, no message contents."""
-SECONDS_A_MINUTE: Final = 60
-STOP_TIMEOUT: Final = 1.0  # seconds that each part has to stop
+STOP_TIMEOUT: Final = 1.0
+"""Seconds that each part has to stop."""
 READ_AHEAD: Final = 2.0
 """Seconds that an heir reads tables before it takes over; the others are loaded afterwards."""
 HANDOVER_TIMEOUT: Final = 1.0
 """Seconds that answers in progress have where clicks already wait for an heir."""
-SECONDS_A_DAY: Final = 24 * 60 * SECONDS_A_MINUTE
 
 
-class Bot(discord.AutoShardedClient):
-    """The bot. Its parts are public: commands and buttons reach them through the interaction's client."""
+class Bot(Parts):
+    """The bot."""
 
+    _warming: asyncio.Task[None] | None = None
+    _succeeding: asyncio.Task[None] | None = None
     _came_back = False
     _has_stopped = False
-
-    def __init__(
-        self,
-        settings: Settings,
-        store: DatabaseStore,
-        *,
-        freeze: Callable[[], object] = lambda: None,
-        metrics: Metrics = NO_METRICS,
-    ) -> None:
-        """``freeze`` is called each time when something has been loaded that stays in memory."""
-        self._settings = settings
-        self._budget = budget = RequestBudget(settings.requests_a_second)
-        super().__init__(
-            shard_count=settings.shard_count or None,
-            intents=INTENTS,
-            allowed_mentions=discord.AllowedMentions.none(),
-            http_trace=metrics.trace(budget.trace()),
-        )
-        self.store = store
-        self.metrics = metrics
-        self._freeze = freeze
-        self.gate = InteractionGate()
-        self.newest_messages = NewestMessages(self)
-        limits = TableLimits(settings.tables_a_person, settings.tables_a_channel, settings.tables_a_server)
-        self.clock = SteadyClock(utcnow)
-        self.outages = Outages(store.clocks, self.clock)
-        self.tables = Tables(store, now=self.clock, limits=limits, freeze=freeze)
-        self.person_limits = PersonLimits(
-            Allowance(
-                settings.clicks_a_second,
-                settings.clicks_at_once,
-                settings.pictures_a_minute,
-                settings.call_minutes,
-            )
-        )
-        self.languages = Languages(store)
-        self.preferences = PersonalPreferences(store)
-        self.renderer = Renderer(metrics=metrics)
-        self.avatars = Avatars(self)
-        self.message_builder = message_builder = MessageBuilder(
-            self.renderer, self.avatars.of, shown_clock := ShownClock(self.clock, self.outages.since)
-        )
-        self.card_emojis = ApplicationEmojis(self, message_builder)
-        message_builder.emojis_refused = self.card_emojis.refused
-        message_builder.offers_catalan = self.languages.offers_catalan
-        self.thinking = Thinking(metrics=metrics)
-        self.runner = Runner(
-            self.tables,
-            Pauses(
-                computer=settings.computer_pause,
-                deal=settings.hand_pause,
-                short_deal=settings.short_hand_pause,
-                answer=settings.answer_pause,
-                forced=settings.forced_pause,
-                lobby=settings.lobby_minutes * SECONDS_A_MINUTE,
-                match=settings.table_days * SECONDS_A_DAY,
-                on_break=settings.break_days * SECONDS_A_DAY,
-            ),
-            self.preferences.plays_only_card,
-            self.outages.since,
-            lambda: self.outages.is_out,
-            self.thinking,
-        )
-        requests = MessageRequests(
-            self,
-            budget,
-            TableTokens(is_used=settings.tables_by_token, now=self.clock),
-            settings.edit_pause,
-        )
-        self.table_messages = TableMessageUpdater(
-            self,
-            self.tables,
-            store,
-            message_builder,
-            requests,
-            self.runner.next_move_at,
-            self.clock,
-            Backlog(metrics),
-        )
-        self.notices = NoticeUpdater(self, self.tables, store.notices, requests, self.table_messages.url)
-        self.thread_members = ThreadMembers(self, budget)
-        self.hands = HandMessageUpdater(
-            self,
-            store,
-            message_builder,
-            self.languages,
-            self.preferences,
-            self.table_messages.wait_until_posted,
-            self.table_messages.wait_until_shown,
-            settings.watching_pause,
-            self.clock,
-        )
-        self.side_messages = SideMessages(self, self.hands.message_id, self.clock)
-        self.clock_watch = ClockWatch(
-            store.clocks,
-            self.preferences,
-            ReminderMessages(self, budget, self.languages, self.table_messages.url),
-            self.clock,
-            self.outages.since,
-            self._redraw,
-        )
-        self.outages.ended = self.clock_watch.time_was_given_back
-        self.presets = Presets(store, {name: reserved_names(face.game) for name, face in FACES.items()})
-        self.preset_handlers = PresetHandlers(self.presets, self.languages)
-        self.rules_handlers = RulesHandlers(self.tables, self.presets, self.languages)
-        self.tree = CommandTree(self)
-        self.table_lists = TableLists(
-            self, self.tables, self.languages, self.table_messages.url, self.tree.mentions.of, shown_clock
-        )
-        self.reviews = ReviewHandlers(self.tables, message_builder, self.languages, self.preferences)
-        self.table_handlers = TableHandlers(
-            self.tables,
-            self.table_messages,
-            self.hands,
-            message_builder,
-            self.languages,
-            self.preferences,
-            self.rules_handlers,
-            LookHandlers(self.tables, message_builder, self.languages, self.preferences, settings.source_url),
-            self.thinking.run,
-            WordHandlers(self.tables, self.languages),
-            self.side_messages,
-            shown_clock,
-            PlaceHandlers(self.tables, self.table_lists, store.notices, self.hands, self.languages),
-            self.reviews,
-        )
-        self.preference_handlers = PreferenceHandlers(
-            self.preferences, self.languages, self._preferences_changed, self.tree.mentions.of
-        )
-        self.language_handlers = LanguageHandlers(
-            self.languages,
-            self.tables,
-            show_hand=self.table_handlers.show_hand,
-            repeat=repeat,
-            changed=self.hands.redraw,
-            mention=self.tree.mentions.of,
-        )
-        self._add_lessons(message_builder)
-        self.privacy_handlers = PrivacyHandlers(
-            store.privacy,
-            self.languages,
-            forgotten=self._forgotten,
-            mention=self.tree.mentions.of,
-            policy=lambda: self.application.privacy_policy_url if self.application else None,
-        )
-        self._sweep = Sweep(
-            store,
-            settings.server_days,
-            utcnow,
-            self.tables.forget_finished,
-            archive_days=settings.archive_days,
-        )
-        self._identifies = Identifies(self)
-        self._dispatcher = Dispatcher(
-            self.gate,
-            self.languages,
-            self.admit,
-            [
-                LeaderboardHandlers(store),
-                self.preference_handlers,
-                self.language_handlers,
-                self.privacy_handlers,
-                self.lessons,
-                self.dailies,
-                self.strategy_pages,
-            ],
-            [self.table_handlers, self.preset_handlers],
-            metrics,
-        )
-        self.ownership = Ownership(store, settings.process_name or own_name(), metrics)
-        self._warming: asyncio.Task[None] | None = None
-        self._succeeding: asyncio.Task[None] | None = None
-
-    def _add_lessons(self, message_builder: MessageBuilder) -> None:
-        """Add what people play or read by themselves, without a table."""
-        self.lessons = LearnHandlers(
-            LessonMessages(message_builder), self.languages, self.preferences, self.tree.mentions.of
-        )
-        self.daily = Daily(self.store.dailies, daily_plan, self.clock, Computers(self.thinking))
-        self.dailies = DailyHandlers(
-            self.daily,
-            message_builder,
-            self.reviews.judging,
-            self.languages,
-            self.preferences,
-            self.person_limits,
-        )
-        self.strategy_pages = StrategyHandlers(
-            StrategyMessages(message_builder), self.languages, self.preferences
-        )
 
     async def setup_hook(self) -> None:
         """Learn which tables are open before the first interaction can arrive, then register the commands."""
@@ -411,16 +161,6 @@ class Bot(discord.AutoShardedClient):
         for part in (self.clock_watch, self.runner, self.table_messages, self.notices, self.hands):
             part.table_loaded(table)
 
-    async def admit(self, interaction: Interaction) -> bool:
-        """Tell whether to answer an interaction, as soon as the tables are loaded that it may be about.
-
-        Raises why it is refused, and ``StoreError``.
-        """
-        if not await self.person_limits.admit(interaction):
-            return False
-        await wait_until_loaded(self.tables, interaction)
-        return True
-
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Remember the current avatar of the user, and answer a button, select or form."""
         self.avatars.hear(interaction.user)
@@ -467,38 +207,6 @@ class Bot(discord.AutoShardedClient):
         await self.tables.loaded_in(guild.id)
         await self._close_tables([table for table in self.tables if table.guild_id == guild.id])
         await self._sweep.left(guild.id)
-
-    def _forgotten(self, user_id: int) -> None:
-        """Drop from memory what it has of a person whose data was deleted."""
-        self.languages.forget(user_id)
-        self.preferences.forget(user_id)
-        self.reviews.ahead.forget(user_id)
-        self.tables.forget_finished()
-
-    def _choice_changed(self, kind: str, identity: int) -> None:
-        """Take a choice into account that was changed in this process or another."""
-        if kind == PERSON:
-            self.languages.changed(identity)
-            self.preferences.forget(identity)
-            self._preferences_changed(identity)
-        else:
-            self.languages.changed_for_server(identity)
-
-    def _choices_missed(self) -> None:
-        """Read all choices again when they are needed."""
-        self.languages.forget_choices()
-        self.preferences.forget_all()
-
-    def _preferences_changed(self, user_id: int) -> None:
-        """Show a person's hands as they now want them, and wait or move for them as they now want it."""
-        self.hands.redraw(user_id)
-        self.runner.person_changed(user_id)
-        self.clock_watch.person_changed(user_id)
-
-    def _redraw(self, table: Table) -> None:
-        """Show a table anew, because time alone has changed what its messages say."""
-        self.table_messages.redraw(table)
-        self.hands.redraw_at(table.id)
 
     async def _close_tables(self, tables: Iterable[Table]) -> None:
         for table in tables:

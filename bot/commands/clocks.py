@@ -12,9 +12,9 @@ from bot.tables.errors import TableError
 from bot.ui.rules.clock_text import CLOCK_NAMES, LONGEST, chosen_clock, clock_name
 
 if TYPE_CHECKING:
-    from bot.client import Bot
+    from bot.parts import Parts
 
-    Interaction = discord.Interaction[Bot]
+    Interaction = discord.Interaction[Parts]
 else:
     Interaction = discord.Interaction
 

@@ -36,9 +36,9 @@ from bot.ui.tables.people.messages import concede_question, left_message
 from engine.game import OptionSpec
 
 if TYPE_CHECKING:
-    from bot.client import Bot
+    from bot.parts import Parts
 
-    Interaction = discord.Interaction[Bot]
+    Interaction = discord.Interaction[Parts]
 else:
     Interaction = discord.Interaction
 

@@ -15,10 +15,10 @@ from bot.commands.stats import show_stats
 from bot.commands.tables import choose_players_role, show_tables
 
 if TYPE_CHECKING:
-    from bot.client import Bot
+    from bot.parts import Parts
 
 
-def add_commands(tree: app_commands.CommandTree[Bot]) -> None:
+def add_commands(tree: app_commands.CommandTree[Parts]) -> None:
     """Add them to a tree."""
     tree.add_command(leaderboard_command())
     tree.add_command(show_stats)

@@ -20,7 +20,7 @@ from bot.ui.strategy.entry import strategy_buttons
 from bot.ui.text.names import listed
 
 if TYPE_CHECKING:
-    from bot.client import Bot
+    from bot.parts import Parts
 
 
 START: Final = "start"
@@ -41,7 +41,7 @@ def help_command() -> app_commands.Command[Any, ..., None]:
     )
     @app_commands.describe(topic=described(N_("What you want to know")))
     @app_commands.choices(topic=topics)
-    async def show_help(interaction: discord.Interaction[Bot], topic: str = START) -> None:
+    async def show_help(interaction: discord.Interaction[Parts], topic: str = START) -> None:
         """Show the help to the user."""
         if topic in FACES:
             await interaction.client.strategy_pages.show(interaction, topic)

@@ -12,7 +12,7 @@ from bot.commands.localisation import described
 from bot.i18n import N_, Language
 
 if TYPE_CHECKING:
-    from bot.client import Bot
+    from bot.parts import Parts
 
 AUTOMATIC: Final = "automatic"
 CHOICES = [
@@ -28,7 +28,7 @@ CHOICES = [
 )
 @app_commands.choices(mine=CHOICES, server=CHOICES)
 async def choose_language(
-    interaction: discord.Interaction[Bot], mine: str | None = None, server: str | None = None
+    interaction: discord.Interaction[Parts], mine: str | None = None, server: str | None = None
 ) -> None:
     """Save the choices, all or none, and show what is set now, with buttons that change it."""
     handlers = interaction.client.language_handlers

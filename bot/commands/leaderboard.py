@@ -16,7 +16,7 @@ from bot.ui.face import FACES
 from bot.ui.leaderboard.messages import Board, Where, leaderboard_message
 
 if TYPE_CHECKING:
-    from bot.client import Bot
+    from bot.parts import Parts
 
 PLACES = [
     Choice(name=described(N_("This server")), value=Where.HERE.value),
@@ -45,7 +45,7 @@ def leaderboard_command() -> app_commands.Command[Any, ..., None]:
         period=PERIODS,
     )
     async def show_leaderboard(
-        interaction: discord.Interaction[Bot],
+        interaction: discord.Interaction[Parts],
         where: str = Where.HERE.value,
         game: str = first,
         period: str = Period.ALL.value,

@@ -12,7 +12,7 @@ from bot.commands.repetition import REPEATABLE
 from bot.i18n import N_
 
 if TYPE_CHECKING:
-    from bot.client import Bot
+    from bot.parts import Parts
 
 
 @app_commands.command(
@@ -20,6 +20,6 @@ if TYPE_CHECKING:
     extras=REPEATABLE,
     description=described(N_("How your cards are shown and played")),
 )
-async def show_preferences(interaction: discord.Interaction[Bot]) -> None:
+async def show_preferences(interaction: discord.Interaction[Parts]) -> None:
     """Show the user their preferences."""
     await interaction.client.preference_handlers.show(interaction)

@@ -17,9 +17,9 @@ from bot.ui.rules.panel import is_playable
 from engine.game import AnyGame
 
 if TYPE_CHECKING:
-    from bot.client import Bot
+    from bot.parts import Parts
 
-    Interaction = discord.Interaction[Bot]
+    Interaction = discord.Interaction[Parts]
 else:
     Interaction = discord.Interaction
 

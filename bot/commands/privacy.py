@@ -12,9 +12,9 @@ from bot.commands.repetition import REPEATABLE
 from bot.i18n import N_
 
 if TYPE_CHECKING:
-    from bot.client import Bot
+    from bot.parts import Parts
 
-    Interaction = discord.Interaction[Bot]
+    Interaction = discord.Interaction[Parts]
 else:
     Interaction = discord.Interaction
 

@@ -12,9 +12,9 @@ from bot.ui.discord.responses import replace_clicked
 from bot.ui.people.offer import can_be_repeated
 
 if TYPE_CHECKING:
-    from bot.client import Bot
+    from bot.parts import Parts
 
-    Interaction = discord.Interaction[Bot]
+    Interaction = discord.Interaction[Parts]
 else:
     Interaction = discord.Interaction
 

@@ -20,14 +20,14 @@ from bot.ui.leaderboard.messages import Standings
 from bot.ui.text.names import in_message
 
 if TYPE_CHECKING:
-    from bot.client import Bot
+    from bot.parts import Parts
 
 
 @app_commands.command(
     extras=REPEATABLE, name="stats", description=described(N_("How somebody has played so far"))
 )
 @app_commands.describe(player=described(N_("Whose matches; yours if you name nobody")))
-async def show_stats(interaction: discord.Interaction[Bot], player: discord.User | None = None) -> None:
+async def show_stats(interaction: discord.Interaction[Parts], player: discord.User | None = None) -> None:
     """Show a person's results to the user."""
     tr = await interaction.client.languages.of(interaction)
     person = player or interaction.user

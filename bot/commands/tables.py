@@ -14,11 +14,11 @@ from bot.ui.discord.responses import send_ephemeral, send_ephemeral_text
 from bot.ui.tables.listing.place_handlers import cannot_mention
 
 if TYPE_CHECKING:
-    from bot.client import Bot
+    from bot.parts import Parts
 
 
 @app_commands.command(name="tables", description=described(N_("Where you sit, and where a seat is free")))
-async def show_tables(interaction: discord.Interaction[Bot]) -> None:
+async def show_tables(interaction: discord.Interaction[Parts]) -> None:
     """List the user's tables everywhere, and those of the server."""
     await send_ephemeral(interaction, await interaction.client.table_lists.message(interaction))
 
@@ -30,7 +30,7 @@ async def show_tables(interaction: discord.Interaction[Bot]) -> None:
 @app_commands.guild_only()
 @app_commands.default_permissions(manage_guild=True)
 async def choose_players_role(
-    interaction: discord.Interaction[Bot], role: discord.Role | None = None
+    interaction: discord.Interaction[Parts], role: discord.Role | None = None
 ) -> None:
     """Save the role of those who want to hear of tables with free seats."""
     client, guild_id = interaction.client, interaction.guild_id

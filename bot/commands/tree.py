@@ -22,9 +22,9 @@ from bot.ui.discord.responses import Interaction, error_responses
 from bot.ui.face import FACES
 
 if TYPE_CHECKING:
-    from bot.client import Bot
+    from bot.parts import Parts
 
-    _Tree = app_commands.CommandTree[Bot]
+    _Tree = app_commands.CommandTree[Parts]
 else:
     _Tree = app_commands.CommandTree
 
@@ -39,7 +39,7 @@ OTHER_VERSION: Final = (
 class CommandTree(_Tree):
     """The slash commands. Errors in them are answered like those of any other interaction."""
 
-    def __init__(self, client: Bot) -> None:
+    def __init__(self, client: Parts) -> None:
         super().__init__(
             client,
             # Where only a person has installed the application, the bot cannot edit a table.
@@ -106,7 +106,7 @@ async def command_changes(client: discord.Client) -> list[str]:
     ``client`` has the token of the bot and no commands of its own. Raises ``discord.HTTPException`` and errors of the
     connection.
     """
-    tree = CommandTree(cast("Bot", client))
+    tree = CommandTree(cast("Parts", client))
     await tree.add_all()
     needed = changes(await declared_commands(tree), await registered_commands(client))
     return [change.description for change in needed]

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any, cast
 
 import discord
 
-from bot.client import INTENTS
 from bot.commands.tree import CommandTree
+from bot.parts import INTENTS
 from bot.smoke.clicks import Clicks
 from bot.smoke.traffic import Traffic
 
 if TYPE_CHECKING:
-    from bot.client import Bot
+    from bot.parts import Parts
 
 
 class SmokeClient(discord.Client):
@@ -28,7 +28,7 @@ class SmokeClient(discord.Client):
             guild_ready_timeout=guild_pause,
         )
         self.tree = CommandTree(
-            cast("Bot", self)
+            cast("Parts", self)
         )  # it asks a client for nothing until somebody uses a command
         self._traffic = traffic
         self._clicks = clicks

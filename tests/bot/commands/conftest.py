@@ -6,12 +6,12 @@ import discord
 import pytest
 from discord.utils import utcnow
 
-from bot.client import INTENTS
 from bot.commands.global_commands import add_commands
 from bot.commands.localisation import CatalogueTranslator
 from bot.commands.repetition import repeat
 from bot.commands.tree import CommandTree
 from bot.metrics import NO_METRICS
+from bot.parts import INTENTS
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
 from bot.store import DatabaseStore

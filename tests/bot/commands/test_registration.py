@@ -10,7 +10,6 @@ import pytest
 from discord import app_commands
 from discord.http import Route
 
-from bot.client import INTENTS
 from bot.commands import registration
 from bot.commands.comparison import differences
 from bot.commands.localisation import CatalogueTranslator
@@ -19,6 +18,7 @@ from bot.commands.tree import CommandTree
 from bot.i18n import Language
 from bot.i18n.catalogues import read
 from bot.i18n.sync import domains
+from bot.parts import INTENTS
 from bot.ui.face import FACES
 from sandbox import default_world
 from sandbox.faults import parse_fault

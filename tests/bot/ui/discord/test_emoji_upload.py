@@ -12,9 +12,9 @@ import pytest
 from discord.http import Route
 from PIL import Image
 
-from bot.client import INTENTS
 from bot.games.barbu.names import contract_emoji as emoji_of_barbu
 from bot.games.botifarra.names import contract_emoji
+from bot.parts import INTENTS
 from bot.ui.discord.emoji_upload import FOLDER, PACKS, ApplicationEmojis, read_images
 from bot.ui.discord.emojis import NO_EMOJIS, card_emoji, is_unknown_emoji
 from engine.barbu import BarbuOptions
