@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from itertools import chain
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from sandbox import default_world, errors
@@ -43,6 +43,8 @@ class World:
         """Base URL of attachments, set when the server has started."""
         self.application = Application()
         self.people: dict[str, Person] = {person.id: person for person in default_world.people()}
+        self._people_by_name: dict[str, Person] = {}
+        self._indexed = 0
         self.channels: dict[str, Channel] = {}
         """Channels and threads of the servers that were used, and conversations; see :meth:`channel`."""
         self.servers = Servers(servers, self.channels)
@@ -228,11 +230,12 @@ class World:
         """Find a person by id, or by name with or without accents."""
         if wanted in self.people:
             return self.people[wanted]
-        folded = _folded(wanted)
-        for person in self.people.values():
-            if folded in (_folded(person.username), _folded(person.global_name or "")):
-                return person
-        return None
+        # People only come, so those who are not indexed are the last ones.
+        for person in islice(self.people.values(), self._indexed, None):
+            for name in (person.username, person.global_name or person.username):
+                self._people_by_name.setdefault(_folded(name), person)
+        self._indexed = len(self.people)
+        return self._people_by_name.get(_folded(wanted))
 
     def find_channel(self, wanted: str, server: Server | None = None) -> Channel | None:
         """Find a channel or thread by id, or by name in a server or among the conversations.
