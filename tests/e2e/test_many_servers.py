@@ -1,0 +1,23 @@
+"""The bot in many servers: each shard plays in its own, under Discord's real limits of new sessions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.e2e.test_places import assert_playable
+from tests.e2e.world import patiently, run_world
+
+SHARDS = 3
+
+
+async def test_tables_are_played_in_servers_of_every_shard(tmp_path: Path) -> None:
+    async with run_world(tmp_path, "--servers", "20", "--identify-seconds", "5") as world:
+        await world.start_bot(SHARD_COUNT=str(SHARDS))
+        async for _ in patiently():
+            bot = (await world.get("/world"))["bot"]
+            if bot["shards"] == [[shard, SHARDS] for shard in range(SHARDS)]:
+                break
+        servers = (await world.get("/servers"))["servers"]
+        for shard in range(SHARDS):
+            server = next(each for each in reversed(servers) if (int(each["id"]) >> 22) % SHARDS == shard)
+            await assert_playable(world, server["channels"][-1]["id"])
