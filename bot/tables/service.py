@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final, Protocol
 
-from bot.errors import traced
+from bot.errors import OutcomeUnknown, StoreError, traced
 from bot.log_context import log_context
 from bot.tables import commands
+from bot.tables.doubts import Doubts
 from bot.tables.entries import Entry, Logged, Opened, Person, Rules
 from bot.tables.errors import NoSuchTable, TableError
 from bot.tables.finished import FinishedTables
@@ -80,6 +81,7 @@ class Tables:
         self._reader = LogReader(store, now)
         self._finished = FinishedTables(self._reader)
         self._loading = Loading(self._reader, self._loaded, freeze)
+        self._doubts = Doubts(self._end_doubt)
         self._start: Callable[[Table], object] | None = None
 
     def __iter__(self) -> Iterator[Table]:
@@ -160,8 +162,9 @@ class Tables:
         return table_id in self._tables or table_id in self._loading
 
     async def close(self) -> None:
-        """Load no more tables."""
+        """Read no more tables."""
         await self._loading.close()
+        await self._doubts.close()
 
     def get(self, table_id: int) -> Table:
         """Return an open table that is loaded; raises :class:`NoSuchTable`."""
@@ -237,9 +240,10 @@ class Tables:
 
         An interaction that is delivered twice is written once; the second time nothing changes. An error of
         ``command`` is passed on, and nothing has changed. A finished table has no lock any more: its refusal is the
-        error of ``command``, or else :class:`NoSuchTable`. If the store fails, it is unknown what it has written, so
-        the log is read again and the store's error is passed on, for example
-        :class:`~bot.tables.store.StaleLog` if another process has appended to the log.
+        error of ``command``, or else :class:`NoSuchTable`. An error of the store is passed on. After
+        :class:`~bot.tables.store.StaleLog`, which tells that another process has appended to the log, that has been
+        read again. After :class:`~bot.errors.OutcomeUnknown` it is read as soon as the store answers, and before any
+        other command. After any other :class:`~bot.errors.StoreError` nothing has changed.
         """
         await self.loaded(table_id)
         table = self._tables.get(table_id)
@@ -254,6 +258,8 @@ class Tables:
             command(await self.find(table_id))
             raise NoSuchTable
         async with lock:
+            if table_id in self._doubts:
+                await self._read_outcome(table_id)
             before = await self.find(table_id)
             entries = command(before)
             if not entries:
@@ -263,6 +269,11 @@ class Tables:
                 await self._write(before, after, entries, actor, interaction_id)
             except AlreadyLogged:
                 return Change(before, before)
+            except OutcomeUnknown:
+                self._doubts.add(table_id)
+                raise
+            except StoreError:
+                raise
             except Exception:
                 await self._read_again(before)
                 raise
@@ -281,14 +292,30 @@ class Tables:
     async def _read_again(self, before: Table) -> None:
         """Rebuild a table from its log, whoever wrote to it."""
         try:
-            after = await self._reader.newest(before.id)
+            await self._read_outcome(before.id)
         except Exception as error:
             logger.exception(
                 "the log of table %d cannot be read: %s", before.id, error, exc_info=traced(error)
             )
-            return
-        if after is not None and after.seq != before.seq:
-            self._tables[before.id] = after
+            if isinstance(error, StoreError):
+                self._doubts.add(before.id)
+
+    async def _end_doubt(self, table_id: int) -> None:
+        """Read a table in doubt, unless whoever held its lock has done so."""
+        async with (
+            self._locks.get(table_id) or asyncio.Lock()
+        ):  # one that may have been opened has no lock yet
+            if table_id in self._doubts:
+                await self._read_outcome(table_id)
+
+    async def _read_outcome(self, table_id: int) -> None:
+        """Rebuild a table from its log as it is now; raises :class:`StoreError`."""
+        before, after = self._tables.get(table_id), await self._reader.newest(table_id)
+        self._doubts.end(table_id)
+        if before is None and after is not None:
+            self._loaded(after)
+        elif before is not None and after is not None and after.seq != before.seq:
+            self._tables[table_id] = after
             self._tell(Change(before, after))
 
     def forget_finished(self) -> None:
@@ -328,6 +355,10 @@ class Tables:
             table_id = await self._store.open_table(
                 entries, at=at, actor=actor, interaction_id=interaction_id
             )
+        except OutcomeUnknown as error:
+            if error.table_id is not None:
+                self._doubts.add(error.table_id)
+            raise
         finally:
             self._opening.remove(place)
         table = rebuild(table_id, (Logged(seq, entry, at) for seq, entry in enumerate(entries, start=1)))

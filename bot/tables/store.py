@@ -196,7 +196,8 @@ class Store(Protocol):
     ) -> int:
         """Write the first entries of a new table, ``Opened`` first, and return the table's id, from 1.
 
-        Raises :class:`AlreadyLogged` if the interaction has already opened a table.
+        Raises :class:`AlreadyLogged` if the interaction has already opened a table, and
+        :class:`~bot.errors.OutcomeUnknown` with the table's id.
         """
         ...
 
@@ -215,12 +216,16 @@ class Store(Protocol):
         """Append entries after ``last_seq`` and the match's result, all or nothing.
 
         ``interaction_id`` is stored with the first entry. A table that ``closes`` is not loaded at the next start.
-        Raises :class:`StaleLog` and :class:`AlreadyLogged`.
+        Raises :class:`StaleLog`, :class:`AlreadyLogged` and, where it may have been written or may yet be,
+        :class:`~bot.errors.OutcomeUnknown`. After any other error nothing was written.
         """
         ...
 
     async def log(self, table_id: int) -> list[Logged]:
-        """Return the whole log of a table in order; empty for a table that does not exist."""
+        """Return the whole log of a table in order; empty for a table that does not exist.
+
+        Everything that was to be appended to it before is there, or never will be.
+        """
         ...
 
     async def logs(self, after: Mapping[int, int]) -> dict[int, list[Logged]]:

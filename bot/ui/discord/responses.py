@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 
 import discord
 
-from bot.errors import Refusal, Superseded, UnknownControl, traced
+from bot.errors import OutcomeUnknown, Refusal, Superseded, UnknownControl, traced
 from bot.i18n import Translator, resolve, translator
 from bot.log_context import log_context
 from bot.metrics import Outcome
@@ -116,7 +116,7 @@ async def _explaining_refusals(
             error,
             exc_info=traced(error),
         )
-        await _apologise(interaction, languages, error_id)
+        await _apologise(interaction, languages, error_id, is_unknown=isinstance(error, OutcomeUnknown))
 
 
 async def _translator(interaction: Interaction, languages: Languages) -> Translator:
@@ -135,13 +135,23 @@ def _new_error_id() -> str:
     return secrets.token_hex(3)
 
 
-async def _apologise(interaction: Interaction, languages: Languages, error_id: str) -> None:
+async def _apologise(
+    interaction: Interaction, languages: Languages, error_id: str, *, is_unknown: bool = False
+) -> None:
+    """Say that nothing was done or, if that ``is_unknown``, where it will be seen."""
     tr = await _translator(interaction, languages)
-    sentence = tr.gettext(
-        "Sorry, something went wrong on my side. Nothing of the game is lost; please try again."
-        " If it happens again, tell whoever runs this bot the number of the error: {error}.",
-        error=f"`{error_id}`",
-    )
+    if is_unknown:
+        sentence = tr.gettext(
+            "Sorry, my database has not answered in time, so I do not know yet whether this was done. The table will"
+            " show it in a moment: look there before you try again. The number of this error is {error}.",
+            error=f"`{error_id}`",
+        )
+    else:
+        sentence = tr.gettext(
+            "Sorry, something went wrong on my side. Nothing of the game is lost; please try again."
+            " If it happens again, tell whoever runs this bot the number of the error: {error}.",
+            error=f"`{error_id}`",
+        )
     await send_ephemeral_text(interaction, sentence)
 
 

@@ -1,7 +1,6 @@
 """A proxy before PostgreSQL that loses connections at a chosen moment."""
 
 import asyncio
-from contextlib import suppress
 from enum import Enum, auto
 
 from sqlalchemy.engine import make_url
@@ -66,7 +65,7 @@ class Proxy:
                 finally:
                     server_writer.close()
         except (OSError, asyncio.CancelledError):
-            pass
+            pass  # whichever side ended first, or the test
         finally:
             writer.close()
             self._connections.discard(task)
@@ -80,7 +79,7 @@ class Proxy:
                     self.losses += 1
                     self.lost.set()
                     self.refuses = self.is_down_after_loss
-                    answers.cancel()
+                    await _end(answers)
                     if loss is Loss.ANSWER:
                         server_writer.write(data)
                         await server_reader.read(65536)
@@ -92,12 +91,15 @@ class Proxy:
                     return
                 server_writer.write(data)
         finally:
-            answers.cancel()
-            with suppress(asyncio.CancelledError):
-                await answers
+            await _end(answers)
 
 
 async def _copy(reader, writer):
     while data := await reader.read(65536):
         writer.write(data)
     writer.close()
+
+
+async def _end(task):
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
