@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
@@ -18,7 +19,7 @@ from discord.utils import utcnow
 
 from bot.log_context import log_context
 from bot.tables import commands
-from bot.tables.errors import TableError
+from bot.tables.errors import NoSuchTable, TableError
 from bot.tables.service import Change, Tables
 from bot.tables.store import Store, TableMessage
 from bot.tables.table import Stage, Table
@@ -276,7 +277,8 @@ class TableMessageUpdater:
             elif table.is_open:
                 # It was deleted while no process could hear of it. An archived thread has another error.
                 logger.info("closing table %d: its channel is gone", table.id)
-                await self._tables.execute(table.id, commands.close_unreachable)
+                with suppress(NoSuchTable):  # whoever heard of it was faster
+                    await self._tables.execute(table.id, commands.close_unreachable)
                 return True
         except REQUEST_ERRORS as error:
             logger.warning("table %d cannot be shown now: %s", table.id, describe(error))
