@@ -72,7 +72,7 @@ class Append:
 async def close_table(connection: AsyncConnection, table_id: int, at: datetime) -> bool:
     """Append the end of a table without reading its log; return false if there is no such open table."""
     query = select(TABLES.c.seq).where(TABLES.c.id == table_id, TABLES.c.closed.is_(False))
-    last_seq = await connection.scalar(query)
+    last_seq = await connection.scalar(query.with_for_update())
     if last_seq is None:
         return False
     step = {"table_id": table_id, "last_seq": last_seq, "next_seq": last_seq + 1, "at": at, "closes": True}

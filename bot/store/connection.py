@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import aiosqlite
-from sqlalchemy import Connection, Insert, Table, event
+from sqlalchemy import Connection, Insert, Table, event, func, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -160,6 +160,15 @@ def begin_before_ddl(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     else:
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_UPGRADING})")
+
+
+async def one_at_a_time(connection: AsyncConnection, key: int) -> None:
+    """Wait until no other transaction is in its part after this for the same key.
+
+    In SQLite all are, once they have written something: there is one writer.
+    """
+    if connection.dialect.name == "postgresql":
+        await connection.execute(select(func.pg_advisory_xact_lock(key)))
 
 
 def shown(url: str) -> str:

@@ -45,13 +45,14 @@ async def forget(connection: AsyncConnection, user_id: int, at: datetime) -> int
         if "user_id" in table.c and table not in _KEPT:
             await connection.execute(delete(table).where(table.c.user_id == user_id))
     await connection.execute(update(PRESETS).where(PRESETS.c.author == user_id).values(author=None))
+    # Before the results: that of a match that ends meanwhile is either seen there, or its table counts as open.
+    for table_id in await tables_of(connection, user_id):
+        await anonymise(connection, table_id, user_id)
     seats = select(MATCH_PLAYERS.c.table_id, MATCH_PLAYERS.c.seat).where(MATCH_PLAYERS.c.user_id == user_id)
     of_seats = tuple_(RESULT_PARTS.c.table_id, RESULT_PARTS.c.seat).in_(seats)
     await connection.execute(delete(RESULT_PARTS).where(of_seats))
     played = update(MATCH_PLAYERS).where(MATCH_PLAYERS.c.user_id == user_id)
     await connection.execute(played.values(user_id=None, name=NOBODY))
-    for table_id in await tables_of(connection, user_id):
-        await anonymise(connection, table_id, user_id)
     await announce(connection, PERSON, user_id)
     still_open = len(await tables_of(connection, user_id))
     if still_open:

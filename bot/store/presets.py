@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.presets import NameTaken, Preset, TooMany, folded
+from bot.store.connection import one_at_a_time
 from bot.store.schema import PRESETS
 from engine.games import GAMES
 
@@ -47,8 +48,8 @@ async def add(
         author=author,
         options=json.dumps(dict(options)),
     )
+    await one_at_a_time(connection, guild_id)
     try:
-        # The insert takes the write lock, so that no other writer comes between it and the count.
         preset_id: int = (await connection.execute(new.returning(PRESETS.c.id))).scalar_one()
     except IntegrityError as error:
         raise NameTaken from error

@@ -50,7 +50,8 @@ async def mark_returned(connection: AsyncConnection, guild_ids: Collection[int])
 
 async def delete_left(connection: AsyncConnection, shards: Shards, before: datetime) -> list[int]:
     """Delete the data of the servers of some shards that were left before a time; return their ids."""
-    left = await connection.scalars(select(SERVERS.c.guild_id).where(SERVERS.c.left_at <= before))
+    query = select(SERVERS.c.guild_id).where(SERVERS.c.left_at <= before)
+    left = await connection.scalars(query.with_for_update())  # so that none is taken for gone that is back
     gone = [guild_id for guild_id in left if shards.has(guild_id)]
     for guild_id in gone:
         await _delete(connection, guild_id)

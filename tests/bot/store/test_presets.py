@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.presets import NameTaken, TooMany
+from bot.presets import NameTaken, Preset, TooMany
 from bot.store import DatabaseStore
 from tests.bot.store.conftest import ANNA, BERNAT, downgrade, new_table
 
@@ -51,6 +51,14 @@ async def test_a_server_has_no_more_presets_than_it_may_even_when_two_save_at_on
     assert len(await store.presets(SERVER)) == 2
     with pytest.raises(TooMany):
         await save(store, "4", most=2)
+
+
+async def test_a_server_has_no_more_presets_than_it_may_even_when_several_processes_save_at_once(store, url):
+    async with await DatabaseStore.open(url) as other:
+        saving = (save((store, other)[number % 2], str(number), most=3) for number in range(10))
+        outcomes = await asyncio.gather(*saving, return_exceptions=True)
+    assert {type(outcome) for outcome in outcomes} == {Preset, TooMany}
+    assert len(await store.presets(SERVER)) == 3
 
 
 async def test_a_preset_gets_another_name_and_other_options(store):
