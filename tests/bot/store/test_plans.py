@@ -1,0 +1,101 @@
+"""How the databases find what is asked for: by an index wherever a table grows with finished matches."""
+
+import re
+from contextlib import contextmanager
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import event, text
+
+from bot.store import Measure, Scope
+from bot.store.schema import METADATA
+from bot.tables.entries import Started
+from tests.bot.store.conftest import ANNA, BERNAT, NOW, finish, new_table, part, seat
+from tests.databases import POSTGRESQL, SQLITE
+
+LATER = NOW + timedelta(days=40)
+SMALL = {
+    *("table_messages", "notices", "hands", "reminders"),  # of open tables
+    *("servers", "deletions"),  # one row a server, one a request
+    *("daily_deals", "daily_places"),  # seven days
+    *("heartbeats", "outages", "leases", "fences", "answered"),  # by shards
+}
+"""The tables that do not grow with finished matches."""
+
+
+@contextmanager
+def noted(store):
+    """Note the statements that are executed, with their parameters."""
+    found = []
+
+    def note(_connection, _cursor, statement, parameters, _context, is_many):
+        found.append((statement, parameters[0] if is_many else parameters))
+
+    engine = store._engine.sync_engine
+    event.listen(engine, "before_cursor_execute", note)
+    try:
+        yield found
+    finally:
+        event.remove(engine, "before_cursor_execute", note)
+
+
+async def plan(connection, statement, parameters):
+    """Return the lines of a plan."""
+    how = "EXPLAIN QUERY PLAN" if connection.dialect.name == SQLITE else "EXPLAIN"
+    return [str(row[-1]) for row in await connection.exec_driver_sql(f"{how} {statement}", parameters)]
+
+
+async def read_through(store, work):
+    """Return the tables that a piece of work reads from one end to the other."""
+    with noted(store) as statements:
+        await work
+    found = set()
+    async with store._engine.connect() as connection:
+        if connection.dialect.name != SQLITE:
+            # Reading a table of three rows is always quickest; then only what has no index is read through.
+            await connection.execute(text("SET enable_seqscan = off"))
+        for statement, parameters in statements:
+            lines = await plan(connection, statement, parameters)
+            found |= {match[1] for line in lines if (match := SCANNED[connection.dialect.name].search(line))}
+            found -= {match[1] for line in lines if (match := SUBQUERY.search(line))}
+        await connection.rollback()
+    return found & METADATA.tables.keys() - SMALL
+
+
+SCANNED = {
+    SQLITE: re.compile(r"SCAN (\w+)(?! USING (?:COVERING )?INDEX (?:ix_tables_open|ix_tables_closed))"),
+    POSTGRESQL: re.compile(r"Seq Scan on (\w+)"),
+}
+"""What a plan says of a table that is read through. An index of some of its rows is no such thing."""
+SUBQUERY = re.compile(r"(?:CO-ROUTINE|MATERIALIZE|CTE) (\w+)")
+"""What a plan says of a subquery, which may have the name of a table."""
+
+SERVER = Scope(game="botifarra", guild_id=1, contested=True, ranked=True, order=(Measure.WON, Measure.SHARE))
+DONE = {
+    "open tables": lambda store: store.open_tables(),
+    "messages": lambda store: store.table_messages(),
+    "hands": lambda store: store.hand_messages(NOW),
+    "notices": lambda store: store.notices.all(),
+    "reminders": lambda store: store.clocks.reminders(),
+    "a log": lambda store: store.log(1),
+    "ends of logs": lambda store: store.logs({1: 0, 2: 1}),
+    "a move": lambda store: store.append(2, 1, [Started()], at=NOW, actor=1, interaction_id=9),
+    "leaderboard": lambda store: store.leaderboard(SERVER, limit=10),
+    "one's standing": lambda store: store.standing(ANNA.id, SERVER),
+    "archive": lambda store: store.archive.move(LATER, LATER, pause=0),
+    "export": lambda store: store.privacy.export(ANNA.id),
+    "forget": lambda store: store.privacy.forget(ANNA.id),
+    "servers at a start": lambda store: store.privacy.mark_present({8}, NOW),
+    "servers that were left": lambda store: store.privacy.delete_left(LATER),
+    "people who wait": lambda store: store.privacy.finish(),
+}
+
+
+@pytest.mark.parametrize("what", DONE)
+async def test_nothing_reads_through_what_grows_with_finished_matches(store, what):
+    await finish(store, seat(ANNA.id, parts=[part("plis", 2, 1.0)]), seat(20, number=1))
+    await new_table(store)
+    await store.privacy.forget(BERNAT.id)
+    await finish(store, seat(ANNA.id), seat(20, number=1), guild_id=7)
+    await store.privacy.mark_left(7, NOW)
+    assert await read_through(store, DONE[what](store)) == set()
