@@ -273,7 +273,7 @@ class Settings(BaseSettings):
         ge=0,
         le=3650,
         allow_inf_nan=False,
-        description="Days after which the log of a closed table is compressed, to a tenth or less. It can be looked "
+        description="Days after which the log of a closed table is compressed, to an eighth. It can be looked "
         "at, checked, exported and forgotten as before. 0 means never.",
     )
     health_file: str = Field(

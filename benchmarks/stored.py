@@ -1,0 +1,226 @@
+"""What finished matches cost in the database: bytes, before and after they are archived, and time.
+
+``python -m benchmarks.stored [--matches 12] [--finished 100000] [--url postgresql+asyncpg://…/empty]``
+
+First four people play so many whole matches of each game, and the bytes of a match are reported by table, its indexes
+included, before and after its log is archived. Then these matches are copied, with other people in other servers,
+until there are so many finished ones, 2 percent of them not archived yet, and what the bot asks of the database is
+timed. Without ``--url`` the database is a SQLite file in a temporary folder. A database that is given must be empty.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from statistics import median
+from typing import Any, Final
+
+from sqlalchemy import Table, func, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+import bot.games.registry  # noqa: F401 - registers the games
+from bot.store import DatabaseStore, Scope
+from bot.store.archive import unpack
+from bot.store.connection import create_engine
+from bot.store.schema import (
+    ARCHIVES,
+    ENTRIES,
+    MATCH_PLAYERS,
+    MATCHES,
+    RESULT_PARTS,
+    TABLE_PEOPLE,
+    TABLES,
+)
+from bot.tables.entries import Person
+from engine.games import GAMES
+from tools.whole_matches import Matches
+
+OPTIONS: Final[dict[str, dict[str, str | int]]] = {"botifarra": {"play": "obligada", "target": 101}}
+"""House rules by game; others have their defaults."""
+PEOPLE: Final = [
+    Person(700_000_000_000_000_000 + number, name)
+    for number, name in enumerate(("Anna", "Bernat", "Clara", "Dídac"))
+]
+BEGAN: Final = datetime(2026, 1, 1, 18, tzinfo=UTC)
+LATER: Final = BEGAN + timedelta(days=3650)
+MEASURED: Final = (TABLES, ENTRIES, ARCHIVES, TABLE_PEOPLE, MATCHES, MATCH_PLAYERS, RESULT_PARTS)
+ROWS: Final = 2000
+"""Rows that are written at once."""
+TABLES_A_SERVER: Final = 100
+HOT: Final = 50
+"""One match in so many is not archived yet."""
+TRIES: Final = 5
+
+
+Rows = list[dict[str, Any]]
+
+
+async def sizes(engine: AsyncEngine) -> dict[str, int]:
+    """Return the bytes of each table with its indexes, without what is free in it."""
+    async with engine.connect() as connection:
+        if engine.dialect.name == "postgresql":
+            await connection.execution_options(isolation_level="AUTOCOMMIT")
+            await connection.exec_driver_sql("VACUUM FULL ANALYZE")
+            query = select(*(func.pg_total_relation_size(table.name).label(table.name) for table in MEASURED))
+            return dict((await connection.execute(query)).one()._mapping)  # noqa: SLF001 - public
+        await connection.exec_driver_sql("VACUUM")
+        stat = "SELECT m.tbl_name, sum(s.pgsize) FROM dbstat s JOIN sqlite_schema m ON m.name = s.name GROUP BY 1"
+        found = dict(map(tuple, await connection.exec_driver_sql(stat)))
+        return {table.name: found[table.name] for table in MEASURED}
+
+
+async def measure(store: DatabaseStore, engine: AsyncEngine, game: str, matches: int) -> None:
+    """Play whole matches, and print what they take before and after their logs are archived."""
+    empty = await sizes(engine)
+    played = Matches(store, seed=1, begins_at=BEGAN)
+    entries = [(await played.play(GAMES[game], PEOPLE, OPTIONS.get(game, {}))).seq for _ in range(matches)]
+    before = await sizes(engine)
+    began = time.perf_counter()
+    await store.archive.move(LATER, LATER, pause=0)
+    took = (time.perf_counter() - began) / matches
+    after = await sizes(engine)
+    print(f"\n{game}: {sum(entries) / matches:.0f} entries a match, archived in {took * 1000:.1f} ms each")
+    print(f"  {'bytes a match':16} {'before':>9} {'after':>9}")
+    for table in MEASURED:
+        print(
+            f"  {table.name:16} {_each(before, empty, table, matches)} {_each(after, empty, table, matches)}"
+        )
+    whole, archived = (sum(now.values()) - sum(empty.values()) for now in (before, after))
+    print(f"  {'all':16} {whole / matches:9.0f} {archived / matches:9.0f}", flush=True)
+
+
+def _each(now: dict[str, int], then: dict[str, int], table: Table, matches: int) -> str:
+    return f"{(now[table.name] - then[table.name]) / matches:9.0f}"
+
+
+async def multiply(engine: AsyncEngine, finished: int) -> None:
+    """Copy the finished matches until there are so many."""
+    async with engine.connect() as connection:
+        samples = {
+            table: [dict(row._mapping) for row in await connection.execute(select(table))]  # noqa: SLF001 - public
+            for table in MEASURED
+        }
+    ids = [row["id"] for row in samples[TABLES]]
+    logs = {row["table_id"]: unpack(row["log"]) for row in samples[ARCHIVES]}
+    by_table = {
+        (table, id_): [row for row in samples[table] if row["table_id"] == id_]
+        for table in MEASURED[1:]
+        for id_ in ids
+    }
+    chance = random.Random(1)
+    async with engine.begin() as connection:
+        collected: dict[Table, Rows] = {table: [] for table in MEASURED}
+        for number in range(ids[-1] + 1, finished + 1):
+            sample = ids[number % len(ids)]
+            server = (1 + number // TABLES_A_SERVER) << 22
+            at = BEGAN + timedelta(minutes=number)
+            stays = number % HOT == 0
+            people = chance.sample(range(1, 2 + finished // 5), len(PEOPLE))
+            (first,) = (row for row in samples[TABLES] if row["id"] == sample)
+            changed = {"id": number, "guild_id": server, "changed_at": at, "archived": not stays}
+            collected[TABLES].append(first | changed)
+            for table in (
+                TABLE_PEOPLE,
+                MATCHES,
+                MATCH_PLAYERS,
+                RESULT_PARTS,
+                *(() if stays else (ARCHIVES,)),
+            ):
+                for place, row in enumerate(by_table[table, sample]):
+                    copied = row | {"table_id": number}
+                    if "guild_id" in copied:
+                        copied |= {"guild_id": server, "finished_at": at}
+                    if "user_id" in copied:
+                        copied["user_id"] = people[place % len(people)]
+                    collected[table].append(copied)
+            if stays:
+                rows = (row._asdict() | {"table_id": number, "interaction_id": None} for row in logs[sample])
+                collected[ENTRIES] += rows
+            if len(collected[ENTRIES]) > ROWS or number == finished:
+                for table, rows in collected.items():
+                    await _insert(connection, table, rows)
+                    rows.clear()
+        await connection.exec_driver_sql("ANALYZE")
+
+
+async def _insert(connection: AsyncConnection, table: Table, rows: Rows) -> None:
+    for first in range(0, len(rows), ROWS):
+        await connection.execute(insert(table), rows[first : first + ROWS])
+
+
+async def timed(store: DatabaseStore, finished: int) -> None:
+    """Print how long it takes what the bot asks of the database."""
+    server = (1 + finished // 2 // TABLES_A_SERVER) << 22
+    here = Scope(game="botifarra", guild_id=server, contested=True)
+    everywhere = Scope(game="botifarra", contested=True)
+    person = 77
+    archived, stays = (finished // 2 // HOT * HOT + more for more in (1, 0))
+    asked: dict[str, Callable[[], Awaitable[object]]] = {
+        "open tables": store.open_tables,
+        "table messages": store.table_messages,
+        "hands": lambda: store.hand_messages(BEGAN),
+        "notices": store.notices.all,
+        "a log in the entries": lambda: store.log(stays),
+        "a log in the archive": lambda: store.log(archived),
+        "leaderboard of a server": lambda: store.leaderboard(here, limit=10),
+        "a person in a server": lambda: store.standing(person, here),
+        "leaderboard everywhere": lambda: store.leaderboard(everywhere, limit=10),
+        "a person everywhere": lambda: store.standing(person, everywhere),
+        "a start: servers": lambda: store.privacy.mark_present({n << 22 for n in range(1, finished)}, LATER),
+        "sweep: servers left": lambda: store.privacy.delete_left(BEGAN),
+        "sweep: people who wait": store.privacy.finish,
+        "sweep: nothing to archive": lambda: store.archive.move(BEGAN, LATER),
+        "export": lambda: store.privacy.export(person),
+    }
+    for name, ask in asked.items():
+        print(f"  {name:27} {await _milliseconds(ask):9.1f} ms", flush=True)
+    tables = len((await store.privacy.export(person))["table_people"])
+    began = time.perf_counter()
+    await store.privacy.forget(person)
+    print(f"  {'forget':27} {(time.perf_counter() - began) * 1000:9.1f} ms, with {tables} tables")
+
+
+async def _milliseconds(ask: Callable[[], Awaitable[object]]) -> float:
+    took = list[float]()
+    for _ in range(TRIES):
+        began = time.perf_counter()
+        await ask()
+        took.append(time.perf_counter() - began)
+    return median(took) * 1000
+
+
+async def run(url: str, matches: int, finished: int) -> None:
+    """Measure with one database."""
+    engine = create_engine(url)
+    async with await DatabaseStore.open(url) as store:
+        for game in GAMES:
+            await measure(store, engine, game, matches)
+        if finished:
+            await multiply(engine, finished)
+            print(f"\n{finished} finished matches, {finished // HOT} of them not archived; bytes a match:")
+            for name, size in (await sizes(engine)).items():
+                print(f"  {name:16} {size / finished:9.0f}")
+            await timed(store, finished)
+    await engine.dispose()
+
+
+def main(arguments_given: Sequence[str] | None = None) -> None:
+    """Read the command line (or what is given in its place) and measure."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.stored", description=__doc__.splitlines()[0])
+    parser.add_argument("--matches", type=int, default=12, help="of each game, to be measured")
+    parser.add_argument("--finished", type=int, default=100_000, help="0: time nothing")
+    parser.add_argument("--url", default="", help="an empty database")
+    given = parser.parse_args(arguments_given)
+    with tempfile.TemporaryDirectory() as folder:
+        url = given.url or f"sqlite+aiosqlite:///{Path(folder) / 'stored.sqlite3'}"
+        asyncio.run(run(url, given.matches, given.finished))
+
+
+if __name__ == "__main__":
+    main()
