@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from sandbox import default_world
@@ -42,7 +41,8 @@ class Servers:
 
     def ids(self, first: int, count: int) -> list[str]:
         """Return the ids of some servers, the default one being the first."""
-        return list(islice((self.default.id, *self._further.ids()), first, first + count))
+        numbers = range(len(self))[first : first + count]
+        return [self._further.id_of(number - 1) if number else self.default.id for number in numbers]
 
     def ids_of_bot(self, shard: int, shards: int) -> list[str]:
         """Return the ids of the servers of a shard that the bot is in."""
