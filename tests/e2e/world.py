@@ -34,6 +34,7 @@ class World:
         self.url = url
         self.session = session
         self.database = database
+        self.database_url = f"sqlite+aiosqlite:///{database}"
         self.bot: asyncio.subprocess.Process | None = None
         self.log = database.with_name("bot.log")
 
@@ -56,7 +57,7 @@ class World:
             "DISCORD_TOKEN": "sandbox-token",
             "DISCORD_API_URL": f"{self.url}api/v10",
             "DISCORD_CDN_URL": self.url,
-            "DATABASE_URL": f"sqlite+aiosqlite:///{self.database}",
+            "DATABASE_URL": self.database_url,
             "COMPUTER_PAUSE": "0",
             "FORCED_PAUSE": "0",
             "HAND_PAUSE": "0",
