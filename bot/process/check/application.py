@@ -15,8 +15,6 @@ GUILD_INSTALL, USER_INSTALL = "0", "1"
 """Keys of ``integration_types_config``."""
 MAY_BE_VERIFIED: Final = 75
 MOST_UNVERIFIED: Final = 100
-MANY_SERVERS: Final = 2000
-SERVERS_A_SHARD: Final = 2500
 MOST_CHANGES: Final = 10
 """Changes of commands that are listed."""
 
@@ -66,11 +64,6 @@ def check_portal(report: Report, application: Mapping[str, Any], *, is_verified:
 
 def _check_size(report: Report, servers: int, *, is_verified: bool) -> None:
     """Note what Discord wants of a bot in so many servers."""
-    if servers >= MANY_SERVERS:
-        report.note(
-            f"The bot is in about {servers} servers. From {SERVERS_A_SHARD} on Discord lets it in with several shards"
-            " only, and it runs with one: ask for a newer version in time."
-        )
     if is_verified:
         return
     if servers >= MOST_UNVERIFIED:

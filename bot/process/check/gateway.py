@@ -16,16 +16,22 @@ READY_TIMEOUT: Final = 30.0
 """Seconds to wait until the gateway has sent all servers."""
 
 
-async def check_sessions(report: Report, client: discord.Client) -> bool:
-    """Report shards and sessions that are left; return whether there is one for this check."""
+async def check_sessions(report: Report, client: discord.Client, shard_count: int) -> int:
+    """Report shards and sessions that are left, with the ``shard_count`` of the settings.
+
+    Returns the number of shards of the bot; 0 if there is no session for this check.
+    """
     try:
         limit = await session_limit(client)
     except discord.GatewayNotFound:
         report.problem("Discord does not say where its gateway is. Is it up? https://discordstatus.com")
-        return False
-    if limit.shards > 1:
+        return 0
+    if limit.shards > 1 and not shard_count:
+        report.note(f"Discord recommends {limit.shards} shards: the bot opens as many, all in one process.")
+    elif limit.shards > shard_count > 0:
         report.note(
-            f"Discord recommends {limit.shards} shards, and the bot runs with one: ask for a newer version in time."
+            f"Discord recommends {limit.shards} shards, and SHARD_COUNT is {shard_count}: raise it in time, for all"
+            " processes."
         )
     left = f"{limit.remaining} of {limit.total} new sessions are left until all are back"
     hours = limit.reset_after / 3600
@@ -34,7 +40,7 @@ async def check_sessions(report: Report, client: discord.Client) -> bool:
             f"Only {left} in {hours:.1f} h. The bot waits for that, since Discord resets the token of a bot that uses"
             " them up, and so this check does not connect. Its log says why it started so often."
         )
-        return False
+        return 0
     if pause := limit.pause(1):
         report.problem(
             f"{left} in {hours:.1f} h, so each start waits about {pause:.0f} s. The log says why the bot started so"
@@ -42,7 +48,7 @@ async def check_sessions(report: Report, client: discord.Client) -> bool:
         )
     else:
         report.success(f"{limit.remaining} of {limit.total} new sessions of the gateway are left for today.")
-    return True
+    return shard_count or limit.shards
 
 
 async def check_gateway(report: Report, client: discord.Client) -> bool:

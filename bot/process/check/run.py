@@ -25,7 +25,7 @@ NEXT_SERVER: Final = 2.0
 
 
 class CheckClient(discord.Client):
-    """A client that ignores every interaction."""
+    """A client that ignores every interaction, with the servers of the first shard."""
 
 
 async def check(settings: Settings, requirements: Requirements) -> int:
@@ -40,7 +40,7 @@ async def check(settings: Settings, requirements: Requirements) -> int:
         report.problem(LOGIN_MISSING.rstrip())
     else:
         token = settings.discord_token.get_secret_value()
-        await _check_discord(report, requirements, settings.discord_api_url, token)
+        await _check_discord(report, requirements, settings, token)
     report.end()
     return 1 if report.problems else 0
 
@@ -66,21 +66,21 @@ async def _check_database(report: Report, url: str) -> None:
         report.success("The database can be opened, read and written.")
 
 
-async def _check_discord(report: Report, requirements: Requirements, api_url: str, token: str) -> None:
+async def _check_discord(report: Report, requirements: Requirements, settings: Settings, token: str) -> None:
     clock = ClockComparison()
     try:
-        if api_url:
-            await use_api_url(api_url)
-        async with CheckClient(
-            intents=requirements.intents, http_trace=clock.trace(), guild_ready_timeout=NEXT_SERVER
-        ) as client:
+        if settings.discord_api_url:
+            await use_api_url(settings.discord_api_url)
+        async with CheckClient(intents=requirements.intents, http_trace=clock.trace()) as client:
             try:
                 await client.login(token)
             except discord.LoginFailure:
                 report.problem(LOGIN_REFUSED)
                 return
             report.success(f"The token is good: the bot is {client.user}.")
-            await _check_client(report, requirements, clock, client)
+            shards = await _check_client(report, requirements, clock, client, settings.shard_count)
+        if shards:
+            await _check_gateway(report, requirements, token, shards)
     except NoDiscord as error:
         report.problem(str(error))
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
@@ -90,15 +90,31 @@ async def _check_discord(report: Report, requirements: Requirements, api_url: st
 
 
 async def _check_client(
-    report: Report, requirements: Requirements, clock: ClockComparison, client: discord.Client
-) -> None:
+    report: Report,
+    requirements: Requirements,
+    clock: ClockComparison,
+    client: discord.Client,
+    shard_count: int,
+) -> int:
+    """Check what needs no gateway; return the number of shards, 0 if none may be opened."""
     is_verified = client.user is not None and client.user.public_flags.verified_bot
     check_portal(report, await fetch_application(client), is_verified=is_verified)
     check_commands(report, await requirements.command_changes(client))
     await check_emojis(report, client, requirements.emojis)
     clock.check(report)
-    if await check_sessions(report, client) and await check_gateway(report, client):
-        check_servers(report, client, requirements)
     if client.application_id is not None:
         link = invite_link(client.application_id, requirements.permissions)
         report.note(f"To invite the bot to a server:\n{link}")
+    return await check_sessions(report, client, shard_count)
+
+
+async def _check_gateway(report: Report, requirements: Requirements, token: str, shards: int) -> None:
+    """Check the gateway and the servers of the first shard."""
+    async with CheckClient(
+        intents=requirements.intents, guild_ready_timeout=NEXT_SERVER, shard_id=0, shard_count=shards
+    ) as client:
+        await client.login(token)
+        if await check_gateway(report, client):
+            check_servers(report, client, requirements)
+            if shards > 1:
+                report.note(f"The servers of the other {shards - 1} shards were not looked at.")

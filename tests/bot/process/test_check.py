@@ -123,8 +123,8 @@ class TestOnline:
     def run(self, sandbox, settings, capsys):
         """Return what runs the check and returns its exit status and output."""
 
-        async def run(required=REQUIREMENTS):
-            online = settings(discord_token=default_world.BOT_TOKEN, discord_api_url=sandbox.api_url)
+        async def run(required=REQUIREMENTS, **given):
+            online = settings(discord_token=default_world.BOT_TOKEN, discord_api_url=sandbox.api_url, **given)
             status = await check(online, required)
             return status, capsys.readouterr().out
 
@@ -186,7 +186,14 @@ class TestOnline:
         sandbox.context.gateway.start_limit.shards = 3
         status, printed = await run()
         assert status == 0
-        assert "recommends 3 shards" in printed
+        assert "recommends 3 shards: the bot opens as many" in printed
+        assert "The servers of the other 2 shards were not looked at" in printed
+
+    async def test_fewer_shards_than_discord_recommends_are_noted(self, sandbox, run):
+        sandbox.context.gateway.start_limit.shards = 3
+        status, printed = await run(shard_count=2)
+        assert status == 0
+        assert "SHARD_COUNT is 2: raise it" in printed
 
     async def test_few_sessions_left_are_a_problem(self, sandbox, run):
         sandbox.context.gateway.start_limit.set(250, 7200)
@@ -244,7 +251,6 @@ class TestOnline:
         (75, False, "it can be verified"),
         (100, False, "nobody can invite it any more"),
         (100, True, ""),
-        (2000, True, "several shards"),
     ],
 )
 def test_what_discord_wants_of_a_bot_that_spreads_is_noted_in_time(servers, is_verified, said, capsys):
