@@ -141,8 +141,12 @@ TABLE_MESSAGES: Final = Table(
     Column("channel_id", _Snowflake, nullable=False),
     Column("message_id", _Snowflake, nullable=False),
     Column("posted_at", UtcDateTime, nullable=False),
+    Column("application_id", _Snowflake, nullable=False, server_default="0"),
+    Column("token", Text, nullable=False, server_default=""),
+    Column("taken_at", UtcDateTime),
+    Column("is_original", Boolean, nullable=False, server_default=false()),
 )
-"""The newest public message of each table."""
+"""The newest public message of each table. The token is a secret that expires after 15 minutes; it may be empty."""
 
 NOTICES: Final = Table(
     "notices",

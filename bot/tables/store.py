@@ -100,12 +100,19 @@ class HandMessage:
 
 @dataclass(frozen=True, slots=True)
 class TableMessage:
-    """The newest public message of a table, which is kept up to date."""
+    """The newest public message of a table, which is kept up to date.
+
+    With ``taken_at``, the token of a click edits it until 15 minutes after that; ``is_original`` as for a hand.
+    """
 
     table_id: int
     channel_id: int
     message_id: int
     posted_at: datetime
+    application_id: int = 0
+    token: str = ""
+    taken_at: datetime | None = None
+    is_original: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -140,3 +140,40 @@ async def test_the_tokens_of_a_table_that_is_over_are_forgotten(world):
         await agree(player)
     tokens = world.bot.table_messages._requests.tokens
     assert [tokens._editing, tokens._from_table, tokens._from_anywhere] == [{}, {}, {}]
+
+
+async def test_the_token_of_the_newest_message_edits_it_after_a_restart_too(world):
+    players = await started(world, hands=2, target="none")
+    await play_hand(players)
+    await players[0].click(Action.NEXT_DEAL)
+    message = players[0].table()
+    await world.restart()
+    so_far = len(world.env.http_requests)
+    await name_trump(players, "C")
+    shown = players[0].table()
+    assert (shown.id, "Trump: Cups" in shown.text) == (message.id, True)
+    assert by_bot_token(world, so_far) == []
+
+
+async def test_a_stored_token_that_is_dead_is_not_used(world):
+    players = await started(world, hands=2, target="none")
+    await play_hand(players)
+    await players[0].click(Action.NEXT_DEAL)
+    await world.restart()
+    await world.later(minutes=15)
+    so_far = len(world.env.http_requests)
+    dealer = asked(players)
+    await dealer.click(Action.MOVE, "trump C")
+    assert "Trump: Cups" in players[0].table().text
+    assert [request.method for request in by_bot_token(world, so_far)].count("PATCH") == 1
+
+
+async def test_where_posting_by_tokens_is_off_a_stored_token_is_not_used(world):
+    players = await started(world, hands=2, target="none")
+    await play_hand(players)
+    await players[0].click(Action.NEXT_DEAL)
+    await world.restart(tables_by_token=False)
+    so_far = len(world.env.http_requests)
+    await name_trump(players, "C")
+    assert "Trump: Cups" in players[0].table().text
+    assert [request.method for request in by_bot_token(world, so_far)].count("PATCH") >= 1

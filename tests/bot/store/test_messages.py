@@ -23,6 +23,16 @@ async def test_the_newest_table_message_takes_the_place_of_the_one_before(store)
     assert await store.table_messages() == [newest]
 
 
+async def test_the_token_that_edits_a_table_is_kept_with_its_message(store):
+    table_id = await new_table(store)
+    message = TableMessage(table_id, 5, 100, NOW, 1234, "t1", NOW, is_original=True)
+    await store.save_table_message(message)
+    assert await store.table_messages() == [message]
+    without = TableMessage(table_id, 5, 101, NOW)
+    await store.save_table_message(without)
+    assert await store.table_messages() == [without]
+
+
 async def test_the_message_of_a_closed_table_is_kept_until_it_shows_the_end(store):
     table_id = await new_table(store)
     await store.save_table_message(TableMessage(table_id, 5, 100, NOW))

@@ -104,6 +104,7 @@ class TableMessageUpdater:
         """Load the messages after a restart, including those of tables whose end was not shown."""
         for message in await self._store.table_messages():
             self._shown[message.table_id] = PostedMessage(message)
+            self._requests.tokens.load(message)
 
     def url(self, table: Table) -> str:
         """Return the address of a table's newest message, or of its channel where none is known."""
@@ -361,7 +362,8 @@ class TableMessageUpdater:
 
     async def _remember(self, table: Table, channel_id: int, message_id: int) -> None:
         message = TableMessage(table.id, channel_id, message_id, self._now())
-        await self._save(PostedMessage(message, table.seq, _deal(table)))
+        stored = self._requests.tokens.stored_with(message)
+        await self._save(PostedMessage(stored, table.seq, _deal(table)))
         newest = self._tables.newest(table.id)
         if newest is not None and newest.seq > table.seq:
             self._update(newest)  # the table changed during the request

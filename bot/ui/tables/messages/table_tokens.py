@@ -2,7 +2,8 @@
 
 Requests by an interaction's token do not count towards the 50 requests a second of the bot's own. A click on the
 public message brings a token that edits it, and any click at the table one by which the next message is posted and
-then edited. Tokens are kept in memory only: after a restart the bot's token serves until the next click.
+then edited. The one that edits the newest message is stored with it, when that is posted, so that a restart or
+another process goes on with it: edits of many tables by the bot's token would be late by many seconds.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any, Final
 import discord
 from discord.utils import utcnow
 
+from bot.tables.store import TableMessage
 from bot.tables.table import Table
 from bot.ui.discord.token_messages import NOT_YET, TOKEN_LIFE, Sent, is_alive
 
@@ -48,6 +50,30 @@ class TableTokens:
         self._earlier: dict[int, TableToken] = {}
         self._from_table: dict[int, TableToken] = {}
         self._from_anywhere: dict[int, TableToken] = {}
+
+    def load(self, message: TableMessage) -> None:
+        """Take over the token that another process, or this one before a restart, has stored with a message."""
+        if self._is_used and message.taken_at is not None:
+            self._editing[message.table_id] = TableToken(
+                message.application_id,
+                message.token,
+                message.taken_at,
+                message.message_id,
+                message.is_original,
+            )
+
+    def stored_with(self, message: TableMessage) -> TableMessage:
+        """Return a message with the token that edits it, if there is one."""
+        token = self.that_edits(message.table_id, message.message_id)
+        if token is None:
+            return message
+        return replace(
+            message,
+            application_id=token.application_id,
+            token=token.token,
+            taken_at=token.taken_at,
+            is_original=token.is_original,
+        )
 
     def hear(self, table: Table, interaction: discord.Interaction[Any], message_id: int) -> None:
         """Keep the token of an answered interaction at a table, whose newest public message has this id."""
