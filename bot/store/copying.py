@@ -89,28 +89,35 @@ async def copy(source: str, target: str, say: Say) -> Copied:
     if (file := _file(source)) is not None and not file.is_file():
         raise DatabaseError(f"There is no database {file} to copy.")
     try:
-        async with _snapshot(source) as reading, _empty(target) as writing:
-            rows = await _copy(reading, writing, shown(target), say)
+        async with _empty(target) as writing:
+            async with _snapshot(source) as reading:
+                read = await _copy(reading, writing, say)
+            # Without the source: no server keeps a transaction open for which nobody asks anything.
+            say("comparing")
+            await _compare(writing, read, shown(target))
     except (SQLAlchemyError, OSError) as error:
         raise DatabaseError(
             f"The database {shown(source)} cannot be copied to {shown(target)}: {cause(error)}."
         ) from error
     async with await DatabaseStore.open(target) as store:
-        return Copied(rows, await replay_all(store, say))
+        return Copied(sum(digest.rows for digest in read), await replay_all(store, say))
 
 
-async def _copy(reading: AsyncConnection, writing: AsyncConnection, name: str, say: Say) -> int:
-    """Copy and compare the rows of all tables, and return how many they are."""
+async def _copy(reading: AsyncConnection, writing: AsyncConnection, say: Say) -> list[_Digest]:
+    """Copy the rows of all tables, and return the digest of each."""
     read = [await _copy_rows(reading, writing, each, say) for each in COPIED]
     for each in _NUMBERED:
         await _go_on_after(writing, each, await _last_number(reading, each))
-    say("comparing")
+    return read
+
+
+async def _compare(writing: AsyncConnection, read: Sequence[_Digest], name: str) -> None:
+    """Read all rows of the copy; raises :class:`DatabaseError` if a table differs."""
     for each, digest in zip(COPIED, read, strict=True):
         if await _digest(writing, each) != digest:
             raise DatabaseError(
                 f"The copy in {name} differs from its source in {each.name}, so it was not made."
             )
-    return sum(digest.rows for digest in read)
 
 
 async def _copy_rows(reading: AsyncConnection, writing: AsyncConnection, table: Table, say: Say) -> _Digest:

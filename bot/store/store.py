@@ -86,10 +86,10 @@ class DatabaseStore:
         self.notices = Notices(self._read, self._write, lambda: self.shards)
         self.dailies = Dailies(self._read, self._write)
         """The deals of the day."""
-        self.privacy = Privacy(
-            partial(self._read, is_long=True), partial(self._write, is_long=True), lambda: self.shards
-        )
-        self.archive = Archive(self._read, self._write, lambda: self.shards)
+        long = partial(self._read, is_long=True), partial(self._write, is_long=True)
+        self.privacy = Privacy(*long, lambda: self.shards)
+        self.archive = Archive(*long, lambda: self.shards)
+        """The logs of tables that closed long ago."""
         self._hands: dict[tuple[int, int], HandMessage] = {}
         self._closing = asyncio.Event()
         self._saving_hands: asyncio.Task[None] | None = None

@@ -29,7 +29,8 @@ def noted(store):
     found = []
 
     def note(_connection, _cursor, statement, parameters, _context, is_many):
-        found.append((statement, parameters[0] if is_many else parameters))
+        if not statement.startswith("SET "):
+            found.append((statement, parameters[0] if is_many else parameters))
 
     engine = store._engine.sync_engine
     event.listen(engine, "before_cursor_execute", note)
