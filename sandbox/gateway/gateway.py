@@ -66,6 +66,7 @@ class Gateway:
     @property
     def reachable(self) -> bool:
         """Whether the bot is connected, or has a session that it can resume."""
+        self._drop_expired()
         return bool(self._sessions)
 
     def dispatch(self, event: str, data: Json, *, outside: bool = False) -> None:
