@@ -117,10 +117,9 @@ class Bot(Parts):
         await self._identifies.wait_for_start()
         await super().connect(reconnect=reconnect)
 
-    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Count each new session."""
-        await self._identifies.spend()
-        await super().before_identify_hook(shard_id, initial=initial)
+    async def before_identify_hook(self, _: int | None, *, initial: bool = False) -> None:
+        """Count each new session, and start it in its turn."""
+        await self._identifies.take_turn(is_first=initial)
 
     async def _warm(self) -> None:
         await self.renderer.warm(itertools.chain.from_iterable(face.samples() for face in FACES.values()))

@@ -24,6 +24,8 @@ FREE_SHARE: Final = 0.5
 """Share of the sessions of a day that are started without a wait."""
 LONGEST_HOOK: Final = 40.0
 """Seconds that a session of a running bot may wait for its turn; discord.py gives up after 60."""
+IDENTIFY_SECONDS: Final = 5.0
+"""Seconds in which Discord lets one session start, or a few of very large bots."""
 RETRY_AFTER: Final = (5.0, 15.0, 60.0)
 """Seconds between questions how many are left, where Discord does not answer; the last one repeats."""
 
@@ -34,12 +36,16 @@ class TooManySessions(discord.ClientException):
 
 @dataclass(frozen=True, slots=True)
 class SessionLimit:
-    """What ``GET /gateway/bot`` says: sessions in a day, those left, the seconds until all are back, and shards."""
+    """What ``GET /gateway/bot`` says: sessions in a day, those left, the seconds until all are back, and shards.
+
+    ``concurrency`` is how many sessions may start in five seconds.
+    """
 
     total: int
     remaining: int
     reset_after: float
     shards: int
+    concurrency: int = 1
 
     def pause(self, sessions: int) -> float:
         """Return the seconds to wait before so many sessions are started."""
@@ -52,7 +58,9 @@ class SessionLimit:
 async def session_limit(client: discord.Client) -> SessionLimit:
     """Ask Discord. Raises ``discord.GatewayNotFound`` and errors of the connection."""
     shards, _, limit = await client.http.get_bot_gateway()
-    return SessionLimit(limit["total"], limit["remaining"], limit["reset_after"] / 1000, shards)
+    return SessionLimit(
+        limit["total"], limit["remaining"], limit["reset_after"] / 1000, shards, limit["max_concurrency"]
+    )
 
 
 class Identifies:
@@ -61,6 +69,7 @@ class Identifies:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
         self._granted = 0
+        self._concurrency = 1
 
     async def recommended_shards(self) -> int:
         """Return the number of shards that Discord recommends."""
@@ -92,6 +101,17 @@ class Identifies:
             )
             await sleep(pause)
         self._granted = sessions
+        self._concurrency = limit.concurrency
+
+    async def take_turn(self, *, is_first: bool) -> None:
+        """Wait until the next session may start; the first one of a start may at once.
+
+        discord.py connects the shards in order, and those that count together are as far apart as many may start in
+        five seconds. Raises :class:`TooManySessions`.
+        """
+        await self.spend()
+        if not is_first:
+            await sleep(IDENTIFY_SECONDS / self._concurrency)
 
     async def spend(self) -> None:
         """Count a session, and wait a moment if it is one more than the start was given.

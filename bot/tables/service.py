@@ -6,7 +6,7 @@ import asyncio
 import itertools
 import logging
 import secrets
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final, Protocol
@@ -147,6 +147,15 @@ class Tables:
         if self._loading:
             await self._loading.load(await self._store.open_tables_of(user_id))
 
+    async def elsewhere(self, user_id: int) -> list[Table]:
+        """Return the open tables of other processes that a person ever had to do with, as they are in the store.
+
+        They are for looking only: another process may change them at any time. Raises :class:`StoreError`.
+        """
+        ids = [each for each in await self._store.open_tables_of(user_id) if not self.is_known(each)]
+        found = await asyncio.gather(*map(self._reader.table, ids), return_exceptions=True)
+        return [table for table in found if isinstance(table, Table) and table.is_open]
+
     @property
     def waiting(self) -> int:
         """The number of open tables that are not loaded yet."""
@@ -207,12 +216,12 @@ class Tables:
         """Raise :class:`TableError` if there are too many open tables for one more."""
         await self.loaded_in(opening.guild_id)
         await self.loaded_of(opening.host_id)
-        self._check_room(opening)
+        self._check_room(opening, await self.elsewhere(opening.host_id))
 
-    def _check_room(self, opening: Place) -> None:
+    def _check_room(self, opening: Place, elsewhere: Iterable[Table]) -> None:
         places = [
             Place(table.host.id, table.guild_id, table.channel_id)
-            for table in self._tables.values()
+            for table in (*self._tables.values(), *elsewhere)
             if table.is_open
         ]
         self._limits.check(opening, [*places, *self._opening])

@@ -107,6 +107,17 @@ class TestAgainstTheSandbox:
         with pytest.raises(TooManySessions):
             await pace.spend()
 
+    @pytest.mark.parametrize(("concurrency", "pause"), [(1, 5), (5, 1)])
+    async def test_shards_start_as_far_apart_as_discord_wants(self, sandbox, waits, concurrency, pause):
+        sandbox.context.gateway.start_limit.max_concurrency = concurrency
+        async with discord.AutoShardedClient(intents=INTENTS, shard_count=3) as client:
+            await client.login(default_world.BOT_TOKEN)
+            pace = Identifies(client)
+            await pace.wait_for_start()
+            for number in range(3):
+                await pace.take_turn(is_first=number == 0)
+        assert waits == [pause, pause]
+
     async def test_every_shard_of_a_start_has_a_session(self, sandbox, waits, caplog):
         sandbox.context.gateway.start_limit.shards = 4
         sandbox.context.gateway.start_limit.set(450, 40_000)

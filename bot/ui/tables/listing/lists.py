@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -13,6 +14,7 @@ from bot.i18n import Translator
 from bot.people.languages import Languages
 from bot.tables.service import Tables
 from bot.tables.table import Table
+from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
 from bot.ui.discord.lengths import length
 from bot.ui.discord.messages import OutgoingMessage, Part, noted, text
 from bot.ui.discord.responses import Interaction
@@ -22,10 +24,14 @@ from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.custom_id import Action
 from bot.ui.tables.listing.lines import Rank, Url, line_elsewhere, line_here, rank
 
+logger = logging.getLogger(__name__)
+
 LONGEST: Final = 3400
 """Units of all lines together: titles, notes and what is left out need the rest of Discord's 4,000."""
 MOST_BUTTONS: Final = 4
 """Buttons of a section; a message has room for 40 components."""
+UNKNOWN_SERVER: Final = "…"
+"""The name of a server that Discord does not tell."""
 IN_LIST: Final = "list"
 """The beginning of a button's argument in a list; the name of the game follows where the list is of one game."""
 
@@ -77,28 +83,47 @@ class TableLists:
             await self._tables.loaded_in(interaction.guild_id)
         tr = await self._languages.of(interaction)
         game = argument.removeprefix(IN_LIST).removeprefix("-")
-        sections = [] if game else [self._mine(tr, interaction, argument)]
+        sections = [] if game else [await self._mine(tr, interaction, argument)]
         if interaction.guild_id is not None:
             sections.append(self._here(tr, interaction, argument, game))
         return list_message(tr, sections, note)
 
-    def _mine(self, tr: Translator, interaction: Interaction, argument: str) -> Section:
+    async def _mine(self, tr: Translator, interaction: Interaction, argument: str) -> Section:
         user_id = interaction.user.id
-        own = [table for table in self._tables if table.is_open and table.seat_of(user_id) is not None]
-        entries = (
-            ListEntry(self._own_line(tr, interaction, table), back_button(tr, table, user_id, argument))
-            for table in in_order(own, user_id)
-        )
+        own = [table for table in self._tables if table.seat_of(user_id) is not None]
+        own += [
+            table for table in await self._tables.elsewhere(user_id) if table.seat_of(user_id) is not None
+        ]
+        entries = [
+            ListEntry(
+                await self._own_line(tr, interaction, table), self._back_button(tr, table, user_id, argument)
+            )
+            for table in in_order((table for table in own if table.is_open), user_id)
+        ]
         nothing = tr.gettext("You do not sit at any table.")
         return Section(tr.gettext("Where you sit"), with_few_buttons(entries), nothing)
 
-    def _own_line(self, tr: Translator, interaction: Interaction, table: Table) -> str:
+    def _back_button(self, tr: Translator, table: Table, user_id: int, argument: str) -> Button | None:
+        """Return the button back to the seat; at a table of another process only the link leads there."""
+        return back_button(tr, table, user_id, argument) if self._tables.is_known(table.id) else None
+
+    async def _own_line(self, tr: Translator, interaction: Interaction, table: Table) -> str:
         user_id, url = interaction.user.id, self.url(table)
         if table.guild_id == interaction.guild_id:
             return self._line_here(tr, table, user_id)
-        guild = self._client.get_guild(table.guild_id)
-        line = line_elsewhere(tr, table, user_id, url, guild.name if guild is not None else "…")
+        line = line_elsewhere(tr, table, user_id, url, await self._server_name(table.guild_id))
         return _timed(line, self._clock.list_mark(table, table.seat_of(user_id), of_others=False))
+
+    async def _server_name(self, guild_id: int) -> str:
+        """Return the name of a server; one of another process' shards has to be asked for."""
+        guild = self._client.get_guild(guild_id)
+        if guild is not None:
+            return guild.name
+        try:
+            return (await self._client.fetch_guild(guild_id, with_counts=False)).name
+        except REQUEST_ERRORS as error:
+            logger.info("the name of server %d cannot be read: %s", guild_id, describe(error))
+            return UNKNOWN_SERVER
 
     def _line_here(self, tr: Translator, table: Table, user_id: int) -> str:
         line = line_here(tr, table, user_id, self.url(table))
