@@ -84,17 +84,18 @@ class Archive:
         return moved
 
     async def _closed(self, before: datetime, last: tuple[datetime, int]) -> list[tuple[datetime, int]]:
-        """Return the next tables whose logs may be moved, those first that closed first."""
-        when = (TABLES.c.changed_at, TABLES.c.id)
+        """Return the next tables whose logs may be moved, in the order in which they were opened."""
+        when = (TABLES.c.opened_at, TABLES.c.id)
         query = (
             select(*when)
             .where(MAY_BE_ARCHIVED, in_shards(self._shards()))
-            .where(TABLES.c.changed_at < before, tuple_(*when) > last)
+            # Who closed before was opened before; the index is by that time.
+            .where(TABLES.c.opened_at < before, TABLES.c.changed_at < before, tuple_(*when) > last)
             .order_by(*when)
             .limit(_AT_ONCE)
         )
         async with self._reading() as connection:
-            return [(changed_at, table_id) for changed_at, table_id in await connection.execute(query)]
+            return [(opened_at, table_id) for opened_at, table_id in await connection.execute(query)]
 
 
 async def move(connection: AsyncConnection, table_id: int, at: datetime) -> bool:

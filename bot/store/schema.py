@@ -90,12 +90,13 @@ TABLES: Final = Table(
     Column("guild_id", _Snowflake, nullable=False, server_default="0"),
     Column("archived", Boolean, nullable=False, server_default=false()),
     Index(None, "guild_id"),
-    Index("ix_tables_open", "changed_at", sqlite_where=IS_OPEN, postgresql_where=IS_OPEN),
-    Index("ix_tables_closed", "changed_at", sqlite_where=MAY_BE_ARCHIVED, postgresql_where=MAY_BE_ARCHIVED),
+    Index("ix_tables_open", "opened_at", sqlite_where=IS_OPEN, postgresql_where=IS_OPEN),
+    Index("ix_tables_closed", "opened_at", sqlite_where=MAY_BE_ARCHIVED, postgresql_where=MAY_BE_ARCHIVED),
     sqlite_autoincrement=True,
 )
 """The game tables; their ids are never used twice. ``seq`` is the number of the last entry: a writer must know it.
 
+No index has a column that a move changes: PostgreSQL would write into all of them (it calls the other way HOT).
 ``guild_id`` is 0 if the first entry cannot be read. ``archived`` tells where the log is: in ``archives``, or else in
 ``entries``.
 """

@@ -86,9 +86,9 @@ async def test_an_archived_match_reads_replays_and_can_be_checked_as_before(stor
 
 
 async def test_only_tables_that_closed_before_the_time_are_archived_and_each_once(store):
-    early, late = [await finish(store, seat(1), days_ago=days) for days in (2, 1)]
+    early, late = [await finish(store, seat(1), days_ago=-days) for days in (1, 2)]
     still_open = await new_table(store)
-    at = NOW - timedelta(days=1)
+    at = NOW + timedelta(days=2)
     assert await archive(store, before=at) == 1
     assert await archive(store, before=at) == 0
     async with store._read() as connection:

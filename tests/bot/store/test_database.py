@@ -12,8 +12,9 @@ from sqlalchemy.exc import IntegrityError
 from bot.store import DatabaseError, DatabaseStore
 from bot.store.connection import shown
 from bot.store.schema import METADATA
-from tests.bot.store.conftest import execute, new_table
-from tests.databases import on_sqlite
+from bot.tables.entries import WordGiven
+from tests.bot.store.conftest import NOW, connected, execute, new_table
+from tests.databases import on_postgresql, on_sqlite
 
 
 @on_sqlite
@@ -154,3 +155,20 @@ async def test_a_process_that_is_killed_loses_nothing_that_was_acknowledged(url)
     await process.communicate()
     async with await DatabaseStore.open(url) as store:
         assert len(await store.log(1)) == 1
+
+
+@on_postgresql
+async def test_a_move_writes_into_no_index_of_the_tables(store, url):
+    table_id = await new_table(store)
+    for seq in range(1, 20):
+        entries = [WordGiven(seat=0, word="x")]
+        await store.append(table_id, seq, entries, at=NOW, actor=1, interaction_id=seq)
+    await store.close()  # the server counts what a connection has done when it ends
+    counted = "SELECT n_tup_upd, n_tup_hot_upd FROM pg_stat_user_tables WHERE relname = 'tables'"
+    counts = (0, 0)
+    async with asyncio.timeout(10):
+        while counts[0] < 19:
+            await asyncio.sleep(0.1)
+            async with connected(url) as connection:
+                counts = (await connection.exec_driver_sql(counted)).one()
+    assert counts == (19, 19)
