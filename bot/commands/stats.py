@@ -60,8 +60,9 @@ async def _of_game(face: Face, store: Standings, user_id: int, guild_id: int | N
     tr = face.tr
     scope = Scope(game=face.game.name, contested=True, ranked=True, order=face.leaderboard_order)
     everywhere = await store.standing(user_id, scope)
-    unranked = await store.standing(user_id, replace(scope, ranked=False))
-    against_computers = await store.standing(user_id, replace(scope, contested=False, ranked=None))
+    unranked = await store.standing(user_id, replace(scope, ranked=False, order=()))
+    without_people = replace(scope, contested=False, ranked=None, order=())
+    against_computers = await store.standing(user_id, without_people)
     parts: list[Part] = []
     if everywhere is not None:
         here = None if guild_id is None else await store.standing(user_id, replace(scope, guild_id=guild_id))

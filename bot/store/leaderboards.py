@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Float, Row, Select, and_, case, cast, func, not_, select
+from sqlalchemy import ColumnElement, Float, Row, Select, and_, case, cast, func, literal, not_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import CTE
 
@@ -31,8 +31,11 @@ async def leaderboard(connection: AsyncConnection, scope: Scope, limit: int, off
 
 
 async def standing(connection: AsyncConnection, user_id: int, scope: Scope) -> Standing | None:
-    """Return one person's standing; ``None`` for a person without a finished match in the scope."""
-    ranked = _ranked(scope)
+    """Return one person's standing; ``None`` for a person without a finished match in the scope.
+
+    Only where people are ranked does it read the matches of others.
+    """
+    ranked = _ranked(scope, None if scope.order else user_id)
     rows = (await connection.execute(select(ranked).where(ranked.c.user_id == user_id))).all()
     return next(iter(await _standings(connection, scope, rows)), None)
 
@@ -49,9 +52,12 @@ async def _standings(
     return tuple(Standing(**row._mapping, parts=tuple(parts[row.user_id])) for row in rows)  # noqa: SLF001
 
 
-def _ranked(scope: Scope) -> CTE:
-    """Return a query for everybody with a finished match in the scope, with their rank."""
-    played = _played(scope).cte("played")
+def _ranked(scope: Scope, user_id: int | None = None) -> CTE:
+    """Return a query for everybody, or for one person, with a finished match in the scope, with their rank."""
+    matches = _played(scope)
+    if user_id is not None:
+        matches = matches.where(MATCH_PLAYERS.c.user_id == user_id)
+    played = matches.cte("played")
     newest = played.c.newest
     part = func.coalesce(func.sum(played.c.share_part), 0)
     whole = func.coalesce(func.sum(played.c.share_whole), 0)
@@ -74,7 +80,8 @@ def _ranked(scope: Scope) -> CTE:
         .group_by(played.c.user_id)
         .cte("people")
     )
-    rank = func.rank().over(order_by=[_better_first(people, measure) for measure in scope.order])
+    better_first = [_better_first(people, measure) for measure in scope.order]
+    rank = func.rank().over(order_by=better_first) if better_first else literal(1)
     return select(rank.label("rank"), *people.c).cte("ranked")
 
 

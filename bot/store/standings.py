@@ -46,7 +46,7 @@ class Scope:
     """The finished matches that count; ``None`` means any.
 
     A match is contested if people sat on at least two sides, and ranked unless its house rules rank nobody.
-    People are ranked by the measures of ``order``, the first one first.
+    People are ranked by the measures of ``order``, the first one first; without any, all have rank 1.
     """
 
     game: str | None = None

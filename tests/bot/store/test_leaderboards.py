@@ -1,5 +1,6 @@
 """Leaderboards: which matches count, and how people are ranked."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -54,6 +55,15 @@ async def test_equal_shares_of_different_totals_are_equal(store):
     await finish(store, seat(1, won=True, taken=24, possible=72))
     await finish(store, seat(2, won=True, taken=48, possible=144))
     assert [rank for rank, _ in await ranks(store)] == [1, 1]
+
+
+async def test_without_a_rank_a_persons_matches_add_up_to_the_same(store):
+    await finish(store, seat(1, won=True, parts=[part("plis", 2, 1.0)]), seat(2, number=1))
+    await finish(store, seat(1, taken=10), seat(2, number=1, won=True), minute=1)
+    ranked, unranked = [await store.standing(1, Scope(order=order)) for order in (EVERYWHERE.order, ())]
+    assert (ranked.rank, unranked.rank) == (2, 1)
+    assert replace(ranked, rank=1) == unranked
+    assert await store.standing(3, Scope(order=())) is None
 
 
 async def test_a_drawn_match_is_won_by_nobody(store):

@@ -83,6 +83,7 @@ DONE = {
     "a move": lambda store: store.append(2, 1, [Started()], at=NOW, actor=1, interaction_id=9),
     "leaderboard": lambda store: store.leaderboard(SERVER, limit=10),
     "one's standing": lambda store: store.standing(ANNA.id, SERVER),
+    "one's results without a rank": lambda store: store.standing(ANNA.id, Scope(game="botifarra", order=())),
     "archive": lambda store: store.archive.move(LATER, LATER, pause=0),
     "export": lambda store: store.privacy.export(ANNA.id),
     "forget": lambda store: store.privacy.forget(ANNA.id),
