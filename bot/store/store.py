@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, nullcontext, suppress
 from dataclasses import asdict
 from datetime import datetime, timedelta
@@ -36,7 +36,7 @@ from bot.store.connection import (
     upsert,
 )
 from bot.store.daily import Dailies
-from bot.store.errors import DatabaseError
+from bot.store.errors import DatabaseError, LeaseLost
 from bot.store.failures import failed, repeated
 from bot.store.leases import Leases
 from bot.store.log import Log
@@ -77,6 +77,8 @@ class DatabaseStore:
         self.shards = Shards()
         """The shards that this process serves."""
         self._fence: int | None = None
+        self.lease_lost: Callable[[], object] = lambda: None
+        """Called when a write was refused because another process has taken over the shards."""
         self.leases = Leases(self._read, self._transaction)
         self.choices = Choices(engine)
         """Changes of what people and servers have chosen, whichever process made them."""
@@ -457,6 +459,9 @@ class DatabaseStore:
                 yield connection
                 if self._fence is not None:
                     await leases.check(connection, self._fence, self.shards)
+        except LeaseLost:
+            self.lease_lost()
+            raise
         finally:
             self._metrics.database_used(DatabaseOperation.WRITE, time.perf_counter() - started)
 

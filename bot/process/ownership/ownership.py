@@ -116,15 +116,15 @@ class Ownership:
     async def release(self, answered: Collection[int]) -> None:
         """Give the shards up, with the interactions that were answered last; nothing is written after this."""
         await cancel_and_wait(self._beating)
+        was_owner, was_heir = self.is_owner, self._state is LeaseState.HEIR
+        self._become(LeaseState.GONE)
         try:
-            if self.is_owner:
+            if was_owner:
                 await self._store.leases.release(self._fence, answered)
-            elif self._state is LeaseState.HEIR:
+            elif was_heir:
                 await self._store.leases.forget_heir(self._fence)
         except DatabaseError as error:
             logger.warning("the shards could not be given up: %s", error)
-        finally:
-            self._become(LeaseState.GONE)
 
     async def _look_for_shards(self, tried: Sequence[Shards]) -> None:
         match next_step(await self._leases(), self._watch, tried, self.name):
@@ -154,6 +154,7 @@ class Ownership:
         if claim is None:
             return None
         self._become(LeaseState.HELD, shards, claim.fence)
+        self._store.lease_lost = self._lose
         if any(lease.owner not in {NOBODY, self.name} for lease in over or ()):
             self._metrics.took_over()
         self._store.serve(shards, claim.fence)
@@ -162,6 +163,12 @@ class Ownership:
             if self._beating is None:
                 self._beating = asyncio.create_task(self._keep_beating(), name="signs of life")
         return claim.answered
+
+    def _lose(self) -> None:
+        """Note that another process has taken over from this one while it served."""
+        if self._state is not LeaseState.GONE:
+            self._become(LeaseState.LOST)
+            self.lost.set()
 
     def _become(self, state: LeaseState, shards: Shards | None = None, fence: int | None = None) -> None:
         self._state = state
@@ -183,9 +190,8 @@ class Ownership:
                 elif self.is_owner:
                     await self._store.leases.beat(self._fence, self.shards)
             except LeaseLost as error:
-                logger.error("%s", error)  # noqa: TRY400 - the trace says no more
-                self._become(LeaseState.LOST)
-                self.lost.set()
+                logger.info("%s", error)
+                self._lose()
                 return
             except DatabaseError as error:
                 logger.warning("no sign of life: %s", error)

@@ -63,8 +63,11 @@ async def test_a_process_with_a_database_of_its_own_serves_at_once_whoever_did_b
     await soon(first.find(ALL))
     await soon(second.find(ALL))
     assert second.is_owner
+    assert not first.lost.is_set()
     with pytest.raises(LeaseLost):
         await first._store.check()
+    assert first.lost.is_set()
+    assert not first.is_owner
 
 
 @on_postgresql
