@@ -97,7 +97,7 @@ class TableMessageUpdater:
         self._updating: dict[int, asyncio.Task[None]] = {}
         self._retrying: dict[int, asyncio.Task[None]] = {}
         self._locks: dict[int, asyncio.Lock] = {}
-        self._resumed = ResumedUpdates(self._start)
+        self._resumed = ResumedUpdates(self._resume)
         self._is_closed = False
 
     async def load(self) -> None:
@@ -180,7 +180,7 @@ class TableMessageUpdater:
         """Show a table anew, because time alone has changed what its message says."""
         if (shown := self._shown.get(table.id)) is not None:
             shown.is_stale = True
-            self._update(table)
+            self._resumed.add(table.id)
 
     async def wait_until_posted(self, table: Table) -> None:
         """Wait a moment until the message of the current deal is in the channel, so that hands come below it."""
@@ -207,14 +207,22 @@ class TableMessageUpdater:
             self._retrying[table.id].cancel()
         self._start(table.id)
 
-    def _start(self, table_id: int) -> asyncio.Task[None] | None:
-        """Begin an update and return its task, unless one goes on or none is to begin any more."""
-        if table_id in self._updating or self._is_closed:
-            return None
-        with log_context(table=table_id):
-            task = asyncio.create_task(self._keep_updating(table_id), name=f"messages of table {table_id}")
-        self._updating[table_id] = task
-        return task
+    def _resume(self, table_id: int) -> asyncio.Task[None] | None:
+        """Show a table that nobody has changed just now, and return the task that does."""
+        table = self._tables.newest(table_id)
+        if table is not None:
+            self._update(table)
+        else:
+            self._start(table_id)
+        return self._updating.get(table_id)
+
+    def _start(self, table_id: int) -> None:
+        if table_id not in self._updating and not self._is_closed:
+            with log_context(table=table_id):
+                task = asyncio.create_task(
+                    self._keep_updating(table_id), name=f"messages of table {table_id}"
+                )
+            self._updating[table_id] = task
 
     async def _keep_updating(self, table_id: int) -> None:
         """Show the newest state until there is none newer.
