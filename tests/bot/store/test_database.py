@@ -43,6 +43,7 @@ async def test_opening_again_changes_nothing(url):
         assert len(await store.log(table_id)) == 1
 
 
+@on_postgresql
 async def test_those_who_open_a_new_database_at_once_make_the_schema_one_after_the_other(url):
     stores = await asyncio.gather(*(DatabaseStore.open(url) for _ in range(4)), return_exceptions=True)
     for store in stores:
