@@ -33,8 +33,12 @@ async def leaderboard(connection: AsyncConnection, scope: Scope, limit: int, off
 async def standing(connection: AsyncConnection, user_id: int, scope: Scope) -> Standing | None:
     """Return one person's standing; ``None`` for a person without a finished match in the scope.
 
-    Only where people are ranked does it read the matches of others.
+    Only where people are ranked does it read the matches of others, and only for somebody who is among them.
     """
+    theirs = select(MATCH_PLAYERS.c.table_id).join_from(MATCH_PLAYERS, MATCHES)
+    one = _within(theirs.where(MATCH_PLAYERS.c.user_id == user_id), scope).limit(1)
+    if await connection.scalar(one) is None:
+        return None
     ranked = _ranked(scope, None if scope.order else user_id)
     rows = (await connection.execute(select(ranked).where(ranked.c.user_id == user_id))).all()
     return next(iter(await _standings(connection, scope, rows)), None)
