@@ -44,7 +44,8 @@ _SERVER_SETTINGS: Final = {
     "synchronous_commit": "on",  # an acknowledged move survives a power cut
     "statement_timeout": "2s",
     "lock_timeout": "2s",
-    "idle_in_transaction_session_timeout": "5s",  # who died without a word keeps no row longer
+    # Who died without a word keeps no row longer: a lease among them misses signs of life, and five seconds are many.
+    "idle_in_transaction_session_timeout": "3s",
 }
 """What every connection asks of PostgreSQL, whatever its configuration says."""
 
@@ -131,6 +132,15 @@ async def let_take_long(connection: AsyncConnection) -> None:
     if connection.dialect.name == "postgresql":
         for name, value in _LONG.items():
             await connection.exec_driver_sql(f"SET LOCAL {name} = '{value}'")
+
+
+async def let_commit_wait(connection: AsyncConnection) -> None:
+    """Let the COMMIT that follows take as long as a synchronous standby of the server needs.
+
+    A timeout there would not refuse the transaction: PostgreSQL would commit it without the standby.
+    """
+    if connection.dialect.name == "postgresql":
+        await connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
 
 
 @asynccontextmanager

@@ -153,6 +153,18 @@ async def test_a_choice_whose_commit_is_not_answered_is_not_called_refused(lossy
     assert (await lossy.person_preferences(ANNA.id)).trump_last
 
 
+async def test_a_commit_that_waits_for_a_standby_is_not_acknowledged_without_it(store, postgresql):
+    table_id = await new_table(store)
+    postgresql.sql("ALTER SYSTEM SET synchronous_standby_names = 'nobody'", "SELECT pg_reload_conf()")
+    try:
+        await asyncio.sleep(0.2)  # until the server has read that
+        with pytest.raises(OutcomeUnknown):
+            await append(store, table_id, 1, CARD)
+    finally:
+        postgresql.sql("ALTER SYSTEM RESET synchronous_standby_names", "SELECT pg_reload_conf()")
+    assert await entries_of(store, table_id) == [opened(), CARD]
+
+
 # Before COMMIT
 
 
