@@ -112,6 +112,8 @@ async def world(database, monkeypatch, caplog, chance, emoji_folder):
     """A server with the bot in it; the test fails where the bot has complained of something unexpected."""
     # SimCord takes a wait of two seconds for work to be awaited; written at once, a killed process loses no hand.
     monkeypatch.setattr("bot.store.store.HAND_DELAY", 0)
+    # SimCord would move the clock from one look at the listening connection to the next, and never come to an end.
+    monkeypatch.setattr("bot.store.choices.LOOK_AFTER", 10**6)
     # Longer than SimCord waits for anything: a test moves the clock where something is to be tried again.
     monkeypatch.setattr("bot.ui.tables.messages.public_message.RETRIES_AFTER", (30, 60, 120))
     monkeypatch.setattr("bot.ui.tables.messages.hand_messages.RETRIES_AFTER", (30, 60, 120))
