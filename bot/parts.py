@@ -24,7 +24,7 @@ from bot.process.sweep import Sweep
 from bot.render.raster.renderer import Renderer
 from bot.settings import Settings
 from bot.store import DatabaseStore
-from bot.store.choices import PERSON
+from bot.store.choices import FORGOTTEN, SERVER
 from bot.tables.computers.thinking import Thinking
 from bot.tables.due import Pauses
 from bot.tables.limits import TableLimits
@@ -289,13 +289,15 @@ class Parts(discord.AutoShardedClient):
         self.tables.forget_finished()
 
     def _choice_changed(self, kind: str, identity: int) -> None:
-        """Take a choice into account that was changed in this process or another."""
-        if kind == PERSON:
-            self.languages.changed(identity)
-            self.preferences.forget(identity)
-            self._preferences_changed(identity)
-        else:
+        """Take into account what happened in this process or another."""
+        if kind == SERVER:
             self.languages.changed_for_server(identity)
+            return
+        if kind == FORGOTTEN:
+            self._forgotten(identity)
+        self.languages.changed(identity)
+        self.preferences.forget(identity)
+        self._preferences_changed(identity)
 
     def _choices_missed(self) -> None:
         """Read all choices again when they are needed."""

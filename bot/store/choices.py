@@ -20,8 +20,8 @@ from bot.tasks import cancel_and_wait
 logger = logging.getLogger(__name__)
 
 CHANNEL: Final = "choices"
-PERSON, SERVER = "person", "server"
-"""Kinds of those who have chosen something else."""
+PERSON, SERVER, FORGOTTEN = "person", "server", "forgotten"
+"""What happened: a person or a server has chosen something else, or a person was forgotten."""
 LISTEN_AGAIN: Final = 1.0
 """Seconds until a process listens again whose connection was lost."""
 LOOK_AFTER: Final = 10.0
@@ -29,7 +29,7 @@ LOOK_AFTER: Final = 10.0
 
 
 async def announce(connection: AsyncConnection, kind: str, identity: int) -> None:
-    """Let every process forget what it remembers of a person or server, once the transaction is committed."""
+    """Tell every process what it must not remember any more, once the transaction is committed."""
     if connection.dialect.name == "postgresql":
         await connection.execute(select(func.pg_notify(CHANNEL, f"{kind} {identity}")))
 
@@ -41,7 +41,7 @@ class Choices:
         self._engine = engine
         self._listening: asyncio.Task[None] | None = None
         self.changed: Callable[[str, int], object] = lambda _kind, _identity: None
-        """Called with the kind and id of whoever has chosen something else."""
+        """Called with what happened, and the id of whom it concerns."""
         self.missed: Callable[[], object] = lambda: None
         """Called when changes may have been missed: nothing that is remembered is certain."""
 

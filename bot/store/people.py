@@ -12,7 +12,7 @@ from sqlalchemy import Table, delete, or_, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.archive import Row, rows_of, write_again
-from bot.store.choices import PERSON, announce
+from bot.store.choices import FORGOTTEN, announce
 from bot.store.connection import insert_new
 from bot.store.schema import (
     DELETIONS,
@@ -53,7 +53,7 @@ async def forget(connection: AsyncConnection, user_id: int, at: datetime) -> int
     await connection.execute(delete(RESULT_PARTS).where(of_seats))
     played = update(MATCH_PLAYERS).where(MATCH_PLAYERS.c.user_id == user_id)
     await connection.execute(played.values(user_id=None, name=NOBODY))
-    await announce(connection, PERSON, user_id)
+    await announce(connection, FORGOTTEN, user_id)
     still_open = len(await tables_of(connection, user_id))
     if still_open:
         await connection.execute(insert_new(connection, DELETIONS), [{"user_id": user_id, "asked_at": at}])

@@ -46,7 +46,7 @@ async def test_what_a_person_or_server_chooses_in_one_process_is_heard_in_anothe
     await store.set_server_language(7, Language.CA)
     assert await listening.next() == ("server", 7)
     await store.privacy.forget(8)
-    assert await listening.next() == ("person", 8)
+    assert await listening.next() == ("forgotten", 8)
 
 
 async def test_a_language_chosen_in_one_process_is_spoken_in_another(store, listening):
