@@ -161,6 +161,7 @@ class Parts(discord.AutoShardedClient):
             self.clock,
             Backlog(metrics),
         )
+        self.table_messages.well_until = lambda: self.outages.well_until
         self.notices = NoticeUpdater(self, self.tables, store.notices, requests, self.table_messages.url)
         self.thread_members = ThreadMembers(self, budget)
         self.hands = HandMessageUpdater(

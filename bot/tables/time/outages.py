@@ -55,6 +55,8 @@ class Outages:
         self._known: list[Outage] = []
         self._well_at: datetime | None = None
         self._has_beaten = False
+        self.well_until: datetime | None = None
+        """When all was well last in an earlier process; ``None`` if there was none."""
         self.ended: Callable[[], object] = lambda: None
         """Called after an outage."""
 
@@ -63,7 +65,7 @@ class Outages:
         now = self._clock()
         self._known = list(await self._store.outages(now - REMEMBERED))
         last = await self._store.heartbeat()
-        self._well_at = None if last is None else min(last, now)
+        self._well_at = self.well_until = None if last is None else min(last, now)
 
     async def beat(self) -> None:
         """Note that all is well; the first heartbeat of the process, and the first after a gap, ends an outage."""

@@ -218,3 +218,16 @@ async def test_a_table_that_the_bot_can_no_longer_see_stays_after_a_restart(worl
     world.worst_complaint = logging.WARNING
     await world.restart()
     assert len(list(world.bot.tables)) == 1
+
+
+@pytest.mark.parametrize(("minutes", "is_shown_anew"), [(11, False), (9, True)])
+async def test_a_table_that_rests_is_shown_anew_only_if_its_change_may_not_have_come_through(
+    world, minutes, is_shown_anew
+):
+    await alone(world)
+    await world.later(minutes=minutes)
+    await world.bot.outages.beat()
+    changes = []
+    world.env.backend.subscribers.append(lambda event, _: changes.append(event))
+    await world.restart()
+    assert (("MESSAGE_UPDATE" in changes) or ("MESSAGE_CREATE" in changes)) is is_shown_anew

@@ -23,6 +23,7 @@ from bot.tables.errors import NoSuchTable, TableError
 from bot.tables.service import Change, Tables
 from bot.tables.store import Store, TableMessage
 from bot.tables.table import Stage, Table
+from bot.tables.time.deadlines import awaited_people
 from bot.tasks import cancel_and_wait
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_unknown_channel
 from bot.ui.discord.rate_limit import interruptible_sleep
@@ -42,6 +43,8 @@ REPOST_AFTER: Final = timedelta(minutes=50)
 """Discord limits edits of messages older than an hour (error 30046), so the message is posted anew before."""
 HANDS_WAIT: Final = 2.0
 """Seconds that new hands wait at most for the public message."""
+TIME_TO_SHOW: Final = timedelta(minutes=10)
+"""The time in which an update has come through, after all of its retries."""
 SHORTEST_SIGHT: Final = timedelta(seconds=0.5)
 """A state that lasts no longer is not shown: it would be replaced before anybody has seen it."""
 LONGEST_DELAY: Final = timedelta(seconds=1.5)
@@ -99,6 +102,8 @@ class TableMessageUpdater:
         self._locks: dict[int, asyncio.Lock] = {}
         self._resumed = ResumedUpdates(self._resume)
         self._is_closed = False
+        self.well_until: Callable[[], datetime | None] = lambda: None
+        """Returns until when an earlier process has kept the messages up to date."""
 
     async def load(self) -> None:
         """Load the messages after a restart, including those of tables whose end was not shown."""
@@ -120,9 +125,17 @@ class TableMessageUpdater:
                 self._resumed.add(table_id)
 
     def table_loaded(self, table: Table) -> None:
-        """Schedule an update of the message of a table that was loaded after a restart."""
-        if table.id in self._shown:
+        """Schedule an update of the message of a table that was loaded after a restart, unless it is up to date."""
+        if table.id in self._shown and not self._was_shown(table):
             self._resumed.add(table.id)
+
+    def _was_shown(self, table: Table) -> bool:
+        """Tell whether an earlier process had time enough to show a table of which time alone changes nothing.
+
+        Of thousands that people left to rest, none is edited at each start, nor posted anew for its age.
+        """
+        until = self.well_until()
+        return until is not None and table.changed_at < until - TIME_TO_SHOW and not awaited_people(table)
 
     async def close(self) -> None:
         """Cancel all updates and wait for them to end; later changes are shown after the next start."""
