@@ -134,15 +134,6 @@ async def let_take_long(connection: AsyncConnection) -> None:
             await connection.exec_driver_sql(f"SET LOCAL {name} = '{value}'")
 
 
-async def let_commit_wait(connection: AsyncConnection) -> None:
-    """Let the COMMIT that follows take as long as a synchronous standby of the server needs.
-
-    A timeout there would not refuse the transaction: PostgreSQL would commit it without the standby.
-    """
-    if connection.dialect.name == "postgresql":
-        await connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
-
-
 @asynccontextmanager
 async def answered_in_time(connection: AsyncConnection, seconds: float) -> AsyncIterator[None]:
     """Cut the connection to a server if the block takes longer than this.

@@ -31,7 +31,6 @@ from bot.store.connection import (
     LONG_SECONDS,
     answered_in_time,
     create_engine,
-    let_commit_wait,
     let_take_long,
     shown,
     upsert,
@@ -481,7 +480,6 @@ class DatabaseStore:
                 if is_long:
                     await let_take_long(connection)
                 yield connection
-                await let_commit_wait(connection)
                 committing = self._is_server
                 await transaction.commit()
         except IntegrityError:

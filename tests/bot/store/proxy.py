@@ -74,7 +74,7 @@ class Proxy:
         answers = asyncio.create_task(_copy(server_reader, writer))
         try:
             while data := await reader.read(65536):
-                if self.loss is not None and b"COMMIT" in data:
+                if self.loss is not None and b"COMMIT;" in data:
                     loss, self.loss = self.loss, None
                     self.losses += 1
                     self.lost.set()
