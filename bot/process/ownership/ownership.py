@@ -138,7 +138,11 @@ class Ownership:
 
     async def _try_to_succeed(self) -> frozenset[int] | None:
         """Claim what an heir inherits if it is free; ``None`` if it is not yet."""
-        theirs = [lease for lease in await self._leases() if lease.fence == self._fence]
+        leases = await self._leases()
+        mine = [lease for lease in leases if lease.shard in self.shards.ids and lease.owner == self.name]
+        if len(mine) == len(self.shards.ids):
+            return await self._claim(self.shards, mine)  # an earlier claim was committed, and its answer lost
+        theirs = [lease for lease in leases if lease.fence == self._fence]
         if not theirs or any(lease.heir != self.name for lease in theirs):
             raise LeaseLost
         if not all(lease.heir_is_ready for lease in theirs):

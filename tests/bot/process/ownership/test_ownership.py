@@ -162,6 +162,19 @@ class TestShared:
         assert second.is_owner
         assert takeovers(second) == 1
 
+    async def test_an_heir_whose_claim_was_committed_without_an_answer_claims_again(self, process):
+        first, second = await process("a"), await process("b")
+        await soon(first.find(ALL))
+        leaving = asyncio.create_task(first.leave())
+        await soon(second.find(ALL))
+        second._is_ready = True
+        await soon(leaving)
+        await first.release([])
+        lost = await second._store.leases.claim("b", second.shards, {})
+        await soon(second.succeed())
+        assert second._fence == lost.fence + 1
+        await second._store.check()
+
     async def test_an_heir_that_is_stopped_leaves_its_place_to_another(self, process):
         first, second, third = await process("a"), await process("b"), await process("c")
         await soon(first.find(ALL))
