@@ -44,6 +44,8 @@ class Measured:
     """Measurements of clicks; all times in seconds."""
 
     answers: list[float] = field(default_factory=list)
+    answered_at: list[float] = field(default_factory=list)
+    """When each was answered, by ``time.perf_counter``."""
     shown: list[float] = field(default_factory=list)
     """Seconds until the public message was edited."""
     took: float = 0.0
@@ -161,8 +163,13 @@ async def card_clicks(bot: BotProcess, crowd: Sequence[Table], number: int) -> M
     return measured
 
 
-async def play(table: Table, cards: int, measured: Measured, *, thinking: float = 0) -> None:
-    """Play cards, and any other move between them, as soon as they are offered or after some seconds of thinking."""
+async def play(
+    table: Table, cards: int, measured: Measured, *, thinking: float = 0, spread: float = 0
+) -> None:
+    """Play cards, and any other move between them, as soon as they are offered or after some seconds of thinking.
+
+    :param spread: by what part of it the time for thinking is longer or shorter at most
+    """
     choose = random.Random(table.channel.id)
     pressed = ""
     while cards:
@@ -173,7 +180,7 @@ async def play(table: Table, cards: int, measured: Measured, *, thinking: float 
             measured.asked_for += await _ask_for_hands(table)
             pressed = ""
             continue
-        await asyncio.sleep(thinking)
+        await asyncio.sleep(thinking * choose.uniform(1 - spread, 1 + spread))
         offers = _offers(table, pressed)
         if not offers:
             continue
@@ -188,6 +195,7 @@ async def play(table: Table, cards: int, measured: Measured, *, thinking: float 
             continue
         if is_card:
             measured.answers.append(seconds)
+            measured.answered_at.append(time.perf_counter())
             cards -= 1
 
 

@@ -72,8 +72,8 @@ async def play(tables: Tables, name: str, chance: random.Random) -> Table:
     return table
 
 
-async def make(url: str, number: int) -> None:
-    """Write a database with so many open tables."""
+async def make(url: str, number: int, servers_from: int = 0) -> None:
+    """Write a database with so many open tables, in servers whose ids begin with the times after ``servers_from``."""
     async with await DatabaseStore.open(url) as store:
         tables, chance = Tables(store), random.Random(20_261_123)
         played = [
@@ -85,9 +85,8 @@ async def make(url: str, number: int) -> None:
             for table_id in range(played[-1].id + 1, played[-1].id + 1 + number - len(played)):
                 copied = chance.choice(played)
                 is_busy = table_id - played[-1].id <= IN_BUSY_SERVER
-                await copy(
-                    connection, copied.id, table_id, BUSY_SERVER if is_busy else table_id << TIME_OF_ID
-                )
+                server = BUSY_SERVER if is_busy else table_id << TIME_OF_ID
+                await copy(connection, copied.id, table_id, (servers_from << TIME_OF_ID) + server)
 
 
 async def copy(connection: AsyncConnection, old: int, new: int, server: int) -> None:

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from sandbox.control.components import button_data
 from sandbox.control.slash_commands import invoke
 from sandbox.jsontypes import Json
-from sandbox.model import Channel, ChannelType, InteractionType, Member, Message, MessageFlag, Person
+from sandbox.model import (
+    Channel,
+    ChannelType,
+    InteractionType,
+    Member,
+    Message,
+    MessageFlag,
+    Person,
+    Server,
+)
 from sandbox.server import Sandbox
 from sandbox.validation.components import walk
 
@@ -34,6 +43,8 @@ class Table:
     shown: list[float] = field(default_factory=list)
     """For each click that was said to change the public message, the seconds until it did."""
     _unseen: list[float] = field(default_factory=list)
+    _posted: set[str] = field(default_factory=set)
+    """Ids of all messages that everybody sees."""
 
     @property
     def is_shown(self) -> bool:
@@ -44,12 +55,16 @@ class Table:
         """Handle a message that was created, edited or deleted."""
         message = self.sandbox.world.messages.get(data["id"])
         if event == "message_delete" or message is None:
+            self._posted.discard(data["id"])  # a reminder, which stood below the table
+            self.public = max(self._posted, key=int, default="")
+            self.changed.set()
             return
         if message.seen_only_by is not None:
             self.private[message.seen_only_by] = message.id
         else:
             # The result of an earlier hand is edited, too, when it shrinks.
-            self.public = max(self.public, message.id, key=lambda each: int(each or 0))
+            self._posted.add(message.id)
+            self.public = max(self._posted, key=int)
             now = time.perf_counter()
             self.shown.extend(now - since for since in self._unseen)
             self._unseen.clear()
@@ -103,12 +118,15 @@ class Table:
         return time.perf_counter() - began
 
 
-def tables(sandbox: Sandbox, number: int) -> list[Table]:
-    """Make channels and people; do so before the bot comes, which hears of channels when it logs in."""
+def tables(sandbox: Sandbox, number: int, servers: Sequence[Server] = ()) -> list[Table]:
+    """Make channels and people; do so before the bot comes, which hears of channels when it logs in.
+
+    They are spread over some servers, or all in the default one.
+    """
     made = []
     world = sandbox.world
     for table in range(number):
-        name, server = f"taula-{table + 1}", world.server
+        name, server = f"taula-{table + 1}", servers[table % len(servers)] if servers else world.server
         channel = Channel(world.ids.new(), ChannelType.TEXT, name, position=10 + table, server_id=server.id)
         world.add_channel(channel)
         people = [

@@ -88,7 +88,36 @@ def started(
     :param core: the only core it may run on, while this process keeps to core 0
     :param settings: variables of the environment beside those of every measurement
     """
-    environment = os.environ | {
+    report = folder / "delays.json"
+    with (folder / "bot.log").open("wb") as log:
+        popen = subprocess.Popen(
+            command(module, report),
+            cwd=ROOT,
+            env=environment(sandbox, folder, **settings),
+            stdout=log,
+            stderr=log,
+        )
+    bot = BotProcess(popen, report)
+    if core is not None:
+        os.sched_setaffinity(0, {0})
+        os.sched_setaffinity(popen.pid, {core})
+    try:
+        yield bot
+        bot.stop()
+    finally:
+        popen.kill()
+        popen.wait()
+        print((folder / "bot.log").read_text(encoding="utf-8")[-MOST_COMPLAINTS:], end="")
+
+
+def command(module: str, report: Path) -> list[str]:
+    """Return the command that runs a module as a bot; the delays of its loop are reported into a file."""
+    return [sys.executable, "-m", "benchmarks.load.watched", str(report), module]
+
+
+def environment(sandbox: Sandbox, folder: Path, **settings: str) -> dict[str, str]:
+    """Return the environment of a bot whose limits and pauses do not stand in the way."""
+    return os.environ | {
         "DISCORD_TOKEN": default_world.BOT_TOKEN,
         "DISCORD_API_URL": sandbox.api_url,
         "DISCORD_CDN_URL": sandbox.base_url,
@@ -101,21 +130,6 @@ def started(
         "LOG_LEVEL": "WARNING",
         **settings,
     }
-    report = folder / "delays.json"
-    command = [sys.executable, "-m", "benchmarks.load.watched", str(report), module]
-    with (folder / "bot.log").open("wb") as log:
-        popen = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=log, stderr=log)
-    bot = BotProcess(popen, report)
-    if core is not None:
-        os.sched_setaffinity(0, {0})
-        os.sched_setaffinity(popen.pid, {core})
-    try:
-        yield bot
-        bot.stop()
-    finally:
-        popen.kill()
-        popen.wait()
-        print((folder / "bot.log").read_text(encoding="utf-8")[-MOST_COMPLAINTS:], end="")
 
 
 async def online(sandbox: Sandbox) -> None:
