@@ -18,7 +18,14 @@ from bot.metrics import Metrics
 from bot.parts import INTENTS
 from bot.process.alive import alive
 from bot.process.api_url import NoDiscord, use_api_url
-from bot.process.check import LOGIN_MISSING, LOGIN_REFUSED, Requirements, check
+from bot.process.check import (
+    LOGIN_MISSING,
+    LOGIN_REFUSED,
+    SHARDING_REQUIRED,
+    TOO_FEW_SHARDS,
+    Requirements,
+    check,
+)
 from bot.process.gc import freeze_loaded, use_one_arena
 from bot.process.health import health_file, health_problem, heartbeat
 from bot.process.identifies import TooManySessions
@@ -235,6 +242,10 @@ def main(arguments: list[str]) -> int:
         print(error, file=sys.stderr)
     except discord.LoginFailure:
         print(LOGIN_REFUSED, file=sys.stderr)
+    except discord.ConnectionClosed as error:
+        if error.code != SHARDING_REQUIRED:
+            raise
+        print(TOO_FEW_SHARDS, file=sys.stderr)
     except discord.DiscordServerError as error:
         print(
             f"Discord is not well ({error}), so the bot cannot start now. Start it again later.",

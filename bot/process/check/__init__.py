@@ -4,8 +4,22 @@ The check logs in with the bot's own token and intents, reads what the developer
 and disconnects. Each module looks at one subject.
 """
 
-from bot.process.check.login import LOGIN_MISSING, LOGIN_REFUSED, invite_link
+from bot.process.check.login import (
+    LOGIN_MISSING,
+    LOGIN_REFUSED,
+    SHARDING_REQUIRED,
+    TOO_FEW_SHARDS,
+    invite_link,
+)
 from bot.process.check.requirements import Requirements
 from bot.process.check.run import check
 
-__all__ = ["LOGIN_MISSING", "LOGIN_REFUSED", "Requirements", "check", "invite_link"]
+__all__ = [
+    "LOGIN_MISSING",
+    "LOGIN_REFUSED",
+    "SHARDING_REQUIRED",
+    "TOO_FEW_SHARDS",
+    "Requirements",
+    "check",
+    "invite_link",
+]

@@ -1,4 +1,4 @@
-"""Texts about the token and the invitation."""
+"""Texts about what Discord refuses at the login, and the invitation."""
 
 from __future__ import annotations
 
@@ -13,6 +13,12 @@ There is no DISCORD_TOKEN, so there is no bot to log in as. Two ways on:
 """
 LOGIN_REFUSED: Final = (
     "Discord does not know this DISCORD_TOKEN. Take a fresh one from the developer portal into .env."
+)
+SHARDING_REQUIRED: Final = 4011
+"""The code with which Discord closes the connection of a shard that has too many servers."""
+TOO_FEW_SHARDS: Final = (
+    "Discord refuses a shard with more than 2,500 servers. Raise SHARD_COUNT, or set it to 0 where there is one"
+    " process (python -m bot check says how many Discord recommends)."
 )
 SCOPES: Final = ("bot", "applications.commands")
 
