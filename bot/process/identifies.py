@@ -26,6 +26,9 @@ LONGEST_HOOK: Final = 40.0
 """Seconds that a session of a running bot may wait for its turn; discord.py gives up after 60."""
 IDENTIFY_SECONDS: Final = 5.0
 """Seconds in which Discord lets one session start, or a few of very large bots."""
+MARGIN: Final = 0.5
+"""Seconds more, since Discord counts from arrival to arrival. A session that comes early is refused, counts all the
+same, and is tried again ten seconds later."""
 RETRY_AFTER: Final = (5.0, 15.0, 60.0)
 """Seconds between questions how many are left, where Discord does not answer; the last one repeats."""
 
@@ -111,7 +114,7 @@ class Identifies:
         """
         await self.spend()
         if not is_first:
-            await sleep(IDENTIFY_SECONDS / self._concurrency)
+            await sleep((IDENTIFY_SECONDS + MARGIN) / self._concurrency)
 
     async def spend(self) -> None:
         """Count a session, and wait a moment if it is one more than the start was given.

@@ -18,6 +18,7 @@ async def test_tables_are_played_in_servers_of_every_shard(tmp_path: Path) -> No
             bot = (await world.get("/world"))["bot"]
             if bot["shards"] == [[shard, SHARDS] for shard in range(SHARDS)]:
                 break
+        assert "session has been invalidated" not in await asyncio.to_thread(world.log.read_text)
         servers = (await world.get("/servers"))["servers"]
         for shard in range(SHARDS):
             server = next(each for each in reversed(servers) if (int(each["id"]) >> 22) % SHARDS == shard)

@@ -107,8 +107,9 @@ class TestAgainstTheSandbox:
         with pytest.raises(TooManySessions):
             await pace.spend()
 
-    @pytest.mark.parametrize(("concurrency", "pause"), [(1, 5), (5, 1)])
+    @pytest.mark.parametrize(("concurrency", "pause"), [(1, 6), (5, 1)])
     async def test_shards_start_as_far_apart_as_discord_wants(self, sandbox, waits, concurrency, pause):
+        # 5.5 and 1.1, rounded
         sandbox.context.gateway.start_limit.max_concurrency = concurrency
         async with discord.AutoShardedClient(intents=INTENTS, shard_count=3) as client:
             await client.login(default_world.BOT_TOKEN)
