@@ -31,11 +31,11 @@ MEGA: Final = 10**6
 class Costs:
     """What was measured."""
 
-    bot: float = field(default=12.0, metadata={"help": "ms of a bot's processor for a card"})
+    bot: float = field(default=20.0, metadata={"help": "ms of a bot's processor for a card"})
     loop: float = field(default=0.53, metadata={"help": "part of it on the event loop, which is one core"})
     database: float = field(default=2.0, metadata={"help": "ms of PostgreSQL's processor for a card"})
-    written: float = field(default=1.7, metadata={"help": "KiB of PostgreSQL's log for a card"})
-    commits: float = field(default=2.0, metadata={"help": "transactions for a card"})
+    written: float = field(default=2.4, metadata={"help": "KiB of PostgreSQL's log for a card"})
+    commits: float = field(default=1.5, metadata={"help": "transactions for a card"})
     process: float = field(default=283.0, metadata={"help": "MiB of a warm process without servers"})
     servers: float = field(default=40.0, metadata={"help": "MiB of a thousand servers"})
     tables: float = field(default=49.0, metadata={"help": "MiB of a thousand open tables"})
@@ -43,8 +43,8 @@ class Costs:
     requests_alone: float = field(default=1.0, metadata={"help": "the same without the tokens of clicks"})
     uploaded: float = field(default=300.0, metadata={"help": "KiB that a card uploads"})
     cards: float = field(default=480.0, metadata={"help": "cards of a match"})
-    hot: float = field(default=115_000.0, metadata={"help": "bytes of a match before it is archived"})
-    archived: float = field(default=22_000.0, metadata={"help": "bytes of a match afterwards"})
+    hot: float = field(default=108_000.0, metadata={"help": "bytes of a match before it is archived"})
+    archived: float = field(default=18_000.0, metadata={"help": "bytes of a match afterwards"})
 
 
 @dataclass(frozen=True, slots=True)
