@@ -11,16 +11,20 @@ from benchmarks.clicks import Measured, ms, percentile
 from benchmarks.requests import Tally
 from benchmarks.scale.clicks import SHARDS, play_all, start_all
 from benchmarks.scale.fleet import begin, fleet_at, spread
+from benchmarks.scale.metrics import part_within, scrape
 from benchmarks.scale.postgresql import running_database
 from sandbox.rate_limits import RateLimitMode
 from sandbox.server import Sandbox
 
 LIMIT = 50
 """Requests a second that Discord allows the token."""
+GOAL = 2.0
+"""Seconds by which the message of a table may be behind."""
+BEHIND = "botifarra_table_message_behind_seconds"
 SOME_ROUTES = 3
 HEAD = (
     f"{'by tokens':>9}{'tables':>8}{'cards/s':>9}{'of 50/s':>9}{'a card':>8}{'callbacks':>10}{'by clicks':>10}"
-    f"{'429':>5}{'behind p50':>12}{'p99':>6}{'answered p99':>14}{'tables at 50/s':>16}"
+    f"{'429':>5}{'behind p50':>12}{'p99':>6}{'within 2 s':>12}{'answered p99':>14}{'tables at 50/s':>16}"
 )
 
 
@@ -62,15 +66,17 @@ async def measure(number: int, cards: int, thinking: float, processes: int, *, b
             ) as fleet,
         ):
             crowd = spread(sandbox, number)
-            await start_all(fleet, processes)
+            ports = await start_all(fleet, processes)
             await begin(crowd)
             await play_all(crowd, 1, Measured(), thinking=thinking)
             tally.reset()
             for table in crowd:
                 table.shown.clear()
+            before = await scrape(ports)
             measured, began = Measured(), time.perf_counter()
             await play_all(crowd, cards, measured, thinking=thinking)
             took = time.perf_counter() - began
+            in_time = part_within(before, await scrape(ports), BEHIND, GOAL)
             shown = [seconds for table in crowd for seconds in table.shown]
             played = len(measured.answers)
             a_second = tally.requests["bot"] / took
@@ -79,7 +85,7 @@ async def measure(number: int, cards: int, thinking: float, processes: int, *, b
                 f"{'yes' if by_tokens else 'no':>9}{number:>8}{played / took:>9.1f}{a_second:>9.2f}"
                 f"{tally.requests['bot'] / played:>8.3f}{tally.requests['callbacks'] / played:>10.2f}"
                 f"{tally.requests['token'] / played:>10.2f}{tally.requests['429']:>5}"
-                f"{percentile(shown, 50):>10.2f} s{percentile(shown, 99):>6.2f}"
+                f"{percentile(shown, 50):>10.2f} s{percentile(shown, 99):>6.2f}{in_time:>12.1%}"
                 f"{ms(measured.answers, 99):>11.0f} ms{carried:>16}"
                 f"{f'   {measured.lost} lost' if measured.lost else ''}"
                 f"{f'   {measured.asked_for} hands asked for' if measured.asked_for else ''}",

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from benchmarks.clicks import Measured, ms, percentile, play
 from benchmarks.load.crowd import Table
 from benchmarks.scale.fleet import IS_WARM, Fleet, begin, fleet_at, spread
+from benchmarks.scale.metrics import free_port
 from benchmarks.scale.postgresql import running_database
 from sandbox.server import Sandbox
 
@@ -61,12 +62,14 @@ async def measure(processes: int, number: int, cards: int, thinking: float, serv
             )
 
 
-async def start_all(fleet: Fleet, processes: int) -> None:
-    """Start so many processes, and wait until they serve and are warm."""
-    bots = [fleet.start(f"bot-{number}") for number in range(processes)]
+async def start_all(fleet: Fleet, processes: int) -> list[int]:
+    """Start so many processes, and wait until they serve and are warm; return the ports of their metrics."""
+    ports = [free_port() for _ in range(processes)]
+    bots = [fleet.start(f"bot-{number}", METRICS_PORT=str(port)) for number, port in enumerate(ports)]
     await fleet.until_serving(SHARDS)
     for bot in bots:
         await bot.until_said(IS_WARM)
+    return ports
 
 
 async def play_all(crowd: Sequence[Table], cards: int, measured: Measured, *, thinking: float = 0) -> None:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import re
-import socket
 import time
 from contextlib import suppress
 from typing import Final
 
-import aiohttp
-
 from benchmarks.load.crowd import Table
 from benchmarks.scale.fleet import IS_READY, IS_WARM, PATIENCE, Bot, fleet_at, spread
 from benchmarks.scale.memory import SERVERS_A_SHARD, SETTLING
+from benchmarks.scale.metrics import free_port, scrape
 from benchmarks.scale.postgresql import running_database
 from benchmarks.start import make
 from bot.tables.shards import TIME_OF_ID
@@ -44,7 +41,7 @@ async def _start(number: int, servers: int, shards: int) -> float:
             if number:
                 first = int(sandbox.world.servers.ids(1, 1)[0]) >> TIME_OF_ID
                 await make(database.url, number, first)
-            port = _free_port()
+            port = free_port()
             bot = fleet.start("bot", METRICS_PORT=str(port))
             answered = asyncio.create_task(_first_answer(table, bot))
             ready = await bot.until_said(IS_READY)
@@ -72,16 +69,7 @@ async def _first_answer(table: Table, bot: Bot) -> float:
 
 async def _until_loaded(port: int, bot: Bot) -> float:
     """Wait until no table waits to be loaded, and return the seconds since the start."""
-    async with aiohttp.ClientSession() as session, asyncio.timeout(PATIENCE):
-        while True:
-            async with session.get(f"http://127.0.0.1:{port}/metrics") as answer:
-                waiting = re.search(r'botifarra_tables\{state="waiting"\} (\S+)', await answer.text())
-            if waiting is None or not float(waiting[1]):
-                return time.perf_counter() - bot.began
+    async with asyncio.timeout(PATIENCE):
+        while (await scrape([port]))['botifarra_tables{state="waiting"}']:  # noqa: ASYNC110 - another process
             await asyncio.sleep(PROBE)
-
-
-def _free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return int(listener.getsockname()[1])
+    return time.perf_counter() - bot.began
