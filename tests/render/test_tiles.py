@@ -3,6 +3,7 @@
 import dataclasses
 import random
 from collections import Counter
+from functools import partial
 from io import BytesIO
 
 import pytest
@@ -157,8 +158,13 @@ def test_a_card_that_was_seen_before_is_not_painted_again():
     assert cache.uses()["solid tiles"].entries - before < len(HAND)
 
 
-def test_cards_of_a_size_differ_within_their_edge_only():
-    one, other = card_images.face("O9", 146), card_images.face("B3", 146)
+STANDING = partial(card_images.standing, width=161, height=150)
+"""A card of a hand in rails, cut off at the bottom."""
+
+
+@pytest.mark.parametrize("card", [partial(card_images.face, width=146), STANDING])
+def test_cards_of_a_size_differ_within_their_edge_only(card):
+    one, other = card("O9"), card("B3")
     assert one.digest != other.digest
     assert (one.solid, one.rim) == (other.solid, other.rim)
     assert one.hollow().tobytes() == other.hollow().tobytes()

@@ -121,7 +121,24 @@ def _solid(image: Image.Image) -> Box | None:
         return None
     box = Box(*whole)
     while box.right > box.left and (box.right - box.left) * (box.bottom - box.top) >= _SMALLEST_SOLID:
-        if alpha.crop(box).getextrema()[0] == 255:
-            return box
+        if _is_opaque(alpha, box):
+            return _up_to_cuts(alpha, box, Box(*whole))
         box = Box(box.left + 1, box.top + 1, box.right - 1, box.bottom - 1)
     return None
+
+
+def _up_to_cuts(alpha: Image.Image, box: Box, whole: Box) -> Box:
+    """Return a rectangle as far as the sides at which the image is cut off, and therefore not round.
+
+    Otherwise a card that stands in a rail would have a strip of its drawing in its rim, and a rim of its own.
+    """
+    left, top, right, bottom = box
+    left = whole.left if _is_opaque(alpha, Box(whole.left, top, left, bottom)) else left
+    right = whole.right if _is_opaque(alpha, Box(right, top, whole.right, bottom)) else right
+    top = whole.top if _is_opaque(alpha, Box(left, whole.top, right, top)) else top
+    bottom = whole.bottom if _is_opaque(alpha, Box(left, bottom, right, whole.bottom)) else bottom
+    return Box(left, top, right, bottom)
+
+
+def _is_opaque(alpha: Image.Image, box: Box) -> bool:
+    return box.left < box.right and box.top < box.bottom and alpha.crop(box).getextrema()[0] == 255
