@@ -376,7 +376,7 @@ async def test_a_match_at_which_nobody_moves_closes_after_its_days_and_says_so(w
     assert [table.id for table in world.bot.tables] == [1]
     await world.later(days=1, minutes=1)
     assert list(world.bot.tables) == []
-    assert world.bot.tables.newest(1).close_reason is CloseReason.ABANDONED
+    assert (await world.bot.tables.find(1)).close_reason is CloseReason.ABANDONED
     (shown,) = players[0].sees_publicly()
     assert "Nobody has moved here for a long time" in shown.text
     assert shown.controls == []
