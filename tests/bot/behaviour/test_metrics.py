@@ -5,6 +5,7 @@ import re
 import pytest
 
 from bot.process.metrics.prometheus import PrometheusMetrics
+from bot.store import DatabaseError
 from bot.tables import commands
 from bot.ui.discord import outcomes as outcomes_module
 from bot.ui.tables.custom_id import Action
@@ -162,8 +163,10 @@ async def test_a_database_that_fails_is_counted(world, monkeypatch):
     assert "something went wrong" in (await anna.click(Action.FILL)).text
     assert value(world, "botifarra_database_failures_total", operation="append") == 1
     assert value(world, "botifarra_database_failures_total", operation="write") >= 1
-    assert value(world, "botifarra_database_failures_total", operation="read") >= 1
     assert outcomes(world, "component") == {"failed": 1}
+    with pytest.raises(DatabaseError):
+        await world.store.log(1)
+    assert value(world, "botifarra_database_failures_total", operation="read") == 1
 
 
 async def test_no_label_holds_an_id_or_a_name(world):
