@@ -94,9 +94,8 @@ async def write_appends(connection: AsyncConnection, appends: Sequence[Append]) 
 
 async def _step(connection: AsyncConnection, steps: Sequence[Mapping[str, object]]) -> int:
     """Count the entries of several tables; return how many tables were as their writers know them."""
-    if (
-        connection.dialect.name == "postgresql"
-    ):  # which tells no number of rows for a statement with many values
+    if connection.dialect.name == "postgresql":
+        # It tells no number of rows for a statement that is executed with several sets of values.
         columns = {name: [step[name] for step in steps] for name in _COLUMNS_OF_STEPS}
         return (await connection.execute(_STEPS, columns)).rowcount
     return (await connection.execute(_STEP, list(steps) if len(steps) > 1 else steps[0])).rowcount

@@ -194,7 +194,7 @@ def upsert(connection: Connection | AsyncConnection, table: Table, *names: str) 
 
     If columns are named, an update writes these only.
     """
-    statement = (postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert)(table)
+    statement = insert_into(connection, table)
     written = names or [column.name for column in table.c if not column.primary_key]
     others = {name: statement.excluded[name] for name in written}
     return statement.on_conflict_do_update(index_elements=list(table.primary_key), set_=others)
@@ -202,5 +202,9 @@ def upsert(connection: Connection | AsyncConnection, table: Table, *names: str) 
 
 def insert_new(connection: Connection | AsyncConnection, table: Table) -> Insert:
     """Return a statement that inserts the rows whose primary key is not there yet."""
-    statement = (postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert)(table)
-    return statement.on_conflict_do_nothing()
+    return insert_into(connection, table).on_conflict_do_nothing()
+
+
+def insert_into(connection: Connection | AsyncConnection, table: Table) -> postgresql.Insert | sqlite.Insert:
+    """Return a statement that inserts rows, and can say what becomes of those whose key is there already."""
+    return (postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert)(table)

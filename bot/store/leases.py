@@ -13,10 +13,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import delete, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.connection import Opener
+from bot.store.connection import Opener, insert_into
 from bot.store.errors import LeaseLost
 from bot.store.schema import ANSWERED, FENCES, LEASES
 from bot.tables.shards import Shards
@@ -96,14 +95,13 @@ class Leases:
             await connection.execute(delete(ANSWERED).where(ANSWERED.c.fence.in_(fences)))
         return Claim(fence, answered)
 
-    async def beat(self, fence: int, shards: Shards) -> list[Lease]:
-        """Give a sign of life, and return the own leases; raises :class:`LeaseLost`."""
+    async def beat(self, fence: int, shards: Shards) -> None:
+        """Give a sign of life; raises :class:`LeaseLost`."""
         step = update(LEASES).where(LEASES.c.fence == fence).values(beat=LEASES.c.beat + 1)
         async with self._writing() as connection:
-            found = [Lease(*row) for row in await connection.execute(step.returning(*LEASES.c))]
-        if len(found) != len(shards.ids):
+            found = (await connection.execute(step)).rowcount
+        if found != len(shards.ids):
             raise LeaseLost
-        return found
 
     async def leave(self, fence: int) -> None:
         """Say that the owner is about to stop, and waits for an heir for a while."""
@@ -159,8 +157,7 @@ async def _all(connection: AsyncConnection, *, lock: bool = False) -> list[Lease
 
 
 async def _next_fence(connection: AsyncConnection) -> int:
-    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-    first = dialect.insert(FENCES).values(id=_THE_ONE, last=1)
+    first = insert_into(connection, FENCES).values(id=_THE_ONE, last=1)
     step = first.on_conflict_do_update(index_elements=["id"], set_={"last": FENCES.c.last + 1})
     fence: int = (await connection.execute(step.returning(FENCES.c.last))).scalar_one()
     return fence

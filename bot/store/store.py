@@ -145,7 +145,7 @@ class DatabaseStore:
     @property
     def is_shared(self) -> bool:
         """Whether other processes may use the database too: a SQLite file belongs to one."""
-        return self._engine.dialect.name != "sqlite"
+        return self._is_server
 
     def serve(self, shards: Shards, fence: int) -> None:
         """Write from now on as the owner of some shards, by the number of their claim, and not without it."""

@@ -76,8 +76,7 @@ class Ownership:
         inherit any more.
         """
         self._is_ready = True
-        answered = None
-        while answered is None:
+        while True:
             try:
                 answered = await self._try_to_succeed()
             except LeaseLost:
@@ -85,8 +84,10 @@ class Ownership:
                 raise
             except DatabaseError as error:
                 logger.warning("the shards cannot be taken over yet: %s", error)
-            await asyncio.sleep(0 if answered is not None else CLOSE_LOOK)
-        return answered
+            else:
+                if answered is not None:
+                    return answered
+            await asyncio.sleep(CLOSE_LOOK)
 
     async def leave(self) -> bool:
         """Tell others that this process is about to stop, and wait for an heir; return whether one is ready."""
