@@ -1,4 +1,4 @@
-"""How long a start takes with many open tables, what it costs whoever clicks meanwhile, and what the tables weigh.
+"""The start with many open tables: its time, its cost for whoever clicks meanwhile, and the weight of the tables.
 
 ``python -m benchmarks.start --tables 1000 10000`` writes databases with so many open tables in the middle of a match:
 copies of a few matches that computers have played, each in a server of its own, but for one server with a hundred.

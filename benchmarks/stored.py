@@ -1,4 +1,4 @@
-"""What finished matches cost in the database: bytes, before and after they are archived, and time.
+"""The cost of finished matches in the database: bytes, before and after they are archived, and time.
 
 ``python -m benchmarks.stored [--matches 12] [--finished 100000] [--url postgresql+asyncpg://…/empty]``
 

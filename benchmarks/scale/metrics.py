@@ -1,4 +1,4 @@
-"""What bots tell Prometheus, read as Prometheus does."""
+"""Metrics of running bots, read as Prometheus reads them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people notice when a process dies, and when all processes are replaced one after the other."""
+"""Succession as people notice it: a process that dies, and processes replaced one after the other."""
 
 from __future__ import annotations
 

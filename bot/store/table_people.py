@@ -1,4 +1,4 @@
-"""Who is in the log of each table: written with the entries, so that a person's tables are found by an index."""
+"""The people in the log of each table, written with the entries: an index finds a person's tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an operator sees of a real process: its metrics, whether it is ready, and its log in JSON."""
+"""A real process as an operator sees it: its metrics, whether it is ready, and its log in JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What becomes of each interaction, from its arrival to the end of the task that answers it."""
+"""The outcome of each interaction, from its arrival to the end of the task that answers it."""
 
 from __future__ import annotations
 

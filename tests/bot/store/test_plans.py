@@ -1,4 +1,4 @@
-"""How the databases find what is asked for: by an index wherever a table grows with finished matches."""
+"""Query plans: an index wherever a table grows with finished matches."""
 
 import re
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""What a process reads of its own shards: open tables, the ends of their logs, messages, notices and reminders."""
+"""Rows of the own shards of a process: open tables, the ends of their logs, messages, notices and reminders."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""What a process without shards may do, from what it has seen of the leases."""
+"""The watch over leases: the next step of a process without shards, from what it has seen."""
 
 from dataclasses import replace
 
