@@ -10,6 +10,7 @@ from typing import Final
 
 import discord
 
+from bot.errors import StoreError
 from bot.metrics import Sources
 from bot.parts import Parts
 from bot.process.alive import is_connected, latencies
@@ -33,6 +34,8 @@ READ_AHEAD: Final = 2.0
 """Seconds that an heir reads tables before it takes over; the others are loaded afterwards."""
 HANDOVER_TIMEOUT: Final = 1.0
 """Seconds that answers in progress have where clicks already wait for an heir."""
+ASK_AGAIN: Final = 1.0
+"""Seconds until a database that did not answer is asked again."""
 
 
 class Bot(Parts):
@@ -147,13 +150,24 @@ class Bot(Parts):
         if self._came_back:
             return
         self._came_back = True
-        await self.clock_watch.start(self.tables.is_known)
+        await self._read_what_was_shown()
         self.runner.start()
         self._sweep.start({guild.id for guild in self.guilds})
         self.table_messages.show_finished()
         self.notices.show_finished()
-        await self.hands.load(self.tables.is_known)
         await self.tables.drive(self._table_loaded)
+
+    async def _read_what_was_shown(self) -> None:
+        """Load hands and reminders, as soon as the database answers: without them no table may go on."""
+        while not self._has_stopped:
+            try:
+                await self.clock_watch.start(self.tables.is_known)
+                await self.hands.load(self.tables.is_known)
+            except StoreError as error:
+                logger.warning("tables do not go on yet: %s", error)
+                await asyncio.sleep(ASK_AGAIN)
+            else:
+                return
 
     def _table_loaded(self, table: Table) -> None:
         """Let everything go on at a table that was loaded."""

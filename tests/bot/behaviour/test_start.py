@@ -5,6 +5,8 @@ import logging
 
 import pytest
 
+from bot.store import DatabaseError
+from bot.store.clocks import Clocks
 from bot.store.schema import ENTRIES
 from bot.tables.loading import Loading
 from bot.ui.tables.custom_id import Action
@@ -186,3 +188,28 @@ async def test_the_log_says_when_all_tables_are_there(world, background, caplog)
     assert "all open tables are loaded" not in caplog.text
     await background.begin(world)
     assert "all open tables are loaded: 2 in " in caplog.text
+
+
+async def test_tables_go_on_after_a_start_at_which_the_database_was_away(world, monkeypatch, caplog):
+    world.worst_complaint = logging.WARNING
+    anna = world.person("Anna")
+    await anna.command("botifarra new", **COMPUTERS)
+    await anna.click(Action.FILL)
+    await world.bot.runner.close()
+    world.bot.runner.table_changed = lambda change: None  # this process deals nothing and moves for nobody
+    await anna.click(Action.START)
+    turn = world.bot.tables.get(1).turn
+    monkeypatch.setattr("bot.client.ASK_AGAIN", 0.01)
+    read, failures = Clocks.reminders, iter(range(3))
+
+    async def away_at_first(clocks):
+        if next(failures, None) is not None:
+            raise DatabaseError("The database cannot be read: it is away.")
+        return await read(clocks)
+
+    monkeypatch.setattr(Clocks, "reminders", away_at_first)
+    await world.restart()
+    async with asyncio.timeout(10):
+        while world.bot.tables.get(1).turn == turn:  # noqa: ASYNC110 - it looks at the bot, which tells nobody
+            await asyncio.sleep(0.01)
+    assert caplog.text.count("tables do not go on yet: The database cannot be read") == 3
