@@ -29,7 +29,7 @@ from bot.process.check import (
 from bot.process.gc import freeze_loaded, use_one_arena
 from bot.process.health import health_file, health_problem, heartbeat
 from bot.process.identifies import TooManySessions
-from bot.process.logs import ORIGIN, set_up_logging
+from bot.process.logs import ORIGIN, log_uncaught, say, set_up_logging
 from bot.process.metrics.readiness import Readiness
 from bot.process.metrics.server import exported
 from bot.process.ownership.groups import own_name
@@ -218,6 +218,7 @@ def _run(settings: Settings) -> int:
     ORIGIN.process = settings.process_name or own_name()
     named = settings.model_copy(update={"process_name": ORIGIN.process})
     set_up_logging(settings.log_level, settings.log_format)
+    log_uncaught()
     asyncio.run(run(named, settings.discord_token.get_secret_value()))
     return 0
 
@@ -239,18 +240,15 @@ def main(arguments: list[str]) -> int:
     try:
         return command(load_settings())
     except (SettingsError, DatabaseError, NoDiscord, TooManySessions) as error:
-        print(error, file=sys.stderr)
+        say(str(error))
     except discord.LoginFailure:
-        print(LOGIN_REFUSED, file=sys.stderr)
+        say(LOGIN_REFUSED)
     except discord.ConnectionClosed as error:
         if error.code != SHARDING_REQUIRED:
             raise
-        print(TOO_FEW_SHARDS, file=sys.stderr)
+        say(TOO_FEW_SHARDS)
     except discord.DiscordServerError as error:
-        print(
-            f"Discord is not well ({error}), so the bot cannot start now. Start it again later.",
-            file=sys.stderr,
-        )
+        say(f"Discord is not well ({error}), so the bot cannot start now. Start it again later.")
     return 1
 
 

@@ -2,7 +2,8 @@
 
 Our own messages hold neither. Those of libraries may: discord.py logs a failed button with its label, asyncio a task
 with its name, which is a custom_id, and aiohttp an address. So every line is veiled where it is written, with the
-traceback in it. A line is text or a JSON object; in an object each value is veiled before it is quoted.
+traceback in it. A line is text or a JSON object; in an object each value is veiled before it is quoted. What nobody
+has caught is a line too, and so is the sentence with which the process ends.
 """
 
 from __future__ import annotations
@@ -10,9 +11,12 @@ from __future__ import annotations
 import json
 import logging
 import re
+import sys
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from types import TracebackType
 from typing import Final
 
 import discord
@@ -21,12 +25,16 @@ from bot.log_context import current
 from bot.settings import LogFormat
 from bot.tables.shards import Shards
 
+logger = logging.getLogger(__name__)
+
 QUIET_LOGGERS: Final = ("aiosqlite", "discord.http", "discord.webhook", "discord.gateway", "PIL")
 """Loggers that never log at level DEBUG, because they would write secrets, tokens and hands.
 
 Pillow logs the length of each file that it opens, and the length identifies a card.
 """
 VEIL: Final = "…"
+_SHARD: Final = re.compile(r"\bshard id (\d+)\b", re.IGNORECASE)
+"""The shard of which discord.py tells that it has connected, or will connect again."""
 _SECRETS: Final = (
     # the token in an address
     re.compile(r"(/(?:interactions|webhooks)/\d+/)[^/?\s'\"<>)]+"),
@@ -65,6 +73,30 @@ def set_up_logging(level: str, log_format: LogFormat = LogFormat.TEXT) -> None:
     logging.raiseExceptions = False
     for name in QUIET_LOGGERS:
         logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelName(level)))
+
+
+def log_uncaught() -> None:
+    """Write warnings, and errors that nobody has caught, into the log: Python would print them past the veil."""
+    logging.captureWarnings(True)
+    sys.excepthook = _uncaught
+    threading.excepthook = lambda caught: _uncaught(
+        caught.exc_type, caught.exc_value or caught.exc_type(), caught.exc_traceback
+    )
+
+
+def _uncaught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    if issubclass(kind, KeyboardInterrupt):
+        sys.__excepthook__(kind, error, trace)
+    elif not issubclass(kind, SystemExit):
+        logger.critical("nobody has caught %s", kind.__name__, exc_info=(kind, error, trace))
+
+
+def say(sentence: str) -> None:
+    """Tell whoever runs this process why it ends: as a line of the log if that is JSON, else on the error stream."""
+    if any(isinstance(handler.formatter, JsonFormatter) for handler in logging.getLogger().handlers):
+        logger.critical("%s", sentence)
+    else:
+        print(sentence, file=sys.stderr)
 
 
 class VeilingFormatter(logging.Formatter):
@@ -107,6 +139,8 @@ class JsonFormatter(logging.Formatter):
         line |= {name: str(context[name]) for name in ("server", "interaction") if name in context}
         if "server" in context:
             line["shard"] = self._origin.shard_of(context["server"])
+        elif record.name.startswith("discord.") and (shard := _SHARD.search(record.getMessage())):
+            line["shard"] = int(shard[1])
         return json.dumps(line | {"process": self._origin.process})
 
 

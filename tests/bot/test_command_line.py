@@ -1,9 +1,11 @@
 """``python -m bot``: its errors, its commands, and what its log never shows."""
 
 import asyncio
+import json
 import logging
 import os
 import sys
+import threading
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -41,8 +43,10 @@ def nothing_set(tmp_path, monkeypatch):
 
 
 @pytest.fixture(autouse=True)
-def loggers():
+def loggers(monkeypatch):
     """Leave every logger as it was: ``main`` sets them up for the whole process."""
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
     root = logging.getLogger()
     kept = [(name, logging.getLogger(name).level) for name in QUIET_LOGGERS]
     handlers, level = root.handlers[:], root.level
@@ -53,6 +57,7 @@ def loggers():
     root.setLevel(level)
     for name, before in kept:
         logging.getLogger(name).setLevel(before)
+    logging.captureWarnings(False)
 
 
 def test_without_a_token_it_names_both_ways_and_makes_no_database(tmp_path, capsys):
@@ -77,6 +82,16 @@ def test_where_nothing_answers_as_discord_it_says_which_address(monkeypatch, unu
     said = capsys.readouterr().err
     assert address in said
     assert "t0ken" not in said
+
+
+def test_with_a_log_in_json_the_reason_for_the_end_is_an_object_too(monkeypatch, tmp_path, capsys):
+    monkeypatch.setenv("DISCORD_TOKEN", "t0ken")
+    monkeypatch.setenv("LOG_FORMAT", "json")
+    monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{tmp_path}")
+    assert main([]) == 1
+    *_, last = map(json.loads, capsys.readouterr().err.splitlines())
+    assert str(tmp_path) in last["message"]
+    assert last["level"] == "CRITICAL"
 
 
 def test_an_argument_that_nobody_knows_gets_the_usage(capsys):

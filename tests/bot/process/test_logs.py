@@ -6,12 +6,23 @@ import io
 import json
 import logging
 import sys
+import threading
+import warnings
 
 import pytest
 from discord import ui
 
 from bot.log_context import add_to_task, log_context
-from bot.process.logs import QUIET_LOGGERS, JsonFormatter, Origin, VeilingFormatter, set_up_logging, veiled
+from bot.process.logs import (
+    QUIET_LOGGERS,
+    JsonFormatter,
+    Origin,
+    VeilingFormatter,
+    log_uncaught,
+    say,
+    set_up_logging,
+    veiled,
+)
 from bot.settings import LogFormat
 from bot.tables.shards import Shards
 from bot.ui.tables.custom_id import Action, CustomId
@@ -31,6 +42,8 @@ def log(monkeypatch, log_format):
     """Return what reads the log as it is written, and leave every logger as it was."""
     written = io.StringIO()
     monkeypatch.setattr(sys, "stderr", written)
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
     monkeypatch.setattr(logging, "raiseExceptions", True)
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
@@ -42,6 +55,7 @@ def log(monkeypatch, log_format):
     root.setLevel(level)
     for name, before in levels:
         logging.getLogger(name).setLevel(before)
+    logging.captureWarnings(False)
 
 
 def test_an_address_with_a_token_is_veiled_in_a_traceback(log):
@@ -83,6 +97,13 @@ async def test_a_task_that_asyncio_logs_keeps_the_card_in_its_name(log):
     assert CARD not in said
 
 
+def test_an_error_that_nobody_has_caught_is_veiled(log):
+    log_uncaught()
+    sys.excepthook(ValueError, ValueError(f"unexpected content of {BUTTON!r}"), None)
+    assert "ValueError: unexpected content of 'bt:17:5:move:…'" in log()
+    assert CARD not in log()
+
+
 @pytest.mark.parametrize(
     "line", ["listing 12 tables", "bt:17 is no custom_id", "/interactions/ without more", "name: 'value'"]
 )
@@ -122,6 +143,36 @@ class TestJson:
         assert "bt:17:5:move:…" in line["message"]
         assert TOKEN not in log()
         assert CARD not in log()
+
+    def test_what_nobody_has_caught_is_one_line_whoever_raised_it(self, log):
+        log_uncaught()
+        thread = threading.Thread(target=lambda: 1 / 0)
+        thread.start()
+        thread.join()
+        sys.excepthook(ValueError, ValueError("escaped"), None)
+        with warnings.catch_warnings():
+            warnings.simplefilter("always")
+            warnings.warn("this will go", DeprecationWarning, stacklevel=1)
+        in_a_thread, escaped, warned = map(json.loads, log().splitlines())
+        assert "ZeroDivisionError" in in_a_thread["exception"]
+        assert escaped["exception"] == "ValueError: escaped"
+        assert "this will go" in warned["message"]
+
+    def test_the_sentence_with_which_a_process_ends_is_a_line_too(self, log):
+        say("Another process has taken over.")
+        assert json.loads(log())["message"] == "Another process has taken over."
+
+    @pytest.mark.parametrize(
+        "line", ["Shard ID %s has connected to Gateway.", "Attempting a reconnect for shard ID %s in 1.10s"]
+    )
+    def test_what_discord_py_tells_of_a_shard_has_its_number(self, log, line):
+        logging.getLogger("discord.gateway").info(line, 3)
+        assert json.loads(log())["shard"] == 3
+
+
+def test_as_text_the_sentence_with_which_a_process_ends_stands_alone(capsys):
+    say("Another process has taken over.")
+    assert capsys.readouterr().err == "Another process has taken over.\n"
 
 
 def written():
