@@ -13,7 +13,7 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.types import TypeEngine
 
-from bot.store import table_people
+from bot.store import table_people, totals
 from bot.store.schema import ENTRIES, MATCH_PLAYERS, MATCHES, RESULT_PARTS, TABLES, UtcDateTime
 from bot.tables.entries import Closed, CloseReason, Entry, entry_to_json
 from bot.tables.store import MatchResult, StaleLog
@@ -87,9 +87,11 @@ async def write_appends(connection: AsyncConnection, appends: Sequence[Append]) 
         raise StaleLog
     await connection.execute(ENTER, [row for append in appends for row in append.rows])
     await table_people.write(connection, [row for append in appends for row in append.people])
-    for append in appends:
-        if append.result is not None:
-            await _insert_result(connection, append.step, append.result)
+    finished = [(append.step, append.result) for append in appends if append.result is not None]
+    for step, result in finished:
+        await _insert_result(connection, step, result)
+    if finished:
+        await totals.add(connection, [step["table_id"] for step, _ in finished])
 
 
 async def _step(connection: AsyncConnection, steps: Sequence[Mapping[str, object]]) -> int:

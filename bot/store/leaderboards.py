@@ -1,33 +1,58 @@
-"""Leaderboards: one query ranks everybody, and a page or one person is selected from it.
+"""Leaderboards: one query ranks everybody, and a page and one person are selected from it.
 
-A second query sums up the kinds of deals for all people who were selected.
+Two more sum up the matches, and the kinds of deals, of all people who were selected.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping
 from typing import Any
 
-from sqlalchemy import ColumnElement, Float, Row, Select, and_, case, cast, func, literal, not_, select
+from sqlalchemy import (
+    ColumnElement,
+    Float,
+    Select,
+    Subquery,
+    and_,
+    case,
+    cast,
+    func,
+    literal,
+    not_,
+    or_,
+    select,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
-from sqlalchemy.sql.expression import CTE
 
-from bot.store.schema import MATCH_PLAYERS, MATCHES, RESULT_PARTS
+from bot.store.schema import MATCH_PLAYERS, MATCHES, RESULT_PARTS, TOTALS
 from bot.store.standings import Leaderboard, Measure, Scope, Standing
+from bot.store.sums import SUMMED, played, sums
 from bot.tables.store import PartSum
 
 
-async def leaderboard(connection: AsyncConnection, scope: Scope, limit: int, offset: int) -> Leaderboard:
-    """Return ``limit`` lines of a leaderboard after the first ``offset``.
+async def leaderboard(
+    connection: AsyncConnection, scope: Scope, limit: int, page: int, user_id: int | None
+) -> Leaderboard:
+    """Return a page of ``limit`` lines, or the nearest page that exists, and the line of one person.
 
     People who are equal in every measure of the scope share a rank.
     """
     ranked = _ranked(scope)
-    people = await connection.scalar(select(func.count()).select_from(ranked))
-    page = select(ranked).order_by(ranked.c.rank, ranked.c.user_id).limit(limit).offset(offset)
-    rows = (await connection.execute(page)).all()
-    return Leaderboard(await _standings(connection, scope, rows), people or 0)
+    last = (ranked.c.people + limit - 1) // limit
+    on_page = (ranked.c.line - 1) // limit + 1 == case((last < page, last), else_=page)
+    lines = select(ranked, on_page.label("on_page")).where(or_(on_page, ranked.c.user_id == user_id))
+    rows = (await connection.execute(lines.order_by(ranked.c.line))).all()
+    if not rows:
+        return Leaderboard((), 0)
+    found = await _standings(connection, scope, {row.user_id: row.rank for row in rows})
+    shown = [row for row in rows if row.on_page]
+    return Leaderboard(
+        standings=tuple(found[row.user_id] for row in shown if row.user_id in found),
+        people=rows[0].people,
+        page=1 + (shown[0].line - 1) // limit,
+        own=None if user_id is None else found.get(user_id),
+    )
 
 
 async def standing(connection: AsyncConnection, user_id: int, scope: Scope) -> Standing | None:
@@ -35,61 +60,63 @@ async def standing(connection: AsyncConnection, user_id: int, scope: Scope) -> S
 
     Only where people are ranked does it read the matches of others, and only for somebody who is among them.
     """
-    theirs = select(MATCH_PLAYERS.c.table_id).join_from(MATCH_PLAYERS, MATCHES)
-    one = _within(theirs.where(MATCH_PLAYERS.c.user_id == user_id), scope).limit(1)
-    if await connection.scalar(one) is None:
+    one = _within(played().where(MATCH_PLAYERS.c.user_id == user_id), scope).limit(1)
+    if (await connection.execute(one)).first() is None:
         return None
-    ranked = _ranked(scope, None if scope.order else user_id)
-    rows = (await connection.execute(select(ranked).where(ranked.c.user_id == user_id))).all()
-    return next(iter(await _standings(connection, scope, rows)), None)
+    rank: int | None = 1
+    if scope.order:
+        ranked = _ranked(scope)
+        rank = await connection.scalar(select(ranked.c.rank).where(ranked.c.user_id == user_id))
+    return None if rank is None else (await _standings(connection, scope, {user_id: rank})).get(user_id)
 
 
 async def _standings(
-    connection: AsyncConnection, scope: Scope, rows: Sequence[Row[Any]]
-) -> tuple[Standing, ...]:
-    """Return the standings of ranked people, with their sums by kind of deal."""
-    if not rows:
-        return ()
+    connection: AsyncConnection, scope: Scope, ranks: Mapping[int, int]
+) -> dict[int, Standing]:
+    """Return the standings of people whose ranks are known; whoever was forgotten meanwhile is missing."""
+    if not ranks:
+        return {}
     parts: defaultdict[int, list[PartSum]] = defaultdict(list)
-    for user_id, *part in await connection.execute(_parts(scope, [row.user_id for row in rows])):
+    for user_id, *part in await connection.execute(_parts(scope, ranks)):
         parts[user_id].append(PartSum(*part))
-    return tuple(Standing(**row._mapping, parts=tuple(parts[row.user_id])) for row in rows)  # noqa: SLF001
+    people = await connection.execute(_people(scope, ranks))
+    return {
+        row.user_id: Standing(rank=ranks[row.user_id], parts=tuple(parts[row.user_id]), **row._mapping)  # noqa: SLF001
+        for row in people
+    }
 
 
-def _ranked(scope: Scope, user_id: int | None = None) -> CTE:
-    """Return a query for everybody, or for one person, with a finished match in the scope, with their rank."""
-    matches = _played(scope)
-    if user_id is not None:
-        matches = matches.where(MATCH_PLAYERS.c.user_id == user_id)
-    played = matches.cte("played")
-    newest = played.c.newest
-    part = func.coalesce(func.sum(played.c.share_part), 0)
-    whole = func.coalesce(func.sum(played.c.share_whole), 0)
-    people = (
-        select(
-            played.c.user_id,
-            func.max(case((newest == 1, played.c.name))).label("name"),
-            func.count().label("played"),
-            func.sum(case((played.c.won, 1), else_=0)).label("won"),
-            func.sum(case((played.c.drawn, 1), else_=0)).label("drawn"),
-            func.sum(played.c.place).label("places"),
-            func.sum(played.c.score).label("score"),
-            func.sum(played.c.deals).label("deals"),
-            part.label("share_part"),
-            whole.label("share_whole"),
-            func.coalesce(func.sum(played.c.above), 0).label("above"),
-            # The matches newer than the newest one that was not won; all matches if every one was won.
-            func.coalesce(func.min(case((not_(played.c.won), newest))) - 1, func.count()).label("streak"),
-        )
-        .group_by(played.c.user_id)
-        .cte("people")
-    )
+def _ranked(scope: Scope) -> Subquery:
+    """Return a query for everybody with a finished match in the scope.
+
+    It gives their rank, the number of their line, and the number of people.
+    """
+    people = (_of_totals(scope) if _has_totals(scope) else _of_matches(scope)).subquery("people")
     better_first = [_better_first(people, measure) for measure in scope.order]
-    rank = func.rank().over(order_by=better_first) if better_first else literal(1)
-    return select(rank.label("rank"), *people.c).cte("ranked")
+    rank: ColumnElement[int] = func.rank().over(order_by=better_first) if better_first else literal(1)
+    line = func.row_number().over(order_by=[*better_first, people.c.user_id])
+    number = func.count().over()
+    return select(people.c.user_id, rank.label("rank"), line.label("line"), number.label("people")).subquery(
+        "ranked"
+    )
 
 
-def _better_first(people: CTE, measure: Measure) -> ColumnElement[Any]:
+def _has_totals(scope: Scope) -> bool:
+    """Whether the totals are those of the scope."""
+    ranking = Scope(scope.game, contested=True, ranked=True, order=scope.order)
+    return scope.game is not None and scope == ranking
+
+
+def _of_totals(scope: Scope) -> Select[Any]:
+    return select(TOTALS).where(TOTALS.c.game == scope.game)
+
+
+def _of_matches(scope: Scope) -> Select[Any]:
+    matches = _within(played(*SUMMED), scope).cte("played")
+    return select(matches.c.user_id, *sums(matches)).group_by(matches.c.user_id)
+
+
+def _better_first(people: Subquery, measure: Measure) -> ColumnElement[Any]:
     """Return the order of people by one measure, the best first."""
     match measure:
         case Measure.WON:
@@ -133,7 +160,26 @@ def _played(scope: Scope) -> Select[Any]:
     return _within(query, scope)
 
 
-def _parts(scope: Scope, user_ids: Sequence[int]) -> Select[Any]:
+def _people(scope: Scope, user_ids: Collection[int]) -> Select[Any]:
+    """Return a query for the sums over some people's matches in the scope, with what depends on their order."""
+    newest = func.row_number().over(
+        partition_by=MATCH_PLAYERS.c.user_id,
+        order_by=(MATCHES.c.finished_at.desc(), MATCHES.c.table_id.desc()),
+    )
+    drawn = and_(MATCH_PLAYERS.c.place == 1, MATCHES.c.drawn)
+    query = played(*SUMMED, MATCH_PLAYERS.c.name, drawn.label("drawn"), newest.label("newest"))
+    matches = _within(query.where(MATCH_PLAYERS.c.user_id.in_(user_ids)), scope).cte("played")
+    not_won = func.min(case((not_(matches.c.won), matches.c.newest)))
+    return select(
+        matches.c.user_id,
+        *sums(matches),
+        func.max(case((matches.c.newest == 1, matches.c.name))).label("name"),
+        func.sum(case((matches.c.drawn, 1), else_=0)).label("drawn"),
+        func.coalesce(not_won - 1, func.count()).label("streak"),  # all matches if every one was won
+    ).group_by(matches.c.user_id)
+
+
+def _parts(scope: Scope, user_ids: Collection[int]) -> Select[Any]:
     """Return a query for the sums by kind of deal of some people's matches in the scope."""
     parts = RESULT_PARTS.c
     query = (

@@ -23,14 +23,15 @@ from bot.store.schema import (
     RESULT_PARTS,
     TABLE_PEOPLE,
     TABLES,
+    TOTALS,
 )
 from bot.store.table_people import concerns, mentions, named, tables_of
 from bot.tables.entries import Person, entry_from_json, entry_to_json
 
 NOBODY: Final = "—"
 """The name of a forgotten person."""
-_KEPT: Final[Sequence[Table]] = (MATCH_PLAYERS, TABLE_PEOPLE)
-"""The tables whose rows about a person are not simply deleted."""
+_KEPT: Final[Sequence[Table]] = (MATCH_PLAYERS, TABLE_PEOPLE, TOTALS)
+"""The tables whose rows about a person are not simply deleted, or not first."""
 
 
 async def forget(connection: AsyncConnection, user_id: int, at: datetime) -> int:
@@ -53,6 +54,8 @@ async def forget(connection: AsyncConnection, user_id: int, at: datetime) -> int
     await connection.execute(delete(RESULT_PARTS).where(of_seats))
     played = update(MATCH_PLAYERS).where(MATCH_PLAYERS.c.user_id == user_id)
     await connection.execute(played.values(user_id=None, name=NOBODY))
+    # After the results: the match of a table that was open before then has added to them.
+    await connection.execute(delete(TOTALS).where(TOTALS.c.user_id == user_id))
     await announce(connection, FORGOTTEN, user_id)
     still_open = len(await tables_of(connection, user_id))
     if still_open:

@@ -290,6 +290,7 @@ MATCHES: Final = Table(
     Column("contested", Boolean, nullable=False),
     Column("ranked", Boolean, nullable=False, server_default=true()),
     Index(None, "guild_id", "finished_at"),
+    Index(None, "game", "finished_at"),
 )
 """Finished matches, at most one for each table."""
 
@@ -327,6 +328,25 @@ RESULT_PARTS: Final = Table(
 """The result of each person by kind of deal, in games that have several; ``above`` as in ``match_players``.
 
 There is none for a person who was forgotten.
+"""
+
+TOTALS: Final = Table(
+    "totals",
+    METADATA,
+    Column("user_id", _Snowflake, primary_key=True, autoincrement=False),
+    Column("game", String(32), primary_key=True),
+    Column("played", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+    Column("places", Integer, nullable=False),
+    Column("score", BigInteger, nullable=False),
+    Column("deals", Integer, nullable=False),
+    Column("share_part", BigInteger, nullable=False),
+    Column("share_whole", BigInteger, nullable=False),
+    Column("above", BigInteger, nullable=False),
+)
+"""Sums over the matches of each person in a game that rank them, of all servers and for all time.
+
+Matches rank people if they are contested and ranked. The sums are those of ``bot.store.sums``.
 """
 
 PRESETS: Final = Table(

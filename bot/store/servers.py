@@ -9,6 +9,7 @@ from typing import Final
 from sqlalchemy import Column, Select, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store import totals
 from bot.store.connection import upsert
 from bot.store.schema import MATCHES, METADATA, PRESETS, SERVERS, TABLES
 from bot.tables.shards import Shards
@@ -75,6 +76,7 @@ async def _delete(connection: AsyncConnection, guild_id: int) -> None:
     theirs = select(TABLES.c.id).where(TABLES.c.guild_id == guild_id).order_by(TABLES.c.id)
     # Locked, where a database has such locks: no log moves to the archive meanwhile.
     tables = [*await connection.scalars(theirs.with_for_update())]
+    await totals.subtract(connection, guild_id)
     for some in (tables[start : start + AT_ONCE] for start in range(0, len(tables), AT_ONCE)):
         for table in reversed(METADATA.sorted_tables):
             if "table_id" in table.c:

@@ -109,7 +109,12 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """A page of a leaderboard: its lines, the best first, and the number of people on all pages."""
+    """A page of a leaderboard: its lines, the best first, and the number of people on all pages.
+
+    ``page`` is its number, from 1, and ``own`` the line of whoever asked, who may be on another page.
+    """
 
     standings: tuple[Standing, ...]
     people: int
+    page: int = 1
+    own: Standing | None = None

@@ -411,10 +411,12 @@ class DatabaseStore:
     # Leaderboards and people
 
     @repeated
-    async def leaderboard(self, scope: Scope, *, limit: int, offset: int = 0) -> Leaderboard:
-        """Return a page of a leaderboard."""
+    async def leaderboard(
+        self, scope: Scope, *, limit: int, page: int = 1, user_id: int | None = None
+    ) -> Leaderboard:
+        """Return a page of ``limit`` lines, or the nearest page that exists, and the line of one person."""
         async with self._read() as connection:
-            return await leaderboards.leaderboard(connection, scope, limit, offset)
+            return await leaderboards.leaderboard(connection, scope, limit, page, user_id)
 
     @repeated
     async def standing(self, user_id: int, scope: Scope) -> Standing | None:

@@ -128,12 +128,14 @@ class Posts:
 class _SampleStandings:
     """Standings of as many people as two pages have, with the longest names."""
 
-    async def leaderboard(self, scope: Scope, *, limit: int, offset: int = 0) -> Leaderboard:
-        """Return a page of everybody, whatever the scope."""
-        del scope
+    async def leaderboard(
+        self, scope: Scope, *, limit: int, page: int = 1, user_id: int | None = None
+    ) -> Leaderboard:
+        """Return the first page of everybody, whatever the scope and whoever asks."""
+        del scope, user_id
         people = 2 * LINES_A_PAGE
-        shown = range(offset + 1, min(offset + limit, people) + 1)
-        return Leaderboard(tuple(_standing(rank) for rank in shown), people)
+        shown = range(1, limit + 1)
+        return Leaderboard(tuple(_standing(rank) for rank in shown), people, page, own=_standing(people))
 
     async def standing(self, user_id: int, scope: Scope) -> Standing | None:
         """Return the last person, whoever asks."""

@@ -38,8 +38,10 @@ _PARTS: Final = re.compile(
 class Standings(Protocol):
     """Source of standings."""
 
-    async def leaderboard(self, scope: Scope, *, limit: int, offset: int = 0) -> Leaderboard:
-        """Return a page of a leaderboard."""
+    async def leaderboard(
+        self, scope: Scope, *, limit: int, page: int = 1, user_id: int | None = None
+    ) -> Leaderboard:
+        """Return a page of ``limit`` lines, or the nearest page that exists, and the line of one person."""
         ...
 
     async def standing(self, user_id: int, scope: Scope) -> Standing | None:
@@ -102,12 +104,10 @@ class Board:
 async def leaderboard_message(store: Standings, board: Board, guild_id: int | None) -> OutgoingMessage:
     """Return a leaderboard at its page, or at the nearest existing one."""
     scope = board.scope(guild_id, utcnow())
-    people = (await store.leaderboard(scope, limit=0)).people
-    pages = max(1, -(-people // LINES_A_PAGE))
-    board = dataclasses.replace(board, page=min(max(board.page, 1), pages))
-    page = await store.leaderboard(scope, limit=LINES_A_PAGE, offset=(board.page - 1) * LINES_A_PAGE)
-    own = await store.standing(board.user_id, scope)
-    return _message(face_of(board.game, board.language), board, page, own, pages)
+    wanted = max(board.page, 1)
+    page = await store.leaderboard(scope, limit=LINES_A_PAGE, page=wanted, user_id=board.user_id)
+    board = dataclasses.replace(board, page=page.page)
+    return _message(face_of(board.game, board.language), board, page)
 
 
 class LeaderboardHandlers:
@@ -124,10 +124,9 @@ class LeaderboardHandlers:
         await update(interaction, leaderboard_message(self._store, board, interaction.guild_id))
 
 
-def _message(
-    face: Face, board: Board, page: Leaderboard, own: Standing | None, pages: int
-) -> OutgoingMessage:
+def _message(face: Face, board: Board, page: Leaderboard) -> OutgoingMessage:
     tr = face.tr
+    own, pages = page.own, -(-page.people // LINES_A_PAGE)
     title = f"## 🏆 {_title(face, board)}\n-# {_period(tr, board.period)}"
     if not page.standings:
         return OutgoingMessage((text(title), text(_empty_text(face))))

@@ -13,7 +13,7 @@ EVERYWHERE = Scope()
 
 
 async def board(store, scope=EVERYWHERE, **page):
-    return await store.leaderboard(scope, limit=page.get("limit", 10), offset=page.get("offset", 0))
+    return await store.leaderboard(scope, **{"limit": 10, **page})
 
 
 async def ranks(store, scope=EVERYWHERE):
@@ -112,9 +112,33 @@ async def test_a_period_reaches_back_from_now(store, period, played):
 async def test_pages_follow_one_another_and_ranks_go_on(store):
     for user_id in range(1, 8):
         await finish(store, seat(user_id, won=True, taken=70 - user_id))
-    pages = [await board(store, limit=3, offset=offset) for offset in (0, 3, 6, 9)]
-    assert [[each.rank for each in page.standings] for page in pages] == [[1, 2, 3], [4, 5, 6], [7], []]
+    pages = [await board(store, limit=3, page=page) for page in (1, 2, 3)]
+    assert [[each.rank for each in page.standings] for page in pages] == [[1, 2, 3], [4, 5, 6], [7]]
+    assert [page.page for page in pages] == [1, 2, 3]
     assert {page.people for page in pages} == {7}
+
+
+@pytest.mark.parametrize("people", [1, 3, 4])
+async def test_a_page_after_the_last_one_is_the_last_one(store, people):
+    for user_id in range(1, people + 1):
+        await finish(store, seat(user_id, won=True, taken=70 - user_id))
+    last = await board(store, limit=3, page=-(-people // 3))
+    assert await board(store, limit=3, page=9) == last
+    assert last.standings[-1].user_id == people
+
+
+@pytest.mark.parametrize(("asker", "page"), [(2, 1), (2, 2), (5, 1), (5, 2)])
+async def test_whoever_asks_has_their_line_on_whatever_page_it_is(store, asker, page):
+    for user_id in range(1, 6):
+        await finish(store, seat(user_id, won=True, taken=70 - user_id))
+    found = await board(store, limit=3, page=page, user_id=asker)
+    assert found.own == await store.standing(asker, EVERYWHERE)
+    assert [each.user_id for each in found.standings] == [[1, 2, 3], [4, 5]][page - 1]
+
+
+async def test_whoever_has_played_no_match_has_no_line(store):
+    await finish(store, seat(1, won=True))
+    assert (await board(store, user_id=2)).own is None
 
 
 async def test_one_persons_standing_is_that_of_the_leaderboard(store):

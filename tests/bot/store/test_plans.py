@@ -2,6 +2,7 @@
 
 import re
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -101,3 +102,18 @@ async def test_nothing_reads_through_what_grows_with_finished_matches(store, wha
     await finish(store, seat(ANNA.id), seat(20, number=1), guild_id=7)
     await store.privacy.mark_left(7, NOW)
     assert await read_through(store, DONE[what](store)) == set()
+
+
+@pytest.mark.parametrize("limit", [1, 10])
+async def test_the_leaderboard_of_all_servers_reads_through_the_totals_and_nothing_else(store, limit):
+    for user_id in range(1, 5):
+        await finish(store, seat(user_id, won=True), seat(20, number=1))
+    everywhere = replace(SERVER, guild_id=None)
+    assert await read_through(store, store.leaderboard(everywhere, limit=limit)) <= {"totals"}
+    assert await read_through(store, store.standing(2, everywhere)) <= {"totals"}
+
+
+async def test_the_leaderboard_of_a_week_reads_the_matches_of_that_week_alone(store):
+    await finish(store, seat(ANNA.id), seat(20, number=1))
+    week = replace(SERVER, guild_id=None, since=NOW - timedelta(days=7))
+    assert await read_through(store, store.leaderboard(week, limit=10)) == set()

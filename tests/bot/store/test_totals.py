@@ -1,0 +1,135 @@
+"""Totals: the leaderboard of all servers says the same as all matches would."""
+
+import asyncio
+import random
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import select
+
+from bot.store import DatabaseStore, Measure, Scope
+from bot.store.schema import TOTALS
+from tests.bot.store.conftest import NOW, downgrade, finish, part, seat
+
+RANKING = Scope(
+    "botifarra", contested=True, ranked=True, order=(Measure.WON, Measure.SHARE, Measure.SCORE, Measure.PLACE)
+)
+EVER = NOW - timedelta(days=10_000)
+"""A period has no totals, so a long one adds up the matches."""
+
+
+async def both_boards(store, game="botifarra"):
+    """Return the leaderboard by totals and by matches."""
+    by_totals = replace(RANKING, game=game)
+    by_matches = replace(by_totals, since=EVER)
+    return [await store.leaderboard(scope, limit=100) for scope in (by_totals, by_matches)]
+
+
+async def totals(store):
+    async with store._engine.connect() as connection:
+        found = await connection.execute(select(TOTALS).order_by(TOTALS.c.user_id, TOTALS.c.game))
+        return [dict(row) for row in found.mappings()]
+
+
+async def random_match(store, chance, people):
+    seats = [
+        seat(
+            user_id,
+            number=number,
+            won=chance.random() < 0.4,
+            taken=chance.randrange(72),
+            possible=chance.choice((0, 72)),
+            written=chance.randrange(-50, 200),
+            above=chance.randrange(-90, 90) / 3,
+            parts=[part("plis", 2, 1.0)],
+        )
+        for number, user_id in enumerate(chance.sample(people, chance.randint(1, 4)))
+    ]
+    await finish(
+        store,
+        *seats,
+        drawn=chance.random() < 0.2,
+        guild_id=chance.randint(1, 3),
+        game=chance.choice(("botifarra", "barbu")),
+        minute=chance.randrange(1000),
+        deals=chance.randint(1, 20),
+        ranked=chance.random() < 0.8,
+    )
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_whatever_happens_the_totals_are_those_of_the_matches(store, seed):
+    chance, people, most = random.Random(seed), range(1, 9), 0
+    for step in range(40):
+        match chance.randrange(12):
+            case 0:
+                await store.privacy.forget(chance.choice(people))
+            case 1:
+                await store.privacy.mark_left(guild := chance.randint(1, 3), NOW)
+                assert await store.privacy.delete_left(NOW) == [guild]
+            case _:
+                await random_match(store, chance, people)
+        for game in ("botifarra", "barbu"):
+            by_totals, by_matches = await both_boards(store, game)
+            assert by_totals == by_matches, step
+            most = max(most, by_totals.people)
+    assert most > 5
+
+
+async def test_nothing_is_left_of_somebody_all_of_whose_matches_are_gone(store):
+    await finish(store, seat(1), seat(2, number=1, won=True), guild_id=7)
+    await finish(store, seat(2), seat(3, number=1, won=True), guild_id=8)
+    await store.privacy.mark_left(7, NOW)
+    await store.privacy.delete_left(NOW)
+    await store.privacy.forget(3)
+    assert [(row["user_id"], row["played"], row["won"]) for row in await totals(store)] == [(2, 1, 0)]
+
+
+async def test_only_matches_that_rank_people_are_in_the_totals(store):
+    await finish(store, seat(1, won=True))
+    await finish(store, seat(1, won=True), seat(2, number=1), ranked=False)
+    assert await totals(store) == []
+
+
+async def test_somebody_who_had_two_seats_in_a_match_has_both_in_the_totals(store):
+    await finish(store, seat(1, won=True), seat(2, number=1), seat(1, number=4))
+    by_totals, by_matches = await both_boards(store)
+    assert by_totals == by_matches
+    assert by_totals.standings[0].played == 2
+
+
+async def test_matches_of_before_there_were_totals_are_in_them(url):
+    chance, people = random.Random(1), range(1, 9)
+    async with await DatabaseStore.open(url) as store:
+        for _ in range(30):
+            await random_match(store, chance, people)
+        await store.privacy.forget(1)
+        before = await totals(store)
+    await downgrade(url, "0021")
+    async with await DatabaseStore.open(url) as store:
+        assert await totals(store) == before != []
+
+
+async def test_matches_of_the_same_people_that_end_at_the_same_time_all_count(url):
+    async with await DatabaseStore.open(url) as one, await DatabaseStore.open(url) as other:
+        seats = [seat(user_id, number=user_id, won=user_id == 1) for user_id in range(1, 5)]
+        ends = [finish(store, *seats[::turn]) for store in (one, other) for turn in (1, -1) for _ in range(5)]
+        await asyncio.gather(*ends)
+        by_totals, by_matches = await both_boards(one)
+    assert by_totals == by_matches
+    assert [each.played for each in by_totals.standings] == [20] * 4
+
+
+@pytest.mark.parametrize("order", [(measure,) for measure in Measure])
+async def test_every_measure_ranks_by_totals_as_it_does_by_matches(store, order):
+    chance = random.Random(5)
+    for _ in range(20):
+        await random_match(store, chance, range(1, 9))
+    ranking = replace(RANKING, order=order)
+    by_totals, by_matches = [
+        await store.leaderboard(scope, limit=100) for scope in (ranking, replace(ranking, since=EVER))
+    ]
+    assert by_totals == by_matches
+    for each in by_totals.standings:
+        assert await store.standing(each.user_id, ranking) == each
