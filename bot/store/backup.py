@@ -13,9 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy.engine import make_url
-
-from bot.store.connection import shown
+from bot.store.connection import file_of, shown
 from bot.store.errors import DatabaseError
 from bot.store.store import DatabaseStore
 from bot.tables.replay import rebuild
@@ -44,7 +42,7 @@ async def back_up(url: str, file: Path) -> Rehearsal:
     :class:`DatabaseError` if there is nothing to copy, the file exists already, or the copy cannot be made or is
     damaged.
     """
-    source, part = _file_of(url), file.with_name(f"{file.name}.part")
+    source, part = _source_of(url), file.with_name(f"{file.name}.part")
     try:
         await asyncio.to_thread(_copy, source, part, file)
         rehearsal = await rehearse(part)
@@ -81,14 +79,12 @@ async def replay_all(store: DatabaseStore, say: Callable[[str], None] = lambda _
     return Rehearsal(len(tables) - len(unreadable), entries, tuple(unreadable))
 
 
-def _file_of(url: str) -> Path:
+def _source_of(url: str) -> Path:
     """Return the file of a SQLite database; raises :class:`DatabaseError` if there is none."""
-    address = make_url(url)
-    if address.get_backend_name() != "sqlite":
+    if (file := file_of(url)) is None:
         raise DatabaseError(
             f"The database {shown(url)} is no SQLite file: copy it with the tools of its server, such as pg_dump."
         )
-    file = Path(address.database or "")
     if not file.is_file():
         raise DatabaseError(
             f"There is no database {file}: DATABASE_URL names another file, or the bot never ran."

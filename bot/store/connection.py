@@ -106,6 +106,12 @@ def create_engine(url: str, *, read_only: bool = False) -> AsyncEngine:
     return engine
 
 
+def file_of(url: str) -> Path | None:
+    """Return the file of a SQLite database, which may be missing; ``None`` for a database on a server."""
+    address = make_url(url)
+    return Path(address.database or "") if address.get_backend_name() == "sqlite" else None
+
+
 def _server_engine(address: URL) -> AsyncEngine:
     engine = create_async_engine(
         address,

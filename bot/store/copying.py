@@ -8,7 +8,6 @@ import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import (
@@ -31,7 +30,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.backup import Rehearsal, replay_all
-from bot.store.connection import create_engine, let_take_long, shown
+from bot.store.connection import create_engine, file_of, let_take_long, shown
 from bot.store.errors import DatabaseError, cause
 from bot.store.leases import NOBODY
 from bot.store.schema import ANSWERED, FENCES, LEASES, METADATA
@@ -86,7 +85,7 @@ async def copy(source: str, target: str, say: Say) -> Copied:
     """
     if _place(source) == _place(target):
         raise DatabaseError(f"{shown(source)} cannot be copied to itself: name another database to copy to.")
-    if (file := _file(source)) is not None and not file.is_file():
+    if (file := file_of(source)) is not None and not file.is_file():
         raise DatabaseError(f"There is no database {file} to copy.")
     try:
         async with _empty(target) as writing:
@@ -232,7 +231,7 @@ async def _is_served(connection: AsyncConnection) -> bool:
 @asynccontextmanager
 async def _empty(url: str) -> AsyncIterator[AsyncConnection]:
     """Give a connection to a database of the newest version without a row, within a transaction."""
-    file = _file(url)
+    file = file_of(url)
     is_new = file is not None and not file.exists()
     engine = create_engine(url)
     try:
@@ -260,15 +259,9 @@ def _check_empty(connection: Connection, name: str) -> None:
             )
 
 
-def _file(url: str) -> Path | None:
-    """Return the file of a SQLite database; ``None`` for a database on a server."""
-    address = make_url(url)
-    return Path(address.database or "") if address.get_backend_name() == "sqlite" else None
-
-
 def _place(url: str) -> object:
     """Return what is the same for two URLs of one database, as far as URLs tell."""
-    file, address = _file(url), make_url(url)
+    file, address = file_of(url), make_url(url)
     if file is not None:
         return file.resolve()
     hosts = address.query.get("host", address.host or "localhost")

@@ -142,18 +142,16 @@ class Tables:
         """Wait until the tables of a server are loaded; raises :class:`StoreError`."""
         await self._loading.load(self._loading.in_server(guild_id))
 
-    async def loaded_of(self, user_id: int) -> None:
-        """Wait until the open tables are loaded that a person ever had to do with; raises :class:`StoreError`."""
-        if self._loading:
-            await self._loading.load(await self._store.open_tables_of(user_id))
-
     async def elsewhere(self, user_id: int) -> list[Table]:
         """Return the open tables of other processes that a person ever had to do with, as they are in the store.
 
-        They are for looking only: another process may change them at any time. Raises :class:`StoreError`.
+        They are for looking only: another process may change them at any time. Those of this process are loaded when
+        this returns. Raises :class:`StoreError`.
         """
-        ids = [each for each in await self._store.open_tables_of(user_id) if not self.is_known(each)]
-        found = await asyncio.gather(*map(self._reader.table, ids), return_exceptions=True)
+        ids = await self._store.open_tables_of(user_id)
+        await self._loading.load(ids)
+        others = (table_id for table_id in ids if not self.is_known(table_id))
+        found = await asyncio.gather(*map(self._reader.table, others), return_exceptions=True)
         return [table for table in found if isinstance(table, Table) and table.is_open]
 
     @property
@@ -215,7 +213,6 @@ class Tables:
     async def check_room(self, opening: Place) -> None:
         """Raise :class:`TableError` if there are too many open tables for one more."""
         await self.loaded_in(opening.guild_id)
-        await self.loaded_of(opening.host_id)
         self._check_room(opening, await self.elsewhere(opening.host_id))
 
     def _check_room(self, opening: Place, elsewhere: Iterable[Table]) -> None:

@@ -78,7 +78,6 @@ class TableLists:
         self, interaction: Interaction, argument: str = IN_LIST, note: str = ""
     ) -> OutgoingMessage:
         """Return a list for the user; ``argument`` is that of the buttons in it, ``note`` a sentence before it."""
-        await self._tables.loaded_of(interaction.user.id)
         if interaction.guild_id is not None:
             await self._tables.loaded_in(interaction.guild_id)
         tr = await self._languages.of(interaction)
@@ -90,10 +89,8 @@ class TableLists:
 
     async def _mine(self, tr: Translator, interaction: Interaction, argument: str) -> Section:
         user_id = interaction.user.id
-        own = [table for table in self._tables if table.seat_of(user_id) is not None]
-        own += [
-            table for table in await self._tables.elsewhere(user_id) if table.seat_of(user_id) is not None
-        ]
+        elsewhere = await self._tables.elsewhere(user_id)
+        own = [table for table in (*self._tables, *elsewhere) if table.seat_of(user_id) is not None]
         entries = [
             ListEntry(
                 await self._own_line(tr, interaction, table), self._back_button(tr, table, user_id, argument)
