@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from bot.process.ownership.ownership import LONGEST_HANDOVER, SECONDS_A_SHARD
 from tests.deploy.files import DEPLOY, IMAGE, PLACEHOLDER, ROOT, load, variables
 
 SMALL = load(ROOT / "compose.yaml")
@@ -14,6 +15,10 @@ BOTS = {name: service for name, service in SERVICES.items() if name.startswith("
 SERVER = SERVICES["postgresql"]
 BOT_ENV = variables(DEPLOY / "bot.env.example")
 SERVER_ENV = variables(DEPLOY / "postgresql.env.example")
+MOST_SHARDS = 16
+"""Shards up to which one process serves all (docs/scaling.md)."""
+SECONDS_TO_CLOSE = 10
+"""What a process takes to end after a handover."""
 
 
 def test_two_bots_differ_by_nothing_but_their_names_and_what_they_compile():
@@ -57,8 +62,9 @@ def test_a_bot_has_no_rights_and_writes_only_into_volumes(bot):
     assert used <= SMALL["volumes"].keys() | TWO["volumes"].keys()
 
 
-def test_a_bot_that_ends_has_time_to_hand_over():
-    assert {bot["stop_grace_period"] for bot in BOTS.values()} == {"120s"}
+def test_a_bot_that_ends_has_time_to_hand_over_as_many_shards_as_one_process_carries():
+    (given,) = {int(bot["stop_grace_period"].removesuffix("s")) for bot in BOTS.values()}
+    assert given >= LONGEST_HANDOVER + SECONDS_A_SHARD * MOST_SHARDS + SECONDS_TO_CLOSE
 
 
 def test_the_examples_of_secrets_have_none_and_fit_together():

@@ -4,12 +4,13 @@ import math
 import re
 import shutil
 import subprocess
-from datetime import timedelta
 
 import kubernetes_validate
 import pytest
 import yaml
 
+from benchmarks.scale.model import SERVERS_A_SHARD, Assumptions, Costs, capacity
+from bot.process.ownership.ownership import LONGEST_HANDOVER, SECONDS_A_SHARD
 from tests.deploy.files import IMAGE, KUBERNETES, PLACEHOLDER, PROXY, load, manifests, values_at, variables
 
 VERSIONS = ("1.31", "1.37")
@@ -24,8 +25,12 @@ PODS = {
     "pods of the bot": STATEFUL_SET["template"],
     "nirn-proxy": ALL["nirn-proxy/deployment.yaml"]["spec"]["template"],
 }
-A_SHARD = timedelta(seconds=5)
-"""Discord lets a bot connect one shard in this time."""
+SECONDS_TO_CLOSE = 10
+"""What a process takes to end after a handover; without one a container gives it as much."""
+MOST_SHARDS = Assumptions().most_shards
+"""Shards of a process in groups as large as the model has them."""
+AT_A_START = 80
+"""MiB that a process takes more during a start (docs/scaling.md)."""
 
 
 def built(folder):
@@ -91,9 +96,23 @@ def test_there_is_a_pod_for_each_group_of_shards_and_one_stands_by():
     assert STATEFUL_SET["replicas"] == groups + 1
 
 
-def test_a_pod_has_time_to_hand_over_before_it_is_killed():
-    connecting = A_SHARD * int(SETTINGS["SHARDS_A_PROCESS"])
-    assert POD["terminationGracePeriodSeconds"] >= 60 + connecting.total_seconds()
+@pytest.mark.parametrize("shards", [int(SETTINGS["SHARDS_A_PROCESS"]), MOST_SHARDS])
+def test_a_pod_has_time_to_hand_over_before_it_is_killed(shards):
+    handing_over = LONGEST_HANDOVER + SECONDS_A_SHARD * shards
+    assert POD["terminationGracePeriodSeconds"] >= handing_over + SECONDS_TO_CLOSE
+
+
+def test_a_pod_has_the_memory_that_its_shards_take():
+    asked, allowed = (
+        int(CONTAINER["resources"][kind]["memory"].removesuffix("Mi")) for kind in ("requests", "limits")
+    )
+    usual = capacity(
+        SERVERS_A_SHARD * int(SETTINGS["SHARDS_A_PROCESS"]), Costs(), Assumptions(most_shards=100)
+    )
+    most = capacity(SERVERS_A_SHARD * MOST_SHARDS, Costs(bot=0), Assumptions(most_shards=MOST_SHARDS))
+    assert usual.processes == most.processes == 1
+    assert usual.memory <= asked
+    assert most.memory + AT_A_START <= allowed
 
 
 def test_pods_start_one_after_the_other_as_discord_lets_shards_identify():
