@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
@@ -39,7 +40,6 @@ _CONNECT_SECONDS: Final = 2
 """Seconds that a new connection, or one to become free, may take."""
 
 _SERVER_SETTINGS: Final = {
-    "application_name": "botifarra",
     "default_transaction_isolation": "read committed",
     "synchronous_commit": "on",  # an acknowledged move survives a power cut
     "statement_timeout": "2s",
@@ -47,7 +47,10 @@ _SERVER_SETTINGS: Final = {
     # Who died without a word keeps no row longer: a lease among them misses signs of life, and five seconds are many.
     "idle_in_transaction_session_timeout": "3s",
 }
-"""What every connection asks of PostgreSQL, whatever its configuration says."""
+"""What every connection asks of PostgreSQL, whatever its configuration says.
+
+It asks once it is connected: a pooler such as PgBouncer refuses these with the first message, or drops them unsaid.
+"""
 
 _LONG: Final = {
     "statement_timeout": "10min",
@@ -118,11 +121,28 @@ def _server_engine(address: URL) -> AsyncEngine:
         pool_size=POOL_SIZE,
         max_overflow=0,
         pool_timeout=_CONNECT_SECONDS,
-        connect_args={"timeout": _CONNECT_SECONDS, "server_settings": _SERVER_SETTINGS},
+        connect_args={
+            "timeout": _CONNECT_SECONDS,
+            "server_settings": {"application_name": "botifarra"},
+            "async_creator_fn": _connected,
+        },
         hide_parameters=True,
     )
     event.listen(engine.sync_engine, "checkout", _refuse_a_closed_one)
     return engine
+
+
+async def _connected(*address: object, **options: object) -> object:
+    """Connect to a server, as asyncpg does, and make the settings of the session."""
+    asyncpg: Any = importlib.import_module("asyncpg")  # the extra "postgresql", which SQLite does without
+    connection = await asyncpg.connect(*address, **options)
+    try:
+        settings = (f"SET {name} = '{value}'" for name, value in _SERVER_SETTINGS.items())
+        await connection.execute("; ".join(settings), timeout=_CONNECT_SECONDS)
+    except BaseException:
+        connection.terminate()
+        raise
+    return connection
 
 
 def _refuse_a_closed_one(
