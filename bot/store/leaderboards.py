@@ -74,8 +74,6 @@ async def _standings(
     connection: AsyncConnection, scope: Scope, ranks: Mapping[int, int]
 ) -> dict[int, Standing]:
     """Return the standings of people whose ranks are known; whoever was forgotten meanwhile is missing."""
-    if not ranks:
-        return {}
     parts: defaultdict[int, list[PartSum]] = defaultdict(list)
     for user_id, *part in await connection.execute(_parts(scope, ranks)):
         parts[user_id].append(PartSum(*part))
@@ -131,33 +129,6 @@ def _better_first(people: Subquery, measure: Measure) -> ColumnElement[Any]:
         case Measure.ABOVE_MEAN:
             mean = cast(people.c.above, Float) / func.nullif(people.c.deals, 0)
             return func.coalesce(mean, 0.0).desc()
-
-
-def _played(scope: Scope) -> Select[Any]:
-    """Return a query for each person's matches in the scope, numbered from the newest."""
-    newest = func.row_number().over(
-        partition_by=MATCH_PLAYERS.c.user_id,
-        order_by=(MATCHES.c.finished_at.desc(), MATCHES.c.table_id.desc()),
-    )
-    is_first = MATCH_PLAYERS.c.place == 1
-    query = (
-        select(
-            MATCH_PLAYERS.c.user_id,
-            MATCH_PLAYERS.c.name,
-            and_(is_first, not_(MATCHES.c.drawn)).label("won"),
-            and_(is_first, MATCHES.c.drawn).label("drawn"),
-            MATCH_PLAYERS.c.place,
-            MATCH_PLAYERS.c.score,
-            MATCH_PLAYERS.c.share_part,
-            MATCH_PLAYERS.c.share_whole,
-            MATCH_PLAYERS.c.above,
-            MATCHES.c.deals,
-            newest.label("newest"),
-        )
-        .join_from(MATCH_PLAYERS, MATCHES)
-        .where(MATCH_PLAYERS.c.user_id.is_not(None))
-    )
-    return _within(query, scope)
 
 
 def _people(scope: Scope, user_ids: Collection[int]) -> Select[Any]:
