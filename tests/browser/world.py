@@ -87,6 +87,19 @@ class World:
         message = await self._request("POST", f"api/v10/channels/{channel}/messages", data=form)
         return str(message["id"])
 
+    async def edit(self, channel: str, message: str, content: str) -> None:
+        """Change the text of a message of the bot."""
+        await self._request("PATCH", f"api/v10/channels/{channel}/messages/{message}", json={"content": content})
+
+    async def delete(self, channel: str, message: str) -> None:
+        """Delete a message of the bot."""
+        await self._request("DELETE", f"api/v10/channels/{channel}/messages/{message}")
+
+    async def say(self, channel: str, content: str) -> str:
+        """Post a message with a text, as the bot, and return its id."""
+        path = f"api/v10/channels/{channel}/messages"
+        return str((await self._request("POST", path, json={"content": content}))["id"])
+
     async def _request(self, method: str, path: str, **body: Any) -> Any:
         headers = {"Authorization": "Bot sandbox-token"}
         async with (
@@ -94,7 +107,7 @@ class World:
             session.request(method, f"{self.url}{path}", **body) as answer,
         ):
             assert answer.ok, await answer.text()
-            return await answer.json()
+            return await answer.json() if answer.content_type == "application/json" else None
 
     @property
     def bot(self) -> psutil.Process:

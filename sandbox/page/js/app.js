@@ -71,8 +71,10 @@ function reportApiError(error) {
 async function reloadWorld() {
   const { me } = store;
   try {
-    const world = await api.world({ user: me, server: store.world.server.id });
-    if (store.me === me) store.setWorld(world);
+    await store.worldFetches.fetch(
+      () => api.world({ user: me, server: store.world.server.id }),
+      (world, changes) => store.me === me && store.setWorld(world, changes),
+    );
   } catch (error) {
     // The sandbox was restarted, and a person who had been added is unknown now.
     if (error instanceof api.ApiError && error.status === 404) window.location.assign("/");
@@ -81,8 +83,15 @@ async function reloadWorld() {
 }
 
 async function reloadCommands() {
-  const fetched = api.commands(store.me, store.world.server.id);
-  await fetched.then((commands) => store.setCommands(commands), reportApiError);
+  const { me } = store;
+  try {
+    await store.commandFetches.fetch(
+      () => api.commands(me, store.world.server.id),
+      (commands) => store.me === me && store.setCommands(commands),
+    );
+  } catch (error) {
+    reportApiError(error);
+  }
 }
 
 function rememberAddress() {

@@ -89,9 +89,10 @@ export class EventStream {
       message_update: (message) => store.putMessage(message, false),
       message_delete: ({ id }) => store.removeMessage(id),
       channel_create: (channel) => store.isHere(channel) && store.putChannel(channel),
-      // A channel that becomes visible may have threads, which have to be fetched.
+      // A channel that becomes visible may have threads, which have to be fetched. Without permissions it is known of
+      // another person only.
       channel_update: (channel) => {
-        if (store.channelById(channel.id)) store.putChannel(channel);
+        if (store.channelById(channel.id)?.permissions) store.putChannel(channel);
         else if (store.isHere(channel)) hooks.refreshWorld();
       },
       channel_delete: ({ id }) => store.removeChannel(id),

@@ -17,37 +17,47 @@ export class History {
   constructor(store, failed) {
     this.store = store;
     this.failed = failed;
-    this.fetchingOlder = false;
+    /** The list to which older messages are on their way; a reload begins another one. @type {object|null} */
+    this.continued = null;
   }
 
   /** Fetches the newest messages, at least as many as are shown, so that the scroll position stays. */
   async reload() {
     const { store } = this;
     const { me, channel } = store;
-    const touched = store.expectEvents();
     const still = () => store.me === me && store.channel === channel;
     const limit = Math.max(PAGE, store.messages.size);
     try {
-      const messages = await api.messages(me, channel, limit);
-      if (still()) store.setMessages(messages, touched, messages.length === limit);
+      await store.messageFetches.fetch(
+        () => api.messages(me, channel, limit),
+        (list, changes) => still() && store.setMessages(list, changes, list.length === limit),
+      );
     } catch (error) {
       if (still()) this.failed(error);
     }
-    store.fetches.delete(touched);
   }
 
   /** Fetches a page of older messages. */
   async older() {
     const { store } = this;
-    const { me, channel } = store;
-    if (this.fetchingOlder || !store.hasOlder) return;
-    this.fetchingOlder = true;
+    const { me, channel, messages } = store;
+    if (this.continued === messages || !store.hasOlder) return;
+    this.continued = messages;
+    const still = () => store.me === me && store.channel === channel;
+    let again = false;
     try {
-      const list = await api.messages(me, channel, PAGE, store.sorted[0]?.id);
-      if (store.me === me && store.channel === channel) store.addOlder(list, list.length === PAGE);
+      await store.olderFetches.fetch(
+        () => api.messages(me, channel, PAGE, store.sorted[0]?.id),
+        (list, changes) => {
+          // After a reload, the list may begin elsewhere.
+          if (store.messages !== messages) again = still();
+          else store.addOlder(list, changes, list.length === PAGE);
+        },
+      );
     } catch (error) {
-      this.failed(error);
+      if (still()) this.failed(error);
     }
-    this.fetchingOlder = false;
+    if (this.continued === messages) this.continued = null;
+    if (again) await this.older();
   }
 }

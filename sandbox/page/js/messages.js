@@ -2,9 +2,9 @@
 
 import { byId, h, morph } from "./dom.js";
 import { FocusKeeper } from "./focus.js";
+import { compareIds } from "./ids.js";
 import { continues, plainText, renderMessage } from "./message.js";
 import { nameOf } from "./people.js";
-import { compareIds } from "./store.js";
 import { dayName, sameDay } from "./time.js";
 import { EPHEMERAL } from "./types.js";
 

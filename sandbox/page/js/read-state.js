@@ -1,7 +1,8 @@
 /** Reports to the server which messages have been read. @module read-state */
 
 import * as api from "./api.js";
-import { compareIds } from "./store.js";
+import { compareIds } from "./ids.js";
+import { markRead } from "./unread.js";
 
 /** Delay that combines the reports of several messages. */
 const DELAY_MILLISECONDS = 300;
@@ -33,7 +34,7 @@ export class ReadTracker {
     const channel = store.channelById(store.channel);
     if (!newest || !channel) return;
     const unread = (channel.unread_count ?? 0) > 0;
-    if (compareIds(newest, channel.last_read_id ?? "0") > 0 || unread) store.markRead(channel, newest);
+    if (compareIds(newest, channel.last_read_id ?? "0") > 0 || unread) markRead(channel, newest);
     if (unread) store.emit("world");
     this.schedule(store.me, channel.id, newest);
   }

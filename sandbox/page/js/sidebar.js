@@ -1,9 +1,9 @@
 /** The sidebar: server, bot status, channels and threads. @module sidebar */
 
 import { byId, h, morph } from "./dom.js";
+import { compareIds } from "./ids.js";
 import { linkInThisWindow } from "./input-events.js";
 import { addressAs, nameOf } from "./people.js";
-import { compareIds } from "./store.js";
 import { isThread, signOf } from "./types.js";
 
 /** @typedef {import("./types.js").Channel} Channel */

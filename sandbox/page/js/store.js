@@ -1,24 +1,15 @@
 /** The state of the page: world, current person and channel, messages. @module store */
 
-import { EPHEMERAL, isForum, isThread } from "./types.js";
+import { Fetches } from "./fetches.js";
+import { compareIds } from "./ids.js";
+import { broughtUpToDate, removeFrom } from "./message-changes.js";
+import { mayWriteIn } from "./permissions.js";
+import { countUnread, keepRead, markRead } from "./unread.js";
 
 /** @typedef {import("./types.js").Message} Message */
+/** @typedef {import("./message-changes.js").MessageChange} MessageChange */
 /** @typedef {{phase: "waiting"|"failed", error?: string}} Pending */
 /** @typedef {Map<string, Pending>} Presses pending and failed interactions of one message, by custom_id */
-
-/** Discord's permission bits. */
-const SEND_MESSAGES = 1n << 11n;
-const MANAGE_THREADS = 1n << 34n;
-const SEND_MESSAGES_IN_THREADS = 1n << 38n;
-
-/** Orders two snowflakes: by length, then by digits. @param {string} a @param {string} b */
-export const compareIds = (a, b) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
-
-/** @param {Message} message @param {import("./types.js").User|undefined} me */
-const mentions = (message, me) =>
-  (message.mention_everyone ?? false) ||
-  (message.mentions ?? []).some((user) => user.id === me?.id) ||
-  (message.mention_roles ?? []).some((role) => me?.roles?.includes(role));
 
 /** Holds the state, and emits an event for each changed topic. */
 export class Store extends EventTarget {
@@ -49,11 +40,14 @@ export class Store extends EventTarget {
     this.atNewest = true;
     /** Pending and failed interactions, by message. @type {Map<string, Presses>} */
     this.pending = new Map();
-    /**
-     * For each pending fetch, the messages that were changed by events meanwhile.
-     * @type {Set<Set<string>>}
-     */
-    this.fetches = new Set();
+    /** @type {Fetches<() => void>} */
+    this.worldFetches = new Fetches();
+    /** @type {Fetches<never>} */
+    this.commandFetches = new Fetches();
+    /** @type {Fetches<MessageChange>} */
+    this.messageFetches = new Fetches();
+    /** @type {Fetches<MessageChange>} */
+    this.olderFetches = new Fetches();
   }
 
   /** @param {string} topic @param {any} [detail] */
@@ -80,17 +74,10 @@ export class Store extends EventTarget {
     return this.world.channels.find((channel) => channel.id === id);
   }
 
-  /** Whether the person may write in the open channel; a thread has the permissions of its parent. */
+  /** Whether the person may write in the open channel. */
   get mayWrite() {
     const channel = this.channelById(this.channel);
-    if (isForum(channel)) return false;
-    const thread = isThread(channel);
-    const parent = thread ? this.channelById(channel?.parent_id ?? "") : undefined;
-    const granted = (parent ?? channel)?.permissions;
-    if (granted === undefined) return true;
-    const needed = thread ? SEND_MESSAGES_IN_THREADS : SEND_MESSAGES;
-    if ((BigInt(granted) & needed) === 0n) return false;
-    return !channel?.thread_metadata?.locked || (BigInt(granted) & MANAGE_THREADS) !== 0n;
+    return mayWriteIn(channel, this.channelById(channel?.parent_id ?? ""));
   }
 
   get myself() {
@@ -108,19 +95,23 @@ export class Store extends EventTarget {
     return [...this.messages.values()].sort((a, b) => compareIds(a.id, b.id));
   }
 
-  /** @param {import("./types.js").World} world */
-  setWorld(world) {
-    const read = new Map(this.world.channels.map((channel) => [channel.id, channel.last_read_id ?? "0"]));
+  /**
+   * Sets the fetched world.
+   * @param {import("./types.js").World} world
+   * @param {(() => void)[]} changes what events did since the request
+   */
+  setWorld(world, changes) {
+    keepRead(world.channels, this.world.channels);
     this.world = world;
-    for (const channel of world.channels) {
-      // The server may not know yet what was read here.
-      const last = read.get(channel.id) ?? "0";
-      if (compareIds(last, channel.last_read_id ?? "0") <= 0) continue;
-      if (compareIds(channel.last_message_id ?? "0", last) <= 0) this.markRead(channel, last);
-      else channel.last_read_id = last;
-    }
+    for (const change of changes) change();
     this.rememberNewDivider();
     this.emit("world");
+  }
+
+  /** Changes the world, and also the one that is being fetched. @param {() => void} change may be made twice */
+  changeWorld(change) {
+    this.worldFetches.note(change);
+    change();
   }
 
   /** @param {import("./types.js").Command[]} commands */
@@ -139,29 +130,14 @@ export class Store extends EventTarget {
     this.emit("messages");
   }
 
-  /** Call before a fetch, and pass the result to `setMessages`. @returns {Set<string>} */
-  expectEvents() {
-    const touched = new Set();
-    this.fetches.add(touched);
-    return touched;
-  }
-
   /**
-   * Sets the fetched messages. Messages changed by events since `expectEvents` are newer and stay.
+   * Sets the fetched messages.
    * @param {Message[]} list
-   * @param {Set<string>} touched
+   * @param {MessageChange[]} changes what events did since the request
    * @param {boolean} hasOlder whether there are older messages
    */
-  setMessages(list, touched, hasOlder) {
-    this.fetches.delete(touched);
-    const next = new Map(
-      list.filter((message) => !touched.has(message.id)).map((message) => [message.id, message]),
-    );
-    for (const id of touched) {
-      const message = this.messages.get(id);
-      if (message) next.set(id, message);
-    }
-    this.messages = next;
+  setMessages(list, changes, hasOlder) {
+    this.messages = broughtUpToDate(list, changes);
     this.loaded = true;
     this.hasOlder = hasOlder;
     this.emit("messages");
@@ -170,14 +146,12 @@ export class Store extends EventTarget {
   /**
    * Adds older messages.
    * @param {Message[]} list
+   * @param {MessageChange[]} changes what events did since the request
    * @param {boolean} hasOlder whether there are more
    */
-  addOlder(list, hasOlder) {
+  addOlder(list, changes, hasOlder) {
     this.hasOlder = hasOlder;
-    this.messages = new Map([
-      ...list.map((message) => /** @type {const} */ ([message.id, message])),
-      ...this.messages,
-    ]);
+    this.messages = new Map([...broughtUpToDate(list, changes), ...this.messages]);
     this.emit("messages");
   }
 
@@ -185,46 +159,37 @@ export class Store extends EventTarget {
   putMessage(message, isNew) {
     if (isNew) this.count(message);
     if (message.channel_id !== this.channel) return;
-    const added = isNew && !this.messages.has(message.id);
-    for (const touched of this.fetches) touched.add(message.id);
+    this.noteMessage({ id: message.id, message, isNew });
+    const known = this.messages.has(message.id);
+    // An old message that changes comes with its neighbours, when somebody scrolls up to it.
+    if (!known && !isNew) return;
     this.messages.set(message.id, message);
-    this.emit("message", { message, added });
+    this.emit("message", { message, added: !known });
   }
 
   /** @param {string} id */
   removeMessage(id) {
-    for (const touched of this.fetches) touched.add(id);
+    this.noteMessage({ id, message: null, isNew: false });
     this.pending.delete(id);
-    for (const message of this.messages.values())
-      if (message.referenced_message?.id === id) message.referenced_message = null;
-    if (this.messages.delete(id)) this.emit("message-removed", id);
+    if (removeFrom(this.messages, id)) this.emit("message-removed", id);
   }
 
-  /** Counts a new message as unread, by Discord's rules. @param {Message} message */
+  /** @param {MessageChange} change */
+  noteMessage(change) {
+    this.messageFetches.note(change);
+    this.olderFetches.note(change);
+  }
+
+  /** Counts a new message as unread. @param {Message} message */
   count(message) {
-    const channel = this.channelById(message.channel_id);
-    if (!channel || compareIds(message.id, channel.last_message_id ?? "0") <= 0) return;
-    channel.last_message_id = message.id;
-    const open = channel.id === this.channel;
-    // The response to one's own interaction is not unread in the open channel.
-    const mine = message.author.id === this.me || (open && message.interaction_metadata?.user.id === this.me);
-    if (open && (this.atNewest || mine)) this.markRead(channel, message.id);
-    if (mine || (open && this.atNewest)) return;
-    const mentioned = mentions(message, this.myself);
-    const thread = isThread(channel);
-    const addressed = mentioned || ((message.flags ?? 0) & EPHEMERAL) !== 0;
-    if (thread && !addressed && !channel.member_ids?.includes(this.me)) return;
-    channel.unread_count = (channel.unread_count ?? 0) + 1;
-    channel.mention_count = (channel.mention_count ?? 0) + Number(mentioned);
+    const before = this.unread;
+    this.changeWorld(() => {
+      const channel = this.channelById(message.channel_id);
+      if (channel) countUnread(channel, message, this);
+    });
+    if (this.unread <= before) return;
     this.rememberNewDivider();
     this.emit("world");
-  }
-
-  /** @param {import("./types.js").Channel} channel @param {string} upTo id of a message */
-  markRead(channel, upTo) {
-    channel.last_read_id = upTo;
-    channel.unread_count = 0;
-    channel.mention_count = 0;
   }
 
   /** Remembers the position of the "New" divider in the open channel. */
@@ -238,7 +203,7 @@ export class Store extends EventTarget {
   /** Resets read states and permissions, for another person. */
   resetReadStates() {
     for (const channel of this.world.channels) {
-      this.markRead(channel, "0");
+      markRead(channel, "0");
       delete channel.permissions;
     }
   }
@@ -266,9 +231,14 @@ export class Store extends EventTarget {
 
   /** @param {import("./types.js").Channel} channel */
   putChannel(channel) {
-    const rest = this.world.channels.filter((known) => known.id !== channel.id);
-    const old = this.channelById(channel.id);
-    this.world.channels = [...rest, { ...old, ...channel }];
+    this.changeWorld(() => {
+      const rest = this.world.channels.filter((known) => known.id !== channel.id);
+      const old = this.channelById(channel.id);
+      const [last, known] = [channel.last_message_id ?? "0", old?.last_message_id ?? "0"];
+      // A message that has been counted must not be counted again.
+      const last_message_id = compareIds(last, known) < 0 ? known : last;
+      this.world.channels = [...rest, { ...old, ...channel, last_message_id }];
+    });
     this.emit("world");
     // The message from which a thread was started has the thread's id, and shows it.
     const message = this.messages.get(channel.id);
@@ -278,22 +248,28 @@ export class Store extends EventTarget {
   /** @param {string} id */
   removeChannel(id) {
     const gone = this.channelById(id);
-    this.world.channels = this.world.channels.filter(
-      (channel) => channel.id !== id && channel.parent_id !== id,
-    );
+    this.changeWorld(() => {
+      this.world.channels = this.world.channels.filter(
+        (channel) => channel.id !== id && channel.parent_id !== id,
+      );
+    });
     if (gone) this.emit("channel-removed", gone);
     this.emit("world");
   }
 
   /** @param {import("./types.js").User} user */
   putUser(user) {
-    this.world.users = [...this.world.users.filter((known) => known.id !== user.id), user];
+    this.changeWorld(() => {
+      this.world.users = [...this.world.users.filter((known) => known.id !== user.id), user];
+    });
     this.emit("world");
   }
 
   /** @param {{online: boolean, user?: import("./types.js").User|null}} bot */
   setBot(bot) {
-    this.world.bot = { online: bot.online, user: bot.user ?? this.world.bot.user };
+    this.changeWorld(() => {
+      this.world.bot = { online: bot.online, user: bot.user ?? this.world.bot.user };
+    });
     this.emit("world");
   }
 }
