@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -24,6 +24,9 @@ settings.register_profile(
 )
 settings.load_profile("same")
 
+
+SERVER = pytest.StashKey[Server]()
+LOG_SIZE = pytest.StashKey[int]()
 
 WORKERS = "PYTEST_XDIST_AUTO_NUM_WORKERS"
 """The variable by which pytest-xdist is told how many processes are meant by ``auto``."""
@@ -66,7 +69,25 @@ def _runs_on_postgresql(item: pytest.Item) -> bool:
 
 
 @pytest.fixture(scope="session")
-def postgresql() -> Iterator[Server]:
+def postgresql(request: pytest.FixtureRequest) -> Iterator[Server]:
     """Return a running server of PostgreSQL; skips the test where there is none."""
     with running_server() as server:
+        request.config.stash[SERVER] = server
         yield server
+        del request.config.stash[SERVER]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    server = item.config.stash.get(SERVER, None)
+    item.stash[LOG_SIZE] = server.log_size() if server else 0
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Let the report of a test that fails on PostgreSQL tell what the server wrote into its log meanwhile."""
+    report = yield
+    server = item.config.stash.get(SERVER, None)
+    if report.failed and server and item.get_closest_marker(POSTGRESQL):
+        report.sections.append(("PostgreSQL's log", server.log_since(item.stash[LOG_SIZE])))
+    return report

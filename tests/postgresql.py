@@ -46,6 +46,7 @@ class Server:
     def __init__(self, folder: Path, programs: Path) -> None:
         self.folder = folder
         self._programs = programs
+        self._log = folder / "log"
         self._process: subprocess.Popen[bytes] | None = None
         self._numbers = itertools.count(1)
         self._dropped: list[str] = []
@@ -71,7 +72,7 @@ class Server:
 
     def start(self) -> None:
         """Start the server and wait until it takes connections."""
-        with (self.folder / "log").open("ab") as log:
+        with self._log.open("ab") as log:
             self._process = subprocess.Popen(
                 (self._programs / "postgres", "-D", self.folder / "data"),
                 cwd=self.folder,
@@ -81,7 +82,7 @@ class Server:
             )
         until = time.monotonic() + PATIENCE
         while self._run("pg_isready", "--quiet", check=False).returncode:
-            assert self._process.poll() is None, (self.folder / "log").read_text()
+            assert self._process.poll() is None, self._log.read_text()
             assert time.monotonic() < until, "the server does not start"
             time.sleep(0.02)
 
@@ -96,6 +97,14 @@ class Server:
         if (self.folder / "data" / "postmaster.pid").exists():
             data = f"--pgdata={self.folder / 'data'}"
             self._run("pg_ctl", "stop", data, "--mode=immediate", "--silent", check=False)
+
+    def log_size(self) -> int:
+        """Return the bytes that the server has written into its log."""
+        return self._log.stat().st_size
+
+    def log_since(self, size: int, *, most: int = 20_000) -> str:
+        """Return what the server has written since its log had a size, or the end of it."""
+        return self._log.read_bytes()[size:][-most:].decode(errors="replace")
 
     def sql(self, *statements: str, database: str = SUPERUSER) -> str:
         """Execute statements, each for itself, and return what they return, a row a line."""

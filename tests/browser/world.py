@@ -89,7 +89,9 @@ class World:
 
     async def edit(self, channel: str, message: str, content: str) -> None:
         """Change the text of a message of the bot."""
-        await self._request("PATCH", f"api/v10/channels/{channel}/messages/{message}", json={"content": content})
+        await self._request(
+            "PATCH", f"api/v10/channels/{channel}/messages/{message}", json={"content": content}
+        )
 
     async def delete(self, channel: str, message: str) -> None:
         """Delete a message of the bot."""

@@ -10,7 +10,7 @@ from alembic.config import Config
 
 from bot.i18n import Language
 from bot.store import DatabaseStore, migrations
-from bot.store.connection import create_engine
+from bot.store.connection import create_engine, let_take_long
 from bot.tables.entries import Opened, Person, Rules, Started
 from bot.tables.store import POINT, MatchResult, PartSum, SeatResult
 from engine.game import Share
@@ -115,10 +115,14 @@ async def execute(url, statement):
 
 @asynccontextmanager
 async def connected(url):
-    """Give a connection to a database without its store."""
+    """Give a connection to a database without its store.
+
+    It waits as long as it takes: the seconds that the server gives the bot pass unseen where a machine stands still.
+    """
     engine = create_engine(url)
     try:
         async with engine.begin() as connection:
+            await let_take_long(connection)
             yield connection
     finally:
         await engine.dispose()
