@@ -21,7 +21,7 @@ from bot.tables.computers.preparation import prepare
 from bot.tables.shards import Shards
 from bot.tables.table import Table
 from bot.tasks import cancel_and_wait
-from bot.ui.discord.deduplication import LONGEST_WAIT
+from bot.ui.discord.deduplication import LONGEST_ANSWER, LONGEST_WAIT
 from bot.ui.discord.responses import Interaction
 from bot.ui.face import FACES
 from bot.ui.people.greeting import greet
@@ -33,7 +33,7 @@ STOP_TIMEOUT: Final = 1.0
 READ_AHEAD: Final = 2.0
 """Seconds that an heir reads tables before it takes over; the others are loaded afterwards."""
 HANDOVER_TIMEOUT: Final = 1.0
-"""Seconds that answers in progress have where clicks already wait for an heir."""
+"""Seconds that an heir, for which clicks already wait, waits for answers in progress."""
 ASK_AGAIN: Final = 1.0
 """Seconds until a database that did not answer is asked again."""
 
@@ -231,19 +231,20 @@ class Bot(Parts):
 
     async def hand_over(self) -> None:
         """Go on until another process is ready to take over, if there is one, and stop then."""
-        has_heir = await self.ownership.leave()
-        await self._stop_serving(HANDOVER_TIMEOUT if has_heir else LONGEST_WAIT)
+        await self._stop_serving(has_heir=await self.ownership.leave())
 
-    async def _stop_serving(self, longest: float = LONGEST_WAIT) -> None:
+    async def _stop_serving(self, *, has_heir: bool = False) -> None:
         """Stop interactions, computer players and messages, in this order, and give the shards up.
 
         What waits for Discord has a moment to end and is left alone then, so that no slow answer keeps the process.
-        Answers have ``longest`` seconds.
+        Where an heir serves meanwhile, slow answers go on beside it: they can write nothing any more.
         """
         if self._has_stopped:
             return
         self._has_stopped = True
-        await self.gate.finish(longest)
+        await self.gate.finish(HANDOVER_TIMEOUT if has_heir else LONGEST_WAIT)
+        if not has_heir:
+            await self.gate.give_up()
         await self.tables.close()
         await self.runner.close()
         await asyncio.gather(
@@ -264,11 +265,14 @@ class Bot(Parts):
         )
         await self.store.flush()
         await self.ownership.release(self.gate.answered)
+        if has_heir:
+            await self.gate.finish(LONGEST_ANSWER)
 
     async def close(self) -> None:
         """Stop serving, then the renderer, the connection and the database."""
         await cancel_and_wait(self._succeeding)
         await self._stop_serving()
+        await self.gate.give_up()
         await _soon(self.avatars.close())
         await cancel_and_wait(self._warming)
         await self.thinking.close()

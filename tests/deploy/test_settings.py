@@ -2,9 +2,8 @@
 
 import re
 
-from bot.process.ownership.ownership import LONGEST_HANDOVER, SECONDS_A_SHARD
 from bot.settings import Settings
-from tests.deploy.files import DEPLOY, KUBERNETES, PROXY, ROOT, load, manifests, values_at, variables
+from tests.deploy.files import DEPLOY, KUBERNETES, PROXY, ROOT, load, values_at, variables
 
 OF_THE_PROCESS = {"NUMBA_CACHE_DIR"}
 """What is no setting of the bot: libraries read it."""
@@ -44,14 +43,6 @@ def test_a_pod_gets_settings_that_the_bot_reads():
 def test_the_bots_of_the_compose_files_get_settings_that_they_read():
     check(of_a_bot(ROOT, "bot"))
     assert [check(of_a_bot(DEPLOY, name)).process_name for name in ("bot-0", "bot-1")] == ["bot-0", "bot-1"]
-
-
-def test_a_process_has_time_to_hand_over_before_it_is_killed():
-    shards = int(variables(KUBERNETES / "settings.env")["SHARDS_A_PROCESS"])
-    given = manifests(KUBERNETES)["statefulset.yaml"]["spec"]["template"]["spec"][
-        "terminationGracePeriodSeconds"
-    ]
-    assert given >= LONGEST_HANDOVER + SECONDS_A_SHARD * shards + 10
 
 
 def test_the_page_for_operators_speaks_of_settings_that_the_bot_reads():

@@ -21,8 +21,8 @@ LONGEST_WAIT: Final = 2.0
 """Seconds that shutdown waits for answers; Discord itself waits three."""
 CANCEL_WAIT: Final = 1.0
 """Seconds that shutdown waits for answers that it has cancelled."""
-
-
+LONGEST_ANSWER: Final = 5.0
+"""Seconds that an answer may go on while a successor serves already: a review takes some."""
 LONGEST_HEARD: Final = 2.5
 """Seconds that an interaction waits for the gate to open; after three nobody can answer it."""
 TIME_TOLD: Final = 15_000 << 22
@@ -84,16 +84,21 @@ class InteractionGate:
         self._delayed.add(task := asyncio.create_task(work))
         task.add_done_callback(self._delayed.discard)
 
-    async def finish(self, longest: float = LONGEST_WAIT) -> None:
-        """Admit no more, wait some seconds for answers in progress, and cancel the others.
+    @property
+    def is_closed(self) -> bool:
+        """Whether the bot stops: what it has admitted by now is left to no other process."""
+        return self._is_closed
 
-        An answer that goes on while the process stops would find its connection closed.
-        """
+    async def finish(self, longest: float = LONGEST_WAIT) -> None:
+        """Admit no more, and wait some seconds for answers in progress. The others go on."""
         self._is_closed = True
         for task in self._delayed:
             task.cancel()
         if self._in_progress:
             await asyncio.wait(self._in_progress, timeout=longest)
+
+    async def give_up(self) -> None:
+        """Cancel the answers in progress: one that went on now would find its connection closed."""
         late = set(self._in_progress)
         if late:
             logger.info("%d interactions are not answered: Discord is slow, and the bot stops", len(late))

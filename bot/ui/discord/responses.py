@@ -104,7 +104,15 @@ async def _explaining_refusals(
         raise
     except Superseded as error:
         note_outcome(interaction, Outcome.FAILED)
-        logger.info("interaction %d is left to another process: %s", interaction.id, error)
+        if not interaction.client.gate.is_closed:
+            logger.info("interaction %d is left to another process: %s", interaction.id, error)
+            return
+        # It came too late for this process, and the other one has been told that it is answered here.
+        error_id = _new_error_id()
+        logger.warning(
+            "error %s: interaction %d was not answered in time: %s", error_id, interaction.id, error
+        )
+        await _apologise(interaction, languages, error_id)
     except Exception as error:
         note_outcome(interaction, Outcome.FAILED)
         error_id = _new_error_id()
@@ -375,8 +383,7 @@ async def _send_new(
         except discord.HTTPException as error:
             if not is_already_answered(error):
                 raise
-            is_answered = _DEFERRED not in interaction.extras
-            message_id = await _id_of_answer(interaction) if is_answered else None
+            is_answered, message_id = await _find_answer(interaction, ephemeral=ephemeral)
         else:
             is_answered, message_id = True, answer.message_id
         if is_answered:
@@ -395,14 +402,24 @@ async def _send_new(
     return Sent(sent.id, is_original=False)
 
 
-async def _id_of_answer(interaction: Interaction) -> int | None:
-    """Return the id of an answer whose confirmation was lost; ``None`` if it cannot be found."""
+async def _find_answer(interaction: Interaction, *, ephemeral: bool) -> tuple[bool, int | None]:
+    """Tell whether an answer has arrived whose confirmation was lost, and its id; ``None`` if it cannot be found.
+
+    Another process may have acknowledged the interaction before it died. Its ``@original`` is a public message then,
+    or an announcement that waits for the answer, and nothing of ours.
+    """
+    if _DEFERRED in interaction.extras:
+        return False, None
     try:
         message = await retry_once(interaction.original_response)
     except REQUEST_ERRORS as error:
         logger.warning("cannot find the response to interaction %d: %s", interaction.id, describe(error))
-        return None
-    return message.id
+        return True, None
+    if message.flags.loading:
+        interaction.extras[_DEFERRED] = True
+        return False, None
+    is_clicked = interaction.message is not None and interaction.message.id == message.id
+    return (False, None) if is_clicked or message.flags.ephemeral is not ephemeral else (True, message.id)
 
 
 async def _delete_later(interaction: Interaction, seconds: float) -> None:

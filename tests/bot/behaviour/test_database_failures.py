@@ -9,6 +9,8 @@ from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
 from bot.i18n import Language
+from bot.metrics import LeaseState
+from bot.process.ownership.ownership import Ownership
 from bot.ui.tables.custom_id import Action
 from tests.bot.behaviour.faults import Slow, error_in, stopped_before_a_restart
 from tests.bot.behaviour.table import (
@@ -292,3 +294,54 @@ async def until(reached):
     async with asyncio.timeout(10):
         while not reached():  # noqa: ASYNC110 - it looks at the bot, which tells nobody
             await asyncio.sleep(0.01)
+
+
+# -- at a handover
+
+
+@pytest.fixture
+def heir(world, monkeypatch):
+    """Let there be another process that takes over as soon as the bot is told to stop."""
+
+    async def leave(_):
+        return True
+
+    monkeypatch.setattr(Ownership, "leave", leave)
+    monkeypatch.setattr("bot.client.HANDOVER_TIMEOUT", 0.05)
+
+    def stop():
+        return world.bot.surroundings.run(asyncio.create_task, world.bot.hand_over())
+
+    return stop
+
+
+async def test_an_answer_that_takes_long_comes_although_another_process_serves_already(
+    world, monkeypatch, heir
+):
+    monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
+    lobby, bernat = await stopped_before_a_restart(world)
+    slow = Slow(world, world.store.log)
+    monkeypatch.setattr(world.store, "log", slow)
+    slow.hold()
+    answer = await bernat.click_as_seen(lobby, Action.SIT, "1")
+    stopping = heir()
+    await until(lambda: world.bot.ownership._state is LeaseState.GONE)
+    await slow.go_on()
+    await stopping
+    assert answer.text.startswith("This table is over.")
+
+
+async def test_a_move_that_comes_too_late_for_a_handover_is_refused_with_a_sentence(world, slow_commit, heir):
+    world.worst_complaint = logging.WARNING
+    players = await started(world)
+    await to_the_first_card(players)
+    player = asked(players)
+    seq = world.bot.tables.get(1).seq
+    slow_commit.hold()
+    answer = await player.play()
+    stopping = heir()
+    await until(lambda: world.bot.ownership._state is LeaseState.GONE)
+    await slow_commit.go_on()
+    await stopping
+    assert error_in(answer.text)
+    assert len(await world.store.log(1)) == seq

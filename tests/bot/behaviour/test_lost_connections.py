@@ -5,13 +5,17 @@ import logging
 import aiohttp
 import discord
 import pytest
-from discord.webhook.async_ import AsyncWebhookAdapter
+from discord.webhook.async_ import AsyncWebhookAdapter, interaction_response_params
 
 from bot.tables import commands
 from bot.tables.entries import Person
 from bot.ui.tables.custom_id import Action
 from tests.bot.behaviour.faults import Slow, stopped_before_a_restart
 from tests.bot.behaviour.table import asked, play_on, seated, started, to_the_first_card
+
+ACKNOWLEDGED = discord.InteractionResponseType.deferred_message_update
+ANNOUNCED = discord.InteractionResponseType.deferred_channel_message
+DATA = {ANNOUNCED: {"flags": discord.MessageFlags(ephemeral=True).value}}
 
 
 class Outage:
@@ -46,6 +50,23 @@ def lose_an_answer(world, monkeypatch):
 
     monkeypatch.setattr(AsyncWebhookAdapter, "create_interaction_response", create_interaction_response)
     return lambda: losses.append(aiohttp.ServerDisconnectedError())
+
+
+@pytest.fixture
+def acknowledged_elsewhere(world, monkeypatch):
+    """Return what lets another process, which dies then, acknowledge the next interaction before this one."""
+    world.worst_complaint = logging.WARNING
+    kinds = []
+    respond = AsyncWebhookAdapter.create_interaction_response
+
+    async def create_interaction_response(adapter, *arguments, params, **options):
+        if kinds:
+            before = interaction_response_params(type=(kind := kinds.pop()).value, data=DATA.get(kind))
+            await respond(adapter, *arguments, params=before, **options)
+        return await respond(adapter, *arguments, params=params, **options)
+
+    monkeypatch.setattr(AsyncWebhookAdapter, "create_interaction_response", create_interaction_response)
+    return kinds.append
 
 
 @pytest.fixture
@@ -177,3 +198,19 @@ async def test_a_refusal_after_an_announcement_whose_answer_got_lost_is_said_onc
     await slow.go_on()
     (said,) = bernat.sees_alone()
     assert said.text.startswith("This table is over.")
+
+
+@pytest.mark.parametrize("kind", [ACKNOWLEDGED, ANNOUNCED], ids=lambda kind: kind.name)
+async def test_a_hand_follows_a_click_that_a_dying_process_has_acknowledged_and_stays_hidden(
+    players, acknowledged_elsewhere, kind
+):
+    table, before = players[1].table(), players[1].hand()
+    acknowledged_elsewhere(kind)
+    await players[1].click(Action.HAND)
+    (hand,) = players[1].hands()
+    assert hand.id != before.id
+    await players[0].play()
+    assert [shown.id for shown in players[1].hands()] == [hand.id]
+    assert players[1].hand().playable
+    assert players[1].table().id == table.id
+    assert not any(message.is_hand for message in players[1].sees_publicly())
