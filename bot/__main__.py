@@ -233,9 +233,12 @@ def main(arguments: list[str]) -> int:
     """Run the command line, and return the exit status."""
     # The first process of a container ignores SIGTERM unless it has a handler.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    command = command_of(arguments)
+    command, usage = command_of(arguments), f"Usage: python -m bot [{' | '.join(_USAGE)}]"
+    if arguments in (["--help"], ["-h"]):
+        print(usage)
+        return 0
     if command is None:
-        print(f"Usage: python -m bot [{' | '.join(_USAGE)}]", file=sys.stderr)
+        print(usage, file=sys.stderr)
         return 2
     try:
         return command(load_settings())

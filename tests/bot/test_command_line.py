@@ -102,6 +102,12 @@ def test_an_argument_that_nobody_knows_gets_the_usage(capsys):
     )
 
 
+@pytest.mark.parametrize("argument", ["--help", "-h"])
+def test_whoever_asks_for_help_gets_the_usage_and_no_error(capsys, argument):
+    assert main([argument]) == 0
+    assert "backup FILE" in capsys.readouterr().out
+
+
 def test_health_of_a_bot_that_does_not_run(monkeypatch, tmp_path, capsys):
     monkeypatch.setenv("HEALTH_FILE", str(tmp_path / "health"))
     assert main(["health"]) == 1
