@@ -38,6 +38,8 @@ async def test_a_seat_changes_hands_between_two_windows(world: World, visit: Vis
     channel = await world.new_thread()
     bernat, carla = await visit(world, BERNAT, channel=channel), await visit(world, CARLA, channel=channel)
     await bernat.start_against_computers()
+    # The buttons below the table change while computers play.
+    await expect(carla.public).to_contain_text("▶ Bernat")
     await carla.action("sitin").click()
     await carla.action("askseat:1").click()
     await expect(bernat.public).to_contain_text("asks for the seat of")
