@@ -27,6 +27,7 @@ from bot.daily.deal import Deal, Plan
 from bot.i18n import Language
 from bot.store import DatabaseError, DatabaseStore, copying
 from bot.store.backup import Rehearsal
+from bot.store.connection import create_engine
 from bot.store.copying import COPIED, copy
 from bot.store.schema import (
     ANSWERED,
@@ -405,21 +406,28 @@ async def test_a_database_is_copied_unless_a_process_serves_it(new, monkeypatch,
         await connection.execute(insert(LEASES), lease)
 
     async def beat():
-        while lives:
-            async with connected(first) as connection:
-                await connection.execute(update(LEASES).values(beat=LEASES.c.beat + 1))
-            await asyncio.sleep(0.1)
+        engine = create_engine(first)
+        try:
+            while True:
+                async with engine.begin() as connection:
+                    await connection.execute(update(LEASES).values(beat=LEASES.c.beat + 1))
+                begun.set()
+                await asyncio.sleep(0.05)
+        finally:
+            await engine.dispose()
 
-    beating = asyncio.create_task(beat())
-    if lives:
+    begun = asyncio.Event()
+    beating = asyncio.create_task(beat()) if lives else None
+    if beating:
+        await begun.wait()  # the first connection takes longest
         with pytest.raises(DatabaseError, match="A bot runs with the database"):
             await copy(first, second, lambda _: None)
+        beating.cancel()
+        await asyncio.gather(beating, return_exceptions=True)
     else:
         await copied(first, second)
         async with connected(second) as connection:
             assert (await connection.execute(select(LEASES))).all() == []
-    beating.cancel()
-    await asyncio.gather(beating, return_exceptions=True)
 
 
 async def test_a_log_that_cannot_be_replayed_is_copied_and_named(files):

@@ -117,7 +117,7 @@ async def test_a_successor_learns_which_interactions_were_answered_last(store, o
 
 async def test_a_claim_waits_for_what_the_owner_is_writing(store, other, dialect):
     await serve(store, "a")
-    writing = asyncio.Event()
+    writing, may_end = asyncio.Event(), asyncio.Event()
 
     async def write():
         async with store._write() as connection:
@@ -125,13 +125,14 @@ async def test_a_claim_waits_for_what_the_owner_is_writing(store, other, dialect
             if dialect == "postgresql":  # as at the end of every transaction
                 await connection.exec_driver_sql("SELECT shard FROM leases FOR SHARE")
             writing.set()
-            await asyncio.sleep(0.2)
+            await may_end.wait()
 
     written = asyncio.create_task(write())
     await writing.wait()
     claiming = asyncio.create_task(serve(other, "b"))
     await asyncio.sleep(0.05)
     assert not claiming.done()
+    may_end.set()
     await asyncio.gather(written, claiming)
     with pytest.raises(LeaseLost):
         await store.check()

@@ -1,6 +1,7 @@
 """PostgreSQL that fails: a move is committed or refused, and which it is turns out if COMMIT was not answered."""
 
 import asyncio
+import itertools
 import os
 import signal
 from pathlib import Path
@@ -154,15 +155,22 @@ async def test_a_choice_whose_commit_is_not_answered_is_not_called_refused(lossy
 
 
 async def test_a_commit_that_waits_for_a_standby_is_not_acknowledged_without_it(store, postgresql):
-    table_id = await new_table(store)
+    table_id, appended = await new_table(store), []
     postgresql.sql("ALTER SYSTEM SET synchronous_standby_names = 'nobody'", "SELECT pg_reload_conf()")
     try:
-        await asyncio.sleep(0.2)  # until the server has read that
         with pytest.raises(OutcomeUnknown):
-            await append(store, table_id, 1, CARD)
+            await append_on_and_on(store, table_id, appended)  # until the server has read that
     finally:
         postgresql.sql("ALTER SYSTEM RESET synchronous_standby_names", "SELECT pg_reload_conf()")
-    assert await entries_of(store, table_id) == [opened(), CARD]
+    while postgresql.sql("SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'"):  # noqa: ASYNC110
+        await asyncio.sleep(0.02)
+    assert await entries_of(store, table_id) == [opened(), *appended]
+
+
+async def append_on_and_on(store, table_id, appended):
+    for seq in itertools.count(1):
+        appended.append(CARD)
+        await append(store, table_id, seq, CARD)
 
 
 # Before COMMIT
