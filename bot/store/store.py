@@ -36,7 +36,7 @@ from bot.store.connection import (
     upsert,
 )
 from bot.store.daily import Dailies
-from bot.store.errors import DatabaseError, LeaseLost
+from bot.store.errors import DatabaseError, LeaseLost, Repeatable, Unanswered
 from bot.store.failures import failed, repeated
 from bot.store.leases import Leases
 from bot.store.log import Log
@@ -125,6 +125,8 @@ class DatabaseStore:
         await self._log.close()
         if self._saving_hands is not None:
             await self._saving_hands
+        if self._hands:  # the database was away
+            await self._save_hands_soon()
 
     async def close(self) -> None:
         """Write what is still to be written, and close every connection."""
@@ -286,15 +288,24 @@ class DatabaseStore:
         try:
             while self._hands:  # more may arrive during the write
                 await self._save_hands()
-        except (DatabaseError, SQLAlchemyError):
+        except DatabaseError as error:
+            logger.warning("the newest hand messages could not be saved: %s", error)
+        except SQLAlchemyError:
             logger.exception("the newest hand messages could not be saved")
 
     async def _save_hands(self) -> None:
-        """Write the collected hand messages, and delete those whose token has expired."""
+        """Write the collected hand messages, and delete those whose token has expired.
+
+        While the database is away they stay, and are written with the next one or at the end.
+        """
         if not self._hands:
             return
         collected, self._hands = self._hands, {}
-        await self._write_hands([*collected.values()])
+        try:
+            await self._write_hands([*collected.values()])
+        except (Repeatable, Unanswered):
+            self._hands = collected | self._hands
+            raise
 
     @repeated
     async def _write_hands(self, hands: Sequence[HandMessage]) -> None:

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from bot.store import DatabaseStore
 from bot.store import store as module
+from bot.store.errors import Repeatable
 from bot.tables.entries import Closed, CloseReason
 from bot.tables.store import HandMessage, TableMessage
 from tests.bot.store.conftest import ANNA, BERNAT, NOW, downgrade, new_table
@@ -99,6 +100,44 @@ async def test_a_hand_that_comes_in_while_others_are_being_written_is_written_to
     async with await DatabaseStore.open(url) as other:
         kept = await other.hand_messages(NOW - timedelta(minutes=1))
     assert {each.user_id for each in kept} == {ANNA.id, BERNAT.id}
+
+
+async def test_hands_that_a_database_did_not_take_are_written_at_the_end(store, url, caplog, monkeypatch):
+    monkeypatch.setattr(module, "HAND_DELAY", 0)
+    table_id = await new_table(store)
+    later = NOW + timedelta(seconds=1)
+
+    async def away(_):
+        raise Repeatable("The database cannot be written: it is away.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(store, "_write_hands", away)
+        await store.save_hand_message(hand(table_id))
+        await store.save_hand_message(hand(table_id, BERNAT))
+        await store._saving_hands
+    assert "Traceback" not in caplog.text
+    monkeypatch.setattr(module, "HAND_DELAY", 60)
+    await store.save_hand_message(replace(hand(table_id), taken_at=later))
+    await store.flush()
+    async with await DatabaseStore.open(url) as other:
+        kept = await other.hand_messages(NOW - timedelta(minutes=1))
+    assert {(each.user_id, each.taken_at) for each in kept} == {(ANNA.id, later), (BERNAT.id, NOW)}
+
+
+async def test_hands_stay_for_the_end_if_nobody_clicks_any_more(store, url, monkeypatch):
+    monkeypatch.setattr(module, "HAND_DELAY", 0)
+    table_id = await new_table(store)
+
+    async def away(_):
+        raise Repeatable("The database cannot be written: it is away.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(store, "_write_hands", away)
+        await store.save_hand_message(hand(table_id))
+        await store._saving_hands
+    await store.flush()
+    async with await DatabaseStore.open(url) as other:
+        assert await other.hand_messages(NOW - timedelta(minutes=1)) == [hand(table_id)]
 
 
 async def test_hands_that_cannot_be_written_are_reported_without_their_token(store, caplog, monkeypatch):
