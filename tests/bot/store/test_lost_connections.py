@@ -31,11 +31,17 @@ def dialect():
 def impatience(monkeypatch):
     """Wait for tenths of a second where the bot waits for seconds."""
     monkeypatch.setattr("bot.store.store.ANSWER_SECONDS", 1.0)
-    monkeypatch.setattr("bot.store.connection._CONNECT_SECONDS", 0.5)
     monkeypatch.setattr("bot.store.failures.REPEAT_SECONDS", 0.8)
     timeouts = {"statement_timeout": "600ms", "lock_timeout": "500ms"}
-    for name, value in {**timeouts, "idle_in_transaction_session_timeout": "3s"}.items():
+    # What a test holds stays held, however slow the machine.
+    for name, value in {**timeouts, "idle_in_transaction_session_timeout": "1min"}.items():
         monkeypatch.setitem(_SERVER_SETTINGS, name, value)
+
+
+@pytest.fixture
+def short_connects(monkeypatch):
+    """Give up a connection early; only for tests in which none is to be had."""
+    monkeypatch.setattr("bot.store.connection._CONNECT_SECONDS", 0.5)
 
 
 @pytest.fixture
@@ -226,7 +232,7 @@ async def test_a_server_that_is_away_for_a_moment_costs_no_move(store, postgresq
     assert await entries_of(store, table_id) == [opened(), CARD]
 
 
-async def test_a_server_that_does_not_answer_is_given_up_and_served_on(store, postgresql):
+async def test_a_server_that_does_not_answer_is_given_up_and_served_on(short_connects, store, postgresql):
     table_id = await new_table(store)
     began = asyncio.get_running_loop().time()
     with halted(postgresql):
@@ -326,7 +332,7 @@ async def idle(store, table_id, meanwhile):
         await meanwhile
 
 
-async def test_a_pool_without_a_free_connection_refuses_instead_of_waiting_for_ever(store):
+async def test_a_pool_without_a_free_connection_refuses_instead_of_waiting_for_ever(short_connects, store):
     table_id = await new_table(store)
     connections = [await store._engine.connect() for _ in range(10)]
     with pytest.raises(DatabaseError, match="all connections are in use"):
