@@ -55,12 +55,16 @@ class Choices:
         await cancel_and_wait(self._listening)
 
     async def _keep_listening(self) -> None:
+        is_told = False
         while True:
             try:
                 async with self._engine.connect() as connection:
+                    is_told = False
                     await self._listen(connection)
             except (SQLAlchemyError, OSError) as error:
-                logger.info("changed choices are not heard: %s", type(error).__name__)
+                if not is_told:
+                    logger.info("changed choices are not heard: %s", type(error).__name__)
+                is_told = True
             await asyncio.sleep(LISTEN_AGAIN)
 
     async def _listen(self, connection: AsyncConnection) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections.abc import Collection, Sequence
 from typing import Final
 
@@ -26,6 +27,8 @@ HEIR_WAIT: Final = 2.0
 """Seconds that an owner which is told to stop waits for an heir to come forward."""
 LONGEST_HANDOVER: Final = 60.0
 """Seconds that an heir has to connect, whatever it says."""
+WARN_EVERY: Final = 60.0
+"""Seconds between two lines about a database that is away: a minute of it must not fill the log."""
 SECONDS_A_SHARD: Final = 6.0
 """Further seconds for each shard: Discord lets one connect in five."""
 
@@ -43,6 +46,7 @@ class Ownership:
         self._beating: asyncio.Task[None] | None = None
         self._is_ready = False
         self._state = LeaseState.STANDBY
+        self._warned_at: dict[str, float] = {}
         self.shards = Shards()
         self.lost = asyncio.Event()
         """Set when another process has taken over while this one served: it must end."""
@@ -62,7 +66,7 @@ class Ownership:
             try:
                 await self._look_for_shards(tried)
             except DatabaseError as error:
-                logger.warning("cannot look for shards to serve: %s", error)
+                self._warn("cannot look for shards to serve", error)
             if self._state is LeaseState.STANDBY:
                 if not is_told:
                     logger.info("every shard is served: %s stands by", self.name)
@@ -83,7 +87,7 @@ class Ownership:
                 self.lost.set()
                 raise
             except DatabaseError as error:
-                logger.warning("the shards cannot be taken over yet: %s", error)
+                self._warn("the shards cannot be taken over yet", error)
             else:
                 if answered is not None:
                     return answered
@@ -181,6 +185,13 @@ class Ownership:
         self._fence = self._fence if fence is None else fence
         self._metrics.lease(state, self._fence, len(self.shards.ids) if self.is_owner else 0)
 
+    def _warn(self, sentence: str, error: DatabaseError) -> None:
+        """Log what could not be done; it is tried again at once, and told again after a while."""
+        now = asyncio.get_running_loop().time()
+        if now - self._warned_at.get(sentence, -math.inf) >= WARN_EVERY:
+            self._warned_at[sentence] = now
+            logger.warning("%s: %s", sentence, error)
+
     async def _leases(self) -> list[Lease]:
         leases = await self._store.leases.all()
         self._watch.look(leases, asyncio.get_running_loop().time())
@@ -199,7 +210,7 @@ class Ownership:
                 self._lose()
                 return
             except DatabaseError as error:
-                logger.warning("no sign of life: %s", error)
+                self._warn("no sign of life", error)
             await asyncio.sleep(BEAT)
 
     async def _beat_as_heir(self) -> None:

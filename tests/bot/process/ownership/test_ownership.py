@@ -10,7 +10,8 @@ from bot.process.ownership import ownership as module
 from bot.process.ownership import watch
 from bot.process.ownership.groups import groups
 from bot.process.ownership.ownership import Ownership
-from bot.store import DatabaseStore, LeaseLost
+from bot.store import DatabaseError, DatabaseStore, LeaseLost
+from bot.store.leases import Leases
 from tests.databases import on_postgresql, on_sqlite
 
 ALL = groups(2)
@@ -98,6 +99,29 @@ class TestShared:
         assert (takeovers(first), takeovers(second)) == (0, 1)
         with pytest.raises(LeaseLost):
             await first._store.check()
+
+    async def test_a_database_that_is_away_does_not_fill_the_log(self, process, monkeypatch, caplog):
+        first, second = await process("a"), await process("b")
+        await soon(first.find(ALL))
+        tries = []
+
+        async def away(*_):
+            tries.append(None)
+            raise DatabaseError("It is away.")
+
+        monkeypatch.setattr(Leases, "beat", away)
+        monkeypatch.setattr(Leases, "all", away)
+        waiting = asyncio.create_task(second.find(ALL))
+        async with asyncio.timeout(10):
+            while len(tries) < 10:  # noqa: ASYNC110 - nobody tells of a try
+                await asyncio.sleep(0.01)
+        waiting.cancel()
+        said = [record.getMessage() for record in caplog.records if "It is away." in record.getMessage()]
+        assert sorted(said) == [
+            "cannot look for shards to serve: It is away.",
+            "no sign of life: It is away.",
+        ]
+        monkeypatch.undo()
 
     async def test_a_process_that_slept_notices_that_it_was_replaced(self, process):
         first, second = await process("a"), await process("b")
