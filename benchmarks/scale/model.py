@@ -31,14 +31,14 @@ MEGA: Final = 10**6
 class Costs:
     """What was measured."""
 
-    bot: float = field(default=20.0, metadata={"help": "ms of a bot's processor for a card"})
+    bot: float = field(default=25.0, metadata={"help": "ms of a bot's processor for a card"})
     loop: float = field(default=0.53, metadata={"help": "part of it on the event loop, which is one core"})
-    database: float = field(default=2.0, metadata={"help": "ms of PostgreSQL's processor for a card"})
-    written: float = field(default=2.4, metadata={"help": "KiB of PostgreSQL's log for a card"})
-    commits: float = field(default=1.5, metadata={"help": "transactions for a card"})
+    database: float = field(default=1.6, metadata={"help": "ms of PostgreSQL's processor for a card"})
+    written: float = field(default=1.8, metadata={"help": "KiB of PostgreSQL's log for a card"})
+    commits: float = field(default=1.8, metadata={"help": "transactions for a card"})
     process: float = field(default=283.0, metadata={"help": "MiB of a warm process without servers"})
     servers: float = field(default=40.0, metadata={"help": "MiB of a thousand servers"})
-    tables: float = field(default=49.0, metadata={"help": "MiB of a thousand open tables"})
+    tables: float = field(default=48.0, metadata={"help": "MiB of a thousand open tables"})
     requests: float = field(default=0.02, metadata={"help": "requests by the bot's token for a card"})
     requests_alone: float = field(default=1.0, metadata={"help": "the same without the tokens of clicks"})
     uploaded: float = field(default=300.0, metadata={"help": "KiB that a card uploads"})
