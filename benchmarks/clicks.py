@@ -142,10 +142,13 @@ async def post_null(table: Table) -> None:
     await table.until(lambda: bool(table.public))
 
 
-async def start_match(table: Table) -> None:
-    """Open a table of ours, sit down at it, start, and see the first hand."""
+async def start_match(table: Table, clock: str = "") -> None:
+    """Open a table of ours, sit down at it, start, and see the first hand.
+
+    :param clock: what is chosen as time for a decision; empty for the default
+    """
     host, *others = table.people
-    await table.command(host, "botifarra new", {})
+    await table.command(host, "botifarra new", {"time": clock} if clock else {})
     for person in others:
         await table.until(lambda: bool(table.offered(table.public, ":sit")))
         seat = table.offered(table.public, ":sit")[0]

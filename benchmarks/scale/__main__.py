@@ -57,6 +57,7 @@ def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     )
     parser.add_argument("--open", type=int, default=1000, help="open tables, for start")
     parser.add_argument("--moved", type=int, default=8, help="tables, for takeover and handover")
+    parser.add_argument("--clock", default="", help="time for a decision in budget, such as '4 min'")
     parser.add_argument("--hurried", type=float, default=0.5, help="seconds of thinking, for handover")
     parser.add_argument("--identify-seconds", type=float, default=5.0, help="of takeover and handover")
     parser.add_argument("--modelled", type=int, nargs="*", default=[1000, 10_000, 100_000], help="servers")
@@ -101,6 +102,7 @@ def _budget(given: argparse.Namespace) -> None:
                 given.thinking_cards,
                 given.thinking,
                 given.processes[0],
+                clock=given.clock,
                 by_tokens=by_tokens,
             )
 

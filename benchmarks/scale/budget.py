@@ -49,7 +49,9 @@ class Routes(Tally):
         self.routes.clear()
 
 
-async def measure(number: int, cards: int, thinking: float, processes: int, *, by_tokens: bool) -> None:
+async def measure(
+    number: int, cards: int, thinking: float, processes: int, *, clock: str, by_tokens: bool
+) -> None:
     """Let so many tables play, and print what they request."""
     tally = Routes()
     with running_database() as database:
@@ -67,7 +69,7 @@ async def measure(number: int, cards: int, thinking: float, processes: int, *, b
         ):
             crowd = spread(sandbox, number)
             ports = await start_all(fleet, processes)
-            await begin(crowd)
+            await begin(crowd, clock)
             await play_all(crowd, 1, Measured(), thinking=thinking)
             tally.reset()
             for table in crowd:

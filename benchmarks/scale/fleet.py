@@ -189,7 +189,7 @@ def spread(sandbox: Sandbox, number: int) -> list[Table]:
     return tables(sandbox, number, servers)
 
 
-async def begin(crowd: Sequence[Table]) -> None:
-    """Begin a match at each table."""
+async def begin(crowd: Sequence[Table], clock: str = "") -> None:
+    """Begin a match at each table, with another time for decisions than a minute if there is one."""
     for first in range(0, len(crowd), AT_ONCE):
-        await asyncio.gather(*map(start_match, crowd[first : first + AT_ONCE]))
+        await asyncio.gather(*(start_match(table, clock) for table in crowd[first : first + AT_ONCE]))
