@@ -30,7 +30,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 import bot.games.registry  # noqa: F401 - registers the games
 from bot.store import DatabaseStore, Period, Scope, totals
 from bot.store.archive import unpack
-from bot.store.connection import create_engine
+from bot.store.connection import create_engine, let_take_long
 from bot.store.schema import (
     ARCHIVES,
     ENTRIES,
@@ -75,7 +75,7 @@ async def sizes(engine: AsyncEngine) -> dict[str, int]:
     async with engine.connect() as connection:
         if engine.dialect.name == "postgresql":
             await connection.execution_options(isolation_level="AUTOCOMMIT")
-            await _take_time(connection)
+            await connection.exec_driver_sql("SET statement_timeout = 0")
             await connection.exec_driver_sql("VACUUM FULL ANALYZE")
             query = select(*(func.pg_total_relation_size(table.name).label(table.name) for table in MEASURED))
             return dict((await connection.execute(query)).one()._mapping)  # noqa: SLF001 - public
@@ -125,7 +125,7 @@ async def multiply(engine: AsyncEngine, finished: int, *, with_logs: bool) -> No
     }
     chance = random.Random(1)
     async with engine.begin() as connection:
-        await _take_time(connection)
+        await let_take_long(connection)
         collected: dict[Table, Rows] = {table: [] for table in OF_MATCHES}
         for number in range(ids[-1] + 1, finished + 1):
             sample = ids[number % len(ids)]
@@ -155,13 +155,6 @@ async def multiply(engine: AsyncEngine, finished: int, *, with_logs: bool) -> No
                     rows.clear()
                 await totals.add(connection, written)
         await connection.exec_driver_sql("ANALYZE")
-
-
-async def _take_time(connection: AsyncConnection) -> None:
-    """Lift the limits that the bot gives its statements."""
-    if connection.dialect.name == "postgresql":
-        await connection.exec_driver_sql("SET statement_timeout = 0")
-        await connection.exec_driver_sql("SET idle_in_transaction_session_timeout = 0")
 
 
 async def _insert(connection: AsyncConnection, table: Table, rows: Rows) -> None:

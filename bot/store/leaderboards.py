@@ -154,14 +154,7 @@ def _parts(scope: Scope, user_ids: Collection[int]) -> Select[Any]:
     """Return a query for the sums by kind of deal of some people's matches in the scope."""
     parts = RESULT_PARTS.c
     query = (
-        select(
-            MATCH_PLAYERS.c.user_id,
-            parts.name,
-            func.sum(parts.deals),
-            func.sum(parts.score),
-            func.sum(parts.above),
-        )
-        .join_from(MATCH_PLAYERS, MATCHES)
+        played(parts.name, func.sum(parts.deals), func.sum(parts.score), func.sum(parts.above))
         .join(RESULT_PARTS)
         .where(MATCH_PLAYERS.c.user_id.in_(user_ids))
         .group_by(MATCH_PLAYERS.c.user_id, parts.name)

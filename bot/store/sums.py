@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sqlalchemy import Column, Label, Select, and_, case, func, not_, select
+from sqlalchemy import ColumnElement, Label, Select, and_, case, func, not_, select
 from sqlalchemy.sql.expression import CTE
 
 from bot.store.schema import MATCH_PLAYERS, MATCHES, TOTALS
 
-WON: Final = and_(MATCH_PLAYERS.c.place == 1, not_(MATCHES.c.drawn)).label("won")
-"""Whether a person's side alone was first."""
-SUMMED: Final[tuple[Column[Any] | Label[Any], ...]] = (
-    WON,
+SUMMED: Final[tuple[ColumnElement[Any], ...]] = (
+    and_(MATCH_PLAYERS.c.place == 1, not_(MATCHES.c.drawn)).label("won"),
     MATCH_PLAYERS.c.place,
     MATCH_PLAYERS.c.score,
     MATCHES.c.deals,
@@ -20,10 +18,10 @@ SUMMED: Final[tuple[Column[Any] | Label[Any], ...]] = (
     MATCH_PLAYERS.c.share_whole,
     MATCH_PLAYERS.c.above,
 )
-"""What is known of each match of a person, and added up."""
+"""What is known of each match of a person, and added up; it is won if the person's side alone was first."""
 
 
-def played(*columns: Column[Any] | Label[Any]) -> Select[Any]:
+def played(*columns: ColumnElement[Any]) -> Select[Any]:
     """Return a query for the matches of people, with columns of :data:`MATCHES` and :data:`MATCH_PLAYERS`."""
     query = select(MATCH_PLAYERS.c.user_id, *columns).join_from(MATCH_PLAYERS, MATCHES)
     return query.where(MATCH_PLAYERS.c.user_id.is_not(None))

@@ -33,7 +33,6 @@ async def _change(connection: AsyncConnection, which: ColumnElement[bool], times
     changes = [(each * times).label(each.name) for each in sums(matches)]
     people = (
         select(matches.c.user_id, matches.c.game, *changes)
-        .where(matches.c.user_id.is_not(None))  # SQLite needs a condition between a query and "ON CONFLICT"
         .group_by(matches.c.user_id, matches.c.game)
         # The same order in all transactions, so that none waits for another in a circle.
         .order_by(matches.c.user_id, matches.c.game)
