@@ -149,6 +149,14 @@ async def test_an_older_response_does_not_replace_a_newer_one(
         await world.delete_channel(channel)
 
 
+async def change(world: World, visitor: Visitor, thread: str, *, edited: str, deleted: str) -> None:
+    """Edit one message, delete another and say something, and wait until the visitor has heard of it."""
+    await world.edit(thread, edited, "as it is")
+    await world.delete(thread, deleted)
+    await world.say(thread, "after that")
+    await expect(visitor.messages.last).to_contain_text("after that")
+
+
 async def test_older_messages_are_shown_as_they_have_become_meanwhile(world: World, visit: Visit) -> None:
     thread = await world.new_thread()
     edited, deleted = await world.say(thread, "as it was"), await world.say(thread, "too much")
@@ -158,11 +166,7 @@ async def test_older_messages_are_shown_as_they_have_become_meanwhile(world: Wor
     response = await Late.next(visitor.page, OLDER)
     await scroll_to_the_top(visitor)
     await response.is_made.wait()
-
-    await world.edit(thread, edited, "as it is")
-    await world.delete(thread, deleted)
-    await world.say(thread, "after that")
-    await expect(visitor.messages.last).to_contain_text("after that")
+    await change(world, visitor, thread, edited=edited, deleted=deleted)
     await response.arrive()
 
     await expect(visitor.messages).to_have_count(FETCHED_AT_ONCE + 2)
@@ -180,11 +184,7 @@ async def test_the_newest_messages_are_shown_as_they_have_become_meanwhile(
     response = await Late.next(visitor.page, NEWEST)
     await become(visitor, "Carla")
     await response.is_made.wait()
-
-    await world.edit(thread, edited, "as it is")
-    await world.delete(thread, deleted)
-    await world.say(thread, "after that")
-    await expect(visitor.messages.last).to_contain_text("after that")
+    await change(world, visitor, thread, edited=edited, deleted=deleted)
     await response.arrive()
 
     await expect(visitor.messages).to_have_count(2)

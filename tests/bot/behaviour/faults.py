@@ -56,3 +56,13 @@ async def stopped_before_a_restart(world):
     await anna.click(Action.STOP, on=question.messages[0])
     await world.restart()  # so that the table must be looked up in its log
     return lobby, bernat
+
+
+async def slow_refusal(world, monkeypatch):
+    """Hold the refusal of a click at a table that is over; return what holds it, the lobby, and who sees it."""
+    lobby, person = await stopped_before_a_restart(world)
+    monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
+    slow = Slow(world, world.store.log)
+    monkeypatch.setattr(world.store, "log", slow)
+    slow.hold()
+    return slow, lobby, person

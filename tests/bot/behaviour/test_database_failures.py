@@ -12,7 +12,7 @@ from bot.i18n import Language
 from bot.metrics import LeaseState
 from bot.process.ownership.ownership import Ownership
 from bot.ui.tables.custom_id import Action
-from tests.bot.behaviour.faults import Slow, error_in, stopped_before_a_restart
+from tests.bot.behaviour.faults import Slow, error_in, slow_refusal
 from tests.bot.behaviour.table import (
     alone,
     asked,
@@ -122,11 +122,7 @@ async def test_a_word_whose_commit_takes_long_is_announced_to_its_giver_alone(wo
 
 
 async def test_a_refusal_that_takes_long_is_said_once(world, monkeypatch):
-    monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
-    lobby, bernat = await stopped_before_a_restart(world)
-    slow = Slow(world, world.store.log)
-    monkeypatch.setattr(world.store, "log", slow)
-    slow.hold()
+    slow, lobby, bernat = await slow_refusal(world, monkeypatch)
     answer = await bernat.click_as_seen(lobby, Action.SIT, "1")
     assert answers(world)[-1] is DEFERRED_MESSAGE
     await slow.go_on()
@@ -318,11 +314,7 @@ def heir(world, monkeypatch):
 async def test_an_answer_that_takes_long_comes_although_another_process_serves_already(
     world, monkeypatch, heir
 ):
-    monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
-    lobby, bernat = await stopped_before_a_restart(world)
-    slow = Slow(world, world.store.log)
-    monkeypatch.setattr(world.store, "log", slow)
-    slow.hold()
+    slow, lobby, bernat = await slow_refusal(world, monkeypatch)
     answer = await bernat.click_as_seen(lobby, Action.SIT, "1")
     stopping = heir()
     await until(lambda: world.bot.ownership._state is LeaseState.GONE)

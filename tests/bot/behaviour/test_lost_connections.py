@@ -10,7 +10,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter, interaction_response_par
 from bot.tables import commands
 from bot.tables.entries import Person
 from bot.ui.tables.custom_id import Action
-from tests.bot.behaviour.faults import Slow, stopped_before_a_restart
+from tests.bot.behaviour.faults import Slow, slow_refusal
 from tests.bot.behaviour.table import asked, play_on, seated, started, to_the_first_card
 
 ACKNOWLEDGED = discord.InteractionResponseType.deferred_message_update
@@ -150,15 +150,20 @@ async def test_a_hand_that_is_asked_for_while_another_is_being_sent_is_the_one_t
 # -- answers that arrive unheard
 
 
-async def test_a_hand_whose_answer_got_lost_is_followed_in_place_of_the_one_before(players, lose_an_answer):
-    before = players[1].hand()
-    lose_an_answer()
-    await players[1].click(Action.HAND)
+async def goes_on_in_another_hand(players, before):
+    """Hold that the second player's only hand is a new one, which follows the game."""
     (hand,) = players[1].hands()
     assert hand.id != before.id
     await players[0].play()
     assert [shown.id for shown in players[1].hands()] == [hand.id]
     assert players[1].hand().playable
+
+
+async def test_a_hand_whose_answer_got_lost_is_followed_in_place_of_the_one_before(players, lose_an_answer):
+    before = players[1].hand()
+    lose_an_answer()
+    await players[1].click(Action.HAND)
+    await goes_on_in_another_hand(players, before)
 
 
 async def test_a_table_whose_answer_got_lost_is_followed_and_its_first_hand_comes_by_itself(
@@ -188,11 +193,7 @@ async def test_a_refusal_whose_answer_got_lost_goes_by_itself(world, players, lo
 async def test_a_refusal_after_an_announcement_whose_answer_got_lost_is_said_once(
     world, lose_an_answer, monkeypatch
 ):
-    lobby, bernat = await stopped_before_a_restart(world)
-    monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
-    slow = Slow(world, world.store.log)
-    monkeypatch.setattr(world.store, "log", slow)
-    slow.hold()
+    slow, lobby, bernat = await slow_refusal(world, monkeypatch)
     lose_an_answer()
     await bernat.click_as_seen(lobby, Action.SIT, "1")
     await slow.go_on()
@@ -207,10 +208,6 @@ async def test_a_hand_follows_a_click_that_a_dying_process_has_acknowledged_and_
     table, before = players[1].table(), players[1].hand()
     acknowledged_elsewhere(kind)
     await players[1].click(Action.HAND)
-    (hand,) = players[1].hands()
-    assert hand.id != before.id
-    await players[0].play()
-    assert [shown.id for shown in players[1].hands()] == [hand.id]
-    assert players[1].hand().playable
+    await goes_on_in_another_hand(players, before)
     assert players[1].table().id == table.id
     assert not any(message.is_hand for message in players[1].sees_publicly())

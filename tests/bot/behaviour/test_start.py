@@ -68,6 +68,16 @@ def loaded(world):
     return sorted(table.id for table in world.bot.tables)
 
 
+async def begun_and_left_alone(world, person):
+    """Begin a match with computers in a process that then deals nothing and moves for nobody; return its turn."""
+    await person.command("botifarra new", **COMPUTERS)
+    await person.click(Action.FILL)
+    await world.bot.runner.close()
+    world.bot.runner.table_changed = lambda change: None
+    await person.click(Action.START)
+    return world.bot.tables.get(1).turn
+
+
 async def test_a_click_at_a_table_that_is_not_loaded_is_answered_right(world, background):
     players = await started(world)
     await to_the_first_card(players)
@@ -127,12 +137,7 @@ async def test_the_most_tables_of_a_person_count_before_they_are_loaded(world, b
 
 async def test_computers_move_at_a_table_that_nobody_clicked(world, background):
     anna = Elsewhere(world, "Anna")
-    await anna.command("botifarra new", **COMPUTERS)
-    await anna.click(Action.FILL)
-    await world.bot.runner.close()
-    world.bot.runner.table_changed = lambda change: None  # this process deals nothing and moves for nobody
-    await anna.click(Action.START)
-    turn = world.bot.tables.get(1).turn
+    turn = await begun_and_left_alone(world, anna)
     background.wait()
     await world.restart()
     assert loaded(world) == []
@@ -193,12 +198,7 @@ async def test_the_log_says_when_all_tables_are_there(world, background, caplog)
 async def test_tables_go_on_after_a_start_at_which_the_database_was_away(world, monkeypatch, caplog):
     world.worst_complaint = logging.WARNING
     anna = world.person("Anna")
-    await anna.command("botifarra new", **COMPUTERS)
-    await anna.click(Action.FILL)
-    await world.bot.runner.close()
-    world.bot.runner.table_changed = lambda change: None  # this process deals nothing and moves for nobody
-    await anna.click(Action.START)
-    turn = world.bot.tables.get(1).turn
+    turn = await begun_and_left_alone(world, anna)
     monkeypatch.setattr("bot.client.ASK_AGAIN", 0.01)
     read, failures = Clocks.reminders, iter(range(3))
 
