@@ -1,4 +1,4 @@
-"""How much ``strong`` searches."""
+"""The amount of search that ``strong`` does."""
 
 from __future__ import annotations
 

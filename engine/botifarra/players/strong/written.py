@@ -1,4 +1,4 @@
-"""What a hand writes: for the chances to win a match (:mod:`winning`)."""
+"""The points that a hand writes: for the chances to win a match (:mod:`winning`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a move cost is judged from the view of whoever made it, and told only where it is beyond doubt."""
+"""The cost of a move is judged from the view of whoever made it, and told only where it is beyond doubt."""
 
 import functools
 
