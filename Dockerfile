@@ -25,10 +25,10 @@ WORKDIR /app
 COPY LICENSE ./
 COPY assets/cards assets/cards
 COPY engine engine
-COPY recording recording
+COPY computers computers
 COPY bot bot
 # Compiled now, for the root file system may be read-only later.
-RUN /venv/bin/python -m compileall -q bot engine recording
+RUN /venv/bin/python -m compileall -q bot computers engine
 ENV PATH=/venv/bin:$PATH \
     PYTHONDONTWRITEBYTECODE=1 \
     PYTHONUNBUFFERED=1 \

@@ -5,12 +5,15 @@ BIN := $(VENV)/bin
 # Each process takes a part of the suite in order, so that few share a browser, and who is done first helps the others.
 PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist worksteal
 # Folders that test without Discord and without drawing.
-QUICK := tests/engine tests/golden $(addprefix tests/bot/,i18n presets store tables)
+QUICK := tests/computers tests/engine tests/golden $(addprefix tests/bot/,i18n presets store tables)
 # Tests commit to hundreds of databases: where the system has a folder in memory, none of them waits for a disk.
 export PYTEST_DEBUG_TEMPROOT ?= $(wildcard /dev/shm)
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# Tests start dozens of processes: none of them compiles the modules that another has compiled.
+unexport PYTHONDONTWRITEBYTECODE
+# Modules are compiled when they are imported first; most of what is installed never is.
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
-.PHONY: play setup run test quick check format bench gallery constraints clean
+.PHONY: play setup run test quick soak check format bench gallery constraints clean
 .DEFAULT_GOAL := play
 
 play: $(VENV)/play.stamp  ## a table on this machine: the sandbox and the bot, no account needed
@@ -21,13 +24,22 @@ setup: $(VENV)/play.stamp  ## what the bot itself needs
 run: $(VENV)/play.stamp  ## the bot on Discord, with the token in .env
 	$(BIN)/python -m bot
 
-# What is not compiled yet would be compiled by each process of the tests and by each bot that they start.
-test: $(VENV)/dev.stamp  ## the whole suite
-	$(BIN)/python -m engine.warmup
+# Fewer passes of the compiler save a fifth of its time, and searches are as fast; make play has them all.
+test quick soak: export NUMBA_OPT := 1
+test quick soak: export NUMBA_CACHE_DIR := $(CURDIR)/build/machine-code
+# Each game is compiled once: else each process of the tests would do it, and each bot that they start.
+WARM_UP = $(foreach game,barbu botifarra,$(BIN)/python -m computers.warmup $(game) &) wait
+
+test: $(VENV)/dev.stamp  ## the suite, without what takes minutes
+	$(WARM_UP)
 	$(PYTEST) $(ARGS)
 
 quick: $(VENV)/dev.stamp  ## the rules, tables, database and texts, in less than a minute
 	$(PYTEST) -m "not slow and not postgresql" $(QUICK) $(ARGS)
+
+soak: $(VENV)/dev.stamp  ## what takes minutes: many kills and restarts, long matches, deep searches for counterexamples
+	$(WARM_UP)
+	$(PYTEST) -m soak --hypothesis-profile soak $(ARGS)
 
 check: $(VENV)/dev.stamp  ## style, types, direction of imports
 	$(BIN)/ruff check .

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import benchmarks.beside.__main__ as beside
 from benchmarks import barbu_players, clicks, kernel, played, render, solver, start, strength, thinking
 
 
@@ -17,7 +16,6 @@ def main() -> None:
     start.main(["--tables", "1000"])
     print("\n# Computer players", flush=True)
     kernel.main(["--deals", "5"])
-    beside.main([])
     strength.main(["--deals", "200", "careful", "random"])
     barbu_players.main(["--games", "100"])
     print("\n# The solver", flush=True)

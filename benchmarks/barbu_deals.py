@@ -2,10 +2,10 @@
 
 ``python -m benchmarks.barbu_deals [strong] [careful] [--deals 400] [--seed 1] [--table 4x32] [--contract plis]``
 
-Every deal is played twice: by B in all seats, and with A in one of them, each seat in turn. Reported is what A's seat
-scores more than the mean of the others, less what B had scored more there, with the standard error over deals. The
-contract is given, and ``careful`` names the height of a réussite. In ``choice`` the seat deals all its deals in
-succession and names the contracts, while B plays all cards. House rules may follow, such as ``slam=flip``.
+Every deal is played twice: by B in all seats, and with A in one of them, each seat in turn. It reports the lead of
+A's seat over the mean of the others, less B's lead there, with the standard error over deals. The contract is given,
+and ``careful`` names the height of a réussite. In ``choice`` the seat deals all its deals in succession and names the
+contracts, while B plays all cards. House rules may follow, such as ``slam=flip``.
 """
 
 from __future__ import annotations
@@ -18,12 +18,13 @@ from concurrent.futures import ProcessPoolExecutor
 from statistics import fmean
 
 from benchmarks.barbu_players import TABLES, Timed, factory, with_error
+from computers.barbu.careful.contracts import naming_values
+from computers.player import Player
 from engine.barbu import BARBU, BarbuOptions, BarbuView, Contract, Phase
-from engine.barbu.contracts import distinct_contracts
+from engine.barbu.contracts.contract import distinct_contracts
+from engine.barbu.contracts.schedule import deals_each
 from engine.barbu.moves import NameContract
-from engine.barbu.players.careful.contracts import naming_values
-from engine.barbu.programme import deals_each
-from engine.game import Move, Player
+from engine.game import Move
 
 CHOICE = "choice"
 
@@ -39,7 +40,7 @@ class Namer:
         return (self._a if view.phase is Phase.CONTRACT else self._b).choose(view)
 
     def interject(self, view: BarbuView) -> Move | None:
-        """Return what B interjects."""
+        """Return B's interjection."""
         return self._b.interject(view)
 
 
@@ -60,12 +61,12 @@ class Given:
         return moves[values.index(max(values))]
 
     def interject(self, view: BarbuView) -> Move | None:
-        """Return what B interjects."""
+        """Return B's interjection."""
         return self._b.interject(view)
 
 
 def lead(options: BarbuOptions, seed: str, own: int, seats: Sequence[Player[BarbuView]], deals: int) -> float:
-    """Play so many deals from the first one; return what a seat scores more than the mean of the others."""
+    """Play ``deals`` deals from the first one; return the lead of a seat over the mean of the others."""
     chance = random.Random(seed)
     state = BARBU.start(options)
     while state.deal < deals or state.phase.is_deal:
@@ -81,7 +82,7 @@ def lead(options: BarbuOptions, seed: str, own: int, seats: Sequence[Player[Barb
 def gain(
     options: BarbuOptions, contract: str, seed: str, number: int, names: tuple[str, str]
 ) -> tuple[float, list[float]]:
-    """Return what A gains on a deal, or on the deals of a dealer, and the seconds of its decisions."""
+    """Return A's gain on a deal, or on the deals of a dealer, and the seconds of its decisions."""
     leads, seconds = [], list[float]()
     own = 0 if contract == CHOICE else number % options.players
     for name in names:
@@ -105,7 +106,7 @@ def _gains(work: tuple[BarbuOptions, str, int, range, tuple[str, str]]) -> list[
 
 
 def main(arguments_given: Sequence[str] | None = None) -> None:
-    """Read the command line (or what is given in its place), play, and print a line for each contract."""
+    """Parse the command line or ``arguments_given``, play, and print a line for each contract."""
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.barbu_deals", description=__doc__.splitlines()[0]
     )

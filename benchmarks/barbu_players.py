@@ -9,9 +9,8 @@ error over games:
 - more: that total less the mean of the others;
 - a decision: the mean and the longest processor time that A takes for a choice between at least two moves.
 
-And for each contract what A and the mean of the others score, in deals where A is the dealer and where it is not.
-``strong:worlds=100,among=1`` has other settings (``Effort`` in ``engine/barbu/players/strong``), and
-``careful@<commit>`` is ``careful`` as it was in a commit, if it still runs with the rest of the engine.
+And for each contract the scores of A and the mean of the others, in deals with A as dealer and in the rest.
+``strong:worlds=100,among=1`` has other settings (``Effort`` in ``computers/barbu/strong``).
 """
 
 from __future__ import annotations
@@ -27,17 +26,15 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from statistics import fmean, stdev
 
-from benchmarks.earlier import earlier
+from computers.barbu.players import PLAYERS
+from computers.barbu.strong import STRONG
+from computers.player import Player
 from engine.barbu import BARBU, BarbuOptions, BarbuState, BarbuView
-from engine.barbu.players import PLAYERS
-from engine.barbu.players.strong import STRONG
-from engine.game import Player
 
 PROCESSES = 2
 TABLES = ("4x32", "4x52", "3x32", "6x52")
-_PACKAGE = "engine.barbu.players.careful"
 Scores = dict[tuple[str, bool], list[tuple[float, float]]]
-"""By contract, and whether A was the dealer: what A and the mean of the others scored in each deal."""
+"""By contract, and whether A was the dealer: the scores of A and the mean of the others in each deal."""
 
 
 @dataclass
@@ -52,19 +49,15 @@ class Result:
 
 @cache
 def factory(name: str) -> Callable[[random.Random], Player[BarbuView]]:
-    """Return a player by its name, ``strong`` with other settings, or ``careful`` as it was in a commit."""
+    """Return a player by its name, or ``strong`` with other settings."""
     _, colon, settings = name.partition(":")
     if colon:
-        from engine.barbu.players.strong.player import StrongPlayer  # noqa: PLC0415 - it needs numba
+        from computers.barbu.strong.player import StrongPlayer  # noqa: PLC0415 - it needs numba
 
         pairs = (setting.split("=") for setting in settings.split(","))
         effort = replace(STRONG, **{key: type(getattr(STRONG, key))(value) for key, value in pairs})
         return lambda chance: StrongPlayer(chance, effort)
-    _, at, commit = name.partition("@")
-    if not at:
-        return PLAYERS[name]
-    player: Callable[[random.Random], Player[BarbuView]] = earlier(_PACKAGE, commit).CarefulPlayer
-    return player
+    return PLAYERS[name]
 
 
 def played(options: BarbuOptions, seed: str, seats: Sequence[Player[BarbuView]]) -> BarbuState:
@@ -96,7 +89,7 @@ class Timed:
         return move
 
     def interject(self, view: BarbuView) -> object:
-        """Return what the player interjects."""
+        """Return the player's interjection."""
         return self._player.interject(view)
 
 
@@ -125,7 +118,7 @@ def _games(work: tuple[BarbuOptions, int, range, tuple[str, str]]) -> list[Resul
 def compare(
     options: BarbuOptions, seed: int, games: int, names: tuple[str, str], pool: ProcessPoolExecutor
 ) -> list[Result]:
-    """Play so many games of A among B."""
+    """Play ``games`` games of A among B."""
     work = [(options, seed, range(first, games, PROCESSES), names) for first in range(PROCESSES)]
     return [result for results in pool.map(_games, work) for result in results]
 
@@ -136,13 +129,13 @@ def with_error(values: Sequence[float]) -> str:
 
 
 def options_of(table: str) -> BarbuOptions:
-    """Return the default rules for so many players and cards, as in ``4x32``."""
+    """Return the default rules for players and cards given as in ``4x32``."""
     players, pack = table.split("x")
     return BarbuOptions.from_json({"players": players, "pack": pack})
 
 
 def report_contracts(results: Sequence[Result], names: tuple[str, str]) -> None:
-    """Print what A and the others score in each contract."""
+    """Print the scores of A and the others in each contract."""
     scores: Scores = defaultdict(list)
     for result in results:
         for key, pairs in result.scores.items():
@@ -158,7 +151,7 @@ def report_contracts(results: Sequence[Result], names: tuple[str, str]) -> None:
 
 
 def main(arguments_given: Sequence[str] | None = None) -> None:
-    """Read the command line (or what is given in its place), play, and print the tables."""
+    """Parse the command line or ``arguments_given``, play, and print the tables."""
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.barbu_players", description=__doc__.splitlines()[0]
     )

@@ -3,7 +3,7 @@
 ``python -m benchmarks.clicks`` starts a sandbox in this process and, one after the other, a bot that answers every
 click with something fixed (:mod:`benchmarks.load.null_bot`) and ours, each in a process of its own on a core of its
 own where the system can promise one. At each table a person clicks as soon as the click before is answered: at ours
-whoever's turn it is, as soon as the own hand offers a card. Nobody waits, so this is as hard as a click can be.
+the player to move, as soon as the hand offers a card. Nobody waits, so this is as hard as a click can be.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from pathlib import Path
 from benchmarks.load.crowd import Table, tables
 from benchmarks.load.null_bot import KINDS
 from benchmarks.load.process import BotProcess, online, started
-from sandbox.model import Person
 from sandbox.server import Sandbox
+from sandbox.state.model import Person
 
 CLICKS = {1: 300, 4: 600, 16: 1200, 64: 2560}
 """Total number of clicks, by number of tables."""
@@ -94,7 +94,7 @@ def ms(seconds: Sequence[float], percent: float) -> float:
 async def bot_at(
     module: str, number: int, *, pinned: bool, **settings: str
 ) -> AsyncIterator[tuple[BotProcess, list[Table]]]:
-    """Start a bot in a new world with so many tables."""
+    """Start a bot in a new world with ``number`` tables."""
     with tempfile.TemporaryDirectory() as folder:
         async with Sandbox() as sandbox:
             crowd = tables(sandbox, number)
@@ -106,7 +106,7 @@ async def bot_at(
 
 @asynccontextmanager
 async def measuring(bot: BotProcess, crowd: Sequence[Table]) -> AsyncIterator[Measured]:
-    """Measure what happens inside."""
+    """Measure the block."""
     measured = Measured()
     for table in crowd:
         table.shown.clear()
@@ -145,7 +145,7 @@ async def post_null(table: Table) -> None:
 async def start_match(table: Table, clock: str = "") -> None:
     """Open a table of ours, sit down at it, start, and see the first hand.
 
-    :param clock: what is chosen as time for a decision; empty for the default
+    :param clock: the chosen time for a decision; empty for the default
     """
     host, *others = table.people
     await table.command(host, "botifarra new", {"time": clock} if clock else {})
@@ -160,7 +160,7 @@ async def start_match(table: Table, clock: str = "") -> None:
 
 
 async def card_clicks(bot: BotProcess, crowd: Sequence[Table], number: int) -> Measured:
-    """Play so many cards."""
+    """Play a number of cards."""
     async with measuring(bot, crowd) as measured:
         await asyncio.gather(*(play(table, number // len(crowd), measured) for table in crowd))
     return measured
@@ -177,7 +177,7 @@ async def play(
     pressed = ""
     while cards:
         try:
-            # What the table offers stays there until its turn to be drawn has come; nobody presses that twice.
+            # The buttons of the table stay until it is drawn again; none is pressed twice.
             await table.until(partial(_offers, table, pressed), PATIENCE_OF_PEOPLE)
         except TimeoutError:
             measured.asked_for += await _ask_for_hands(table)
@@ -214,9 +214,9 @@ async def _ask_for_hands(table: Table) -> int:
 
 
 def _offers(table: Table, pressed: str = "") -> list[Offer]:
-    """Return what can be clicked now to go on: a move in somebody's hand, or else what the table offers its host.
+    """Return the next possible click: a move in somebody's hand, or else a button of the table for its host.
 
-    Of that the button is left out that has been pressed already.
+    Of these, buttons already pressed are left out.
     """
     moves = [
         (person, message_id, custom_id)
@@ -235,12 +235,12 @@ def _offers(table: Table, pressed: str = "") -> list[Offer]:
 
 
 def _calm(offers: Sequence[Offer]) -> Offer | None:
-    """Return the offer to knock, where there is one: a match in which nobody says contro takes longest."""
+    """Return the offer to knock, if any: a match without contro takes longest."""
     return next((offer for offer in offers if offer[2].endswith(":move:knock")), None)
 
 
 async def memory_of_idle_tables(number: int) -> float:
-    """Return how many MiB so many tables add that wait for somebody's first move."""
+    """Return the MiB that ``number`` tables add while they wait for a first move."""
     async with bot_at("bot", number, pinned=False) as (bot, crowd):
         before = await bot.settled()
 

@@ -1,7 +1,7 @@
 """The time of the kernel beside that of the Python ``careful``: ``python -m benchmarks.kernel``.
 
-Processor time, since the machine may be busy; what is compared takes turns. The start is measured in processes of
-their own, once without machine code and once with what the first has left.
+Processor time, since the machine may be busy; compared variants take turns. The start is measured in processes of
+their own, once without machine code and once with that of the first.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from statistics import fmean, stdev
 
 import numpy as np
 
-from engine.botifarra import BOTIFARRA, BotifarraOptions, BotifarraState, Phase, ShuffleAndDeal
-from engine.botifarra.kernel import (
+from computers.botifarra.careful.arrays import Worlds
+from computers.botifarra.kernel import (
     Control,
     evaluate,
     hand_of,
@@ -28,10 +28,10 @@ from engine.botifarra.kernel import (
     position_of,
     rules_in,
 )
-from engine.botifarra.kernel.arrays import Worlds
+from computers.botifarra.players import PLAYERS
+from engine.botifarra import BOTIFARRA, BotifarraOptions, BotifarraState, Phase, Shuffle
 from engine.botifarra.options import Mode, Play
-from engine.botifarra.players import PLAYERS
-from engine.botifarra.ranking import as_ranked
+from engine.botifarra.play.ranking import as_ranked
 
 SEEN = (4, 12, 24, 36, 44)
 """The cards on the table where likelihoods are measured."""
@@ -50,9 +50,9 @@ def deal(seed: int, options: BotifarraOptions | None = None) -> list[BotifarraSt
     chance = random.Random(seed)
     player = PLAYERS["careful"](chance)
     state = BOTIFARRA.start(options or BotifarraOptions())
-    state = BOTIFARRA.apply(state, None, ShuffleAndDeal(chance.randbytes(32))).state
+    state = BOTIFARRA.apply(state, None, Shuffle(chance.randbytes(32))).state
     states = []
-    while state.phase.is_hand:
+    while state.phase.is_in_deal:
         seat = BOTIFARRA.to_move(state)
         assert seat is not None
         if state.phase is Phase.PLAY:
@@ -62,7 +62,7 @@ def deal(seed: int, options: BotifarraOptions | None = None) -> list[BotifarraSt
 
 
 def worlds_of(state: BotifarraState, count: int, seed: int = 1) -> Worlds:
-    """Return so many deals of the cards that the seat to move does not see, whatever was played."""
+    """Return random deals of the cards that the seat to move does not see, regardless of the play."""
     chance, seat = random.Random(seed), state.player
     high = state.options.three_is_high
     hands = [as_ranked(hand, three_high=high) for hand in state.hands]
@@ -144,7 +144,7 @@ def starts() -> None:
 
 
 def main(arguments_given: Sequence[str] | None = None) -> None:
-    """Read the command line (or what is given in its place), and measure."""
+    """Parse the command line or ``arguments_given``, and measure."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.kernel", description=__doc__.splitlines()[0])
     parser.add_argument("--deals", type=int, default=15)
     parser.add_argument("--worlds", type=int, default=100)

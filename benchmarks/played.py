@@ -1,8 +1,8 @@
 """The cost of the pictures of whole matches, click by click: `python -m benchmarks.played`.
 
 Tables of four people play at once, a move each in turn. After a card the player sees the own cards anew, everybody
-the table, and who is next the own cards. Each picture is drawn once and in the order in which it is wanted, so a
-cache holds what it would hold on a server, and not the one picture that is measured again and again.
+the table, and the next player the own cards. Each picture is drawn once and in the order in which it is wanted, so a
+cache holds the same as on a server, and not the one picture that is measured again and again.
 """
 
 from __future__ import annotations
@@ -15,10 +15,8 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from statistics import fmean, median
 
-from bot.games.botifarra.pictures.samples import samples
 from bot.i18n import Language, translator
 from bot.render.raster.drawing import Scene, draw
-from bot.render.raster.warmup import fill_caches
 from engine.botifarra import Phase
 from tools.gallery.pictures import Pictures
 from tools.gallery.tables import ANGEL, JORDI, MONTSERRAT, NURIA, careful, positions, started, view_of
@@ -37,12 +35,12 @@ class Click:
 
 
 def _clicks(seed: int, hands: int) -> Iterator[Click]:
-    """Yield the pictures after each card of a match, as far as so many hands."""
+    """Yield the pictures after each card of a match, up to a number of deals."""
     make, chance = Pictures(translator(Language.CA, "botifarra")), random.Random(seed)
     before = view_of(first := started(FOUR, seed=seed))
     for table in positions(first, chance, careful(chance)):
         then = view_of(table)
-        if then.hand > hands:
+        if then.deal > hands:
             return
         if (
             before.phase is then.phase is Phase.PLAY
@@ -55,13 +53,13 @@ def _clicks(seed: int, hands: int) -> Iterator[Click]:
 
 
 def evening(tables: int = TABLES, hands: int = HANDS) -> Sequence[Click]:
-    """Return the clicks at so many tables that play at once, a card each in turn."""
+    """Return the clicks at ``tables`` tables that play at once, a card each in turn."""
     rounds = zip_longest(*(_clicks(seed, hands) for seed in range(tables)))
     return [click for each in rounds for click in each if click is not None]
 
 
 def _spent(scene: Scene) -> float:
-    """Draw a picture; returns the seconds of a processor that this thread took, whatever else the machine does."""
+    """Draw a picture; returns the processor seconds of this thread alone."""
     start = time.thread_time()
     draw(scene)
     return time.thread_time() - start
@@ -75,8 +73,7 @@ def _row(name: str, seconds: Sequence[float]) -> None:
 
 
 def measure(tables: int = TABLES, hands: int = HANDS) -> None:
-    """Draw every picture of so many matches and print what it took."""
-    fill_caches(samples())
+    """Draw every picture of some matches and print the cost."""
     spent = [tuple(map(_spent, (click.own, click.table, click.next))) for click in evening(tables, hands)]
     print(f"{tables} tables of four at once, {hands} hands each: {len(spent)} clicks, CPU ms")
     print(" " * 24 + "".join(name.rjust(14) for name in ("1st half", "2nd half", "median", "p99")))
@@ -86,7 +83,7 @@ def measure(tables: int = TABLES, hands: int = HANDS) -> None:
 
 
 def main(arguments_given: Sequence[str] | None = None) -> None:
-    """Read the command line (or what is given in its place), and measure."""
+    """Parse the command line or ``arguments_given``, and measure."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.played", description=__doc__.splitlines()[0])
     parser.add_argument("--tables", type=int, default=TABLES)
     parser.add_argument("--hands", type=int, default=HANDS)

@@ -1,8 +1,8 @@
 """Speed and weight of pictures: `python -m benchmarks.render`.
 
 The measure: a warm table frame, composed and encoded, against encoding the same finished pixels in the cheapest of
-Pillow's lossless settings. At most 2.0 is wanted; milliseconds belong to the machine, ratios travel. What is compared
-runs in turns within one process, so that a busy machine slows both.
+Pillow's lossless settings. The goal is at most 2.0; milliseconds depend on the machine, ratios hardly. Both sides of
+a comparison run in turns within one process, so that a busy machine slows both.
 """
 
 import asyncio
@@ -11,31 +11,26 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import replace
+from dataclasses import astuple, replace
 from functools import partial
 from io import BytesIO
 from statistics import median
 
 from PIL import Image, features
 
-import bot.games.registry  # noqa: F401 - registers the games
-from benchmarks.naive import draw_naively
 from bot.games.botifarra.pictures.piles_hand import PilesHandScene
 from bot.games.botifarra.pictures.piles_table import PilesTableScene
 from bot.render.kit.packs import Pack
 from bot.render.kit.scene import RING
-from bot.render.layouts.hand import HandScene
-from bot.render.layouts.table import TableScene
-from bot.render.raster import cache
+from bot.render.layouts.hand.hand import HandScene
+from bot.render.layouts.table.table import TableScene
 from bot.render.raster.cache import MIB, CacheUse
 from bot.render.raster.drawing import Scene, draw
 from bot.render.raster.png import ROW_MARK, png
 from bot.render.raster.renderer import Renderer
 from bot.render.raster.tile_cache import flattened
-from bot.render.raster.warmup import fill_caches
-from bot.ui.face import FACES
 from tools.gallery.scenes import gallery, sheet_of
 
 ROUNDS = 25
@@ -82,7 +77,7 @@ def _lossless(pixels: Image.Image) -> Mapping[str, Callable[[], bytes]]:
 
 
 def _kind(scene: Scene) -> str:
-    """Return what kind of picture this is: pictures of one kind need the same sprites."""
+    """Return the kind of a picture: pictures of one kind need the same sprites."""
     match scene:
         case PilesTableScene() if scene.shows_piles:
             return "table with piles"
@@ -100,11 +95,6 @@ def _kind(scene: Scene) -> str:
             return "hand of many" if len(scene.cards) > 8 else "hand of few"
         case _:
             return type(scene).__name__.removesuffix("Scene")
-
-
-def samples() -> Iterator[Scene]:
-    """Yield the scenes with which the bot fills its caches at the start."""
-    return itertools.chain.from_iterable(face.samples() for face in FACES.values())
 
 
 def _of_each_kind() -> dict[str, Scene]:
@@ -125,32 +115,13 @@ def typical_table() -> TableScene:
 
 
 def first_frames() -> None:
-    """Fill the caches of this fresh process and print, as JSON, how long that and each kind's first frame took."""
-    scenes, filled = _of_each_kind(), _once(partial(fill_caches, samples()))
+    """Print, as JSON, the seconds of each kind's first frame in this fresh process, and of its next ones."""
+    draw(typical_table())
     kinds = {}
-    for kind, scene in scenes.items():
+    for kind, scene in _of_each_kind().items():
         first = _once(partial(draw, scene))
         kinds[kind] = (first, _in_turns({kind: partial(draw, scene)}, 7)[kind])
-    print(json.dumps({"filled": filled, "kinds": kinds}))
-
-
-def click_while_warming() -> None:
-    """Print, as JSON, how long a table takes that is asked for at once in this fresh process, and the loop's p99."""
-    table = typical_table()
-
-    async def click() -> tuple[float, float]:
-        renderer = Renderer()
-        async with _watched() as late:
-            warming = asyncio.create_task(renderer.warm(samples()))
-            await asyncio.sleep(0)
-            start = time.perf_counter()
-            await renderer.picture(table)
-            waited = time.perf_counter() - start
-            await warming
-        renderer.close()
-        return waited, _share(late, 0.99)
-
-    print(json.dumps(asyncio.run(click())))
+    print(json.dumps(kinds))
 
 
 def cold_frame() -> None:
@@ -160,7 +131,7 @@ def cold_frame() -> None:
 
 
 def _fresh(code: str) -> tuple[float, str]:
-    """Run Python code in a process of its own; returns its seconds and what it printed."""
+    """Run Python code in a process of its own; returns its seconds and output."""
     start = time.perf_counter()
     ran = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     return time.perf_counter() - start, ran.stdout
@@ -217,7 +188,7 @@ def _verdict(good: bool) -> str:
 
 
 def _frame(table: TableScene) -> float:
-    """Compare a frame with encoding its pixels and with drawing naively; returns its seconds."""
+    """Compare a frame with encoding its pixels; returns its seconds."""
     canvas = table.compose()
     rows, palette = flattened(canvas, margin=ROW_MARK), canvas.palette.colours(canvas.photos)
     finished = Image.open(BytesIO(draw(table))).convert("RGB")
@@ -228,9 +199,9 @@ def _frame(table: TableScene) -> float:
         "  put together of tiles": partial(flattened, canvas, margin=ROW_MARK),
         "  packed": partial(png, rows, palette),
     }
-    took = _in_turns({**ours, **lossless, "drawn naively": partial(draw_naively, table)})
+    took = _in_turns({**ours, **lossless})
     sizes = {name: len(work()) for name, work in lossless.items()}
-    sizes |= {"the frame": len(draw(table)), "drawn naively": len(draw_naively(table))}
+    sizes["the frame"] = len(draw(table))
     frame = took["the frame"]
     print("A warm table frame")
     _row("", "ms", "of the frame", "kB")
@@ -240,11 +211,6 @@ def _frame(table: TableScene) -> float:
     cheapest = min(lossless, key=lambda name: took[name])
     ratio = frame / took[cheapest]
     print(f"  ratio to the cheapest lossless ({cheapest}): {ratio:.2f}, {_verdict(ratio <= WANTED_RATIO)}")
-    naive = took["drawn naively"]
-    print(
-        f"  drawn naively: {naive / frame:.1f} times as long, "
-        f"{sizes['drawn naively'] / sizes['the frame']:.1f} times as large"
-    )
     return frame
 
 
@@ -307,20 +273,16 @@ def _start(frame: float) -> None:
     imported, _ = _fresh("import bot.render.raster.renderer")
     bare, _ = _fresh("")
     cold = float(json.loads(_fresh("from benchmarks.render import cold_frame; cold_frame()")[1]))
-    told = json.loads(_fresh("from benchmarks.render import first_frames; first_frames()")[1])
-    clicked, late = json.loads(_fresh("from benchmarks.render import click_while_warming as f; f()")[1])
+    kinds = json.loads(_fresh("from benchmarks.render import first_frames; first_frames()")[1])
     _row("", "ms", "warm frames")
     for name, seconds in (
         ("importing the renderer", imported - bare),
         ("first table, caches empty", cold),
-        ("filling all caches", told["filled"]),
-        ("a table asked for at the start of it", clicked),
     ):
         _row(name, f"{seconds * 1e3:.0f}", f"{seconds / frame:.0f}")
-    print(f"  the event loop meanwhile: late by {late * 1e3:.1f} ms (p99)")
-    print("  The first frame of each kind once they are filled")
+    print("  The first frame of each kind after that")
     _row("", "first ms", "warm ms", "ratio")
-    for kind, (first, warm) in told["kinds"].items():
+    for kind, (first, warm) in kinds.items():
         _row(f"  {kind}", f"{first * 1e3:.0f}", f"{warm * 1e3:.1f}", f"{first / warm:.1f}")
 
 
@@ -339,18 +301,13 @@ def _loop() -> None:
         print("  This machine is not idle: the loop is late without any drawing.")
 
 
-def _caches(filled: Mapping[str, CacheUse], played: Mapping[str, CacheUse]) -> None:
+def _caches(uses: Mapping[str, CacheUse]) -> None:
     print("\nCaches, in MiB")
-    _row("", "entries", "warmed up", "gallery", "at most")
-
-    def row(name: str, entries: int, *sizes: int) -> None:
-        _row(name, str(entries), *(f"{size / MIB:.2f}" for size in sizes))
-
-    for name, use in played.items():
-        row(name, use.entries, filled[name].bytes, use.bytes, use.most_bytes)
-    before, after = filled.values(), played.values()
-    entries, most = sum(use.entries for use in after), sum(use.most_bytes for use in after)
-    row("all", entries, sum(use.bytes for use in before), sum(use.bytes for use in after), most)
+    _row("", "entries", "gallery", "at most")
+    for name, use in uses.items():
+        _row(name, str(use.entries), *(f"{size / MIB:.2f}" for size in (use.bytes, use.most_bytes)))
+    entries, held, most = (sum(each) for each in zip(*map(astuple, uses.values()), strict=True))
+    _row("all", str(entries), f"{held / MIB:.2f}", f"{most / MIB:.2f}")
 
 
 async def _all_pictures() -> Mapping[str, CacheUse]:
@@ -364,18 +321,13 @@ async def _all_pictures() -> Mapping[str, CacheUse]:
 def main() -> None:
     """Measure and print."""
     print(f"Pillow with zlib-ng: {features.check('zlib_ng')}\n")
-    cache.forget()
-    fill_caches(samples())
-    renderer = Renderer()
-    filled = renderer.cache_uses()
-    renderer.close()
     frame = _frame(typical_table())
     _every_table()
     _weights()
     _sheets()
     _start(frame)
     _loop()
-    _caches(filled, asyncio.run(_all_pictures()))
+    _caches(asyncio.run(_all_pictures()))
 
 
 if __name__ == "__main__":

@@ -1,16 +1,14 @@
 """Times of the solver: ``python -m benchmarks.solver [--deals 20] [--seconds 120] [--seed 1] [--play lliure]``.
 
-For each play variant, with trump and in botifarra: a full deal, and what every card of a hand cost that was played by
-chance. Times are processor time of the thread, which other programs lengthen less; a deal that would take more nodes
-than the limit is counted apart. Beside them DDS values the cards of the leader in bridge, if endplay is installed.
-What is measured shares the seconds, which are those of the clock: where they run out, fewer deals are measured, and
-the line says how many.
+For each play variant, with trump and in botifarra: a full deal, and the cost of every card of a hand played at
+random. Times are processor time of the thread, which other programs lengthen less; a deal that would take more nodes
+than the limit is counted apart. All measurements share the seconds of the clock: when they run out, fewer deals are
+measured, and the line says how many.
 """
 
 from __future__ import annotations
 
 import argparse
-import importlib
 import math
 import random
 import sys
@@ -18,10 +16,10 @@ import time
 from collections.abc import Callable, Sequence
 from statistics import median
 
+from computers.botifarra.solver import IS_AVAILABLE, OpenPosition, Solver, SolverMissing, Unsolved
+from computers.botifarra.solver.solving import REVIEW_BITS
 from engine.botifarra import BotifarraOptions, Contract
 from engine.botifarra.options import Play
-from engine.botifarra.solver import IS_AVAILABLE, OpenPosition, Solver, SolverMissing, Unsolved
-from engine.botifarra.solver.solving import REVIEW_BITS
 from engine.cards.spanish import SPANISH_PACK, SpanishCard
 
 CARDS = 12
@@ -57,27 +55,22 @@ def milliseconds(question: Callable[[], object]) -> float | None:
     return (time.thread_time() - start) * 1000
 
 
-def row(name: str, times: Sequence[float | None], reference: float | None = None) -> float:
-    """Print how many there are, median, 90th percentile and the longest time, and return the median.
+def row(name: str, times: Sequence[float | None]) -> None:
+    """Print how many there are, median, 90th percentile and the longest time.
 
-    What was not solved counts as longer than all else, so that the limit of nodes does not shorten the median.
+    An unsolved deal counts as longer than all others, so that the limit of nodes does not shorten the median.
     """
     ordered = sorted(math.inf if spent is None else spent for spent in times)
-    middle = median(ordered)
-    ratio = " " * 9 if reference is None else f"{middle / reference:9.1f}"
     missing = times.count(None)
     unsolved = f"   {missing} unsolved" if missing else ""
     print(
-        f"{name:46}{len(times):6}{middle:9.1f}{ordered[len(ordered) * 9 // 10]:9.1f}{ordered[-1]:9.1f}"
-        f"{ratio}{unsolved}",
+        f"{name:46}{len(times):6}{median(ordered):9.1f}{ordered[len(ordered) * 9 // 10]:9.1f}{ordered[-1]:9.1f}"
+        f"{unsolved}",
         flush=True,
     )
-    return middle
 
 
-def measure(
-    play: Play, is_botifarra: bool, deals: int, seed: int, seconds: float, reference: float | None
-) -> None:
+def measure(play: Play, is_botifarra: bool, deals: int, seed: int, seconds: float) -> None:
     """Measure a play variant on as many deals as the seconds allow, at least one."""
     options = BotifarraOptions(play=play)
     name = f"{play}, {'botifarra' if is_botifarra else 'trump'}"
@@ -101,33 +94,14 @@ def measure(
         hand.append(
             milliseconds(lambda it=all_of_them, start=start, cards=cards: it.hand_values(start, cards))  # type: ignore[misc]
         )
-    row(f"{name}: a full deal", full, reference)
-    row(f"{name}: the 48 cards of a hand", hand, reference)
-
-
-def dds(deals: int) -> float | None:
-    """Measure DDS on deals of bridge and return its median; ``None`` without endplay."""
-    try:
-        dealer = importlib.import_module("endplay.dealer")
-        solver = importlib.import_module("endplay.dds")
-        types = importlib.import_module("endplay.types")
-    except ImportError:
-        print("DDS is left out: install endplay to compare.")
-        return None
-    times = []
-    for number in range(deals):
-        bridge = dealer.generate_deal(seed=number)
-        bridge.first, bridge.trump = types.Player.north, types.Denom.spades
-        start = time.process_time()  # DDS has threads of its own
-        solver.solve_board(bridge)
-        times.append((time.process_time() - start) * 1000)
-    return row("DDS: the cards of the leader in bridge", times)
+    row(f"{name}: a full deal", full)
+    row(f"{name}: the 48 cards of a hand", hand)
 
 
 def main(arguments_given: Sequence[str] | None = None) -> None:
-    """Read the command line (or what is given in its place), and print a table."""
+    """Parse the command line or ``arguments_given``, and print a table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.solver", description=__doc__.splitlines()[0])
-    parser.add_argument("--deals", type=int, default=20, help="at most so many of each kind")
+    parser.add_argument("--deals", type=int, default=20, help="deals of each kind, at most")
     parser.add_argument("--seconds", type=float, default=120, help="of the clock, for all together")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--play", type=Play, choices=list(Play), help="one play variant only")
@@ -140,13 +114,12 @@ def main(arguments_given: Sequence[str] | None = None) -> None:
     Solver(options, Contract.OROS).solve(warm)  # compiles
     begun = time.monotonic()
     print(f"at most {arguments.deals} deals, seed {arguments.seed}; milliseconds of processor time")
-    print(f"{'':46}{'deals':>6}{'median':>9}{'90 %':>9}{'longest':>9}{'of DDS':>9}")
-    reference = dds(arguments.deals)
+    print(f"{'':46}{'deals':>6}{'median':>9}{'90 %':>9}{'longest':>9}")
     plays = [arguments.play] if arguments.play else list(Play)
     kinds = [(play, is_botifarra) for play in plays for is_botifarra in (False, True)]
     for done, (play, is_botifarra) in enumerate(kinds):
         share = (begun + arguments.seconds - time.monotonic()) / (len(kinds) - done)
-        measure(play, is_botifarra, arguments.deals, arguments.seed, share, reference)
+        measure(play, is_botifarra, arguments.deals, arguments.seed, share)
 
 
 if __name__ == "__main__":

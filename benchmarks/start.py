@@ -1,6 +1,6 @@
-"""The start with many open tables: its time, its cost for whoever clicks meanwhile, and the weight of the tables.
+"""The start with many open tables: time, delay of clicks meanwhile, and memory of the tables.
 
-``python -m benchmarks.start --tables 1000 10000`` writes databases with so many open tables in the middle of a match:
+``python -m benchmarks.start --tables 1000 10000`` writes databases of open tables in the middle of a match:
 copies of a few matches that computers have played, each in a server of its own, but for one server with a hundred.
 Then a process of its own for each database loads them as the bot does, while somebody asks for one table after the
 other, twenty a second. The last line is an heir: it has read five hundred tables ahead, of which another process has
@@ -37,6 +37,7 @@ from bot.tables.entries import Person, Rules
 from bot.tables.service import Tables
 from bot.tables.shards import TIME_OF_ID
 from bot.tables.table import Table
+from computers.registry import computers_of
 from engine.games import GAMES
 
 ANNA = Person(1, "Anna")
@@ -58,7 +59,7 @@ async def play(tables: Tables, name: str, chance: random.Random) -> Table:
     table = await tables.open(game, ANNA, 2 << TIME_OF_ID, 20, Rules({}, None, Language.CA))
     await tables.execute(table.id, lambda table: commands.fill(table, Actor(ANNA)))
     await tables.execute(table.id, lambda table: commands.start(table, Actor(ANNA)))
-    quick = game.players[game.quick_player](chance)
+    quick = computers_of(game).players[computers_of(game).quick](chance)
     while (table := tables.get(table.id)).deals_scored < DEALS[name] and table.status is not None:
         if table.status.over:
             tables.forget(table.id)
@@ -73,15 +74,15 @@ async def play(tables: Tables, name: str, chance: random.Random) -> Table:
 
 
 async def make(url: str, number: int, servers_from: int = 0) -> None:
-    """Write a database with so many open tables, in servers whose ids begin with the times after ``servers_from``."""
+    """Write a database with ``number`` open tables, in servers with ids of times after ``servers_from``."""
     async with await DatabaseStore.open(url) as store:
-        tables, chance = Tables(store), random.Random(20_261_123)
+        tables, chance = Tables(store.log), random.Random(20_261_123)
         played = [
             await play(tables, name, chance)
             for name in DEALS
             for _ in range(min(VARIANTS, max(1, number // 8)))
         ]
-        async with store._engine.begin() as connection:  # noqa: SLF001 - no store copies tables
+        async with store.database.engine.begin() as connection:
             for table_id in range(played[-1].id + 1, played[-1].id + 1 + number - len(played)):
                 copied = chance.choice(played)
                 is_busy = table_id - played[-1].id <= IN_BUSY_SERVER
@@ -124,13 +125,13 @@ async def ask(tables: Tables, waits: list[float], chance: random.Random) -> None
 
 
 async def measure(url: str) -> None:
-    """Load all tables of a database, and print what that took."""
+    """Load all tables of a database, and print the time and memory."""
     use_one_arena()
     async with await DatabaseStore.open(url) as store:
         freeze_loaded()
-        tables, before = Tables(store, freeze=freeze_loaded), memory()
+        tables, before = Tables(store.log, freeze=freeze_loaded), memory()
         began, used = time.perf_counter(), time.process_time()
-        await tables.refresh()
+        await tables.prepare()
         number, known = tables.waiting, time.perf_counter() - began
         oldest = list(tables._loading)[-1]  # noqa: SLF001
         await tables.find(oldest.id)
@@ -166,13 +167,13 @@ async def measure(url: str) -> None:
 async def inherit(url: str) -> None:
     """Let an heir read tables ahead, change some of them, and print how long it takes to read these again."""
     async with await DatabaseStore.open(url) as store, await DatabaseStore.open(url) as other:
-        owner, heir = Tables(store), Tables(other)
+        owner, heir = Tables(store.log), Tables(other.log)
         await owner.load()
         await heir.load()
         for table in list(owner)[:CHANGED]:
             await owner.execute(table.id, lambda table: commands.leave(table, ANNA))
         began = time.perf_counter()
-        await heir.refresh()
+        await heir.prepare()
         print(f"an heir of {AHEAD} tables, {CHANGED} of them changed: {time.perf_counter() - began:.2f} s")
 
 

@@ -9,21 +9,18 @@ mode and play variant, with the standard error over deals:
 
 - points: how many of the 72 points of a hand A takes, beside the share of players of equal strength;
 - diff: its points less those of B (of one B, where everyone plays for himself);
-- written: what A writes less what B writes in a hand, multipliers included, and where everyone plays for himself
-  what A writes; it measures trump and calls too;
+- written: points that A writes less those of B in a hand, multipliers included, and where everyone plays for himself
+  those of A alone; it measures trump and calls too;
 - a decision: processor time that A takes for a choice between at least two moves, mean, 99 in 100, and longest.
 
 The same command gives the same figures but for the times, with any number of processes, and a range of deals goes on
-where another ended: ``--first 800``. Players are given by their names. What ``strong`` and ``expert`` stand for can
-be changed (``strong:worlds=160,candidates=4``, see ``Settings``), and ``careful@<commit>`` is ``careful`` as it was
-in a commit, if it still runs with the rest of the engine. ``openspiel:simulations=1000`` is OpenSpiel's ISMCTS, if it
-is installed (``benchmarks.beside.ismcts``); it plays ``pairs4`` alone.
+where another ended: ``--first 800``. Players are given by their names. The settings of ``strong`` and ``expert`` can
+be changed (``strong:worlds=160,candidates=4``, see ``Settings``).
 """
 
 from __future__ import annotations
 
 import argparse
-import importlib
 import math
 import random
 import time
@@ -31,27 +28,24 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, fields, replace
 from functools import cache
-from importlib.util import find_spec
 from statistics import fmean, stdev
 
-from benchmarks.earlier import earlier
-from engine.botifarra import BOTIFARRA, BotifarraOptions, BotifarraView, HandResult, Phase, ShuffleAndDeal
+from computers.botifarra.players import PLAYERS
+from computers.botifarra.strong import LEVELS, StrongPlayer
+from computers.player import Player
+from engine.botifarra import BOTIFARRA, BotifarraOptions, BotifarraView, DealResult, Phase, Shuffle
 from engine.botifarra.moves import BotifarraMove
 from engine.botifarra.options import FirstDealer, Mode, Play
-from engine.botifarra.players import PLAYERS
-from engine.botifarra.players.strong import LEVELS, StrongPlayer
-from engine.botifarra.scoring import HAND_POINTS
-from engine.game import Player
+from engine.botifarra.play.scoring import DEAL_POINTS
 
 PROCESSES = 2
-OPENSPIEL = "openspiel"
 _CHUNK = 10
 """Deals that a process plays before it asks for more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What A took and wrote in one deal, the mean over the sides it played; seconds of its choices."""
+    """Points A took and wrote in one deal, the mean over the sides it played; seconds of its choices."""
 
     points: float
     written: float
@@ -75,24 +69,13 @@ class Timed:
 
 @cache
 def factory(name: str) -> Callable[[random.Random], Player[BotifarraView]]:
-    """Return a player by its name, with settings after a ``:`` or a commit after an ``@``."""
+    """Return a player by its name, with settings after a ``:``."""
     level, colon, given = name.partition(":")
-    if level == OPENSPIEL:
-        bot: Callable[[random.Random], Player[BotifarraView]] = importlib.import_module(
-            "benchmarks.beside.ismcts"
-        ).player(given)
-        return bot
     if colon:
         types = {field.name: type(getattr(LEVELS[level], field.name)) for field in fields(LEVELS[level])}
         pairs = [pair.split("=") for pair in given.split(",")]
         settings = replace(LEVELS[level], **{key: _read(types[key], value) for key, value in pairs})
         return lambda chance: StrongPlayer(chance, settings)
-    level, at, commit = name.partition("@")
-    if at:
-        made: Callable[[random.Random], Player[BotifarraView]] = earlier(
-            "engine.botifarra.players.careful", commit
-        ).CarefulPlayer
-        return made
     return PLAYERS[name]
 
 
@@ -102,10 +85,10 @@ def _read(kind: type, value: str) -> object:
 
 def hand(
     options: BotifarraOptions, seed: str, dealer: int, seats: Sequence[Player[BotifarraView]]
-) -> HandResult:
-    """Play one hand, the deal given by the seed, and return what came of it."""
+) -> DealResult:
+    """Play one hand, the deal given by the seed, and return the result."""
     secret = random.Random(seed).randbytes(32)
-    state = BOTIFARRA.apply(BOTIFARRA.start(options, first_dealer=dealer), None, ShuffleAndDeal(secret)).state
+    state = BOTIFARRA.apply(BOTIFARRA.start(options, first_dealer=dealer), None, Shuffle(secret)).state
     while state.phase is not Phase.OVER:
         seat = BOTIFARRA.to_move(state)
         assert seat is not None
@@ -164,11 +147,11 @@ def report(mode: Mode, play: Play, outcomes: Sequence[Outcome]) -> None:
     points, points_error = with_error([outcome.points for outcome in outcomes])
     written, written_error = with_error([outcome.written for outcome in outcomes])
     per_point = mode.sides / (mode.sides - 1)
-    diff = (points - HAND_POINTS / mode.sides) * per_point
+    diff = (points - DEAL_POINTS / mode.sides) * per_point
     seconds = sorted(second for outcome in outcomes for second in outcome.seconds)
     mean, rare, longest = fmean(seconds), seconds[int(len(seconds) * 0.99)], seconds[-1]
     print(
-        f"{mode:13}{play:12}{HAND_POINTS // mode.sides:5}{points:9.2f} ± {points_error:.2f}"
+        f"{mode:13}{play:12}{DEAL_POINTS // mode.sides:5}{points:9.2f} ± {points_error:.2f}"
         f"{diff:+9.2f} ± {points_error * per_point:.2f}{written:+11.2f} ± {written_error:.2f}"
         f"{mean * 1e3:9.2f}{rare * 1e3:8.1f}{longest * 1e3:8.1f}",
         flush=True,
@@ -176,7 +159,7 @@ def report(mode: Mode, play: Play, outcomes: Sequence[Outcome]) -> None:
 
 
 def main(arguments_given: Sequence[str] | None = None) -> None:
-    """Read the command line (or what is given in its place), play, and print a table."""
+    """Parse the command line or ``arguments_given``, play, and print a table."""
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.strength", description=__doc__.splitlines()[0]
     )
@@ -190,11 +173,6 @@ def main(arguments_given: Sequence[str] | None = None) -> None:
     parser.add_argument("--processes", type=int, default=PROCESSES)
     arguments = parser.parse_args(arguments_given)
     names = (arguments.a, arguments.b)
-    if any(name.partition(":")[0] == OPENSPIEL for name in names):
-        if find_spec("pyspiel") is None:
-            parser.error("OpenSpiel is not installed: pip install open_spiel, or compare other players.")
-        if arguments.mode is not Mode.PAIRS4:
-            parser.error("OpenSpiel's player knows pairs4 alone: add --mode pairs4.")
     deals = range(arguments.first, arguments.first + arguments.deals)
     print(f"{names[0]} against {names[1]}, duplicate deals {deals[0]} to {deals[-1]}, seed {arguments.seed}")
     print(

@@ -1,9 +1,9 @@
 """``python -m benchmarks.thinking``: how long computers think, and how late they make the event loop meanwhile.
 
-Each game has a process of its own. The loop is idle; two threads hash, which need no lock, for what the machine
-leaves to the loop; the machine code is loaded; two searches run at any time, at each level in turn, as at a bot with
-many tables. A lateness is that of a callback that is due every two milliseconds, memory what the process holds. Times
-of decisions are those with a choice in whole hands, alone in their thread, on the clock and of the processor.
+Each game has a process of its own. The loop is idle; two threads hash, which need no lock, for a baseline of the
+loop; the machine code is loaded; two searches run at any time, at each level in turn, as at a bot with many tables. A
+lateness is that of a callback that is due every two milliseconds, memory that of the process. Times of decisions are
+those with a choice in whole hands, alone in their thread, on the clock and of the processor.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ import psutil
 
 from bot.tables.computers.preparation import prepare
 from bot.tables.computers.thinking import Thinking
-from engine.game import RANDOM, AnyGame
+from computers.player import RANDOM
+from computers.registry import computers_of
+from engine.game import AnyGame
 from engine.games import GAMES
 
 EVERY = 0.002
@@ -67,7 +69,7 @@ def memory() -> float:
 def views(game: AnyGame, deals: int, seed: int) -> Iterator[Any]:
     """Yield the views of all decisions with a choice in some deals, under each preset in turn, played by careful."""
     chance = random.Random(seed)
-    quick = game.players[game.quick_player](chance)
+    quick = computers_of(game).players[computers_of(game).quick](chance)
     for options in itertools.islice(itertools.cycle(game.presets.values()), deals):
         state = game.start(options)
         while not (status := game.status(state)).over and not status.scored:
@@ -83,14 +85,14 @@ def views(game: AnyGame, deals: int, seed: int) -> Iterator[Any]:
 
 def levels(game: AnyGame) -> list[str]:
     """Return the levels that people can choose."""
-    return [name for name in game.players if name != RANDOM]
+    return [name for name in computers_of(game).players if name != RANDOM]
 
 
 def times(game: AnyGame, name: str, asked: Sequence[Any], clock: Callable[[], float]) -> list[float]:
     """Return the milliseconds of each decision by a clock."""
     taken = []
     for number, view in enumerate(asked):
-        player = game.players[name](random.Random(number))
+        player = computers_of(game).players[name](random.Random(number))
         began = clock()
         player.choose(view)
         taken.append((clock() - began) * 1000)
@@ -116,7 +118,7 @@ async def busy(thinking: Thinking, game: AnyGame, name: str, asked: Sequence[Any
 
 
 async def hashing(thinking: Thinking, seconds: float) -> str:
-    """Return the lateness of the loop while two threads compute without Python's lock: what the machine leaves."""
+    """Return the lateness of the loop while two threads compute without Python's lock: a baseline."""
     until = time.monotonic() + seconds
     block = bytes(64 * MIB)
 

@@ -12,10 +12,9 @@ from typing import Final
 import discord
 from discord.utils import utcnow
 
-from bot.client import STOP_TIMEOUT, Bot
+from bot.client import INTENTS, Bot
 from bot.commands.tree import command_changes
 from bot.metrics import Metrics
-from bot.parts import INTENTS
 from bot.process.alive import alive
 from bot.process.api_url import NoDiscord, use_api_url
 from bot.process.check import (
@@ -35,14 +34,16 @@ from bot.process.metrics.server import exported
 from bot.process.ownership.groups import own_name
 from bot.process.signals import StopSignals
 from bot.settings import Settings, SettingsError, database_url, load_settings
-from bot.store import LARGEST_ID, DatabaseError, DatabaseStore, LeaseLost, copying
-from bot.store.backup import Rehearsal, back_up
-from bot.store.connection import shown
+from bot.store import LARGEST_ID, DatabaseError, DatabaseStore, LeaseLost
+from bot.store.database.connection import shown
+from bot.store.ops import copying
+from bot.store.ops.backup import Rehearsal, back_up
 from bot.tables.time.outages import INTERVAL as HEARTBEAT_INTERVAL
 from bot.tasks import cancel_and_wait
 from bot.ui.discord import emoji_upload
 from bot.ui.tables import places
 from bot.ui.tables.places import NEEDED, NEEDED_FOR_THREADS
+from bot.wiring.parts import STOP_TIMEOUT
 
 _USAGE: Final = (
     "check",
@@ -51,7 +52,6 @@ _USAGE: Final = (
     "close TABLE_ID",
     "backup FILE",
     "copy FROM_URL TO_URL",
-    "smoke CHANNEL",
 )
 
 
@@ -109,7 +109,7 @@ async def serve(settings: Settings, token: str, metrics: Metrics, readiness: Rea
 
 
 async def forget(settings: Settings, user_id: int) -> int:
-    """Delete what is stored about a person (``docs/data.md``), and print what could not be deleted yet."""
+    """Delete the stored data of a person (``docs/data.md``), and print the data that cannot be deleted yet."""
     async with await DatabaseStore.open(settings.database_url) as store:
         still_open = await store.privacy.forget(user_id)
     print(f"User {user_id} is forgotten: preferences are deleted, presets and finished matches are nobody's.")
@@ -121,9 +121,9 @@ async def forget(settings: Settings, user_id: int) -> int:
 
 
 async def close(settings: Settings, table_id: int) -> int:
-    """Close a table without a result, and print what became of it; the exit status is 1 if there is none to close."""
+    """Close a table without a result, and print the outcome; the exit status is 1 if there is none to close."""
     async with await DatabaseStore.open(settings.database_url) as store:
-        closed = await store.close_table(table_id, at=utcnow())
+        closed = await store.log.close_table(table_id, at=utcnow())
     if closed:
         print(f"Table {table_id} is closed. A running bot shows that at the next click on it.")
     else:
@@ -132,14 +132,14 @@ async def close(settings: Settings, table_id: int) -> int:
 
 
 async def backup(settings: Settings, file: Path) -> int:
-    """Copy the database into a new file, and print what a restore would bring; the exit status is 1 if not all."""
+    """Copy the database into a new file, and print the result of a trial restore; the exit status is 1 if not all."""
     made = await back_up(settings.database_url, file)
     print(f"{file} is complete. {_replayed(made)}")
     return 1 if made.unreadable else 0
 
 
 async def copy(source: str, target: str) -> int:
-    """Copy one database into an empty one, and print what came of it; the exit status is 1 if it is not all sound."""
+    """Copy one database into an empty one, and print the result; the exit status is 1 unless all of it is sound."""
     for name, url in (("FROM_URL", source), ("TO_URL", target)):
         try:
             database_url(url)
@@ -161,7 +161,7 @@ def _replayed(rehearsal: Rehearsal) -> str:
 
 
 def requirements() -> Requirements:
-    """Return what the bot needs on Discord."""
+    """Return the requirements of the bot on Discord."""
     packs = emoji_upload.read_images(emoji_upload.FOLDER)
     emojis = frozenset(picture.name for pack in packs for picture in pack)
     return Requirements(INTENTS, NEEDED | NEEDED_FOR_THREADS, emojis, command_changes, needed_in)
@@ -201,10 +201,6 @@ def command_of(arguments: list[str]) -> Callable[[Settings], int] | None:
             return lambda settings: asyncio.run(backup(settings, Path(file)))
         case ["copy", source, target]:
             return lambda _: asyncio.run(copy(source, target))
-        case ["smoke", *options]:
-            from bot.smoke import command as smoke  # noqa: PLC0415 - the running bot needs none of it
-
-            return lambda settings: smoke.main(options, settings)
     return None
 
 

@@ -3,33 +3,53 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 import logging
-from collections.abc import Awaitable, Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 import discord
+from discord.utils import utcnow
 
+import bot.games.registry  # noqa: F401 - registers the games
+from bot.commands.interaction import CommandClient
+from bot.commands.tree import CommandTree
 from bot.errors import StoreError
-from bot.metrics import Sources
-from bot.parts import Parts
+from bot.metrics import NO_METRICS, Metrics, Sources
 from bot.process.alive import is_connected, latencies
-from bot.process.ownership.groups import groups, preferred
+from bot.process.identifies import Identifies
+from bot.process.ownership.groups import groups, own_name, preferred
+from bot.process.ownership.ownership import Ownership
+from bot.process.sweep import Sweep
+from bot.render.raster.renderer import Renderer
+from bot.settings import Settings
+from bot.store import DatabaseStore
 from bot.tables import commands
-from bot.tables.census import by_state
-from bot.tables.computers.preparation import prepare
+from bot.tables.computers.thinking import Thinking
+from bot.tables.part import Part
+from bot.tables.service import Tables
 from bot.tables.shards import Shards
 from bot.tables.table import Table
+from bot.tables.table_counts import by_state
+from bot.tables.time.monotonic_clock import MonotonicClock
+from bot.tables.time.outages import Outages
 from bot.tasks import cancel_and_wait
 from bot.ui.discord.deduplication import LONGEST_ANSWER, LONGEST_WAIT
+from bot.ui.discord.emoji_upload import ApplicationEmojis
+from bot.ui.discord.pacing.request_budget import RequestBudget
 from bot.ui.discord.responses import Interaction
-from bot.ui.face import FACES
 from bot.ui.people.greeting import greet
+from bot.ui.review.judge_worker import Judging
+from bot.ui.review.prefetch import Prefetch
+from bot.wiring.handlers import RememberedChoices, make_dispatcher, make_handlers
+from bot.wiring.messages import Playing, make_messages
+from bot.wiring.parts import Parts, soon
+from bot.wiring.services import make_runner, make_services, table_limits
+from bot.wiring.warm_up import WarmUp
 
 logger = logging.getLogger(__name__)
 
-STOP_TIMEOUT: Final = 1.0
-"""Seconds that each part has to stop."""
+INTENTS: Final = discord.Intents(guilds=True)
+"""Interactions carry everything needed: no privileged intent, no member list, no message contents."""
 READ_AHEAD: Final = 2.0
 """Seconds that an heir reads tables before it takes over; the others are loaded afterwards."""
 HANDOVER_TIMEOUT: Final = 1.0
@@ -38,38 +58,100 @@ ASK_AGAIN: Final = 1.0
 """Seconds until a database that did not answer is asked again."""
 
 
-class Bot(Parts):
+class Bot(CommandClient):
     """The bot."""
 
-    _warming: asyncio.Task[None] | None = None
-    _succeeding: asyncio.Task[None] | None = None
-    _came_back = False
-    _has_stopped = False
+    def __init__(
+        self,
+        settings: Settings,
+        store: DatabaseStore,
+        *,
+        freeze: Callable[[], object] = lambda: None,
+        metrics: Metrics = NO_METRICS,
+    ) -> None:
+        """``freeze`` is called each time when something has been loaded that stays in memory."""
+        self._settings = settings
+        self._budget = RequestBudget(settings.requests_a_second)
+        super().__init__(
+            shard_count=settings.shard_count or None,
+            intents=INTENTS,
+            allowed_mentions=discord.AllowedMentions.none(),
+            http_trace=metrics.trace(self._budget.trace()),
+        )
+        self.store = store
+        self.tree = CommandTree(self)
+        self.clock = MonotonicClock(utcnow)
+        self._emojis = ApplicationEmojis(self)
+        tables = Tables(store.log, now=self.clock, limits=table_limits(settings), freeze=freeze)
+        self.services = make_services(self.tree, settings, store, tables, self._emojis, metrics)
+        self.outages = Outages(store.outages, self.clock)
+        self.thinking = Thinking(metrics=metrics)
+        self.runner = make_runner(settings, self.services, self.outages, self.thinking)
+        self.renderer = Renderer(metrics=metrics)
+        playing = Playing(self.clock, self.outages, self.runner)
+        self.messages = make_messages(
+            self, settings, store, self.services, playing, self.renderer, self._budget
+        )
+        self.reviews = Prefetch(Judging())
+        self.warm_up = WarmUp(self.thinking, self.reviews.judging, freeze)
+        self._sweep = Sweep(
+            store,
+            settings.server_days,
+            utcnow,
+            tables.forget_finished,
+            lambda: [guild.id for guild in self.guilds],
+            archive_days=settings.archive_days,
+        )
+        self.parts = Parts(
+            drawing=(self.reviews, self.thinking, self.warm_up, self.messages.avatars),
+            messages=(
+                self._emojis,
+                self.tree.registration,
+                self.messages.clock_watch,
+                self.messages.tables,
+                self.messages.hands,
+                self.messages.sides,
+                self.messages.notices,
+                self.messages.thread_members,
+                self._sweep,
+            ),
+            tables=(self.outages, self.runner, tables),
+        )
+        self._choices = RememberedChoices(self.services, self.parts)
+        self.handlers = make_handlers(
+            self.tree,
+            store,
+            self.messages,
+            self.reviews,
+            self.thinking,
+            self._choices,
+            self.parts,
+            settings.source_url,
+        )
+        self._dispatcher = make_dispatcher(self.handlers)
+        self._identifies = Identifies(self)
+        self.ownership = Ownership(store, settings.process_name or own_name(), metrics)
+        self._succeeding: asyncio.Task[None] | None = None
+        self._came_back = False
+        self._has_stopped = False
 
     async def setup_hook(self) -> None:
         """Learn which tables are open before the first interaction can arrive, then register the commands."""
-        self._warming = asyncio.create_task(self._warm(), name="warm up")
-        self.metrics.watch(
+        self.warm_up.begin()
+        tables = self.services.tables
+        self.services.metrics.watch(
             Sources(
-                tables=lambda: by_state(self.tables.in_memory, self.tables.waiting),
-                behind=self.table_messages.backlog.behind,
+                tables=lambda: by_state(tables.in_memory, tables.waiting),
+                behind=self.messages.tables.backlog.behind,
                 latencies=lambda: latencies(self),
                 thinking=lambda: self.thinking.under_way,
             )
         )
         self.clock.start()
-        self.store.choices.changed = self._choice_changed
-        self.store.choices.missed = self._choices_missed
-        self.store.choices.start()
-        self.tables.add_listener(self.table_messages)
-        self.tables.add_listener(self.hands)
-        self.tables.add_listener(self.side_messages)
-        self.tables.add_listener(self.notices)
-        self.tables.add_listener(self.thread_members)
-        self.tables.add_listener(self.runner)
-        self.tables.add_listener(self.clock_watch)
-        self.tables.add_listener(self.reviews.ahead)
-        await self.card_emojis.find()
+        self.store.notifications.start(self._choices.changed, self._choices.missed)
+        for part in self.parts:
+            tables.add_listener(part)
+        await self._emojis.find()
         await self.tree.add_all()
         await self.ownership.find(await self._groups())
         shards = self.ownership.shards
@@ -88,27 +170,25 @@ class Bot(Parts):
         return preferred(groups(count, settings.own_shards, settings.shards_a_process), self.ownership.name)
 
     async def _serve(self, answered: Iterable[int] = ()) -> None:
-        """Learn what belongs to the shards, and begin to answer, except what another process has ``answered``."""
-        await asyncio.gather(
-            self.outages.load(), self.tables.refresh(), self.table_messages.load(), self.notices.load()
-        )
-        self.gate.open(answered)
-        logger.info("%d tables are open", self.tables.waiting + len(tuple(self.tables)))
-        # What exists once for all servers is brought up to date by the process of the first shard.
-        self.card_emojis.start(uploads=self.ownership.shards.are_first)
-        self.tree.registration.start(writes=self.ownership.shards.are_first)
+        """Load the shards' data and start answering, except interactions in ``answered``."""
+        await self.parts.prepare()
+        tables = self.services.tables
+        self.services.gate.open(answered)
+        logger.info("%d tables are open", tables.waiting + len(tuple(tables)))
+        # The process of the first shard updates the data shared by all servers.
+        self._emojis.begin(uploads=self.ownership.shards.are_first)
+        self.tree.registration.begin(writes=self.ownership.shards.are_first)
 
     async def _succeed(self) -> None:
-        """Take over from the owner of the shards, once this process hears what the owner hears.
+        """Take over from the owner of the shards, once this process receives the owner's events.
 
-        What can be read before is read before: clicks wait until the tables have an owner again.
+        Reads happen beforehand, since clicks wait until the tables have an owner again.
         """
         try:
             await self.wait_until_ready()
-            if self._warming is not None:
-                await asyncio.wait({self._warming})
-            self.store.shards = self.ownership.shards
-            await self.tables.load(at_most=READ_AHEAD)
+            await self.warm_up.done()
+            self.store.serve(self.ownership.shards)
+            await self.services.tables.load(at_most=READ_AHEAD)
             await self._serve(await self.ownership.succeed())
             await self._drive()
         except Exception:
@@ -124,21 +204,6 @@ class Bot(Parts):
         """Count each new session, and start it in its turn."""
         await self._identifies.take_turn(is_first=initial)
 
-    async def _warm(self) -> None:
-        await self.renderer.warm(itertools.chain.from_iterable(face.samples() for face in FACES.values()))
-        await self.prepare_computers()
-        self.reviews.judging.prepared()
-        self._freeze()
-        uses = self.renderer.cache_uses().values()
-        held, most = (
-            sum(sizes) / 2**20 for sizes in zip(*((use.bytes, use.most_bytes) for use in uses), strict=True)
-        )
-        logger.info("picture caches: %.0f MiB of at most %.0f", held, most)
-
-    async def prepare_computers(self) -> None:
-        """Let the stronger computers think as soon as they can; a simpler one plays for them meanwhile."""
-        await prepare(self.thinking, [face.game for face in FACES.values()])
-
     async def on_ready(self) -> None:
         """Resume where the last process stopped. Discord may send "ready" more than once."""
         if self.ownership.is_owner:
@@ -150,45 +215,36 @@ class Bot(Parts):
         if self._came_back:
             return
         self._came_back = True
-        await self._read_what_was_shown()
-        self.runner.start()
-        self._sweep.start({guild.id for guild in self.guilds})
-        self.table_messages.show_finished()
-        self.notices.show_finished()
-        await self.tables.drive(self._table_loaded)
+        for part in self.parts:
+            await self._start(part)
+        await self.services.tables.drive(self.parts.table_loaded)
 
-    async def _read_what_was_shown(self) -> None:
-        """Load hands and reminders, as soon as the database answers: without them no table may go on."""
+    async def _start(self, part: Part) -> None:
+        """Start a part as soon as the database answers: no table may go on before all have started."""
         while not self._has_stopped:
             try:
-                await self.clock_watch.start(self.tables.is_known)
-                await self.hands.load(self.tables.is_known)
+                await part.start()
             except StoreError as error:
                 logger.warning("tables do not go on yet: %s", error)
                 await asyncio.sleep(ASK_AGAIN)
             else:
                 return
 
-    def _table_loaded(self, table: Table) -> None:
-        """Let everything go on at a table that was loaded."""
-        for part in (self.clock_watch, self.runner, self.table_messages, self.notices, self.hands):
-            part.table_loaded(table)
-
-    async def on_interaction(self, interaction: discord.Interaction) -> None:
+    async def on_interaction(self, interaction: Interaction) -> None:
         """Remember the current avatar of the user, and answer a button, select or form."""
-        self.avatars.hear(interaction.user)
+        self.messages.avatars.hear(interaction.user)
         await self._dispatcher.dispatch(interaction)
 
     async def on_app_command_completion(self, interaction: Interaction, _: object) -> None:
-        """Let the answer to a command replace what the user had asked for before."""
-        self.side_messages.command_answered(interaction)
+        """Let the answer to a command replace the user's previous one."""
+        self.messages.sides.command_answered(interaction)
 
     @property
     def is_well(self) -> bool:
-        """Whether the bot does what it should: it serves and is connected, or stands by and is warm."""
+        """Whether the bot is healthy: serving and connected, or standing by and warm."""
         if self.ownership.is_owner:
             return is_connected(self)
-        return self._warming is not None and self._warming.done() and not self.ownership.lost.is_set()
+        return self.warm_up.is_done and not self.ownership.lost.is_set()
 
     @property
     def is_serving(self) -> bool:
@@ -197,35 +253,35 @@ class Bot(Parts):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Close the tables of a deleted channel: nobody can reach them any more."""
-        await self.gate.opened()
-        await self.tables.loaded_in(channel.guild.id)
-        await self._close_tables(self.tables.in_channel(channel.id))
+        await self.services.gate.opened()
+        await self.services.tables.loaded_in(channel.guild.id)
+        await self._close_tables(self.services.tables.in_channel(channel.id))
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         """Close the tables of a thread that was deleted, with its channel or alone."""
-        await self.gate.opened()
-        await self.tables.loaded_in(thread.guild_id)
-        await self._close_tables(self.tables.in_channel(thread.thread_id))
+        await self.services.gate.opened()
+        await self.services.tables.loaded_in(thread.guild_id)
+        await self._close_tables(self.services.tables.in_channel(thread.thread_id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Greet a server that has just invited the bot, and ask for its language."""
         if not self.ownership.is_owner:
             return  # the owner has heard it too
         await self._sweep.joined(guild.id)
-        await greet(guild, await self.languages.chosen_for(guild.id), self.tree.mentions.of)
+        await greet(guild, await self.services.languages.chosen_for(guild.id), self.services.mentions.of)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Close the tables of a server that the bot has left; its data goes after some days."""
-        await self.gate.opened()
-        await self.tables.loaded_in(guild.id)
-        await self._close_tables([table for table in self.tables if table.guild_id == guild.id])
+        await self.services.gate.opened()
+        await self.services.tables.loaded_in(guild.id)
+        await self._close_tables([table for table in self.services.tables if table.guild_id == guild.id])
         await self._sweep.left(guild.id)
 
     async def _close_tables(self, tables: Iterable[Table]) -> None:
         for table in tables:
             logger.info("closing table %d: its channel is gone", table.id)
             try:
-                await self.tables.execute(table.id, commands.close_unreachable)
+                await self.services.tables.execute(table.id, commands.close_unreachable)
             except Exception:
                 logger.exception("table %d cannot be closed", table.id)
 
@@ -236,58 +292,30 @@ class Bot(Parts):
     async def _stop_serving(self, *, has_heir: bool = False) -> None:
         """Stop interactions, computer players and messages, in this order, and give the shards up.
 
-        What waits for Discord has a moment to end and is left alone then, so that no slow answer keeps the process.
-        Where an heir serves meanwhile, slow answers go on beside it: they can write nothing any more.
+        Calls to Discord get a moment to end and are then abandoned, so that no slow answer keeps the process. If an
+        heir serves meanwhile, slow answers go on beside it: they can no longer write.
         """
         if self._has_stopped:
             return
         self._has_stopped = True
-        await self.gate.finish(HANDOVER_TIMEOUT if has_heir else LONGEST_WAIT)
+        await self.services.gate.finish(HANDOVER_TIMEOUT if has_heir else LONGEST_WAIT)
         if not has_heir:
-            await self.gate.give_up()
-        await self.tables.close()
-        await self.runner.close()
-        await asyncio.gather(
-            *map(
-                _soon,
-                (
-                    self.tree.registration.close(),
-                    self._sweep.close(),
-                    self.table_messages.close(),
-                    self.clock_watch.close(),
-                    self.hands.close(),
-                    self.side_messages.close(),
-                    self.notices.close(),
-                    self.thread_members.close(),
-                    self.card_emojis.close(),
-                ),
-            )
-        )
+            await self.services.gate.give_up()
+        await self.parts.close_tables_and_messages()
         await self.store.flush()
-        await self.ownership.release(self.gate.answered)
+        await self.ownership.release(self.services.gate.answered)
         if has_heir:
-            await self.gate.finish(LONGEST_ANSWER)
+            await self.services.gate.finish(LONGEST_ANSWER)
 
     async def close(self) -> None:
         """Stop serving, then the renderer, the connection and the database."""
         await cancel_and_wait(self._succeeding)
         await self._stop_serving()
-        await self.gate.give_up()
-        await _soon(self.avatars.close())
-        await cancel_and_wait(self._warming)
-        await self.thinking.close()
-        await self.reviews.close()
+        await self.services.gate.give_up()
+        await self.parts.close_drawing()
         self.renderer.close()
         try:
-            await _soon(super().close())
+            await soon(super().close())
             await self.http.close()
         finally:
             await self.store.close()
-
-
-async def _soon(work: Awaitable[None]) -> None:
-    """Wait for work that ends soon, and cancel it after ``STOP_TIMEOUT`` seconds."""
-    try:
-        await asyncio.wait_for(work, STOP_TIMEOUT)
-    except TimeoutError:
-        logger.info("the bot stops without waiting for Discord any longer")

@@ -7,7 +7,7 @@ class Refusal(Exception):
     """A request that cannot be met now, or not for this person; nothing has changed.
 
     As in the engine's errors, ``code`` is a stable identifier that the text catalogues turn into a sentence, and
-    ``details`` holds what the sentence needs.
+    ``details`` holds the values of the sentence.
     """
 
     def __init__(self, code: str, **details: object) -> None:
@@ -40,7 +40,7 @@ class OutcomeUnknown(StoreError):
 class Superseded(StoreError):
     """Another process has taken over from this one: nothing was written, and nothing will be.
 
-    Whoever meets it leaves the matter to the other process, which has heard of it too.
+    The caller leaves the matter to the other process, which has heard of it too.
     """
 
 

@@ -25,7 +25,7 @@ def current() -> Mapping[str, int]:
 def log_context(
     *, table: int | None = None, server: int | None = None, interaction: int | None = None, anew: bool = False
 ) -> Iterator[None]:
-    """Add what is given to the context inside; ``anew`` leaves out what was there before."""
+    """Add values to the context inside; ``anew`` drops the outer context."""
     before = _NOTHING if anew else _CONTEXT.get()
     token = _CONTEXT.set(_with(before, table, server, interaction))
     try:
@@ -35,7 +35,7 @@ def log_context(
 
 
 def add_to_task(*, server: int | None = None, interaction: int | None = None) -> None:
-    """Add what is given to the context of the running task, until it ends."""
+    """Add values to the context of the running task, until it ends."""
     _CONTEXT.set(_with(_CONTEXT.get(), None, server, interaction))
 
 

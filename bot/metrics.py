@@ -1,4 +1,4 @@
-"""Metrics: what the parts of the bot tell about their work, so that an operator can see it.
+"""Metrics: reports by the parts of the bot about their work, for operators.
 
 A part calls the :class:`Metrics` that it was given. This one drops everything, so that a bot without METRICS_PORT
 does no work for it; :mod:`bot.process.metrics` has the one that Prometheus reads.
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class InteractionKind(enum.StrEnum):
-    """What a person did."""
+    """Kinds of actions by people."""
 
     COMMAND = "command"
     COMPONENT = "component"
@@ -25,7 +25,7 @@ class InteractionKind(enum.StrEnum):
 
 
 class Outcome(enum.StrEnum):
-    """What became of an interaction."""
+    """Outcomes of an interaction."""
 
     ANSWERED = "answered"
     REFUSED = "refused"
@@ -41,7 +41,7 @@ class Outcome(enum.StrEnum):
 
 
 class Decision(enum.StrEnum):
-    """What became of a computer's thinking."""
+    """Outcomes of a computer's decision."""
 
     CHOSEN = "chosen"
     LATE = "late"
@@ -66,7 +66,7 @@ class LeaseState(enum.StrEnum):
     """It takes over from a process that is leaving, once that one has stopped."""
     HELD = "held"
     LEAVING = "leaving"
-    """It is told to stop, and serves until an heir is ready."""
+    """It has been asked to stop, and serves until an heir is ready."""
     GONE = "gone"
     """It has given them up, at its end."""
     LOST = "lost"
@@ -83,7 +83,7 @@ class Behind:
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """What is asked when the metrics are read, and costs nothing in between."""
+    """Gauges computed when the metrics are read, at no cost in between."""
 
     tables: Callable[[], Mapping[str, int]]
     """Tables in memory by state."""
@@ -95,7 +95,7 @@ class Sources:
 
 
 class Metrics:
-    """Takes what the parts tell, and drops it. Every method is called on the event loop and must not block."""
+    """Takes the reports of the parts, and drops them. Every method is called on the event loop and must not block."""
 
     def watch(self, sources: Sources) -> None:
         """Ask these sources from now on."""
@@ -114,7 +114,7 @@ class Metrics:
         """Count a picture and the seconds for which its reader waited."""
 
     def table_shown(self, seconds: float) -> None:
-        """Note that a public message shows a change, so many seconds after it."""
+        """Note that a public message shows a change, and the seconds since the change."""
 
     def decided(self, player: str, decision: Decision, seconds: float) -> None:
         """Count a decision of a computer player."""

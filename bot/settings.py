@@ -176,7 +176,7 @@ class Settings(BaseSettings):
         default=True,
         description="Whether the messages of tables are posted and edited by the tokens of people's clicks. Such "
         "requests do not count towards the 50 a second of the bot's token. Say false if the line that Discord may "
-        "show above such a message looks wrong: python -m bot smoke asks.",
+        "show above such a message looks wrong: python -m tools.smoke asks.",
     )
     watching_pause: float = Field(
         default=20,
@@ -350,7 +350,7 @@ def _ranges(shard_ids: str) -> list[tuple[int, int]]:
 
 
 def database_url(value: str) -> str:
-    """Return the URL of a database; raises ``ValueError``, which says what it should be, on anything else."""
+    """Return the URL of a database; raises ``ValueError``, with the expected form, on anything else."""
     try:
         driver = make_url(value.strip()).drivername
     except ArgumentError:
@@ -374,7 +374,7 @@ def load_settings(**given: object) -> Settings:
 
 
 def _sentence(detail: ErrorDetails) -> str:
-    """Return a sentence with the variable, what it should be, and its value unless that is a secret."""
+    """Return a sentence with the variable, its expected form, and its value unless that is a secret."""
     wanted = detail["msg"].removeprefix("Value error, ").removeprefix("Input ")
     if not detail["loc"]:
         return f"{wanted}."  # of several settings, which it names

@@ -7,15 +7,21 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from importlib.util import find_spec
 
-from engine.commands import legal, replay, simulate, verify
+from engine.commands import legal, replay, verify
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status; exit with 2 on wrong arguments."""
     parser = argparse.ArgumentParser(prog="python -m engine", description="The card games, without a table.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for command in (simulate, replay, legal, verify):
+    # The folder ``engine`` alone, without computer players, is enough to check records and shuffles.
+    if find_spec("computers"):
+        from computers import simulate  # noqa: PLC0415
+
+        simulate.add_to(commands)
+    for command in (replay, legal, verify):
         command.add_to(commands)
     arguments = parser.parse_args(argv)
     status: int = arguments.run(arguments)
@@ -29,6 +35,6 @@ if __name__ == "__main__":
     try:
         sys.exit(main())
     except BrokenPipeError:
-        # The reader of the output has gone. What is still in the buffer must not raise again at the exit.
+        # The reader of the output has gone. The rest of the buffer must not raise again at the exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)

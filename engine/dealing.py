@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 from typing import Final, TypeVar
@@ -22,6 +23,16 @@ T = TypeVar("T")
 SEED_BYTES: Final = 32
 """Length of a secret and of a seed: 256 bits."""
 _SEPARATOR: Final = b"\x1f"
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """The table shuffles by a seed of 32 bytes and deals, in every game (B10, B12, R5)."""
+
+    seed: bytes
+
+    def __str__(self) -> str:
+        return f"shuffle {self.seed.hex()}"
 
 
 def parse_seed(text: str) -> bytes:

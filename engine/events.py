@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields
+from types import MappingProxyType
 from typing import ClassVar
 
 
@@ -13,12 +15,14 @@ class RecordedEvent:
     type: ClassVar[str]
     left_out_if_empty: ClassVar[frozenset[str]] = frozenset()
     """Fields that a record has only if there is something in them."""
+    names_in_records: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """The names of fields that have another one in records."""
 
     def to_json(self) -> dict[str, object]:
         """Return the event as in a record, its ``type`` first."""
         members = {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
         shown = {
-            name: plain(value)
+            self.names_in_records.get(name, name): plain(value)
             for name, value in members.items()
             if value or name not in self.left_out_if_empty
         }

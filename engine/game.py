@@ -8,15 +8,15 @@ interface alone; :class:`Status` is the only part of a state that they may read.
 from __future__ import annotations
 
 import enum
-import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar, runtime_checkable
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from engine import fields
-from engine.errors import NotAvailable, WrongPhase
-from engine.rest import Rest
+from engine.dealing import Shuffle
+from engine.errors import NotAvailable, NotYourTurn, WrongPhase
+from engine.options import OptionSpec
 
 Seat = int
 """Seats count from 0; seat + 1, modulo their number, is the right-hand neighbour."""
@@ -25,12 +25,6 @@ FIRST_DEALER: Final = "first_dealer"
 """The option for the first dealer, in every game that has one."""
 FIXED: Final = "fixed"
 """The value of this option for a dealer who is named at the start of the match."""
-
-RANDOM: Final = "random"
-CAREFUL: Final = "careful"
-STRONG: Final = "strong"
-EXPERT: Final = "expert"
-"""The names of computer players that games share, from the weakest to the strongest; ``random`` is for tests."""
 
 
 class Move(Protocol):
@@ -72,7 +66,6 @@ class View(Protocol):
 OptionsT = TypeVar("OptionsT", bound=Options)
 StateT = TypeVar("StateT")
 ViewT = TypeVar("ViewT", bound=View)
-ViewT_contra = TypeVar("ViewT_contra", bound=View, contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +113,38 @@ class Status:
     over: bool = False
     """Whether the match has ended; an interjection may still change that."""
 
+    @classmethod
+    def of_deals(
+        cls,
+        totals: tuple[int, ...],
+        *,
+        scored: int,
+        deals: int,
+        is_open: bool,
+        **others: Any,  # noqa: ANN401 - the fields above
+    ) -> Status:
+        """Return the status of a match that ends after a number of deals, each dealt by the table."""
+        deal = scored + is_open
+        return cls(
+            totals=totals,
+            deal=deal,
+            scored=scored,
+            table_acts=not is_open and scored < deals,
+            deal_is_open=is_open,
+            is_last_deal=deal == deals,
+            over=scored == deals,
+            **others,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class StateView(Generic[StateT]):
+    """The view of a game whose state, without its hidden parts, is all that a seat may know."""
+
+    seat: Seat | None
+    state: StateT
+    moves: tuple[Move, ...]
+
 
 class Unranked(enum.StrEnum):
     """Why matches by some house rules rank nobody."""
@@ -166,53 +191,6 @@ class Outcome:
     parts: tuple[Part, ...] = ()
 
 
-def _always(_: object) -> bool:
-    return True
-
-
-@dataclass(frozen=True, slots=True)
-class OptionSpec(Generic[OptionsT]):
-    """An option of a game as data: its name, its values, and when it matters."""
-
-    name: str
-    values: tuple[str, ...]
-    """All values as written in a record, as text; ``numbers`` are the whole numbers allowed beside them."""
-    numbers: range | None = None
-    matters: Callable[[OptionsT], bool] = _always
-    """Tells whether the option has an effect, given the other options."""
-    offers: Callable[[OptionsT, str], bool] = lambda _, __: True
-    """Tells whether a value makes sense, given the other options."""
-    decides_deal: bool = False
-    """Whether the way in which cards are dealt depends on it."""
-
-
-class Player(Protocol[ViewT_contra]):
-    """A computer player.
-
-    It knows the view of its seat and nothing else. It uses no clock, no files, and no randomness but its generator.
-    """
-
-    def choose(self, view: ViewT_contra) -> Move:
-        """Return one of ``view.moves``; raises :class:`ValueError` if there is none."""
-        ...
-
-    def interject(self, view: ViewT_contra) -> Move | None:
-        """Return a move out of turn, if any; called only for seats that may interject."""
-        ...
-
-
-@runtime_checkable
-class Stoppable(Protocol):
-    """A search, such as that of a computer player, that can be ended early."""
-
-    def stop(self) -> None:
-        """End every choice of this player within some milliseconds, with the best move found so far.
-
-        It is called from another thread than the choice, which may be under way or begin later.
-        """
-        ...
-
-
 class Game(ABC, Generic[OptionsT, StateT, ViewT]):
     """The functions of one game, without any mutable state."""
 
@@ -220,10 +198,6 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
     """The name of the game in records, such as ``botifarra``."""
     presets: ClassVar[Mapping[str, Any]]
     """Named options; the first are the default of a table."""
-    players: ClassVar[Mapping[str, Callable[[random.Random], Player[Any]]]]
-    """Factories of computer players by name, from the weakest to the strongest."""
-    compiled_players: ClassVar[Collection[str]] = ()
-    """The players that think in compiled code (:mod:`engine.compiled`), and are far too slow without it."""
     option_specs: ClassVar[Sequence[OptionSpec[Any]]]
     """The options, in the order of a record's header."""
     short_deals: ClassVar[bool] = False
@@ -231,26 +205,13 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
     sentences: ClassVar[Mapping[str, str]] = {}
     """An English sentence for developers for each refusal code that only this game uses."""
 
-    @property
-    def default_player(self) -> str:
-        """The computer player at a table where nobody chooses another: ``strong``, or else the strongest."""
-        return STRONG if STRONG in self.players else list(self.players)[-1]
-
-    @property
-    def quick_player(self) -> str:
-        """The strongest computer player that answers within some milliseconds, whatever is installed or compiled."""
-        return CAREFUL if CAREFUL in self.players else next(iter(self.players))
-
-    def warm_up(self) -> None:
-        """Do once what takes compiled code besides the decisions of players, so that the code is there later."""
-
     @abstractmethod
     def options(self, values: Mapping[str, object]) -> OptionsT:
         """Return validated options from names and values; raises ``OptionError``."""
 
-    @abstractmethod
     def seats(self, options: OptionsT) -> int:
-        """Return the number of seats."""
+        """Return the number of seats, by default the option ``players``."""
+        return int(options.to_json()["players"])
 
     def unranked(self, options: OptionsT) -> Unranked | None:  # noqa: ARG002 - most games always rank
         """Return why a match by these options ranks nobody; ``None`` if it does."""
@@ -292,9 +253,9 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
         return view.moves[0] if len(view.moves) == 1 else None
 
     def rest(self, view: ViewT) -> Rest | None:  # noqa: ARG002 - most games have no tricks
-        """Return what the awaited seat of a view can prove to happen in all tricks that are left, if anything.
+        """Return the awaited seat's provable result of all remaining tricks; ``None`` without a proof.
 
-        The proof reads the view alone and holds however the hidden cards lie and whatever the others play.
+        The proof reads the view alone and holds for any distribution of the hidden cards and any play of the others.
         """
         return None
 
@@ -302,9 +263,9 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
         """Return the next move of a seat that has proven to take the rest; raises ``ValueError`` without a proof."""
         raise ValueError(f"nothing is claimed in {self.name} by seat {view.seat}")
 
-    @abstractmethod
-    def table_move(self, state: StateT, seed: bytes) -> Move:
-        """Return the move of the table by a seed of 32 bytes; only while ``Status.table_acts``."""
+    def table_move(self, state: StateT, seed: bytes) -> Move:  # noqa: ARG002 - most tables do nothing else
+        """Return the move of the table by a seed of 32 bytes, a shuffle; only while ``Status.table_acts``."""
+        return Shuffle(seed)
 
     def redeal(self, state: StateT) -> Move:  # noqa: ARG002 - most games have none
         """Return the move that declares this deal void; raises a ``RuleError`` if that is not allowed now."""
@@ -329,6 +290,19 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
     def apply(self, state: StateT, seat: Seat | None, move: Move) -> Step[StateT]:
         """Make a move; raises a ``RuleError`` if the rules refuse it."""
 
+    def check_turn(self, state: StateT, seat: Seat | None, move: Move) -> None:
+        """Refuse a move by the status alone, in games that have nothing more precise to say.
+
+        Raises ``WrongPhase`` for a deal or a move at the wrong time, ``NotYourTurn`` for a seat that is not asked.
+        """
+        status = self.status(state)
+        if isinstance(move, Shuffle) and not (status.table_acts and seat is None):
+            raise WrongPhase("hand_not_over")
+        if not isinstance(move, Shuffle) and not status.deal_is_open:
+            raise WrongPhase("not_dealt")
+        if not isinstance(move, Shuffle) and seat not in status.waits_for:
+            raise NotYourTurn("not_your_turn", seat=seat)
+
     @abstractmethod
     def view(self, state: StateT, seat: Seat | None) -> ViewT:
         """Return everything that a seat may know; ``None`` is a spectator."""
@@ -337,12 +311,14 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
         """Return the cards of the last deal that everybody has seen, in order, for the next shuffle."""
         return ()
 
-    @abstractmethod
     def outcome(self, state: StateT) -> Sequence[Outcome]:
-        """Return the outcome of a finished match for each side."""
+        """Return the outcome of a finished match for each side; raises ``WrongPhase`` before its end."""
+        if not self.status(state).over:
+            raise WrongPhase("match_not_over")
+        return self.standing(state)
 
     def standing(self, state: StateT) -> Sequence[Outcome]:
-        """Return the outcome for each side if the match ended with the deals that are scored."""
+        """Return the outcome for each side if the match ended with the scored deals; by default by totals."""
         totals = self.status(state).totals
         return [Outcome(1 + sum(other > total for other in totals), total) for total in totals]
 
@@ -367,7 +343,7 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
         return self.options({**options.to_json(), FIRST_DEALER: FIXED})
 
     def before_deal(self, state: StateT) -> Mapping[str, object]:  # noqa: ARG002 - most games have nothing
-        """Return what earlier deals have decided about the next one beside its dealer, in the terms of JSON.
+        """Return the properties of the next deal, beside its dealer, that earlier deals have fixed, as JSON.
 
         Everybody knows it, and the check of a shuffle needs it (``docs/shuffle.md``). Only while the table may deal.
         """
@@ -383,3 +359,26 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
 
 
 AnyGame = Game[Any, Any, Any]
+
+
+MOST_TRICKS: Final = 10
+"""A claim is open in the last tricks of a deal, this many at most."""
+LEAST_TRICKS: Final = 2
+"""The last trick has nothing to claim: it goes by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """A proven claim: the seat takes all ``tricks`` that are left, the open one included, or else none of them.
+
+    ``cards`` is the hand that it shows.
+    """
+
+    takes: bool
+    tricks: int
+    cards: tuple[str, ...]
+
+
+def may_be_claimed(tricks: int) -> bool:
+    """Tell whether this number of tricks, the open one included, is in the range for a claim."""
+    return LEAST_TRICKS <= tricks <= MOST_TRICKS

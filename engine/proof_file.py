@@ -1,4 +1,4 @@
-"""Shuffles to check, as JSON Lines: what a table shows after a hand, in a file that no shell has to quote.
+"""Shuffles to check, as JSON Lines: the proof shown after a hand, in a file, without shell quoting.
 
 >>> shown = ShownShuffle(secret="00" * 32, commitment="11" * 32, hand="table 7 hand 1", contributions=("0 Anna",))
 >>> next(read([shown.line()])) == (1, shown)

@@ -43,9 +43,8 @@ _ENTRY_KEYS: Final = {"seq", "seat", "move", "events"}
 class Header:
     """The first line of a match: the game, its house rules, and the names at the seats.
 
-    ``dealer`` is the seat that deals first where the options fix it beforehand, else ``None`` (B9).
-    ``line`` is where it was read, 0 if it was not. Raises :class:`RecordError` where names or dealer do not
-    fit the game.
+    ``dealer`` is the seat that deals first if the options fix it beforehand, else ``None`` (B9). ``line`` is its line
+    number in the file, 0 if it was not read. Raises :class:`RecordError` if names or dealer do not fit the game.
     """
 
     game: AnyGame
@@ -79,7 +78,8 @@ class Header:
 class Entry:
     """A move, numbered from 1 in its match, with the events that followed, in order.
 
-    ``seat`` is ``None`` where the table itself moved. ``line`` is where it was read, 0 if it was not.
+    ``seat`` is ``None`` for a move of the table itself. ``line`` is its line number in the file, 0 if it was not
+    read.
     """
 
     seq: int

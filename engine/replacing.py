@@ -37,7 +37,7 @@ else:
 
 @cache
 def _layout(kind: Any) -> tuple[attrgetter[tuple[object, ...]], dict[str, int]]:  # noqa: ANN401 - any dataclass
-    """Return what reads all fields of a dataclass, and the place of each among them; raises ``TypeError``."""
+    """Return a getter of all fields of a dataclass, and the index of each; raises ``TypeError``."""
     fields = [field for field in dataclasses.fields(kind) if field.init]
     if len(fields) < 2 or any(field.kw_only for field in fields):
         raise TypeError(f"{kind.__name__} does not take several fields by position")

@@ -1,6 +1,6 @@
-"""The format of recordings: what a bot and Discord said to each other, one JSON line each, without secrets.
+"""The format of recordings: the messages between a bot and Discord, one JSON line each, without secrets.
 
-The sandbox records the bots that connect to it, and ``python -m bot smoke`` records Discord itself.
+The sandbox records the bots that connect to it, and ``python -m tools.smoke`` records Discord itself.
 ``python -m sandbox.replay`` compares the two.
 """
 

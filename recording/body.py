@@ -24,7 +24,7 @@ class RecordedFile:
     content: bytes
 
     def summary(self) -> dict[str, Any]:
-        """Return what a recording keeps."""
+        """Return the part that a recording keeps."""
         return {
             "filename": self.filename,
             "content_type": self.content_type,
@@ -52,7 +52,7 @@ def parse_body(content: bytes, content_type: str) -> Body:
 
 
 def decoded(content: bytes, content_type: str) -> Any:  # noqa: ANN401 - any JSON
-    """Return the parsed JSON, or the text of what is none, such as the page of a proxy."""
+    """Return the parsed JSON, or the text if it is none, such as the page of a proxy."""
     if content_type == JSON_TYPE:
         try:
             return json.loads(content)

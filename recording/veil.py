@@ -29,7 +29,7 @@ _NAMED: Final = frozenset({"channel", "guild", "team"})
 """Objects whose field ``name`` somebody chose; elsewhere it is a name of the bot's own."""
 _PICTURE = re.compile(r"data:([\w/+.-]+);base64,([\w+/=]+)")
 _SIGNATURE = re.compile(r"\?ex=[0-9a-f]+&is=[0-9a-f]+&hm=[0-9a-f]+&?")
-"""The end of an attachment's URL, which admits whoever has it to the file."""
+"""The end of an attachment's URL, which gives access to the file."""
 
 
 def redacted(secret: str) -> str:

@@ -27,7 +27,7 @@ _SHORTEST_TOKEN: Final = 16
 class Exchange:
     """A request and its response.
 
-    ``status`` is ``None`` if no response came. ``seconds`` is how long it took; ``None`` if nobody measured.
+    ``status`` is ``None`` if no response came. ``seconds`` is its duration; ``None`` if not measured.
     """
 
     method: str

@@ -22,7 +22,6 @@ from typing import TYPE_CHECKING
 
 import aiohttp
 
-from sandbox import default_world
 from sandbox.bot_process import BotProcess
 from sandbox.faults.cli import RefusedError, Request, parse_text, send
 from sandbox.faults.fault import FaultError, parse_seconds
@@ -31,11 +30,12 @@ from sandbox.rate_limits import RateLimitMode, Rates
 from sandbox.rate_limits.options import add_rate_options, given_rates
 from sandbox.recorder import Recorder
 from sandbox.server import LOCALHOST, Sandbox
+from sandbox.state import default_world
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sandbox.event_stream import Event
+    from sandbox.services.event_stream import Event
 
 PORT = 8765
 PORTS_TRIED = 20

@@ -5,16 +5,16 @@ from __future__ import annotations
 from aiohttp import web
 
 from sandbox import rendering
-from sandbox.dispatcher import EventDispatcher
-from sandbox.event_stream import EventStream
 from sandbox.faults import Faults
 from sandbox.gateway import Gateway, SessionStartLimit
-from sandbox.interactions import Interactions
-from sandbox.messages import Messages
 from sandbox.rate_limits import RateLimitMode, RateLimits
-from sandbox.read_states import ReadStates
-from sandbox.threads import Threads
-from sandbox.world import World
+from sandbox.services.dispatcher import EventDispatcher
+from sandbox.services.event_stream import EventStream
+from sandbox.services.interactions import Interactions
+from sandbox.services.messages import Messages
+from sandbox.services.threads import Threads
+from sandbox.state.read_states import ReadStates
+from sandbox.state.world import World
 
 
 class Context:

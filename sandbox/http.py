@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
-from sandbox import default_world, errors
+from sandbox import errors
 from sandbox.errors import ApiError
 from sandbox.faults.injection import close_connection, inject
+from sandbox.state import default_world
 
 if TYPE_CHECKING:
     from aiohttp.typedefs import Handler, Middleware

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 from recording import Exchange, RecordedFile, Recording, decoded
-from sandbox import default_world
 from sandbox.errors import ApiError
 from sandbox.payload import Payload, read_payload
+from sandbox.state import default_world
 
 if TYPE_CHECKING:
     from typing import TextIO

@@ -13,10 +13,10 @@ from sandbox.control.request import control_middleware
 from sandbox.gateway import SessionStartLimit
 from sandbox.gateway.start_limit import IDENTIFY_SECONDS, MAX_CONCURRENCY
 from sandbox.http import API, api_middleware
-from sandbox.interactions import INITIAL_RESPONSE_SECONDS
 from sandbox.rate_limits import RateLimitMode, RateLimits, Rates
+from sandbox.services.interactions import INITIAL_RESPONSE_SECONDS
+from sandbox.state.world import World
 from sandbox.validation.hosts import host_middleware
-from sandbox.world import World
 
 if TYPE_CHECKING:
     from types import TracebackType

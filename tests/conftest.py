@@ -8,9 +8,10 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import is_hypothesis_test, settings
 
 from tests.databases import POSTGRESQL
+from tests.examples import SOAK
 from tests.postgresql import Server, running_server
 
 TESTS = Path(__file__).parent
@@ -18,12 +19,7 @@ TESTS = Path(__file__).parent
 IN_OTHER_PROCESSES = {"browser", "e2e"}
 """Folders of tests of which the tracer would see the test alone; tracing it would only take time."""
 
-# The same examples every time, and no clock: a busy machine must not change what a test says.
-settings.register_profile(
-    "same", derandomize=True, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
-)
-settings.load_profile("same")
-
+settings.load_profile("test")
 
 SERVER = pytest.StashKey[Server]()
 LOG_SIZE = pytest.StashKey[int]()
@@ -38,7 +34,11 @@ def pytest_xdist_auto_num_workers() -> int | None:
     return None if WORKERS in os.environ else max(1, (os.cpu_count() or 1) * 3 // 2)
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
+    """Leave the tests of ``make soak`` out, unless ``-m`` speaks of them."""
+    chosen = config.option.markexpr
+    if SOAK not in chosen:
+        config.option.markexpr = f"({chosen}) and not {SOAK}" if chosen else f"not {SOAK}"
     # What is imported and collected stays until the end: to look through all of it again and again took a third
     # of the time of the collection.
     gc.disable()
@@ -51,7 +51,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give each test the names of its folders as markers, such as ``bot`` and ``tables``, and ``postgresql``."""
+    """Give each test the names of its folders as markers, ``postgresql``, and ``soak`` to properties."""
     for item in items:
         folders = item.path.relative_to(TESTS).parts[:-1]
         for folder in folders:
@@ -60,6 +60,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("no_cover")
         if _runs_on_postgresql(item):
             item.add_marker(POSTGRESQL)
+        # With the profile of make soak, all properties are tried with its examples.
+        if settings.get_current_profile_name() == SOAK and is_hypothesis_test(getattr(item, "obj", None)):
+            item.add_marker(SOAK)
 
 
 def _runs_on_postgresql(item: pytest.Item) -> bool:

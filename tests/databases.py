@@ -11,6 +11,9 @@ import pytest
 SQLITE: Final = "sqlite"
 POSTGRESQL: Final = "postgresql"
 BOTH: Final = (SQLITE, POSTGRESQL)
+MEMORY: Final = "memory"
+"""Not a database: :mod:`tests.memory_store`."""
 
 on_sqlite = pytest.mark.parametrize("dialect", [SQLITE])
 on_postgresql = pytest.mark.parametrize("dialect", [POSTGRESQL])
+on_both = pytest.mark.parametrize("dialect", BOTH)

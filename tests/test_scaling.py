@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.scale.model import Assumptions, Costs, capacity, table, tables_of_a_token
+from tools.capacity import Assumptions, Costs, capacity, table, tables_of_a_token
 
 PAGE = Path(__file__).parents[1] / "docs" / "scaling.md"
 COSTS = Costs(

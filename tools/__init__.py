@@ -1,1 +1,1 @@
-"""Programs for developers that are no benchmarks: the gallery, the check against Discord's API, random matches."""
+"""Programs for developers and operators that are no benchmarks."""

@@ -20,5 +20,5 @@ FLAGS = [
 
 
 def chromium() -> str | None:
-    """Return the program: what ``CHROMIUM`` names, or the first that is found on ``PATH``, or ``None``."""
+    """Return the program: the one in ``CHROMIUM``, or the first found on ``PATH``, or ``None``."""
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)

@@ -2,11 +2,11 @@
 
 ``python -m tools.random_matches [--matches 1000] [--first 0] [--most 6000]``
 
-Each match has a number, which decides everything: the options, any of the valid sets; the cards; and what is done,
-which is not only what the rules allow. Where the table takes illegal cards some are played, where revokes are claimed
-some are claimed, rightly or not, deals are called wrong, and packs are cut by the cutter or for him. After every move
-the cards are counted, after every hand the points; at the end the record of the match is read back and replayed.
-The first fault ends the run with the number of the match.
+Each match has a number, which decides everything: the options, any of the valid sets; the cards; and the moves, legal
+and illegal. If the table takes illegal cards some are played, if revokes can be claimed some are claimed, rightly or
+not, deals are called wrong, and packs are cut by the cutter or for him. After every move the cards are counted, after
+every hand the points; at the end the record of the match is read back and replayed. The first fault ends the run with
+the number of the match.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from engine.botifarra import (
     Mode,
     Phase,
     PlayCard,
-    ShuffleAndDeal,
+    Shuffle,
 )
 from engine.botifarra.moves import BotifarraMove
 from engine.botifarra.options import TARGETS, FirstDealer, RevokeRule
@@ -42,12 +42,12 @@ MOST_MOVES = 6000
 """Where a match is left that does not end: totals of players for themselves wander, and can take long to arrive."""
 NUMBERS_OF_HANDS = (None, 1, 2, 3, 8)
 CLAIMS, MISDEALS, ILLEGAL_CARDS = 0.02, 0.003, 0.03
-"""Probabilities of each, where it is possible."""
+"""Probabilities of each, when possible."""
 
 
 @dataclass(slots=True)
 class Played:
-    """A match: its record, where it ended, and counts of rare moves."""
+    """A match: its record, its final state, and counts of rare moves."""
 
     options: BotifarraOptions
     lines: list[str]
@@ -67,7 +67,7 @@ def random_options(chance: random.Random) -> BotifarraOptions:
 
 
 def play(number: int, most: int = MOST_MOVES) -> Played:
-    """Play the match of this number, at most so many moves, and check it; raises ``AssertionError`` at a fault."""
+    """Play the match of this number, within a number of moves, and check it; raises ``AssertionError`` at a fault."""
     chance = random.Random(number)
     options = random_options(chance)
     fixed = chance.randrange(options.seats) if options.first_dealer is FirstDealer.FIXED else None
@@ -96,11 +96,11 @@ def _choice(state: BotifarraState, chance: random.Random) -> tuple[Seat | None, 
         claimers = [seat for seat in range(options.seats) if BOTIFARRA.view(state, seat).may_claim]
         if claimers:
             return chance.choice(claimers), Claim()
-    if state.phase.is_hand and chance.random() < MISDEALS:
+    if state.phase.is_in_deal and chance.random() < MISDEALS:
         return None, CallMisdeal(chance.randrange(options.seats))
     seat = BOTIFARRA.to_move(state)
     if seat is None:
-        return None, ShuffleAndDeal(chance.randbytes(32))
+        return None, Shuffle(chance.randbytes(32))
     if (
         state.phase is Phase.PLAY
         and options.revoke is not RevokeRule.PREVENT
@@ -112,7 +112,7 @@ def _choice(state: BotifarraState, chance: random.Random) -> tuple[Seat | None, 
 
 
 def _kinds(state: BotifarraState, move: BotifarraMove) -> Iterable[str]:
-    """Name what a move is that is about to be made, where that is worth counting."""
+    """Return the names of a coming move, as far as worth counting."""
     if isinstance(move, CallMisdeal):
         return ["misdeal"]
     if state.phase is Phase.CUT and not isinstance(move, Claim):
@@ -124,7 +124,7 @@ def _kinds(state: BotifarraState, move: BotifarraMove) -> Iterable[str]:
 
 def _check_cards(state: BotifarraState) -> None:
     """Assert that every card is in a hand, in a pile, on the table or in a trick (B1, B44)."""
-    if not state.phase.is_hand:
+    if not state.phase.is_in_deal:
         return
     left = sum(BOTIFARRA.view(state, None).cards_left)
     played = len(state.trick) + sum(len(trick.cards) for trick in state.tricks)
@@ -136,7 +136,7 @@ def _check_points(state: BotifarraState) -> None:
     """Assert that every hand has 72 points, and that scores add up to the totals (B28, B29, B43, B53)."""
     totals = [0] * state.options.sides
     for number, result in enumerate(state.results, 1):
-        assert result.hand == number, f"hand {result.hand} is the result number {number}"
+        assert result.deal == number, f"hand {result.deal} is the result number {number}"
         assert sum(result.taken) == 72, f"the points taken are {result.taken}"
         if state.options.mode.is_individual:
             assert sum(result.written) == 0, f"alone, {result.written} is written"
@@ -149,7 +149,7 @@ def _check_points(state: BotifarraState) -> None:
 
 
 def _matches(work: tuple[range, int]) -> list[tuple[Mode, Counter[str]]]:
-    """Play matches and return of each its mode and what was done in it."""
+    """Play matches and return the mode and the actions of each."""
     numbers, most = work
     outcomes = []
     for number in numbers:
@@ -176,7 +176,7 @@ COLUMNS = {
     "claim_refused": "refused",
     "unfinished": "unfinished",
 }
-"""What is reported, and the heading of its column; hands are counted again when a claim rewrites them."""
+"""Reported actions with the heading of their column; hands are counted again when a claim rewrites them."""
 
 
 def main() -> None:

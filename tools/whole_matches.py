@@ -9,13 +9,15 @@ from typing import Final
 
 from bot.i18n import Language
 from bot.tables import commands
-from bot.tables.due import Action, Pauses, next_due
 from bot.tables.entries import Entry, Person, Rules
 from bot.tables.service import Command, Tables
-from bot.tables.store import Store
+from bot.tables.store import LogStore
 from bot.tables.table import Stage, Table
+from bot.tables.time.due import Action, Pauses, next_due
+from computers.player import CAREFUL
+from computers.registry import computers_of
 from engine.dealing import SEED_BYTES
-from engine.game import CAREFUL, AnyGame
+from engine.game import AnyGame
 
 _DISCORD_EPOCH: Final = datetime(2015, 1, 1, tzinfo=UTC)
 _PAUSES: Final = Pauses(computer=1, deal=5, lobby=1800, match=7 * 24 * 3600)
@@ -29,10 +31,10 @@ _OF_TABLE: Final = {
 class Matches:
     """Plays matches one after the other. Chance comes from a seed, and the clock goes on with every step."""
 
-    def __init__(self, store: Store, seed: int, begins_at: datetime) -> None:
+    def __init__(self, log: LogStore, seed: int, begins_at: datetime) -> None:
         self._chance = random.Random(seed)
         self._now = begins_at
-        self._tables = Tables(store, now=lambda: self._now)
+        self._tables = Tables(log, now=lambda: self._now)
 
     async def play(
         self,
@@ -62,7 +64,7 @@ class Matches:
         return table
 
     async def _go_on(self, table: Table) -> Table:
-        """Let the table do what is due, or else the first person move that it waits for."""
+        """Let the table do its due action, or else the first awaited person move."""
         due = next_due(table, _PAUSES, self._now)
         if due.action in _OF_TABLE:
             return await self._execute(table, _OF_TABLE[due.action](table))
@@ -70,7 +72,7 @@ class Matches:
             return await self._execute(table, commands.deal(table, self._secret()))
         assert table.status is not None
         seat = min(table.status.waits_for)
-        move = table.game.players[CAREFUL](self._chance).choose(table.view(seat))
+        move = computers_of(table.game).players[CAREFUL](self._chance).choose(table.view(seat))
         person = table.seats[seat].person
         if person is None:
             return await self._execute(table, commands.game_move(table, seat, move, auto=True))

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from sandbox.control.components import button_data
 from sandbox.control.slash_commands import invoke
 from sandbox.jsontypes import Json
-from sandbox.model import (
+from sandbox.server import Sandbox
+from sandbox.state.model import (
     Channel,
     ChannelType,
     InteractionType,
@@ -20,7 +21,6 @@ from sandbox.model import (
     Person,
     Server,
 )
-from sandbox.server import Sandbox
 from sandbox.validation.components import walk
 
 BUTTON = 2
@@ -41,7 +41,7 @@ class Table:
     private: dict[str, str] = field(default_factory=dict)
     """Ids of the newest message that one person alone sees, by that person's."""
     shown: list[float] = field(default_factory=list)
-    """For each click that was said to change the public message, the seconds until it did."""
+    """For each click expected to change the public message, the seconds until it did."""
     _unseen: list[float] = field(default_factory=list)
     _posted: set[str] = field(default_factory=set)
     """Ids of all messages that everybody sees."""

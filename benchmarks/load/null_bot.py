@@ -2,7 +2,7 @@
 
 ``/null`` posts a message with three buttons. ``text`` is answered with a fixed text for the clicker alone,
 ``picture`` with a fixed PNG of 60 kB, and ``table`` with that PNG, whereupon the message itself is edited to show
-another: what a card played costs at least, without a game, a database or anything drawn.
+another: the least cost of a card, without a game, a database or anything drawn.
 """
 
 from __future__ import annotations

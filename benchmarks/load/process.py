@@ -16,8 +16,8 @@ from pathlib import Path
 
 import psutil
 
-from sandbox import default_world
 from sandbox.server import Sandbox
+from sandbox.state import default_world
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 30.0
@@ -29,7 +29,7 @@ MOST_COMPLAINTS = 2000
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """What a bot has used of the processor since its start, and holds of the memory now.
+    """Processor time of a bot since its start, and its memory now.
 
     :param seconds: of its own process
     :param seconds_of_children: of the processes it has started
@@ -69,7 +69,7 @@ class BotProcess:
         return [float(each) for each in json.loads(self._report.read_text(encoding="utf-8"))]
 
     async def settled(self) -> float:
-        """Return the memory in MiB, without what Python has not yet collected."""
+        """Return the memory in MiB, without uncollected garbage."""
         await self.delays()
         return self.use().memory
 

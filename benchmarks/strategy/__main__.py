@@ -9,8 +9,7 @@ own side gains by the rule, with the standard error over deals, the means of bot
 Points are of the 72 of a hand; where trump or a call is chosen they are points written less those that the others
 write, multipliers included. Last come counts: how often something came true.
 
-``--write`` writes the figures to the data file of the strategy pages, which show no others. ``--cross-check`` adds
-them to those of another player, which ``docs/strategy.md`` shows beside them.
+``--write`` writes the figures to the data file of the strategy pages, which show no others.
 """
 
 from __future__ import annotations
@@ -20,18 +19,15 @@ import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
 
 from benchmarks.strategy.claims import CLAIMS, COUNTS
 from benchmarks.strategy.measure import Sample, Samples, watch
 from bot.games.botifarra.strategy.figures import PATH
+from computers.botifarra.players import PLAYERS
 from engine.botifarra.options import Play
-from engine.botifarra.players import PLAYERS
 
 PLAYS = (Play.OBLIGADA, Play.LLIURE)
 DEALS, PLAYED, MOST, SEED = 10_000, 3_000, 4_000, 1
-CROSS_CHECK = Path(__file__).with_name("cross_check.json")
-"""What another player than ``careful`` brings about, by claim and play variant, each with its command."""
 FEWEST = 100
 """Samples of one claim below which its figure says nothing."""
 
@@ -41,7 +37,7 @@ Figures = dict[str, dict[str, Mapping[str, float | int]]]
 def measured(
     play: Play, seed: int, deals: Sequence[int], player: str, most: int, only: str = "", played: int = 1 << 30
 ) -> Mapping[str, Sample]:
-    """Return what was seen of each claim, by its key, in some deals.
+    """Return the samples of each claim, by its key, in some deals.
 
     Those below number ``played`` are played to the end; in the others only trump and calls are looked at.
     """
@@ -92,7 +88,7 @@ def figures(
 
 
 def main(arguments_given: Sequence[str] | None = None) -> None:
-    """Read the command line (or what is given in its place), play, print a table, and perhaps write the file."""
+    """Parse the command line or ``arguments_given``, play, print a table, and perhaps write the file."""
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.strategy", description=__doc__.splitlines()[0]
     )
@@ -107,7 +103,6 @@ def main(arguments_given: Sequence[str] | None = None) -> None:
     parser.add_argument("--only", default="", help="rules whose keys contain this")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--write", action="store_true", help="write the data file of the strategy pages")
-    parser.add_argument("--cross-check", action="store_true", help="add to the figures of another player")
     given = parser.parse_args(arguments_given)
     plays = [given.play] if given.play else PLAYS
     found = figures(
@@ -126,18 +121,8 @@ def main(arguments_given: Sequence[str] | None = None) -> None:
         f" --player {given.player} --seed {given.seed} --processes {given.processes}"
     )
     if given.write:
-        _write(PATH, {"command": f"{command} --write", "figures": found})
-    if given.cross_check:
-        checked = json.loads(CROSS_CHECK.read_text(encoding="utf-8"))
-        for key, by_play in found.items():
-            for play, figure in by_play.items():
-                only = f"{command} --only {key} --play {play} --cross-check"
-                checked.setdefault(key, {})[play] = {**figure, "command": only}
-        _write(CROSS_CHECK, checked)
-
-
-def _write(path: Path, content: object) -> None:
-    path.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+        content = {"command": f"{command} --write", "figures": found}
+        PATH.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -10,9 +10,9 @@ from typing import Final
 
 from benchmarks.strategy.measure import Choices, Claim, Count, cards
 from benchmarks.strategy.situation import AS, JACK, KING, KNIGHT, NINE, SMALL, SUITS, Situation
+from computers.botifarra.careful.memory import Memory
 from engine.botifarra import Phase
 from engine.botifarra.moves import BotifarraMove, Call, Contract, Delegate, Knock, MakeCall, NameTrump
-from engine.botifarra.players.careful.memory import Memory
 from engine.cards.spanish import SpanishCard
 
 
@@ -49,14 +49,14 @@ def _name_six(here: Situation) -> Choices | None:
 
 
 def _delegate(here: Situation, manillas: int) -> Choices | None:
-    """Choose with no suit of five, and so many manillas: delegate, or name the best suit."""
+    """Choose with no suit of five, and a number of manillas: delegate, or name the best suit."""
     if _dealer(here) and here.longest() <= 4 and here.count(NINE) == manillas:
         return (Delegate(),), SUIT_NAMES
     return None
 
 
 def _botifarra(here: Situation, manillas: int) -> Choices | None:
-    """Choose with so many manillas: botifarra, or the best suit."""
+    """Choose with a number of manillas: botifarra, or the best suit."""
     return (BOTIFARRA_NAMED, SUIT_NAMES) if _dealer(here) and here.count(NINE) == manillas else None
 
 
@@ -64,7 +64,7 @@ def _botifarra(here: Situation, manillas: int) -> Choices | None:
 
 
 def _contro(here: Situation, *, has_nine: bool, manillas: range) -> Choices | None:
-    """Compare contro with a knock: four trumps or more, with the 9 or without it, so many manillas outside."""
+    """Compare contro with a knock: four trumps or more, with the 9 or without it, a number of manillas outside."""
     if here.view.calling is not Call.CONTRO or here.trump < 0 or here.length(here.trump) < 4:
         return None
     outside = sum(bool(here.held(suit) & NINE) for suit in here.sides)

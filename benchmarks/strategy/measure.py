@@ -10,16 +10,17 @@ from dataclasses import dataclass, field, replace
 from statistics import fmean, stdev
 
 from benchmarks.strategy.situation import Situation
-from engine.botifarra import BOTIFARRA, BotifarraOptions, BotifarraState, BotifarraView, Phase, ShuffleAndDeal
-from engine.botifarra.kernel.playout import played_out
-from engine.botifarra.kernel.position import position_of, rules_in
+from computers.botifarra.careful.evaluation import DEALER_IN_TRUMPS, promise, ranked_hand
+from computers.botifarra.careful.position import position_of, rules_in
+from computers.botifarra.kernel.playout import played_out
+from computers.botifarra.players import PLAYERS
+from computers.player import Player
+from engine.botifarra import BOTIFARRA, BotifarraOptions, BotifarraState, BotifarraView, Phase, Shuffle
 from engine.botifarra.moves import BotifarraMove, NameTrump, PlayCard
 from engine.botifarra.options import FirstDealer, Play
-from engine.botifarra.players import PLAYERS
-from engine.botifarra.players.careful.evaluation import DEALER_IN_TRUMPS, promise, ranked_hand
-from engine.botifarra.scoring import HALF
+from engine.botifarra.play.scoring import HALF
 from engine.cards.spanish import SpanishCard
-from engine.game import Player, Seat
+from engine.game import Seat
 
 Choices = tuple[Sequence[BotifarraMove], Sequence[BotifarraMove]]
 """The moves of a rule of thumb, and those to which it is compared."""
@@ -44,12 +45,12 @@ class Count:
 
     key: str
     came_true: Callable[[Situation, SpanishCard, bool], float | None]
-    """Takes the leader's situation, the card led, and whether the leader won; ``None`` where it does not apply."""
+    """Takes the leader's situation, the card led, and whether the leader won; ``None`` if it does not apply."""
 
 
 @dataclass
 class Sample:
-    """What was seen of one claim: by deal the outcome of the rule and of the other move, of a count 1 or 0."""
+    """Samples of one claim: by deal the outcome of the rule and of the other move, of a count 1 or 0."""
 
     rule: list[float] = field(default_factory=list)
     other: list[float] = field(default_factory=list)
@@ -78,7 +79,7 @@ def dealt(play: Play, seed: int, number: int) -> BotifarraState:
     """Return the state after the deal of this number, dealt by each seat in turn."""
     secret = random.Random(f"{seed} {number}").randbytes(32)
     start = BOTIFARRA.start(options_of(play), first_dealer=number % 4)
-    return BOTIFARRA.apply(start, None, ShuffleAndDeal(secret)).state
+    return BOTIFARRA.apply(start, None, Shuffle(secret)).state
 
 
 class Table:
@@ -94,11 +95,11 @@ class Table:
         self._adviser = PLAYERS["careful"](random.Random(seed))
 
     def move(self, seat: Seat, view: BotifarraView) -> BotifarraMove:
-        """Return what the player of a seat does."""
+        """Return the move of a seat's player."""
         return self._players[seat].choose(view)
 
     def best(self, view: BotifarraView, moves: Sequence[BotifarraMove]) -> BotifarraMove:
-        """Return what ``careful`` takes of some cards, or of some suits to name."""
+        """Return the choice of ``careful`` among some cards, or among some suits to name."""
         suits = {move.contract: move for move in moves if isinstance(move, NameTrump)}
         if suits:
             hand = ranked_hand(view.options, view.cards)
@@ -106,7 +107,7 @@ class Table:
         return moves[0] if len(moves) == 1 else self._adviser.choose(replace(view, moves=tuple(moves)))
 
     def outcome(self, state: BotifarraState, seat: Seat, *, is_written: bool) -> float:
-        """Play to the end of the hand; return what the side of a seat takes, or writes less what the others write."""
+        """Play to the end of the hand; return the points of a seat's side, or its written lead over the others."""
         while state.phase is not Phase.OVER and not (self._is_fast and state.phase is Phase.PLAY):
             to_move = BOTIFARRA.to_move(state)
             assert to_move is not None

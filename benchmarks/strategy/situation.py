@@ -1,4 +1,4 @@
-"""A decision as a rule of thumb looks at it: suits, lengths and honours of one hand, and what is still out."""
+"""A decision as a rule of thumb looks at it: suits, lengths and honours of one hand, and the cards still out."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import Final
 
 from engine.botifarra import BotifarraView, Phase
-from engine.botifarra.play import beats
-from engine.botifarra.position import trump_of
+from engine.botifarra.play.following import beats
+from engine.botifarra.play.position import trump_of
 from engine.cards import LANE
 from engine.cards.spanish import SUIT_MASKS, SpanishCard, SpanishSuit
 
@@ -20,7 +20,7 @@ SMALL: Final = JACK - 1
 
 
 class Situation:
-    """What a seat knows at its decision. Cards of one suit are sets of twelve bits, the weakest card first."""
+    """A seat's knowledge at its decision. Cards of one suit are sets of twelve bits, the weakest card first."""
 
     def __init__(self, view: BotifarraView) -> None:
         assert view.seat is not None

@@ -1,7 +1,7 @@
-"""Comparison of slash commands: as the bot declares them, and as Discord returns what is registered.
+"""Comparison of slash commands: as declared by the bot, and as registered on Discord.
 
-Both forms are normalised first. Discord adds ids and defaults to what it was sent, and discord.py sends defaults that
-Discord leaves out.
+Both forms are normalised first. Discord adds ids and defaults to the commands it was sent, and discord.py sends
+defaults that Discord leaves out.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def differences(declared: Payload, registered: Payload) -> list[str]:
     for command in (ours, theirs):
         if command["contexts"] is not None:  # which say more than this older field
             command["dm_permission"] = BOT_DM in command["contexts"]
-    # What is not declared is as the application's settings say, and Discord fills it in.
+    # Discord fills in undeclared fields from the application's settings.
     if ours["contexts"] is None:
         theirs["contexts"] = None
     else:

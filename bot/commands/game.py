@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.commands.clocks import offer_clocks
+from bot.commands.completion import find_preset, offer_clocks, preset_completion
+from bot.commands.interaction import Interaction
 from bot.commands.localisation import described
-from bot.commands.presets import find_preset, preset_completion
 from bot.commands.repetition import REPEATABLE
 from bot.errors import Refusal
 from bot.i18n import N_, Language
@@ -23,7 +22,8 @@ from bot.tables.time.paces import LIVE
 from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.responses import deferring_if_slow, send_ephemeral, send_ephemeral_text
 from bot.ui.discord.users import actor_of, person_of
-from bot.ui.face import Face, has_daily
+from bot.ui.face.face import Face
+from bot.ui.face.registry import has_daily
 from bot.ui.rules.clock_text import chosen_clock
 from bot.ui.rules.level_text import LEVELS, levels_of
 from bot.ui.rules.text import PACES
@@ -31,17 +31,10 @@ from bot.ui.tables import controls
 from bot.ui.tables.execution import execute
 from bot.ui.tables.listing.lists import IN_LIST
 from bot.ui.tables.messages.side_messages import is_about
-from bot.ui.tables.open_table import check_place, open_table, server_of
+from bot.ui.tables.open_table import check_place, server_of
 from bot.ui.tables.people.messages import concede_question, left_message
-from engine.game import OptionSpec
-
-if TYPE_CHECKING:
-    from bot.parts import Parts
-
-    Interaction = discord.Interaction[Parts]
-else:
-    Interaction = discord.Interaction
-
+from computers.registry import computers_of
+from engine.options import OptionSpec
 
 COMPUTERS: Final = "computers"
 """The option for the level of the computers, which games without a choice do not have."""
@@ -71,27 +64,27 @@ class GameCommands(app_commands.Group):
     )
     async def presets(self, interaction: Interaction) -> None:
         """Show all presets."""
-        await interaction.client.preset_handlers.show(interaction, self.game.name)
+        await interaction.client.handlers.presets.show(interaction, self.game.name)
 
     @app_commands.command(name="hand", description=described(N_("Show me my cards")))
     async def hand(self, interaction: Interaction) -> None:
         """Show the user's hand again."""
         table = self._own_table(interaction)
-        await interaction.client.table_handlers.show_hand(interaction, table)
+        await interaction.client.handlers.hands.show(interaction, table)
 
     @app_commands.command(name="table", description=described(N_("Post the table anew")))
     async def table(self, interaction: Interaction) -> None:
         """Post the table again at the end of the channel, and the user's hand below it."""
         table = self._own_table(interaction, or_any=True)
-        interaction.client.person_limits.check_post_anew(interaction.user.id)
+        interaction.client.services.limits.check_post_anew(interaction.user.id)
         await check_place(interaction, ephemeral=True)
-        tr = await interaction.client.languages.of(interaction)
+        tr = await interaction.client.services.languages.of(interaction)
         await self._post_anew(interaction, table)
         seat = table.seat_of(interaction.user.id)
         if seat is None or table.view(seat) is None or table.channel_id != interaction.channel_id:
             await send_ephemeral_text(interaction, tr.gettext("Here is the table again."))
         else:
-            await interaction.client.table_handlers.show_hand(interaction, table)
+            await interaction.client.handlers.hands.show(interaction, table)
 
     @app_commands.command(name="resume", description=described(N_("End the break and post the table anew")))
     async def resume(self, interaction: Interaction) -> None:
@@ -102,9 +95,9 @@ class GameCommands(app_commands.Group):
         table = resting[-1] if resting else self._own_table(interaction)
         await check_place(interaction, ephemeral=True)
         change = await execute(
-            interaction, client.tables, table.id, lambda table: commands.end_break(table, person)
+            interaction, client.services.tables, table.id, lambda table: commands.end_break(table, person)
         )
-        tr = await client.languages.of(interaction)
+        tr = await client.services.languages.of(interaction)
         await self._post_anew(interaction, change.after)
         await send_ephemeral_text(interaction, tr.gettext("The break is over: the match goes on."))
 
@@ -112,7 +105,7 @@ class GameCommands(app_commands.Group):
     async def rules(self, interaction: Interaction) -> None:
         """Show the house rules in words."""
         table = self._own_table(interaction, or_any=True)
-        await interaction.client.rules_handlers.show(interaction, table)
+        await interaction.client.handlers.rules.show(interaction, table)
 
     @app_commands.command(
         name="leave", description=described(N_("Leave the table: a computer plays on for you"))
@@ -122,9 +115,9 @@ class GameCommands(app_commands.Group):
         client, person = interaction.client, person_of(interaction)
         table = self._own_table(interaction)
         change = await execute(
-            interaction, client.tables, table.id, lambda table: commands.leave(table, person)
+            interaction, client.services.tables, table.id, lambda table: commands.leave(table, person)
         )
-        tr = await client.languages.of(interaction)
+        tr = await client.services.languages.of(interaction)
         if change.after.stage is Stage.LOBBY:
             await send_ephemeral_text(interaction, tr.gettext("You have left the table."))
         else:
@@ -135,21 +128,21 @@ class GameCommands(app_commands.Group):
         name="concede", description=described(N_("Concede the hand or the match, if the others agree"))
     )
     async def concede(self, interaction: Interaction) -> None:
-        """Ask what to concede."""
+        """Ask for the extent of a concession."""
         table = self._own_table(interaction)
-        tr = await interaction.client.languages.of(interaction)
+        tr = await interaction.client.services.languages.of(interaction)
         await send_ephemeral(interaction, concede_question(tr, table, interaction.user.id))
 
     @app_commands.command(name="stop", description=described(N_("Close the table without a result")))
     async def stop(self, interaction: Interaction) -> None:
-        """Ask for a confirmation, and which table to close where there are several."""
+        """Ask for a confirmation, and for the table to close if there are several."""
         client, actor = interaction.client, actor_of(interaction)
         tables = [table for table in self._here(interaction) if commands.may_stop(table, actor)]
         if not tables:
             table = self._own_table(interaction, or_any=True)
             raise commands.who_may_stop(table)
         is_about(interaction, tables[0].id)
-        tr = await client.languages.of(interaction)
+        tr = await client.services.languages.of(interaction)
         question = tr.gettext(
             "Close the table? The others who play there are asked first. Whoever has left a match that is half played"
             " loses it."
@@ -161,8 +154,7 @@ class GameCommands(app_commands.Group):
     )
     async def list(self, interaction: Interaction) -> None:
         """List the open tables of the server."""
-        lists = interaction.client.table_lists
-        await send_ephemeral(interaction, await lists.message(interaction, f"{IN_LIST}-{self.game.name}"))
+        await interaction.client.handlers.places.show_list(interaction, f"{IN_LIST}-{self.game.name}")
 
     async def _post_anew(self, interaction: Interaction, table: Table) -> None:
         """Post a table again at the end of its channel.
@@ -171,7 +163,9 @@ class GameCommands(app_commands.Group):
         """
         client = interaction.client
         channel = client.get_partial_messageable(table.channel_id)
-        await deferring_if_slow(interaction, client.table_messages.post_anew(table, channel), ephemeral=True)
+        await deferring_if_slow(
+            interaction, client.handlers.table_messages.post_anew(table, channel), ephemeral=True
+        )
 
     def _own_table(self, interaction: Interaction, *, or_any: bool = False) -> Table:
         """Return the table that a command is for: the user's in this channel, else their only one elsewhere.
@@ -195,14 +189,14 @@ class GameCommands(app_commands.Group):
 
     def _here(self, interaction: Interaction) -> Sequence[Table]:
         """Return the open tables of this game in the channel."""
-        tables = interaction.client.tables.in_channel(interaction.channel_id or 0)
+        tables = interaction.client.services.tables.in_channel(interaction.channel_id or 0)
         return [table for table in tables if table.game is self.game]
 
     def _in_server(self, interaction: Interaction) -> Sequence[Table]:
         """Return the open tables of this game in the server."""
         return [
             table
-            for table in interaction.client.tables
+            for table in interaction.client.services.tables
             if table.is_open and table.game is self.game and table.guild_id == interaction.guild_id
         ]
 
@@ -212,7 +206,7 @@ def _learn_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
 
     async def learn(interaction: Interaction) -> None:
         """Show the lesson to the user."""
-        await interaction.client.lessons.show(interaction, face.game.name)
+        await interaction.client.handlers.lessons.show(interaction, face.game.name)
 
     return app_commands.Command(
         name="learn",
@@ -227,7 +221,7 @@ def _daily_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
 
     async def daily(interaction: Interaction) -> None:
         """Show the deal of the day to the user."""
-        await interaction.client.dailies.show(interaction, face.game.name)
+        await interaction.client.handlers.dailies.show(interaction, face.game.name)
 
     return app_commands.Command(
         name="daily",
@@ -257,7 +251,7 @@ def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
         """Open a table in the channel, or in a thread of its own."""
         named, options = await find_preset(interaction, face.game, server_of(interaction), preset)
         own = {taken[called].name: value for called, value in single.items() if value is not None}
-        languages = interaction.client.languages
+        languages = interaction.client.services.languages
         tr = await languages.of(interaction)
         rules = Rules(
             options=face.game.options({**options.to_json(), **face.completed(own)}).to_json(),
@@ -266,9 +260,9 @@ def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
             pace=Pace(pace) if pace else Pace.NORMAL,
             offers_catalan=language is None and await languages.offers_table(interaction, "a new table"),
             clock=LIVE if time is None else chosen_clock(tr, time),
-            computers=computers or face.game.default_player,
+            computers=computers or computers_of(face.game).default,
         )
-        await open_table(interaction, face.game, rules, in_thread=thread)
+        await interaction.client.handlers.opener.open(interaction, face.game, rules, in_thread=thread)
 
     new.__signature__ = _signature(new, taken, has_levels=bool(levels))  # type: ignore[attr-defined]
     titles = {called: face.option_texts[spec.name].title for called, spec in taken.items()}

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.commands.interaction import Interaction
 from bot.commands.localisation import described
-from bot.commands.mentions import Mentions
 from bot.commands.repetition import REPEATABLE
 from bot.i18n import N_, Translator
 from bot.ui.discord.messages import OutgoingMessage, rows, text
 from bot.ui.discord.responses import send_ephemeral
-from bot.ui.face import FACES, face_of, has_daily
-from bot.ui.learn.entry import lesson_buttons
-from bot.ui.strategy.entry import strategy_buttons
+from bot.ui.face.lesson_button import lesson_buttons
+from bot.ui.face.registry import FACES, face_of, has_daily
+from bot.ui.face.strategy_button import strategy_buttons
+from bot.ui.text.mentions import Mentions
 from bot.ui.text.names import listed
-
-if TYPE_CHECKING:
-    from bot.parts import Parts
-
 
 START: Final = "start"
 """The topic of the help unless another one is chosen."""
@@ -41,13 +37,13 @@ def help_command() -> app_commands.Command[Any, ..., None]:
     )
     @app_commands.describe(topic=described(N_("What you want to know")))
     @app_commands.choices(topic=topics)
-    async def show_help(interaction: discord.Interaction[Parts], topic: str = START) -> None:
+    async def show_help(interaction: Interaction, topic: str = START) -> None:
         """Show the help to the user."""
         if topic in FACES:
-            await interaction.client.strategy_pages.show(interaction, topic)
+            await interaction.client.handlers.strategy.show(interaction, topic)
             return
-        tr = await interaction.client.languages.of(interaction)
-        await send_ephemeral(interaction, help_message(tr, interaction.client.tree.mentions))
+        tr = await interaction.client.services.languages.of(interaction)
+        await send_ephemeral(interaction, help_message(tr, interaction.client.services.mentions))
 
     return show_help
 

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.commands.interaction import Interaction
 from bot.commands.localisation import described
 from bot.i18n import N_
 from bot.store import Period
-from bot.ui.discord.responses import respond
-from bot.ui.face import FACES
-from bot.ui.leaderboard.messages import Board, Where, leaderboard_message
-
-if TYPE_CHECKING:
-    from bot.parts import Parts
+from bot.ui.face.registry import FACES
+from bot.ui.leaderboard.messages import Board, Where
 
 PLACES = [
     Choice(name=described(N_("This server")), value=Where.HERE.value),
@@ -45,21 +41,21 @@ def leaderboard_command() -> app_commands.Command[Any, ..., None]:
         period=PERIODS,
     )
     async def show_leaderboard(
-        interaction: discord.Interaction[Parts],
+        interaction: Interaction,
         where: str = Where.HERE.value,
         game: str = first,
         period: str = Period.ALL.value,
     ) -> None:
         """Post the first page of a leaderboard for everybody to see."""
-        tr = await interaction.client.languages.of(interaction)
+        tr = await interaction.client.services.languages.of(interaction)
         board = Board(
             where=Where(where) if interaction.guild_id is not None else Where.EVERYWHERE,
             game=game,
             period=Period(period),
+            page=1,
             language=tr.language,
             user_id=interaction.user.id,
         )
-        message = leaderboard_message(interaction.client.store, board, interaction.guild_id)
-        await respond(interaction, message, ephemeral=False)
+        await interaction.client.handlers.leaderboards.post(interaction, board)
 
     return show_leaderboard

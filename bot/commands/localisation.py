@@ -2,7 +2,7 @@
 
 Discord has no Catalan locale, so Catalan is the default of every description and choice; the other languages are
 translations for their Discord locales. Names of commands are the same everywhere. Names of options are English by
-default, as those of commands are: whoever has Discord in another language reads them in that language.
+default, as those of commands are: clients in another language show them in that language.
 """
 
 from __future__ import annotations

@@ -18,16 +18,17 @@ from discord import app_commands
 from discord.http import Route
 
 from bot.commands.comparison import SLASH_COMMAND, Payload, differences
-from bot.commands.mentions import Mentions
+from bot.tables.part import Part
 from bot.tasks import cancel_and_wait
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient
+from bot.ui.text.mentions import Mentions
 
 logger = logging.getLogger(__name__)
 
 LONGEST_WAIT: Final = 10.0
 """Seconds that the start waits at most for the registration."""
 RETRY_AFTER: Final = (60.0, 300.0, 1800.0, 21600.0)
-"""Seconds between attempts to register what failed; the last one repeats."""
+"""Seconds between attempts to register failed commands; the last one repeats."""
 SHOWN_DIFFERENCES: Final = 3
 """Differences of one command that the log names."""
 MANAGED_TYPES: Final = frozenset({1, 2, 3})
@@ -67,7 +68,7 @@ class Change:
 
 
 def changes(declared: Sequence[Payload], registered: Sequence[Payload]) -> list[Change]:
-    """Return what has to change for Discord to have what is declared; removals come last."""
+    """Return the changes that bring Discord to the declared commands; removals come last."""
     there = {_key(command): command for command in registered}
     needed: list[Change] = []
     for command in declared:
@@ -89,7 +90,7 @@ def _first(different: Sequence[str]) -> str:
     return f"{shown}; and {others} more" if others > 0 else shown
 
 
-class Registration:
+class Registration(Part):
     """Keeps Discord's list of commands equal to a tree's, and tells the mentions their ids.
 
     One command is written at a time, so that a text that Discord refuses costs no other command its registration.
@@ -102,8 +103,8 @@ class Registration:
         self._writes = True
         self._task: asyncio.Task[None] | None = None
 
-    def start(self, *, writes: bool = True) -> None:
-        """Register what differs, in the background, or wait until another process has."""
+    def begin(self, *, writes: bool = True) -> None:
+        """Register changed commands, in the background, or wait until another process has."""
         self._writes = writes
         self._task = asyncio.create_task(self._keep_trying(), name="registration of the commands")
 
@@ -137,7 +138,7 @@ class Registration:
             await asyncio.sleep(pause)
 
     async def _synchronise(self) -> list[str]:
-        """Register what differs, and return a sentence for each command that could not be written."""
+        """Register changed commands, and return a sentence for each command that could not be written."""
         declared = await declared_commands(self._tree)
         registered = await registered_commands(self._tree.client)
         self._learn(registered)

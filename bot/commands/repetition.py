@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-import discord
 from discord import app_commands
 
 from bot.errors import UnknownControl
-from bot.ui.discord.responses import replace_clicked
-from bot.ui.people.offer import can_be_repeated
-
-if TYPE_CHECKING:
-    from bot.parts import Parts
-
-    Interaction = discord.Interaction[Parts]
-else:
-    Interaction = discord.Interaction
+from bot.ui.discord.reply import reply_to
+from bot.ui.discord.responses import Interaction
+from bot.ui.people.languages import offer_catalan
 
 REPEATABLE: Final[dict[Any, Any]] = {"repeatable": True}
 """The extras of such a command; it must be possible to give it without options."""
@@ -30,19 +23,19 @@ def note_repeatable(interaction: Interaction) -> None:
         and _is_repeatable(command)
         and not list(interaction.namespace)
     ):
-        can_be_repeated(interaction, command.qualified_name)
+        offer_catalan(interaction, command.qualified_name)
 
 
-async def repeat(interaction: Interaction, name: str) -> None:
+async def repeat(tree: app_commands.CommandTree[Any], interaction: Interaction, name: str) -> None:
     """Answer a command, by its full name, in place of the clicked message; raises ``UnknownControl``."""
-    command: object = interaction.client.tree
+    command: object = tree
     for part in name.split():
         if not isinstance(command, app_commands.CommandTree | app_commands.Group):
             raise UnknownControl
         command = command.get_command(part)
     if not isinstance(command, app_commands.Command) or not _is_repeatable(command):
         raise UnknownControl
-    replace_clicked(interaction)
+    reply_to(interaction).replaces_clicked = True
     bound = () if command.binding is None else (command.binding,)
     await command.callback(*bound, interaction)
 

@@ -4,34 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
 
+from bot.commands.interaction import Interaction
 from bot.commands.localisation import described
 from bot.commands.repetition import REPEATABLE
 from bot.i18n import N_, Translator
 from bot.store import Scope, Standing
 from bot.ui.discord.messages import OutgoingMessage, Part, text
 from bot.ui.discord.responses import respond
-from bot.ui.face import FACES, Face, face_of
+from bot.ui.face.face import Face
+from bot.ui.face.registry import FACES, face_of
 from bot.ui.leaderboard.messages import Standings
 from bot.ui.text.names import in_message
-
-if TYPE_CHECKING:
-    from bot.parts import Parts
 
 
 @app_commands.command(
     extras=REPEATABLE, name="stats", description=described(N_("How somebody has played so far"))
 )
 @app_commands.describe(player=described(N_("Whose matches; yours if you name nobody")))
-async def show_stats(interaction: discord.Interaction[Parts], player: discord.User | None = None) -> None:
+async def show_stats(interaction: Interaction, player: discord.User | None = None) -> None:
     """Show a person's results to the user."""
-    tr = await interaction.client.languages.of(interaction)
+    tr = await interaction.client.services.languages.of(interaction)
     person = player or interaction.user
-    making = _stats(tr, interaction.client.store, person, interaction.guild_id)
+    making = _stats(tr, interaction.client.handlers.leaderboards.standings, person, interaction.guild_id)
     await respond(interaction, making, ephemeral=True)
 
 

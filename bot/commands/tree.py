@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+import math
+from typing import Any, Final, cast
 
 import discord
-from discord import app_commands
+from discord import AppCommandOptionType, app_commands
 
-from bot.commands import choices
 from bot.commands.game import GameCommands
-from bot.commands.global_commands import add_commands
+from bot.commands.help import help_command
+from bot.commands.interaction import CommandClient, Interaction
+from bot.commands.leaderboard import leaderboard_command
 from bot.commands.localisation import CatalogueTranslator
-from bot.commands.mentions import Mentions
+from bot.commands.personal import PrivacyCommands, choose_language, show_preferences
 from bot.commands.registration import Registration, changes, declared_commands, registered_commands
 from bot.commands.repetition import note_repeatable
-from bot.errors import Refusal, StoreError
-from bot.log_context import add_to_task
-from bot.metrics import Outcome
-from bot.ui.discord.outcomes import count, note_arrival, note_outcome
-from bot.ui.discord.responses import Interaction, error_responses
-from bot.ui.face import FACES
-
-if TYPE_CHECKING:
-    from bot.parts import Parts
-
-    _Tree = app_commands.CommandTree[Parts]
-else:
-    _Tree = app_commands.CommandTree
+from bot.commands.stats import show_stats
+from bot.commands.tables import choose_players_role, show_tables
+from bot.errors import Refusal
+from bot.ui.answers.dispatch import admitted
+from bot.ui.answers.errors import error_responses
+from bot.ui.face.registry import FACES
+from bot.ui.text.mentions import Mentions
 
 OTHER_VERSION: Final = (
     app_commands.CommandNotFound,
@@ -36,10 +32,10 @@ OTHER_VERSION: Final = (
 """Errors of a command whose definition is not the one of this version."""
 
 
-class CommandTree(_Tree):
+class CommandTree(app_commands.CommandTree[CommandClient]):
     """The slash commands. Errors in them are answered like those of any other interaction."""
 
-    def __init__(self, client: Parts) -> None:
+    def __init__(self, client: CommandClient) -> None:
         super().__init__(
             client,
             # Where only a person has installed the application, the bot cannot edit a table.
@@ -63,24 +59,11 @@ class CommandTree(_Tree):
 
         One with a choice that is not offered is answered here.
         """
-        note_arrival(interaction)
-        if not await self.client.gate.admit(interaction.id):
-            return False
-        count(interaction, self.client.metrics)
-        add_to_task(interaction=interaction.id, server=interaction.guild_id)
-        try:
-            is_admitted = await self.client.admit(interaction)
-        except (Refusal, StoreError) as error:
-            await self._answer(interaction, error)
-            return False
-        if not is_admitted:
-            note_outcome(interaction, Outcome.DROPPED)
-            if interaction.type is discord.InteractionType.autocomplete:
-                await interaction.response.autocomplete([])
+        if not await admitted(interaction):
             return False
         if interaction.type is discord.InteractionType.autocomplete:
             return True
-        if choices.are_offered(interaction):
+        if _are_offered(interaction):
             note_repeatable(interaction)
             return True
         await self._answer(interaction, Refusal("command_has_changed"))
@@ -96,17 +79,63 @@ class CommandTree(_Tree):
         await self._answer(interaction, Refusal("command_has_changed") if is_of_other_version else cause)
 
     async def _answer(self, interaction: Interaction, error: Exception) -> None:
-        async with error_responses(interaction, self.client.languages):
+        async with error_responses(interaction, self.client.services.languages):
             raise error
 
 
 async def command_changes(client: discord.Client) -> list[str]:
-    """Return what a start of the bot would change about the registered commands, in words.
+    """Return the changes that a start of the bot would make to the registered commands, in words.
 
     ``client`` has the token of the bot and no commands of its own. Raises ``discord.HTTPException`` and errors of the
     connection.
     """
-    tree = CommandTree(cast("Parts", client))
+    tree = CommandTree(cast(CommandClient, client))
     await tree.add_all()
     needed = changes(await declared_commands(tree), await registered_commands(client))
     return [change.description for change in needed]
+
+
+def add_commands(tree: app_commands.CommandTree[Any]) -> None:
+    """Add the commands that belong to no game to a tree."""
+    tree.add_command(leaderboard_command())
+    tree.add_command(show_stats)
+    tree.add_command(help_command())
+    tree.add_command(choose_language)
+    tree.add_command(show_preferences)
+    tree.add_command(show_tables)
+    tree.add_command(choose_players_role)
+    tree.add_command(PrivacyCommands())
+
+
+def _are_offered(interaction: Interaction) -> bool:
+    """Tell whether every option has one of its declared values; true for an unknown command.
+
+    Discord's clients enforce it by the definition that they have; discord.py does not.
+    """
+    command = interaction.command
+    if not isinstance(command, app_commands.Command):
+        return True
+    written = {name: value for name, value in interaction.namespace}  # noqa: C416 - dict() takes it for a mapping
+    return all(
+        _is_offered(parameter, written[parameter.name])
+        for parameter in command.parameters
+        if parameter.name in written
+    )
+
+
+def _is_offered(parameter: app_commands.Parameter, value: object) -> bool:
+    if parameter.choices:
+        return value in {choice.value for choice in parameter.choices}
+    match parameter.type:
+        case AppCommandOptionType.string:
+            return isinstance(value, str)
+        case AppCommandOptionType.integer:
+            least = -math.inf if parameter.min_value is None else parameter.min_value
+            most = math.inf if parameter.max_value is None else parameter.max_value
+            return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+        case AppCommandOptionType.boolean:
+            return isinstance(value, bool)
+        case AppCommandOptionType.user:
+            return isinstance(value, discord.User | discord.Member)
+        case _:
+            return True

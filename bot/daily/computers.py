@@ -11,7 +11,8 @@ from bot.daily.deal import SEAT, awaited, is_over
 from bot.tables.computers.thinking import Thinking
 from bot.tables.no_choice import only_move
 from bot.tables.table import Table
-from engine.compiled import IS_AVAILABLE
+from computers.compiled import IS_AVAILABLE
+from computers.registry import computers_of
 from engine.game import AnyGame, Move, View
 
 LONGEST_WAIT: Final = 60.0
@@ -37,7 +38,7 @@ class Computers:
         return await self._thinking.move(game, name, view, where, chance)
 
     def _should_wait(self, game: AnyGame, name: str) -> bool:
-        is_ready = name not in game.players or self._thinking.player_for(game, name) == name
+        is_ready = name not in computers_of(game).players or self._thinking.player_for(game, name) == name
         return IS_AVAILABLE and not is_ready and time.monotonic() < self._waits_until
 
 
@@ -52,7 +53,7 @@ def goes_on_by_itself(table: Table, *, only_card: bool) -> bool:
 
 
 def without_choice(table: Table) -> Move | None:
-    """Return the move of whoever is awaited if there is nothing to choose; ``None`` where a computer has to think."""
+    """Return the awaited seat's move if it has no choice; ``None`` if a computer has to think."""
     seat = awaited(table)
     forced = table.game.forced_move(table.state, seat)
     if forced is None and seat == SEAT:

@@ -12,12 +12,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, date, datetime
 from hashlib import sha256
-from typing import Final
+from typing import Final, Protocol
 
 from bot.i18n import Language
 from bot.tables.commands import COMPUTER_NAMES
 from bot.tables.entries import ComputerSat, Entry, Logged, Moved, Opened, Person, Rules, Sat, Started
-from bot.tables.replay import apply_entries, opened
+from bot.tables.log.replay import apply_entries, opened
 from bot.tables.table import Table
 from engine.game import Seat
 from engine.games import game_named
@@ -30,7 +30,7 @@ _THEN: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a game fixes for one day: house rules, dealer, and the moves between the deal and the first decision."""
+    """Settings of a game for one day: house rules, dealer, and the moves between the deal and the first decision."""
 
     options: Mapping[str, str | int]
     dealer: Seat
@@ -47,9 +47,17 @@ class Plan:
         return cls(values["options"], values["dealer"], tuple(values["opening"]))
 
 
+class DailyPlan(Protocol):
+    """The plans of a game by the numbers of the days, from 1."""
+
+    def __call__(self, number: int) -> Plan:
+        """Return the settings of a day."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The deal of a game on one day; ``player`` is the name of the computer players in ``Game.players``."""
+    """The deal of a game on one day; ``player`` is the name of the computer players in ``Computers.players``."""
 
     game: str
     day: date
@@ -62,7 +70,7 @@ class Deal:
         return sha256(self.secret + f"{self.game} {self.day.isoformat()} {purpose}".encode()).digest()
 
     def chance(self, turn: int) -> random.Random:
-        """Return the chance of whoever moves in a turn: after the same moves everybody gets the same answer."""
+        """Return the random state of the seat to move in a turn: the same moves get everybody the same answer."""
         return random.Random(self.seed(f"turn {turn}"))  # noqa: S311 - a seeded game, no key
 
     def table(self, person: Person) -> Table:
@@ -81,7 +89,7 @@ class Deal:
             ),
             Started(),
         ]
-        # No other table has this number, by which what was worked out about a table is kept.
+        # No other table has this number, the key of cached results about a table.
         of_person = sha256(f"{self.game} {self.day.isoformat()} {person.id}".encode()).digest()
         number = -1 - int.from_bytes(of_person[:6])
         empty = replace(opened(number, Logged(1, opening, _THEN)), is_single_deal=True)
@@ -99,7 +107,7 @@ def with_move(table: Table, seat: Seat | None, move: str) -> Table:
 
 
 def with_moves(table: Table, moves: Iterable[str]) -> Table:
-    """Return the table after moves of whoever is awaited."""
+    """Return the table after moves of the awaited seats."""
     for move in moves:
         table = with_move(table, awaited(table), move)
     return table
@@ -121,7 +129,7 @@ def is_over(table: Table) -> bool:
 
 
 def score_of(table: Table) -> int:
-    """Return what the person has made of a finished deal: of two sides the difference, of more the own points."""
+    """Return the person's result of a finished deal: with two sides the difference, with more the own points."""
     if table.status is None:
         raise ValueError("no deal has been played")
     totals, own = table.status.totals, table.side_of(SEAT)

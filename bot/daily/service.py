@@ -1,4 +1,4 @@
-"""The service of the deals of the day: what people do, written before it is answered."""
+"""The service of the deals of the day: people's moves, stored before they are answered."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from bot.daily.store import DailyStore, Play
 from bot.errors import Refusal
 from bot.tables.entries import Person
 from bot.tables.table import Table
+from computers.registry import computers_of
 from engine.errors import RuleError
 from engine.game import AnyGame, Move, View
 from engine.games import game_named
@@ -74,7 +75,7 @@ class Daily:
         now: Callable[[], datetime],
         think: Think,
     ) -> None:
-        """``plan`` returns what a game fixes for the day of a number, ``now`` the time."""
+        """``plan`` returns a game's settings for the day with a number, ``now`` the time."""
         self._store = store
         self._plan = plan
         self._now = now
@@ -153,7 +154,7 @@ class Daily:
         )
 
     def _new_deal(self, game: str, day: date) -> Deal:
-        strongest = list(game_named(game).players)[-1]
+        strongest = list(computers_of(game_named(game)).players)[-1]
         plan = self._plan(game, (day - FIRST_DAY).days + 1)
         return Deal(game, day, secrets.token_bytes(SECRET_BYTES), strongest, plan)
 
@@ -173,8 +174,7 @@ class Daily:
     async def _advanced(self, course: Course, *, only_card: bool) -> Course:
         """Make the moves until the person decides next, or the deal is over.
 
-        Where somebody else has made the same moves, what the computers answered then is their answer again, also if
-        they have learnt to play better since.
+        If somebody else has made the same moves, the computers repeat their answers, even if they play better by now.
         """
         table, moves = course.table, list[str]()
         if not goes_on_by_itself(table, only_card=only_card):
@@ -215,7 +215,7 @@ def _course(deal: Deal, play: Play, person: Person) -> Course:
 
 
 def _as_known(table: Table, move: str) -> Table | None:
-    """Return the table after what somebody else's computer did there; ``None`` if that was no legal move here."""
+    """Return the table after the move of somebody else's computer there; ``None`` if that was no legal move here."""
     try:
         return with_move(table, awaited(table), move)
     except RuleError:

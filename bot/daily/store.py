@@ -31,7 +31,7 @@ class Play:
 
 
 class DailyStore(Protocol):
-    """The store. Once a method returns, what it has written survives the end of the process."""
+    """The store. Once a method returns, its writes survive the end of the process."""
 
     async def deal(self, game: str, day: date) -> Deal | None:
         """Return the deal of a day, if anybody has asked for it."""
@@ -42,11 +42,11 @@ class DailyStore(Protocol):
         ...
 
     async def play(self, user_id: int, game: str, day: date) -> Play | None:
-        """Return how far a person is with a deal; ``None`` if they have not begun it."""
+        """Return a person's progress in a deal; ``None`` if they have not begun it."""
         ...
 
     async def begin(self, user_id: int, game: str, day: date, at: datetime) -> Play:
-        """Begin a deal for a person, unless they have; return how far they are."""
+        """Begin a deal for a person, unless they have; return their progress."""
         ...
 
     async def extend(
@@ -68,7 +68,7 @@ class DailyStore(Protocol):
         ...
 
     async def scores_in(self, game: str, day: date, guild_id: int) -> list[Scored]:
-        """Return who has finished a deal in a server, best first, equal ones by who was earlier."""
+        """Return the people who have finished a deal in a server, best first, the earlier first among equals."""
         ...
 
     async def finished_days(self, user_id: int, game: str) -> list[date]:

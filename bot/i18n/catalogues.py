@@ -35,7 +35,7 @@ def present(language: Language, locales: Path = LOCALES) -> list[str]:
 
 
 def read(language: Language, domain: str, locales: Path = LOCALES) -> Catalog:
-    """Return a catalogue, empty where there is no file; raises ``PoFileError`` if the file is malformed."""
+    """Return a catalogue, empty if the file does not exist; raises ``PoFileError`` if the file is malformed."""
     path = path_of(language, domain, locales)
     if not path.exists():
         return Catalog(locale=language, fuzzy=False)

@@ -29,8 +29,8 @@ def NC_(context: str, message: str) -> str:  # noqa: ARG001, N802 - the context 
 class Translator:
     """The messages of one language; :func:`translator` returns it.
 
-    A message is a format string with named fields. Values only fill the fields: what a person wrote is never
-    read as a format string. A message without a translation stays as it is in the source.
+    A message is a format string with named fields. Values only fill the fields: user input is never read as a format
+    string. A message without a translation stays as it is in the source.
     """
 
     language: Language

@@ -70,8 +70,8 @@ class Request(Protocol):
 class Languages:
     """Language lookup: the person's choice, else the server's, else Discord's locale, else Catalan.
 
-    Discord has no Catalan, the mother tongue of the first game. So whoever is spoken to in another language without
-    having chosen it is offered Catalan, once.
+    Discord has no Catalan, the mother tongue of the first game. So people who see a language that they have not
+    chosen get an offer of Catalan, once.
     """
 
     def __init__(self, chosen: LanguageStore) -> None:
@@ -147,16 +147,16 @@ class Languages:
         self._people[user_id] = language
 
     def forget(self, user_id: int) -> None:
-        """Drop what is in memory of a person whose data was deleted."""
+        """Drop the cached data of a person whose data was deleted."""
         for known in (self._people, self._locales, self._offers):
             known.pop(user_id, None)
 
     def changed(self, user_id: int) -> None:
-        """Drop what is in memory of a person who may have chosen something else."""
+        """Drop the cached language of a person who may have chosen another."""
         self._people.pop(user_id, None)
 
     def changed_for_server(self, guild_id: int) -> None:
-        """Drop what is in memory of a server that may have chosen something else."""
+        """Drop the cached language of a server that may have chosen another."""
         self._servers.pop(guild_id, None)
 
     def forget_choices(self) -> None:

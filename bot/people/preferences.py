@@ -19,7 +19,7 @@ class Remind(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """How a person's own cards are shown and played, and how the person is told that others wait.
+    """How a person's own cards are shown and played, and how the person hears that others wait.
 
     Trump stands last in the hand instead of first, text comes instead of pictures, and the only card that may be
     played goes by itself. ``direct``: tables played by correspondence tell by direct message.
@@ -73,7 +73,7 @@ class PersonalPreferences:
         return (await self.of(user_id)).only_card
 
     def forget(self, user_id: int) -> None:
-        """Drop what is in memory of a person who has chosen something else, or whose data was deleted."""
+        """Drop the cached preferences of a person who has changed them, or whose data was deleted."""
         self._people.pop(user_id, None)
 
     def forget_all(self) -> None:

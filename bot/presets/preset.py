@@ -69,11 +69,11 @@ def searchable(name: str) -> str:
 class PresetStore(Protocol):
     """The store of presets. Names are compared by :func:`folded`."""
 
-    async def presets(self, guild_id: int, game: str | None = None) -> list[Preset]:
+    async def all(self, guild_id: int, game: str | None = None) -> list[Preset]:
         """Return a server's presets for one game, or for all games, sorted by name."""
         ...
 
-    async def add_preset(
+    async def add(
         self, guild_id: int, game: str, name: str, author: int, options: Mapping[str, str | int], *, most: int
     ) -> Preset:
         """Save a new preset; its id counts from 1 and is never used again.
@@ -82,7 +82,7 @@ class PresetStore(Protocol):
         """
         ...
 
-    async def change_preset(
+    async def change(
         self,
         guild_id: int,
         preset_id: int,
@@ -93,6 +93,6 @@ class PresetStore(Protocol):
         """Change a preset's name or options; returns false if there is no such preset. Raises :class:`NameTaken`."""
         ...
 
-    async def delete_preset(self, guild_id: int, preset_id: int) -> bool:
+    async def delete(self, guild_id: int, preset_id: int) -> bool:
         """Delete a preset; returns false if there is no such preset."""
         ...

@@ -46,11 +46,11 @@ class Presets:
 
     async def of_server(self, guild_id: int, game: str) -> list[Preset]:
         """Return a server's presets for a game, sorted by name."""
-        return await self._store.presets(guild_id, game)
+        return await self._store.all(guild_id, game)
 
     async def get(self, guild_id: int, preset_id: int) -> Preset:
         """Return a preset of a server by its id."""
-        for preset in await self._store.presets(guild_id):
+        for preset in await self._store.all(guild_id):
             if preset.id == preset_id:
                 return preset
         raise PresetError("no_such_preset")
@@ -62,8 +62,8 @@ class Presets:
         return await self.get(guild_id, int(value))
 
     async def named(self, guild_id: int, game: str, name: str) -> Preset:
-        """Return a preset of a server for a game by its name, whatever its case."""
-        for preset in await self._store.presets(guild_id, game):
+        """Return a preset of a server for a game by its name, ignoring case."""
+        for preset in await self._store.all(guild_id, game):
             if folded(preset.name) == folded(name):
                 return preset
         raise PresetError("no_preset_of_that_name", name=name)
@@ -72,7 +72,7 @@ class Presets:
         """Save house rules of a game under a new name; everybody may do so."""
         name = self._checked(game, name)
         try:
-            return await self._store.add_preset(guild_id, game, name, editor.id, options.to_json(), most=MOST)
+            return await self._store.add(guild_id, game, name, editor.id, options.to_json(), most=MOST)
         except NameTaken as error:
             raise PresetError("preset_name_taken", name=name) from error
         except TooMany as error:
@@ -82,7 +82,7 @@ class Presets:
         """Replace the house rules of a preset."""
         preset = await self.changeable(guild_id, editor, preset_id)
         values = options.to_json()
-        if not await self._store.change_preset(guild_id, preset_id, options=values):
+        if not await self._store.change(guild_id, preset_id, options=values):
             raise PresetError("no_such_preset")
         return replace(preset, options=values)
 
@@ -91,7 +91,7 @@ class Presets:
         preset = await self.changeable(guild_id, editor, preset_id)
         name = self._checked(preset.game, name)
         try:
-            found = await self._store.change_preset(guild_id, preset_id, name=name)
+            found = await self._store.change(guild_id, preset_id, name=name)
         except NameTaken as error:
             raise PresetError("preset_name_taken", name=name) from error
         if not found:
@@ -99,9 +99,9 @@ class Presets:
         return replace(preset, name=name)
 
     async def delete(self, guild_id: int, editor: Editor, preset_id: int) -> Preset:
-        """Delete a preset and return what it was; tables that were opened with it keep their rules."""
+        """Delete a preset and return it; tables that were opened with it keep their rules."""
         preset = await self.changeable(guild_id, editor, preset_id)
-        if not await self._store.delete_preset(guild_id, preset_id):
+        if not await self._store.delete(guild_id, preset_id):
             raise PresetError("no_such_preset")
         return preset
 

@@ -29,7 +29,7 @@ async def alive(
 ) -> AsyncIterator[None]:
     """Call ``beat`` as soon as ``is_well`` returns true, and every ``interval`` seconds while it does.
 
-    What goes wrong is logged after the words of ``failure``.
+    Errors are logged after the words of ``failure``.
     """
     beating = asyncio.create_task(_keep_beating(is_well, beat, interval, failure), name="alive")
     try:

@@ -14,7 +14,7 @@ _ARENA_MAX: Final = -8
 def freeze_loaded() -> None:
     """Collect garbage, and exempt all objects that exist now from later collections.
 
-    What is loaded at the start stays until the end. A full collection that looks at it takes a tenth of a second,
+    Objects loaded at the start stay until the end. A full collection that visits them takes a tenth of a second,
     while every click waits; without the exemption, collections take a twentieth of a card's processor time.
     """
     gc.collect()

@@ -48,7 +48,7 @@ async def heartbeat(
 
 
 def health_problem(settings: Settings) -> str | None:
-    """Return why the bot with these settings is not well, as a sentence; ``None`` if it is well."""
+    """Return the reason why the bot with these settings is not well, as a sentence; ``None`` if it is well."""
     path = health_file(settings)
     if path is None:
         return "HEALTH_FILE is not set, so the bot does not say how it is."

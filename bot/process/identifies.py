@@ -1,7 +1,7 @@
 """Pace of new gateway sessions: Discord allows 1,000 in 24 hours, and resets the token of a bot that takes more.
 
-Discord counts them over all processes, so nothing has to be remembered here: each start reads what is left. With half
-of it used, a start waits so long that what is left lasts until the day is over, however often the process dies. A bot
+Discord counts them over all processes, so no state is kept here: each start reads the remaining number. With half of
+them used, a start waits long enough that the rest lasts until the day is over, however often the process dies. A bot
 that dies again and again therefore stays below the limit, and one that was mended waits minutes, not hours.
 """
 
@@ -19,7 +19,7 @@ import discord
 logger = logging.getLogger(__name__)
 
 RESERVE: Final = 50
-"""Sessions that are never used: for other processes with this token, and for whoever looks what is wrong."""
+"""Sessions that are never used: for other processes with this token, and for an operator's diagnosis."""
 FREE_SHARE: Final = 0.5
 """Share of the sessions of a day that are started without a wait."""
 LONGEST_HOOK: Final = 40.0
@@ -34,12 +34,12 @@ RETRY_AFTER: Final = (5.0, 15.0, 60.0)
 
 
 class TooManySessions(discord.ClientException):
-    """A running bot started so many sessions that it has to end; its next start waits for its turn."""
+    """A running bot has started too many sessions and has to end; its next start waits for its turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class SessionLimit:
-    """What ``GET /gateway/bot`` says: sessions in a day, those left, the seconds until all are back, and shards.
+    """Answer of ``GET /gateway/bot``: sessions in a day, those left, the seconds until all are back, and shards.
 
     ``concurrency`` is how many sessions may start in five seconds.
     """
@@ -51,7 +51,7 @@ class SessionLimit:
     concurrency: int = 1
 
     def pause(self, sessions: int) -> float:
-        """Return the seconds to wait before so many sessions are started."""
+        """Return the seconds to wait before ``sessions`` sessions are started."""
         if self.remaining - sessions >= self.total * FREE_SHARE:
             return 0.0
         spare = self.remaining - RESERVE

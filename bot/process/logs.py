@@ -1,9 +1,9 @@
-"""The log, and what it never shows: tokens of interactions, and the cards on buttons.
+"""The log, without secrets: tokens of interactions, and the cards on buttons.
 
 Our own messages hold neither. Those of libraries may: discord.py logs a failed button with its label, asyncio a task
 with its name, which is a custom_id, and aiohttp an address. So every line is veiled where it is written, with the
-traceback in it. A line is text or a JSON object; in an object each value is veiled before it is quoted. What nobody
-has caught is a line too, and so is the sentence with which the process ends.
+traceback in it. A line is text or a JSON object; in an object each value is veiled before it is quoted. Uncaught
+errors are lines too, and so is the sentence with which the process ends.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Origin:
     process: str = ""
     """Its name among those with the same token."""
     shard_of: Callable[[int], int] = Shards().of
-    """Returns the shard of a server; whoever learns how many there are sets it."""
+    """Returns the shard of a server; set once the number of shards is known."""
 
 
 ORIGIN: Final = Origin()
@@ -92,7 +92,7 @@ def _uncaught(kind: type[BaseException], error: BaseException, trace: TracebackT
 
 
 def say(sentence: str) -> None:
-    """Tell whoever runs this process why it ends: as a line of the log if that is JSON, else on the error stream."""
+    """Report why the process ends: as a line of the log if that is JSON, else on the error stream."""
     if any(isinstance(handler.formatter, JsonFormatter) for handler in logging.getLogger().handlers):
         logger.critical("%s", sentence)
     else:
@@ -100,7 +100,7 @@ def say(sentence: str) -> None:
 
 
 class VeilingFormatter(logging.Formatter):
-    """Formats as another formatter does, and veils what nobody may read in a log."""
+    """Formats as another formatter does, and veils the secrets."""
 
     def __init__(self, formatter: logging.Formatter) -> None:
         super().__init__()
@@ -112,7 +112,7 @@ class VeilingFormatter(logging.Formatter):
 
 
 class JsonFormatter(logging.Formatter):
-    """Formats a record as one JSON object on one line, with what it is about (:mod:`bot.log_context`).
+    """Formats a record as one JSON object on one line, with its context (:mod:`bot.log_context`).
 
     Ids of Discord's are strings, because many readers of JSON round such numbers.
     """

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.store import DatabaseError, DatabaseStore
+from bot.tables.part import Part
 from bot.tasks import cancel_and_wait
 
 logger = logging.getLogger(__name__)
@@ -19,7 +20,7 @@ DEALS_KEPT: Final = timedelta(days=7)
 """For how long the deals of the day are kept, and how people played them; their results stay."""
 
 
-class Sweep:
+class Sweep(Part):
     """Notes which servers the bot has left, and deletes and archives once a day."""
 
     def __init__(
@@ -28,11 +29,13 @@ class Sweep:
         days: float,
         now: Callable[[], datetime],
         deleted: Callable[[], None] = lambda: None,
+        guild_ids: Callable[[], Collection[int]] = tuple,
         *,
         archive_days: float = 0,
     ) -> None:
         """``days`` is for how long the data of a server stays. ``deleted`` is called when logs may have changed.
 
+        ``guild_ids`` returns the servers in which the bot is, those in an outage too.
         The logs of tables that have been closed for ``archive_days`` are archived; 0 means never.
         """
         self._store = store
@@ -43,12 +46,12 @@ class Sweep:
         self._kept = timedelta(days=days)
         self._now = now
         self._deleted = deleted
+        self._guild_ids = guild_ids
         self._task: asyncio.Task[None] | None = None
 
-    def start(self, guild_ids: Collection[int]) -> None:
-        """Sweep now and every day; ``guild_ids`` are the servers in which the bot is, those in an outage too."""
-        if self._task is None:
-            self._task = asyncio.create_task(self._keep_sweeping(frozenset(guild_ids)), name="sweep")
+    async def start(self) -> None:
+        """Sweep now and every day."""
+        self._task = asyncio.create_task(self._keep_sweeping(frozenset(self._guild_ids())), name="sweep")
 
     async def close(self) -> None:
         """Stop sweeping."""
@@ -63,9 +66,10 @@ class Sweep:
         await self._privacy.mark_returned(guild_id)
 
     async def sweep(self) -> None:
-        """Delete what is due, and then archive.
+        """Delete expired data, and then archive.
 
-        Of several processes each has the servers of its shards, and the first one also has what belongs to no server.
+        Of several processes each has the servers of its shards, and the first one also has the data that belongs to
+        no server.
         """
         if servers := await self._privacy.delete_left(self._now() - self._kept):
             logger.info("deleted the data of servers that the bot has left: %s", servers)

@@ -1,11 +1,11 @@
 """The tables of the database after all migrations.
 
 ``entries`` is the source of truth. Everything else locates messages on Discord (``table_messages``, ``notices``,
-``hands``, ``reminders``), remembers when the bot was well (``heartbeats``, ``outages``), holds
-people's choices (``people``, ``servers``, ``presets``), has the deals of the day and how people played them
-(``daily_deals``, ``daily_plays``, ``daily_places``), or could be computed from the entries (``tables.seq``,
-``table_people``, ``matches``, ``match_players``, ``result_parts``). The entries of tables that closed long ago are in
-``archives``. docs/data.md lists what is personal and how long it stays.
+``hands``, ``reminders``), remembers when the bot was well (``heartbeats``, ``outages``), holds people's choices
+(``people``, ``servers``, ``presets``), has the deals of the day and how people played them (``daily_deals``,
+``daily_plays``, ``daily_places``), or could be computed from the entries (``tables.seq``, ``table_people``,
+``matches``, ``match_players``, ``result_parts``). The entries of tables that closed long ago are in ``archives``.
+docs/data.md lists the personal data and its retention.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ ARCHIVES: Final = Table(
     Column("archived_at", UtcDateTime, nullable=False),
     Column("log", LargeBinary, nullable=False),
 )
-"""The logs of tables that closed long ago, each in one row: compressed (``bot/store/archive.py``)."""
+"""The logs of tables that closed long ago, each in one row: compressed (``bot/store/log/archive.py``)."""
 
 TABLE_PEOPLE: Final = Table(
     "table_people",
@@ -158,7 +158,7 @@ NOTICES: Final = Table(
     Column("message_id", _Snowflake, nullable=False),
     Column("digest", String(32), nullable=False),
 )
-"""The messages about open tables that stand outside of them, with a digest of what they show."""
+"""The messages about open tables posted outside of them, with a digest of their content."""
 
 HANDS: Final = Table(
     "hands",
@@ -212,7 +212,10 @@ FENCES: Final = Table(
     Column("id", SmallInteger, primary_key=True, autoincrement=False),
     Column("last", BigInteger, nullable=False),
 )
-"""One row: the last fencing number that was given out. Who claims shards changes it first, so claims wait in line."""
+"""One row: the last fencing number that was given out. A claim of shards changes it first, so claims wait in line."""
+
+NOBODY: Final = ""
+"""The owner of a shard that nobody serves, and the heir of an owner without one."""
 
 LEASES: Final = Table(
     "leases",
@@ -228,7 +231,7 @@ LEASES: Final = Table(
     Column("heir_is_ready", Boolean, nullable=False),
     Index(None, "fence"),
 )
-"""Who serves each shard: the process' name, empty if nobody does, and the fencing number of its claim.
+"""The owner of each shard: the process' name, empty if nobody does, and the fencing number of its claim.
 
 ``beat`` counts the owner's signs of life. An owner that ``is_leaving`` waits for an ``heir``, whose signs of life
 ``heir_beat`` counts, and which is ready once it hears the shard's events.
@@ -346,7 +349,7 @@ TOTALS: Final = Table(
 )
 """Sums over the matches of each person in a game that rank them, of all servers and for all time.
 
-Matches rank people if they are contested and ranked. The sums are those of ``bot.store.sums``.
+Matches rank people if they are contested and ranked. The sums are those of ``bot.store.matches.standings_sql``.
 """
 
 PRESETS: Final = Table(

@@ -1,6 +1,6 @@
 """The log of a table: the kinds of entries, and their JSON form.
 
-The log is the source of truth. Applying its entries in order rebuilds the table (:mod:`bot.tables.replay`), so
+The log is the source of truth. Applying its entries in order rebuilds the table (:mod:`bot.tables.log.replay`), so
 everything that must survive a restart is an entry. The meaning of an entry never changes once it is written.
 """
 
@@ -24,7 +24,8 @@ from bot.tables.people.entries import (
     Person,
     SeatTaken,
 )
-from engine.game import CAREFUL, Seat
+from computers.player import CAREFUL
+from engine.game import Seat
 
 __all__ = ["Person"]  # for those who read entries; the others are defined here
 
@@ -44,7 +45,7 @@ class Rules:
     ``options`` are written as in the header of a record; ``preset`` is the name of the preset they come from, if any.
     ``clock`` is the time of a decision in seconds; ``None`` at a table without one. ``offers_catalan`` is set while
     nobody has chosen the language, and the lobby offers Catalan instead. ``redeals`` tells whether people may agree
-    that a hand was dealt wrongly (B13). ``computers`` is the level of the computers, one of ``Game.players``; before
+    that a deal was dealt wrongly. ``computers`` is the level of the computers, one of ``Computers.players``; before
     there was a choice they played as the default says. ``hints`` tells whether people may ask for hints, so that the
     match does not count.
     """
@@ -64,8 +65,8 @@ class Rules:
 class Opened:
     """A table was opened in a channel; always the first entry.
 
-    ``first_dealer`` is set if the match continues the dealer's rotation (B30) of the previous one, which was played
-    at the table ``after``.
+    ``first_dealer`` is set if the match continues the dealer's rotation of the previous one, which was played at the
+    table ``after``.
     """
 
     game: str
@@ -82,7 +83,7 @@ class Opened:
 class RulesChanged:
     """The host changed the rules before the start.
 
-    If ``keeps_rotation`` is false, the dealer's rotation (B30) ends, and the new rules decide who deals first.
+    If ``keeps_rotation`` is false, the dealer's rotation ends, and the new rules decide who deals first.
     """
 
     rules: Rules
@@ -170,7 +171,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class Claimed:
-    """A seat proved from what it saw that it takes all tricks that were left, or else none, and showed its cards.
+    """A seat proved from its view that it takes all remaining tricks, or none, and showed its cards.
 
     If it takes them, the moves to the end of the deal follow; if not, the table plays the cards from now on.
     """
@@ -226,7 +227,7 @@ class CameBack:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class RedealProposed:
-    """A person proposed to deal this wrongly made deal again (B13)."""
+    """A person proposed to deal this wrongly made deal again."""
 
     seat: Seat
     kind: Literal["misdeal_proposed"] = "misdeal_proposed"
@@ -252,8 +253,8 @@ class RedealDeclined:
 class ResultAccepted:
     """A person is done with a finished deal.
 
-    One who could still interject accepted its result, or was too late (B34); in a game of short deals one asked for
-    the next.
+    One who could still interject accepted its result, or was too late; in a game of short deals one asked for the
+    next.
     """
 
     seat: Seat
@@ -262,7 +263,7 @@ class ResultAccepted:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class ResultConfirmed:
-    """The result of the last deal is final, and the match has ended (B34)."""
+    """The result of the last deal is final, and the match has ended."""
 
     kind: Literal["result_stands"] = "result_stands"
 
@@ -307,7 +308,7 @@ class Closed:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class HintTaken:
-    """A person asked what to do in this turn of the match, and was told."""
+    """A person asked for a hint in this turn of the match, and got it."""
 
     seat: Seat
     turn: int

@@ -12,7 +12,7 @@ from bot.tables.errors import TableError
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Who opens a table, and where; ``channel_id`` is ``None`` for a thread that is yet to be made."""
+    """The person who opens a table, and the place; ``channel_id`` is ``None`` for a thread that is yet to be made."""
 
     host_id: int
     guild_id: int

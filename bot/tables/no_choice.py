@@ -1,12 +1,11 @@
-"""Moves without a choice: what the table does for a seat, so that nobody has to click where nothing is to decide."""
+"""Moves without a choice, which the table makes for a seat so that nobody has to click."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from bot.tables.table import Table
-from engine.game import AnyGame, Move, Seat, Status
-from engine.rest import Rest
+from engine.game import AnyGame, Move, Rest, Seat, Status
 
 
 def forced_seat(table: Table) -> Seat | None:
@@ -28,7 +27,7 @@ def goes_by_itself(table: Table, seat: Seat) -> bool:
 
 
 def provable_rest(table: Table, seat: Seat) -> Rest | None:
-    """Return what an awaited seat can prove about all tricks that are left; ``None`` if that is nothing.
+    """Return an awaited seat's proof about all remaining tricks; ``None`` without one.
 
     It follows from the view of the seat alone.
     """

@@ -1,8 +1,8 @@
 """The result of a match for the leaderboards.
 
-Whoever is not there at the end has lost, whatever the score: people who had left and not come back, and people whose
-seat somebody else took once the match was half played. The others get the places that the score says, behind which
-come a side that conceded and a side that all of its people have left.
+Players absent at the end have lost, regardless of the score: people who had left and not come back, and people whose
+seat somebody else took once the match was half played. The others get their places by the score; a side that
+conceded, and a side that all of its people have left, come behind them.
 """
 
 from __future__ import annotations

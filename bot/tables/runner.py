@@ -1,7 +1,8 @@
 """The automatic actions of tables: deals, computer moves, and the end of tables that people have left.
 
-Each table has one task. It waits until an action is due (:mod:`bot.tables.due`), executes it like anybody's command
-(:meth:`~bot.tables.service.Tables.execute`), and waits for the next one. It holds no state that a restart could lose.
+Each table has one task. It waits until an action is due (:mod:`bot.tables.time.due`), executes it like
+anybody's command (:meth:`~bot.tables.service.Tables.execute`), and waits for the next one. It holds no state that a
+restart could lose.
 """
 
 from __future__ import annotations
@@ -16,14 +17,22 @@ from bot.errors import Superseded, traced
 from bot.log_context import log_context
 from bot.tables import commands
 from bot.tables.computers.thinking import Thinking
-from bot.tables.due import Action, Due, Pauses, interjecting_computers, next_due
 from bot.tables.entries import Entry, Person
 from bot.tables.errors import TableError
 from bot.tables.no_choice import only_move, provable_rest
-from bot.tables.service import Change, Tables, new_secret
+from bot.tables.part import Change, Part
+from bot.tables.service import Tables, new_secret
 from bot.tables.store import StaleLog
 from bot.tables.table import Table
-from bot.tables.time.deadlines import GivenBack, nothing_given_back
+from bot.tables.time.due import (
+    Action,
+    Due,
+    GivenBack,
+    Pauses,
+    interjecting_computers,
+    next_due,
+    nothing_given_back,
+)
 from bot.tasks import cancel_and_wait
 from engine.game import Move, Seat
 
@@ -55,7 +64,7 @@ async def _asks_always(_: int) -> bool:
     return False
 
 
-class Runner:
+class Runner(Part):
     """Runs tables. Register it with :meth:`Tables.add_listener`, :meth:`start` it, and give it the loaded tables."""
 
     def __init__(
@@ -70,7 +79,7 @@ class Runner:
         """``wants_only_move`` tells whether a person, by user id, wants their only move to go by itself.
 
         ``given_back`` tells how much of the time since a moment nobody could play, and ``is_out`` whether nobody can
-        now: nobody's time ends then. ``thinking`` decides for computers; whoever made it closes it.
+        now: nobody's time ends then. ``thinking`` decides for computers; the caller closes it.
         """
         self._tables = tables
         self._pauses = pauses
@@ -81,7 +90,7 @@ class Runner:
         self._thinking = Thinking() if thinking is None else thinking
         self._started_at = tables.now
 
-    def start(self) -> None:
+    async def start(self) -> None:
         """Let the pauses for people start anew, also those at tables that are loaded later."""
         self._started_at = self._tables.now
 
@@ -104,7 +113,7 @@ class Runner:
         await cancel_and_wait(*self._tasks.values())
 
     def due(self, table: Table, only_moves: Collection[Seat] = frozenset()) -> Due:
-        """Return the next automatic action of a table; see :func:`~bot.tables.due.next_due`."""
+        """Return the next automatic action of a table; see :func:`~bot.tables.time.due.next_due`."""
         return next_due(table, self._pauses, self._started_at, only_moves, self._given_back)
 
     def next_move_at(self, table: Table) -> datetime | None:
@@ -125,7 +134,8 @@ class Runner:
 
     async def _guarded(self, table: Table) -> None:
         """Log the failure of one table; the others go on."""
-        # Whoever has changed the table started this task, and has nothing to do with what the table does now.
+        # The task inherits the context of the person who changed the table; the table's own actions do not concern
+        # them.
         with log_context(table=table.id, server=table.guild_id, anew=True):
             try:
                 await self._act(table)
@@ -228,7 +238,7 @@ class Runner:
 def _takes_the_rest(table: Table, seat: Seat) -> bool:
     """Tell whether a computer claims every trick that is left.
 
-    It never claims to take none: whoever sees its cards would play on with an advantage.
+    It never claims to take none: players who see its cards would play on with an advantage.
     """
     if table.seats[seat].is_present:
         return False

@@ -1,4 +1,4 @@
-"""The open tables: one lock each, and every change committed to the store before any listener is told."""
+"""The open tables: one lock each, and every change committed to the store before any listener hears of it."""
 
 from __future__ import annotations
 
@@ -7,23 +7,22 @@ import itertools
 import logging
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final, Protocol
+from typing import Final
 
 from bot.errors import OutcomeUnknown, StoreError, traced
 from bot.log_context import log_context
 from bot.tables import commands
-from bot.tables.doubts import Doubts
 from bot.tables.entries import Entry, Logged, Opened, Person, Rules
 from bot.tables.errors import NoSuchTable, TableError
-from bot.tables.finished import FinishedTables
 from bot.tables.limits import NO_LIMITS, Place, TableLimits
-from bot.tables.loading import Loading
-from bot.tables.log_reader import LogReader
-from bot.tables.replay import apply_entries, rebuild
+from bot.tables.log.finished import FinishedTables
+from bot.tables.log.loading import Loading, UncertainCommits
+from bot.tables.log.reader import LogReader
+from bot.tables.log.replay import apply_entries, rebuild
+from bot.tables.part import Change, Part
 from bot.tables.results import match_result
-from bot.tables.store import AlreadyLogged, Store
+from bot.tables.store import AlreadyLogged, Append, LogStore
 from bot.tables.table import Table
 from engine.dealing import SEED_BYTES
 from engine.game import AnyGame
@@ -37,33 +36,17 @@ Command = Callable[[Table], Sequence[Entry]]
 """Returns the entries to append to a table, or raises the reason for a refusal."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A committed change: the table before (``None`` if it was just opened) and after it."""
-
-    before: Table | None
-    after: Table
-
-
-class Listener(Protocol):
-    """A listener to changes. It is called after the commit, and must neither block nor raise."""
-
-    def table_changed(self, change: Change) -> None:
-        """Handle a committed change."""
-        ...
-
-
-class Tables:
+class Tables(Part):
     """All open tables of this process.
 
-    After :meth:`refresh` they are known, and loaded in the background. What iterates over them, or looks one up
-    without ``await``, sees those that are loaded: wait for :meth:`loaded_in` before. Every change goes through
+    After :meth:`prepare` they are known, and loaded in the background. Code that iterates over them, or looks one up
+    without ``await``, sees the loaded ones: wait for :meth:`loaded_in` before. Every change goes through
     :meth:`execute`, which holds the lock of its table alone, so tables never wait for each other.
     """
 
     def __init__(
         self,
-        store: Store,
+        store: LogStore,
         *,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         limits: TableLimits = NO_LIMITS,
@@ -76,12 +59,12 @@ class Tables:
         self._opening: list[Place] = []
         self._tables: dict[int, Table] = {}
         self._locks: dict[int, asyncio.Lock] = {}
-        self._listeners: list[Listener] = []
+        self._listeners: list[Part] = []
         self._opening_rematch = asyncio.Lock()
         self._reader = LogReader(store, now)
         self._finished = FinishedTables(self._reader)
         self._loading = Loading(self._reader, self._loaded, freeze)
-        self._doubts = Doubts(self._end_doubt)
+        self._doubts = UncertainCommits(self._end_doubt)
         self._start: Callable[[Table], object] | None = None
 
     def __iter__(self) -> Iterator[Table]:
@@ -93,16 +76,16 @@ class Tables:
         """The current time, as entries get it."""
         return self._now()
 
-    def add_listener(self, listener: Listener) -> None:
-        """Call a listener after every change from now on."""
+    def add_listener(self, listener: Part) -> None:
+        """Call ``table_changed`` of a listener after every change from now on."""
         self._listeners.append(listener)
 
-    async def refresh(self) -> None:
+    async def prepare(self) -> None:
         """Learn from the store which tables are open now, and load them in the background.
 
-        What another process has changed meanwhile is read before this returns, as far as it was loaded, and what it
-        has closed is dropped. So an heir calls it before it has the lease, to read ahead, and again with the lease.
-        Raises :class:`StoreError`.
+        Changes by another process to loaded tables are read before this returns, and tables it has closed are
+        dropped. So an heir calls it before it has the lease, to read ahead, and again with the lease. Raises
+        :class:`StoreError`.
         """
         opened = {each.id: each for each in await self._store.open_tables()}
         changed = [table for table in self if table.id not in opened or table.seq != opened[table.id].seq]
@@ -121,7 +104,7 @@ class Tables:
         The others follow in the background. A log that cannot be replayed is logged and skipped, so that the other
         tables come back. Raises :class:`StoreError`.
         """
-        await self.refresh()
+        await self.prepare()
         await self._loading.finish(at_most)
         return len(self._tables)
 
@@ -224,7 +207,7 @@ class Tables:
         self._limits.check(opening, [*places, *self._opening])
 
     async def open_rematch(self, table_id: int, person: Person, interaction_id: int | None = None) -> Table:
-        """Open a table for the next match of the same players (B30), unless somebody has already done so."""
+        """Open a table for the next match of the same players, unless somebody has already done so."""
         async with self._opening_rematch:
             before = await self.find(table_id)
             await self.loaded_in(before.guild_id)
@@ -296,7 +279,7 @@ class Tables:
             self._finished.keep(table)
 
     async def _read_again(self, before: Table) -> None:
-        """Rebuild a table from its log, whoever wrote to it."""
+        """Rebuild a table from its log, which any process may have written."""
         try:
             await self._read_outcome(before.id)
         except Exception as error:
@@ -307,7 +290,7 @@ class Tables:
                 self._doubts.add(before.id)
 
     async def _end_doubt(self, table_id: int) -> None:
-        """Read a table in doubt, unless whoever held its lock has done so."""
+        """Read a table in doubt, unless the previous holder of its lock has done so."""
         async with (
             self._locks.get(table_id) or asyncio.Lock()
         ):  # one that may have been opened has no lock yet
@@ -324,6 +307,10 @@ class Tables:
             self._tables[table_id] = after
             self._tell(Change(before, after))
 
+    def person_forgotten(self, user_id: int) -> None:  # noqa: ARG002 - as of every part
+        """Drop the finished tables from memory: a person's data was deleted, and their logs have changed."""
+        self.forget_finished()
+
     def forget_finished(self) -> None:
         """Drop the finished tables from memory: their logs have changed."""
         self._finished.forget()
@@ -337,7 +324,7 @@ class Tables:
         interaction_id: int | None,
     ) -> None:
         ended = after.has_result and not before.has_result
-        await self._store.append(
+        append = Append(
             before.id,
             before.seq,
             entries,
@@ -347,6 +334,7 @@ class Tables:
             result=match_result(after) if ended else None,
             closes=not after.is_open,
         )
+        await self._store.append(append)
 
     async def _open(self, entries: Sequence[Entry], actor: int, interaction_id: int | None) -> Table:
         place = next(

@@ -31,7 +31,7 @@ class Shards:
 
     @property
     def are_first(self) -> bool:
-        """Whether the first shard is among them, whose process does what is to be done once."""
+        """Whether the first shard is among them: its process does one-time work."""
         return 0 in self.ids
 
     @property

@@ -1,4 +1,4 @@
-"""The protocol of the store of tables; :mod:`bot.store` implements it with a database."""
+"""The protocols of the store of tables; :mod:`bot.store` implements them with a database."""
 
 from __future__ import annotations
 
@@ -132,21 +132,21 @@ class Reminder:
 class ReminderStore(Protocol):
     """The store of reminders."""
 
-    async def reminders(self) -> list[Reminder]:
+    async def all(self) -> list[Reminder]:
         """Return the reminders of this process' shards."""
         ...
 
-    async def save_reminders(self, reminders: Iterable[Reminder]) -> None:
+    async def save(self, reminders: Iterable[Reminder]) -> None:
         """Save reminders, each in place of the person's previous one at that table."""
         ...
 
-    async def forget_reminder(self, table_id: int, user_id: int) -> None:
+    async def forget(self, table_id: int, user_id: int) -> None:
         """Delete the reminder of a person at a table."""
         ...
 
 
 class NoticeKind(enum.StrEnum):
-    """What a message about a table is for that stands outside of the table."""
+    """Purposes of messages about a table that are posted outside of it."""
 
     ANNOUNCEMENT = "announcement"
     """Tells a channel of the table in one of its threads."""
@@ -184,10 +184,14 @@ class NoticeStore(Protocol):
         """Return the role that a server has mentioned where players are looked for, if any."""
         ...
 
+    async def choose_players_role(self, guild_id: int, role_id: int | None) -> None:
+        """Save the role that is mentioned where players are looked for; ``None`` for none."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
-    """What is known of an open table before its log is read; ``seq`` is the number of its last entry."""
+    """Summary of an open table before its log is read; ``seq`` is the number of its last entry."""
 
     id: int
     guild_id: int
@@ -195,8 +199,26 @@ class OpenTable:
     changed_at: datetime
 
 
-class Store(Protocol):
-    """The store of tables. Times are aware and in UTC."""
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Entries to append to the log of a table after the entry ``last_seq``, all or nothing.
+
+    ``interaction_id`` is stored with the first of them. ``result`` is that of the match if they end it. A table that
+    ``closes`` is not loaded at the next start.
+    """
+
+    table_id: int
+    last_seq: int
+    entries: Sequence[Entry]
+    at: datetime
+    actor: int | None = None
+    interaction_id: int | None = None
+    result: MatchResult | None = None
+    closes: bool = False
+
+
+class LogStore(Protocol):
+    """The store of the logs of tables. Times are aware and in UTC."""
 
     async def open_table(
         self, entries: Sequence[Entry], *, at: datetime, actor: int, interaction_id: int | None
@@ -208,34 +230,22 @@ class Store(Protocol):
         """
         ...
 
-    async def append(
-        self,
-        table_id: int,
-        last_seq: int,
-        entries: Sequence[Entry],
-        *,
-        at: datetime,
-        actor: int | None,
-        interaction_id: int | None,
-        result: MatchResult | None = None,
-        closes: bool = False,
-    ) -> None:
-        """Append entries after ``last_seq`` and the match's result, all or nothing.
+    async def append(self, append: Append) -> None:
+        """Append entries and the match's result, all or nothing.
 
-        ``interaction_id`` is stored with the first entry. A table that ``closes`` is not loaded at the next start.
-        Raises :class:`StaleLog`, :class:`AlreadyLogged` and, where it may have been written or may yet be,
+        Raises :class:`StaleLog`, :class:`AlreadyLogged` and, if it may have been written or may yet be,
         :class:`~bot.errors.OutcomeUnknown`. After any other error nothing was written.
         """
         ...
 
-    async def log(self, table_id: int) -> list[Logged]:
+    async def read(self, table_id: int) -> list[Logged]:
         """Return the whole log of a table in order; empty for a table that does not exist.
 
         Everything that was to be appended to it before is there, or never will be.
         """
         ...
 
-    async def logs(self, after: Mapping[int, int]) -> dict[int, list[Logged]]:
+    async def read_after(self, after: Mapping[int, int]) -> dict[int, list[Logged]]:
         """Return the ends of several logs in order: of each table, by its id, the entries after the given number."""
         ...
 
@@ -247,23 +257,31 @@ class Store(Protocol):
         """Return the ids of the open tables that a person ever had to do with, of any shard, oldest first."""
         ...
 
-    async def save_table_message(self, message: TableMessage) -> None:
+
+class TableMessageStore(Protocol):
+    """The store of the public messages of tables."""
+
+    async def save(self, message: TableMessage) -> None:
         """Save the newest public message of a table in place of the previous one."""
         ...
 
-    async def table_messages(self) -> list[TableMessage]:
+    async def all(self) -> list[TableMessage]:
         """Return the newest public message of every table of this process' shards, until one shows the end."""
         ...
 
-    async def forget_table_message(self, table_id: int) -> None:
+    async def forget(self, table_id: int) -> None:
         """Delete the message of a finished table: it shows the end and will not change any more."""
         ...
 
-    async def save_hand_message(self, message: HandMessage) -> None:
+
+class HandStore(Protocol):
+    """The store of hand messages."""
+
+    async def save(self, message: HandMessage) -> None:
         """Save a person's newest hand message at a table in place of the previous one."""
         ...
 
-    async def hand_messages(self, since: datetime) -> list[HandMessage]:
+    async def all(self, since: datetime) -> list[HandMessage]:
         """Return the hand messages of this process' shards whose token was taken after ``since``.
 
         Those of earlier tokens are deleted.

@@ -1,4 +1,4 @@
-"""The state of a table between two entries of its log; :mod:`bot.tables.replay` applies the entries."""
+"""The state of a table between two entries of its log; :mod:`bot.tables.log.replay` applies the entries."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from bot.tables.history import History
 from bot.tables.people.petition import Former, Petition
 from bot.tables.seats import TableSeat
 from bot.tables.shuffles import Shuffle
-from engine.game import AnyGame, Event, Options, Seat, Status
-from engine.rest import Rest
+from computers.registry import computers_of
+from engine.game import AnyGame, Event, Options, Rest, Seat, Status
 
 T = TypeVar("T")
 HALF: Final = 0.5
@@ -54,7 +54,7 @@ class ClaimOfRest:
 
 @dataclass(frozen=True, slots=True)
 class RedealVote:
-    """An open vote on a redeal (B13).
+    """An open vote on a redeal.
 
     ``agreed`` holds those who said so, including the proposer; computers and absent people consent silently.
     """
@@ -103,7 +103,7 @@ class Table:
     first_dealer: Seat | None = None
     """The next dealer of the match that this one continues; :attr:`due_dealer` tells whether it still applies."""
     after: int | None = None
-    """The id of the table whose match this one continues (B30)."""
+    """The id of the table whose match this one continues."""
     seq: int = 0
     stage: Stage = Stage.LOBBY
     has_called_players: bool = False
@@ -122,7 +122,8 @@ class Table:
     timed_out: frozenset[Seat] = frozenset()
     """The seats for which a computer moved at the deadline, since the last move that a person made."""
     stand_ins_asked: frozenset[tuple[Seat, Seat]] = frozenset()
-    """Who asked that a computer play for whom since that seat moved: pairs of the awaited seat and the asking one."""
+    """Requests for a computer in place of an awaited seat since that seat moved: pairs of the awaited and the asking
+    seat."""
     dealt_at: int = 0
     """The turn at which the newest deal was made; a button of an earlier turn belongs to another deal."""
     deal_is_void: bool = False
@@ -150,7 +151,7 @@ class Table:
     declined: Petition | None = None
     """The last petition that was declined or lapsed, until a person moves or the cards are dealt."""
     petitions_of_deal: frozenset[tuple[str, int]] = frozenset()
-    """What was asked, and by which user, since the last deal; each may ask once for each thing."""
+    """Petitions since the last deal, with the user who asked; each user may ask once for each question."""
     former: tuple[Former, ...] = ()
     """The people whose seats others have taken during the match."""
     conceded_deals: tuple[tuple[int, Seat], ...] = ()
@@ -172,7 +173,7 @@ class Table:
 
     @property
     def due_dealer(self) -> Seat | None:
-        """The first dealer by the rotation of the previous match (B30); ``None`` if the house rules decide."""
+        """The first dealer by the rotation of the previous match; ``None`` if the house rules decide."""
         return self.first_dealer if self.first_dealer in range(len(self.seats)) else None
 
     @property
@@ -196,8 +197,8 @@ class Table:
     @property
     def stand_in(self) -> str:
         """The computer player for free seats and absent people: that of the table's level."""
-        level = self.rules.computers
-        return level if level in self.game.players else self.game.default_player
+        level, computers = self.rules.computers, computers_of(self.game)
+        return level if level in computers.players else computers.default
 
     @property
     def allows_hints(self) -> bool:
@@ -274,18 +275,18 @@ class Table:
 
     @property
     def interjectors(self) -> tuple[Seat, ...]:
-        """The seats that may interject now, of people and computers (B34)."""
+        """The seats that may interject now, of people and computers."""
         return () if self.status is None else self.status.may_interject
 
     @property
     def cutter(self) -> Seat | None:
-        """The seat that may make the table's move itself by cutting the pack (B10); ``None`` if there is none."""
+        """The seat that may make the table's move itself by cutting the pack; ``None`` if no seat may."""
         status = self.status
         return status.waits_for[0] if status is not None and status.table_acts and status.waits_for else None
 
     @property
     def result_is_open(self) -> bool:
-        """Whether the last deal is scored and an interjection may still change its result (B34)."""
+        """Whether the last deal is scored and an interjection may still change its result."""
         return self.stage is Stage.PLAYING and self.status is not None and self.status.over
 
     @property
@@ -324,7 +325,7 @@ class Table:
 
     @property
     def may_propose_redeal(self) -> bool:
-        """Whether a redeal may be proposed: by the rules of the table, of cards that a person has dealt (B13).
+        """Whether a redeal may be proposed: by the rules of the table, of cards that a person has dealt.
 
         A computer deals without mistakes, and nobody decides alone.
         """
@@ -369,7 +370,7 @@ class Table:
         return claimed or any(conceded == deal for conceded, _ in self.conceded_deals)
 
     def moves_that_dealt(self, deal: int) -> tuple[RecordedMove, ...]:
-        """Return the moves that dealt a deal; several where it was dealt again."""
+        """Return the moves that dealt a deal; several if it was dealt again."""
         return tuple(move for move in self.moves if move.dealt == deal)
 
     def shuffle_of(self, deal: int) -> Shuffle | None:

@@ -1,22 +1,21 @@
 """The proofs that a seat takes every trick that is left, or none (``docs/engine.md``, "The rest").
 
 A claim of every trick decides the scores of the deal: all cards and the last trick go to one seat, whatever falls
-when. A claim of none does not: what the seat discards still matters to the others, so they play on. Réussite and
-mariages have no tricks, and nothing is claimed there.
+when. A claim of none does not: the seat's discards still matter to the others, so they play on. Réussite and mariages
+have no tricks, and nothing is claimed there.
 """
 
 from __future__ import annotations
 
+from engine.barbu.contracts.tricks import suit_mask, trick_winner
 from engine.barbu.deal import pack_mask
 from engine.barbu.moves import PlayCard
 from engine.barbu.state import Phase
-from engine.barbu.tricks import suit_mask, trick_winner
 from engine.barbu.turns import next_seat
 from engine.barbu.view import BarbuView
 from engine.cards.french import FrenchCard
-from engine.game import Seat
-from engine.masters import each, suits, takes_every_lead, top
-from engine.rest import Rest, may_be_claimed
+from engine.game import Rest, Seat, may_be_claimed
+from engine.top_cards import each, suits, takes_every_lead, top
 
 
 def rest_of(view: BarbuView) -> Rest | None:
@@ -40,7 +39,7 @@ def next_card(view: BarbuView) -> PlayCard:
 
 
 class _Proof:
-    """What the seat of a view knows of the other hands: all cards that are not seen are in them (R2)."""
+    """The knowledge of a view's seat about the other hands, which hold all unseen cards (R2)."""
 
     def __init__(self, view: BarbuView) -> None:
         self._view = view
@@ -94,7 +93,7 @@ class _Proof:
         return not any(self._possible[seat] & higher for seat in later)
 
     def _possible_cards(self) -> dict[Seat, int]:
-        """Return the cards that each of the others may hold: who did not follow suit has none of it."""
+        """Return the cards that each of the others may hold: a seat that did not follow suit has none of it."""
         view, options = self._view, self._view.options
         unseen = pack_mask(options) & ~self._own
         tricks = [*((trick.leader, trick.cards) for trick in view.tricks), (view.leader, view.trick)]

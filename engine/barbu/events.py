@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.barbu.contracts import Contract
-from engine.barbu.reussite import Side
+from engine.barbu.contracts.contract import Contract
+from engine.barbu.contracts.reussite import Side
 from engine.cards.french import FrenchCard
 from engine.events import RecordedEvent
 from engine.game import Seat
@@ -14,7 +14,7 @@ from engine.game import Seat
 
 @dataclass(frozen=True, slots=True)
 class DealerDrawn(RecordedEvent):
-    """Cards decided who deals first; each round by seat, ``None`` for who no longer draws (R4)."""
+    """Cards decided who deals first; each round by seat, ``None`` for seats that no longer draw (R4)."""
 
     type: ClassVar[str] = "dealer_drawn"
     draws: tuple[tuple[FrenchCard | None, ...], ...]

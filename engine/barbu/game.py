@@ -13,20 +13,19 @@ from dataclasses import replace
 from typing import Final
 
 from engine import dealing
-from engine.barbu import claims, match, repeating
-from engine.barbu.asked import forced_move, moves_of
-from engine.barbu.moves import BarbuMove, PlayCard, Shuffle, parse_move
+from engine.barbu import claims
+from engine.barbu.moves import BarbuMove, PlayCard, parse_move
 from engine.barbu.option_specs import OPTION_SPECS
 from engine.barbu.options import PRESETS, BarbuOptions
-from engine.barbu.players import PLAYERS
+from engine.barbu.play import match, shuffle_context
+from engine.barbu.play.legal_moves import forced_move, moves_of
 from engine.barbu.positions import answer_to
 from engine.barbu.sentences import SENTENCES
 from engine.barbu.state import BarbuState
-from engine.barbu.status import outcomes_of, progress_of, standing_of, status_of
+from engine.barbu.status import progress_of, standing_of, status_of
 from engine.barbu.view import BarbuView, view_of
 from engine.cards.french import FrenchCardSet
-from engine.game import STRONG, Game, Move, Outcome, Seat, Status, Step
-from engine.rest import Rest
+from engine.game import Game, Move, Outcome, Rest, Seat, Status, Step
 
 
 class Barbu(Game[BarbuOptions, BarbuState, BarbuView]):
@@ -34,8 +33,6 @@ class Barbu(Game[BarbuOptions, BarbuState, BarbuView]):
 
     name = "barbu"
     presets = PRESETS
-    players = PLAYERS
-    compiled_players = (STRONG,)
     option_specs = OPTION_SPECS
     sentences = SENTENCES
     short_deals = True
@@ -76,10 +73,6 @@ class Barbu(Game[BarbuOptions, BarbuState, BarbuView]):
         """Return the next card of a seat that takes the rest; raises ``ValueError`` without a proof."""
         return claims.next_card(view)
 
-    def table_move(self, state: BarbuState, seed: bytes) -> Shuffle:  # noqa: ARG002
-        """Return the next shuffle (R5)."""
-        return Shuffle(seed)
-
     def apply(self, state: BarbuState, seat: Seat | None, move: Move) -> Step[BarbuState]:
         """Make a move; raises a ``MoveError`` whose ``code`` says which rule stands against it (R40)."""
         return match.apply(state, seat, move)
@@ -97,11 +90,11 @@ class Barbu(Game[BarbuOptions, BarbuState, BarbuView]):
 
     def before_deal(self, state: BarbuState) -> Mapping[str, object]:
         """Return the spare cards that are gone, or that the next deal is mariages (R10, R38)."""
-        return repeating.before_deal(state)
+        return shuffle_context.before_deal(state)
 
     def start_before(self, options: BarbuOptions, dealer: Seat, before: Mapping[str, object]) -> BarbuState:
         """Return a state in which this seat gives the cards of a deal like that; raises a ``RuleError``."""
-        return repeating.start_before(options, dealer, before)
+        return shuffle_context.start_before(options, dealer, before)
 
     def progress(self, state: BarbuState) -> float:
         """Return how much of the game is played, by its deals and the cards of the open one."""
@@ -110,10 +103,6 @@ class Barbu(Game[BarbuOptions, BarbuState, BarbuView]):
     def standing(self, state: BarbuState) -> tuple[Outcome, ...]:
         """Return place and total of each seat by the deals that are scored so far."""
         return standing_of(state)
-
-    def outcome(self, state: BarbuState) -> tuple[Outcome, ...]:
-        """Return place and total of each seat (R11); raises ``WrongPhase`` before the end."""
-        return outcomes_of(state)
 
     def with_hands(self, state: BarbuState, hands: Sequence[str]) -> BarbuState:
         """Return the state of a deal with these hands; raises ``ValueError`` if they cannot have been dealt."""

@@ -12,22 +12,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from engine.barbu.contracts import Contract
-from engine.barbu.reussite import Side
+from engine.barbu.contracts.contract import Contract
+from engine.barbu.contracts.reussite import Side
 from engine.cards.french import RANKS, FrenchCard
-from engine.dealing import parse_seed
+from engine.dealing import Shuffle
 from engine.errors import NotationError
 from engine.move_text import move_parser
-
-
-@dataclass(frozen=True, slots=True)
-class Shuffle:
-    """The table shuffles by a seed of 32 bytes and deals (R5)."""
-
-    seed: bytes
-
-    def __str__(self) -> str:
-        return f"shuffle {self.seed.hex()}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +117,6 @@ def _turn(text: str) -> TurnUp:
 
 _PLACES: Final = frozenset(map(str, range(1, _MOST_PLACES + 1)))
 _WITH_ARGUMENT: Final[dict[str, Callable[[str], BarbuMove]]] = {
-    "shuffle": lambda text: Shuffle(parse_seed(text)),
     "contract": _contract,
     "vote": lambda text: Vote(Contract.parse(text)),
     "play": _play,

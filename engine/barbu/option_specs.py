@@ -7,34 +7,6 @@ from typing import Final
 
 from engine.barbu import options as of
 from engine.barbu.options import BarbuOptions, Order, Pack
-from engine.game import OptionSpec
-
-_VALUES: Final[Mapping[str, tuple[str, ...]]] = {
-    "players": tuple(map(str, range(of.LEAST_PLAYERS, of.MOST_PLAYERS + 1))),
-    "pack": tuple(of.Pack),
-    "preset": tuple(of.Preset),
-    "lead": tuple(of.Lead),
-    "direction": tuple(of.Direction),
-    "first_dealer": tuple(of.FirstDealer),
-    "rotation": tuple(of.Rotation),
-    "order": tuple(of.Order),
-    "reussites": ("2", "1"),
-    "per_dealer": ("all", *map(str, range(1, of.MOST_PER_DEALER + 1))),
-    "dernier_pli": tuple(of.Switch),
-    "slam": tuple(of.Slam),
-    "quiet_tricks": ("0", "2"),
-    "suit_lead": tuple(of.SuitLead),
-    "penalty_suit": tuple(of.PenaltySuit),
-    "barbu": tuple(of.BarbuCard),
-    "early_stop": tuple(of.Switch),
-    "reussite_start": tuple(of.ReussiteStart),
-    "ace_replay": tuple(of.Switch),
-    "ace_place": tuple(of.AcePlace),
-    "extra_round": tuple(of.ExtraRound),
-    "mariages": tuple(of.Switch),
-    "votation": tuple(of.Switch),
-}
-_DECIDES_DEAL: Final = {"players", "pack", "lead", "direction", "first_dealer", "order"}
 
 
 def _is_free(options: BarbuOptions) -> bool:
@@ -63,15 +35,9 @@ _OFFERS: Final[Mapping[str, Callable[[BarbuOptions, str], bool]]] = {
 """Values that section 1 forbids beside the others."""
 
 
-def _spec(name: str) -> OptionSpec[BarbuOptions]:
-    return OptionSpec(
-        name=name,
-        values=tuple(map(str, _VALUES[name])),
-        matters=_MATTERS.get(name, lambda _: True),
-        offers=_OFFERS.get(name, lambda _, __: True),
-        decides_deal=name in _DECIDES_DEAL,
-    )
-
-
-OPTION_SPECS: Final = tuple(map(_spec, of.READERS))
+OPTION_SPECS: Final = BarbuOptions.option_specs(
+    matters=_MATTERS,
+    offers=_OFFERS,
+    decides_deal=("players", "pack", "lead", "direction", "first_dealer", "order"),
+)
 """Every option, in the order in which a record writes them."""

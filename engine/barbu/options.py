@@ -9,12 +9,13 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Final
 
 from engine.cards.french import FrenchSuit
 from engine.errors import OptionError
+from engine.options import EnumOptions, Numbers
 
 LEAST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 10
@@ -75,7 +76,7 @@ class Rotation(enum.StrEnum):
 
 
 class Order(enum.StrEnum):
-    """Who decides the contract of a deal (R8 to R10)."""
+    """The decision on the contract of a deal: its dealer, a vote or a draw (R8 to R10)."""
 
     FREE = "free"
     FORCED = "forced"
@@ -83,7 +84,7 @@ class Order(enum.StrEnum):
 
 
 class Slam(enum.StrEnum):
-    """The reward of whoever takes everything (R25, R26)."""
+    """The reward for taking everything (R25, R26)."""
 
     NONE = "none"
     FLIP = "flip"
@@ -151,14 +152,22 @@ class Switch(enum.StrEnum):
         return self is Switch.ON
 
 
+class _AsText(Numbers):
+    """Numbers that are text in a record, as ``pack`` is."""
+
+    def written(self, number: int | None) -> str:
+        """Return a number as in a record."""
+        return str(Numbers.written(self, number))
+
+
 @dataclass(frozen=True, slots=True)
-class BarbuOptions:
+class BarbuOptions(EnumOptions):
     """The house rules of a game; ``per_dealer`` is ``None`` for ``all``.
 
     Raises :class:`OptionError` on a configuration that section 1 forbids.
     """
 
-    players: int = 4
+    players: Annotated[int, Numbers(range(LEAST_PLAYERS, MOST_PLAYERS + 1))] = 4
     pack: Pack = Pack.SMALL
     preset: Preset = Preset.CLASSIC
     lead: Lead = Lead.RIGHT
@@ -166,11 +175,11 @@ class BarbuOptions:
     first_dealer: FirstDealer = FirstDealer.DRAW
     rotation: Rotation = Rotation.EACH_DEAL
     order: Order = Order.FREE
-    reussites: int = 2
-    per_dealer: int | None = None
+    reussites: Annotated[int, Numbers((2, 1))] = 2
+    per_dealer: Annotated[int | None, _AsText((None, *range(1, MOST_PER_DEALER + 1)), "all")] = None
     dernier_pli: Switch = Switch.OFF
     slam: Slam = Slam.NONE
-    quiet_tricks: int = 0
+    quiet_tricks: Annotated[int, Numbers((0, 2))] = 0
     suit_lead: SuitLead = SuitLead.FREE
     penalty_suit: PenaltySuit = PenaltySuit.HEARTS
     barbu: BarbuCard = BarbuCard.HEARTS
@@ -208,69 +217,6 @@ class BarbuOptions:
     def first_ace_decides(self) -> bool:
         """Whether the first ace of a réussite decides where aces lie (R32)."""
         return self.ace_place is AcePlace.FIRST_ACE
-
-    @classmethod
-    def from_json(cls, values: Mapping[str, object]) -> BarbuOptions:
-        """Return options from names and values as in a record; missing ones have their defaults.
-
-        Raises :class:`OptionError` on an unknown name or value, and on a forbidden configuration.
-        """
-        for name in values:
-            if name not in READERS:
-                raise OptionError("unknown_option", option=name)
-        return cls(**{name: _read(name, value) for name, value in values.items()})  # type: ignore[arg-type]
-
-    def to_json(self) -> dict[str, str | int]:
-        """Return every option with its value; ``per_dealer`` is text, as ``pack`` is."""
-        values = {field.name: getattr(self, field.name) for field in fields(self)}
-        values["per_dealer"] = "all" if self.per_dealer is None else str(self.per_dealer)
-        return {name: value if isinstance(value, int) else str(value) for name, value in values.items()}
-
-
-def _number_of(*allowed: int) -> Callable[[str], int]:
-    numbers = {str(number): number for number in allowed}
-    return numbers.__getitem__
-
-
-def _per_dealer(text: str) -> int | None:
-    return None if text == "all" else _number_of(*range(1, MOST_PER_DEALER + 1))(text)
-
-
-READERS: Final[Mapping[str, Callable[[str], object]]] = {
-    "players": _number_of(*range(LEAST_PLAYERS, MOST_PLAYERS + 1)),
-    "pack": Pack,
-    "preset": Preset,
-    "lead": Lead,
-    "direction": Direction,
-    "first_dealer": FirstDealer,
-    "rotation": Rotation,
-    "order": Order,
-    "reussites": _number_of(2, 1),
-    "per_dealer": _per_dealer,
-    "dernier_pli": Switch,
-    "slam": Slam,
-    "quiet_tricks": _number_of(0, 2),
-    "suit_lead": SuitLead,
-    "penalty_suit": PenaltySuit,
-    "barbu": BarbuCard,
-    "early_stop": Switch,
-    "reussite_start": ReussiteStart,
-    "ace_replay": Switch,
-    "ace_place": AcePlace,
-    "extra_round": ExtraRound,
-    "mariages": Switch,
-    "votation": Switch,
-}
-"""The reader of each option's text; it raises ``KeyError`` or ``ValueError`` on any other text."""
-
-
-def _read(name: str, value: object) -> object:
-    if isinstance(value, (str, int)) and not isinstance(value, bool):
-        try:
-            return READERS[name](str(value))
-        except (KeyError, ValueError):
-            pass
-    raise OptionError("bad_option_value", option=name, value=value)
 
 
 PRESETS: Final[Mapping[str, BarbuOptions]] = {

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engine import fields
-from engine.barbu.contracts import Contract
+from engine.barbu.contracts.contract import Contract
+from engine.barbu.contracts.reussite import Layout, Side, heights
+from engine.barbu.contracts.tricks import legal_cards
 from engine.barbu.deal import cards_each, used_pack
 from engine.barbu.options import BarbuOptions
-from engine.barbu.reussite import Layout, Side, heights
-from engine.barbu.tricks import legal_cards
 from engine.cards.french import FrenchCard, FrenchCardSet
 from engine.errors import NotationError, OptionError
 

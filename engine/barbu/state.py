@@ -5,12 +5,12 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
-from engine.barbu.contracts import Contract
-from engine.barbu.mariages import Mariages
+from engine.barbu.contracts.contract import Contract
+from engine.barbu.contracts.mariages import Mariages
+from engine.barbu.contracts.reussite import Layout
+from engine.barbu.contracts.schedule import Planned, programme
 from engine.barbu.moves import BarbuMove, PlayCard
 from engine.barbu.options import BarbuOptions
-from engine.barbu.programme import Planned, programme
-from engine.barbu.reussite import Layout
 from engine.barbu.turns import next_seat
 from engine.cards.french import FrenchCard
 from engine.game import Seat
@@ -94,7 +94,7 @@ class BarbuState:
     """Whether a card of the penalty suit was discarded on another suit in a finished trick (R15)."""
     layout: Layout | None = None
     course: tuple[tuple[Seat, BarbuMove], ...] = ()
-    """What each seat did in a réussite, in order; a card that was laid is the dealer's first (R33)."""
+    """The moves of each seat in a réussite, in order; a card that was laid is the dealer's first (R33)."""
     mover: Seat = 0
     """The seat to move in a réussite."""
     has_ace_right: bool = False

@@ -4,47 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.barbu.asked import asked
+from engine.barbu.contracts.schedule import programme
 from engine.barbu.deal import cards_each
-from engine.barbu.programme import programme
+from engine.barbu.play.legal_moves import asked
 from engine.barbu.state import BarbuState, DealResult, Phase
-from engine.errors import WrongPhase
 from engine.game import Outcome, Part, Seat, Status
 
 
 def status_of(state: BarbuState) -> Status:
     """Return the status of a game."""
-    deals = len(programme(state.options))
     phase = state.phase
-    return Status(
-        totals=state.totals,
-        deal=state.deal,
-        scored=len(state.results),
+    return Status.of_deals(
+        state.totals,
+        scored=state.deal - phase.is_deal,
+        deals=len(programme(state.options)),
+        is_open=phase.is_deal,
         dealer=state.dealer,
         dealt_by=state.dealer,
         next_dealer=state.next_dealer,
         waits_for=asked(state),
-        table_acts=phase is Phase.DEAL,
-        is_last_deal=state.deal == deals,
-        deal_is_open=phase.is_deal,
         trick_lies=phase is Phase.TRICKS and not state.trick and bool(state.tricks),
         round_ends=phase is Phase.DEAL and state.deal > 0 and state.planned.ends_round,
-        over=phase is Phase.OVER,
     )
 
 
-def outcomes_of(state: BarbuState) -> tuple[Outcome, ...]:
-    """Return place and total of each seat, with parts by contract; equal totals share the place (R11).
-
-    Raises ``WrongPhase`` before the end.
-    """
-    if state.phase is not Phase.OVER:
-        raise WrongPhase("match_not_over")
-    return standing_of(state)
-
-
 def standing_of(state: BarbuState) -> tuple[Outcome, ...]:
-    """Return place and total of each seat by the deals that are scored so far, with parts by contract."""
+    """Return place and total of each seat by the deals that are scored so far, with parts by contract.
+
+    Equal totals share the place (R11).
+    """
     return tuple(
         Outcome(
             place=1 + sum(other > total for other in state.totals),
@@ -74,7 +62,7 @@ def _part_played(state: BarbuState) -> float:
 
 
 def _parts(results: Sequence[DealResult], seat: Seat) -> tuple[Part, ...]:
-    """Return what a seat scored in the deals of each contract."""
+    """Return a seat's score by contract."""
     played = dict.fromkeys(result.contract for result in results)
     scores = {each: [result.scores[seat] for result in results if result.contract is each] for each in played}
     return tuple(Part(str(each), len(found), sum(found)) for each, found in scores.items())

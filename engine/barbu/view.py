@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.barbu.asked import asked, left_to_vote, moves_of, open_contracts
-from engine.barbu.contracts import Contract
-from engine.barbu.mariages import Turned
+from engine.barbu.contracts.contract import Contract
+from engine.barbu.contracts.mariages import Turned
+from engine.barbu.contracts.reussite import Layout
+from engine.barbu.contracts.schedule import Kind, programme
+from engine.barbu.contracts.tricks import trick_winner
 from engine.barbu.moves import BarbuMove, PlayCard
 from engine.barbu.options import BarbuOptions, Order
-from engine.barbu.programme import Kind, programme
-from engine.barbu.reussite import Layout
+from engine.barbu.play.legal_moves import asked, left_to_vote, moves_of, open_contracts
 from engine.barbu.state import BarbuState, DealResult, Phase, Trick
-from engine.barbu.tricks import trick_winner
 from engine.barbu.turns import next_seat
 from engine.cards.french import FrenchCard, FrenchCardSet
 from engine.game import Seat

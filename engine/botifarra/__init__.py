@@ -13,12 +13,12 @@ from engine.botifarra.moves import (
     MakeCall,
     NameTrump,
     PlayCard,
-    ShuffleAndDeal,
     parse_move,
 )
 from engine.botifarra.options import PRESETS, BotifarraOptions, Mode
-from engine.botifarra.state import BotifarraState, HandResult, Phase, Revoke, Trick
+from engine.botifarra.state import BotifarraState, DealResult, Phase, Revoke, Trick
 from engine.botifarra.view import BotifarraView, Pile
+from engine.dealing import Shuffle
 
 __all__ = [
     "BOTIFARRA",
@@ -33,8 +33,8 @@ __all__ = [
     "Claim",
     "Contract",
     "Cut",
+    "DealResult",
     "Delegate",
-    "HandResult",
     "Knock",
     "MakeCall",
     "Mode",
@@ -43,7 +43,7 @@ __all__ = [
     "Pile",
     "PlayCard",
     "Revoke",
-    "ShuffleAndDeal",
+    "Shuffle",
     "Trick",
     "parse_move",
 ]

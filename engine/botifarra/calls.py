@@ -55,7 +55,7 @@ def available(options: BotifarraOptions, contract: Contract, call: Call) -> bool
 
 
 def multiplier(options: BotifarraOptions, contract: Contract, reached: Call | None) -> int:
-    """Return the multiplier of the hand (B19)."""
+    """Return the multiplier of the deal (B19)."""
     steps = reached or 0
     factor = 2**steps if options.multipliers is Multipliers.DOUBLING else 1 + steps
     return factor * (2 if contract is Contract.BOTIFARRA else 1)

@@ -1,10 +1,10 @@
 """The proof that a seat takes every trick that is left (``docs/engine.md``, "The rest").
 
-It holds in every variant of play: whoever has the lead may lead any card (B20), and following suit is a duty
-everywhere (B24). Everybody else counts as an opponent, the partner too, who might trump a master or be unable not to.
-So the rows of table B23 that differ between the variants decide only which cards fall on tricks that are taken
-anyway, and what they are worth together does not depend on it. That a side takes no further trick is never claimed: a
-view does not know the partner's cards.
+It holds in every variant of play: the leader may lead any card (B20), and following suit is a duty everywhere (B24).
+Everybody else counts as an opponent, the partner too, who might trump a master or be unable not to. So the rows of
+table B23 that differ between the variants decide only which cards fall on tricks that are taken anyway, and their
+total value does not depend on it. That a side takes no further trick is never claimed: a view does not know the
+partner's cards.
 """
 
 from __future__ import annotations
@@ -16,14 +16,13 @@ from operator import or_
 from engine.botifarra.deal import pack_of
 from engine.botifarra.moves import PlayCard
 from engine.botifarra.options import RevokeRule
-from engine.botifarra.play import NO_TRUMP, beats, master
-from engine.botifarra.position import trump_of
-from engine.botifarra.ranking import as_numbered, as_ranked, in_order
+from engine.botifarra.play.following import NO_TRUMP, beats, master
+from engine.botifarra.play.position import trump_of
+from engine.botifarra.play.ranking import as_numbered, as_ranked, in_order
 from engine.botifarra.view import BotifarraView, Pile
 from engine.cards.spanish import SUIT_MASKS, SpanishCard, SpanishCardSet
-from engine.game import Seat
-from engine.masters import each, suits, takes_every_lead, top
-from engine.rest import Rest, may_be_claimed
+from engine.game import Rest, Seat, may_be_claimed
+from engine.top_cards import each, suits, takes_every_lead, top
 
 
 def rest_of(view: BotifarraView) -> Rest | None:
@@ -58,7 +57,7 @@ def _covered(view: BotifarraView, seat: Seat) -> bool:
 
 
 class _Proof:
-    """What the seat of a view knows of the other hands; sets of cards stand in their order of strength."""
+    """The knowledge of a view's seat about the other hands; sets of cards are in their order of strength."""
 
     def __init__(self, view: BotifarraView) -> None:
         options = view.options
@@ -115,8 +114,8 @@ class _Proof:
     def _possible_cards(self) -> dict[Seat, int]:
         """Return the cards that each of the others may hold.
 
-        Who did not follow suit has none of it. That cannot be told where a revoke stands until it is claimed (B34),
-        and in modes with piles, where a card may have been turned up since.
+        A seat that did not follow suit has none of it. This cannot be inferred if a revoke stands until it is claimed
+        (B34), nor in modes with piles, since a card may have been turned up meanwhile.
         """
         view, options = self._view, self._view.options
         tricks = [*((trick.leader, trick.cards) for trick in view.tricks), (view.leader, view.trick)]

@@ -40,7 +40,7 @@ _STEPS_TO_DEALER: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The distribution of a hand by seat, in the order in which the cards were received.
+    """The distribution of a deal by seat, in the order in which the cards were received.
 
     ``dealer`` has the trump choice, ``dealt_by`` gave the cards (B9).
     """
@@ -51,7 +51,7 @@ class Deal:
     piles: tuple[tuple[tuple[SpanishCard, ...], ...], ...]
 
 
-def before_first_hand(options: BotifarraOptions, first_dealer: Seat) -> BotifarraState:
+def before_first_deal(options: BotifarraOptions, first_dealer: Seat) -> BotifarraState:
     """Return the initial state of a match."""
     nothing = (0,) * options.sides
     return BotifarraState(
@@ -92,11 +92,12 @@ def _draw(options: BotifarraOptions, seed: bytes) -> tuple[Seat, tuple[Event, ..
 
 
 def dealt(
-    options: BotifarraOptions, pack: Sequence[SpanishCard], dealt_by: Seat, *, first_hand: bool
+    options: BotifarraOptions, pack: Sequence[SpanishCard], dealt_by: Seat, *, first_deal: bool
 ) -> Deal:
     """Deal a pack, given from its top card, in packets of four from the dealer's right (B12, B45, B48).
 
-    Where the five of swords decides, its holder is the dealer of a first hand whoever gave the cards (B9).
+    Where the five of swords decides, its holder is the dealer of a first deal, regardless of the seat that gave the
+    cards (B9).
     """
     came = dealing.in_packets(pack, options.seats, (dealt_by + 1) % options.seats, PACKET)
     if options.mode.has_piles:
@@ -108,13 +109,13 @@ def dealt(
         hands = tuple(tuple(card for packet in own[on_table:] for card in packet) for own in packets)
         return Deal(dealt_by, dealt_by, hands, piles)
     dealer = dealt_by
-    if first_hand and options.five_of_swords_deals:
+    if first_deal and options.five_of_swords_deals:
         dealer = next(seat for seat, cards in enumerate(came) if FIVE_OF_SWORDS in cards)
     return Deal(dealer, dealt_by, came, ())
 
 
 def next_phase(state: BotifarraState) -> Phase:
-    """Return whether the next hand is dealt by a shuffle or by a cut alone (B11)."""
+    """Return whether the next deal is dealt by a shuffle or by a cut alone (B11)."""
     to_the_last_card = len(state.tricks) == state.options.mode.tricks
     return Phase.CUT if state.options.shuffle is ShuffleRule.NO_SHUFFLE and to_the_last_card else Phase.DEAL
 
@@ -122,7 +123,7 @@ def next_phase(state: BotifarraState) -> Phase:
 def stacked(
     options: BotifarraOptions, tricks: Sequence[Trick], previous_dealer: Seat
 ) -> tuple[SpanishCard, ...]:
-    """Return the pack as a finished hand leaves it, from its top card (B11).
+    """Return the pack as a finished deal leaves it, from its top card (B11).
 
     The previous dealer's side lies on top, the others below in the order of their numbers; each pile has its newest
     trick on top, and each trick its lead.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -22,11 +23,12 @@ class DealerDrawn(RecordedEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class HandStarted(RecordedEvent):
-    """A hand, counted from 1, began."""
+class DealStarted(RecordedEvent):
+    """A deal, counted from 1, began."""
 
     type: ClassVar[str] = "hand_started"
-    hand: int
+    names_in_records: ClassVar[Mapping[str, str]] = {"deal": "hand"}
+    deal: int
     dealer: Seat
 
 
@@ -62,7 +64,7 @@ class TrumpNamed(RecordedEvent):
 
 @dataclass(frozen=True, slots=True)
 class Called(RecordedEvent):
-    """Contro, recontro or Sant Vicenç was said (B17)."""
+    """A seat called contro, recontro or Sant Vicenç (B17)."""
 
     type: ClassVar[str] = "called"
     seat: Seat
@@ -79,7 +81,7 @@ class Knocked(RecordedEvent):
 
 @dataclass(frozen=True, slots=True)
 class CallsClosed(RecordedEvent):
-    """Calling ended; ``call`` is the highest one made, and the multiplier applies to the hand (B19)."""
+    """Calling ended; ``call`` is the highest one made, and the multiplier applies to the deal (B19)."""
 
     type: ClassVar[str] = "calls_closed"
     call: Call | None
@@ -142,8 +144,8 @@ class ClaimRefused(RecordedEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class HandScored(RecordedEvent):
-    """A hand ended; every list is by side (B28, B43, B50)."""
+class DealScored(RecordedEvent):
+    """A deal ended; every list is by side (B28, B43, B50)."""
 
     type: ClassVar[str] = "hand_scored"
     taken: tuple[int, ...]

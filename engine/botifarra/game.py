@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine import dealing
-from engine.botifarra import claims, conceding, deal, match, outcome
+from engine.botifarra import claims, deal
 from engine.botifarra.moves import (
     BotifarraMove,
     CallMisdeal,
@@ -25,23 +25,21 @@ from engine.botifarra.moves import (
     MakeCall,
     NameTrump,
     PlayCard,
-    ShuffleAndDeal,
     parse_move,
 )
 from engine.botifarra.option_specs import OPTION_SPECS
 from engine.botifarra.options import PRESETS, BotifarraOptions, ShuffleRule
-from engine.botifarra.players import PLAYERS
-from engine.botifarra.position import legal_cards
+from engine.botifarra.play import conceding, match, outcome
+from engine.botifarra.play.outcome import progress_of, standing_of, status_of
+from engine.botifarra.play.position import legal_cards
 from engine.botifarra.positions import answer_to
 from engine.botifarra.sentences import SENTENCES
 from engine.botifarra.state import BotifarraState, Phase
-from engine.botifarra.status import outcomes_of, progress_of, standing_of, status_of
 from engine.botifarra.view import BotifarraView, view_of
-from engine.cards.spanish import SUIT_MASKS, SpanishCardSet
-from engine.compiled import IS_AVAILABLE
+from engine.cards.spanish import SpanishCardSet
+from engine.dealing import Shuffle
 from engine.errors import WrongPhase
-from engine.game import EXPERT, STRONG, Game, Move, Outcome, Seat, Status, Step, Unranked
-from engine.rest import Rest
+from engine.game import Game, Move, Outcome, Rest, Seat, Status, Step, Unranked
 
 
 class Botifarra(Game[BotifarraOptions, BotifarraState, BotifarraView]):
@@ -49,19 +47,8 @@ class Botifarra(Game[BotifarraOptions, BotifarraState, BotifarraView]):
 
     name = "botifarra"
     presets = PRESETS
-    players = PLAYERS
-    compiled_players = (STRONG, EXPERT)
     option_specs = OPTION_SPECS
     sentences = SENTENCES
-
-    def warm_up(self) -> None:
-        """Solve a deal with all cards open, as the review of a hand does."""
-        if not IS_AVAILABLE:
-            return
-        from engine.botifarra.solver import OpenPosition, solve  # noqa: PLC0415 - it needs numpy
-
-        # Everybody holds a suit, so that whoever leads takes everything, and the search is short.
-        solve(OpenPosition(self.options({}), Contract.BOTIFARRA, SUIT_MASKS, leader=0))
 
     def options(self, values: Mapping[str, object]) -> BotifarraOptions:
         """Return validated house rules; raises ``OptionError``."""
@@ -72,7 +59,7 @@ class Botifarra(Game[BotifarraOptions, BotifarraState, BotifarraView]):
         return options.seats
 
     def unranked(self, options: BotifarraOptions) -> Unranked | None:
-        """Return why a match ranks nobody: fewer hands than players (B32), or a pack that is only cut (B11)."""
+        """Return why a match ranks nobody: fewer deals than players (B32), or a pack that is only cut (B11)."""
         if options.max_hands is not None and options.max_hands < options.seats:
             return Unranked.SHORT
         return Unranked.FORESEEABLE if options.shuffle is ShuffleRule.NO_SHUFFLE else None
@@ -82,8 +69,8 @@ class Botifarra(Game[BotifarraOptions, BotifarraState, BotifarraView]):
         return tuple(tuple(range(side, options.seats, options.sides)) for side in range(options.sides))
 
     def start(self, options: BotifarraOptions, first_dealer: Seat = 0) -> BotifarraState:
-        """Return the state before the first hand; ``first_dealer`` applies if the options fix the dealer (B8, B9)."""
-        return deal.before_first_hand(options, first_dealer)
+        """Return the state before the first deal; ``first_dealer`` applies if the options fix the dealer (B8, B9)."""
+        return deal.before_first_deal(options, first_dealer)
 
     def parse_move(self, text: str) -> BotifarraMove:
         """Read a move's text form; raises ``NotationError``."""
@@ -159,15 +146,15 @@ class Botifarra(Game[BotifarraOptions, BotifarraState, BotifarraView]):
         """Return the next card of a seat that takes the rest; raises ``ValueError`` without proof."""
         return claims.next_card(view)
 
-    def table_move(self, state: BotifarraState, seed: bytes) -> ShuffleAndDeal | Cut:
+    def table_move(self, state: BotifarraState, seed: bytes) -> Shuffle | Cut:
         """Return the next shuffle, or a cut at random if the pack is not shuffled (B10 to B12)."""
         if state.phase is Phase.CUT:
             return Cut(dealing.drawn(seed, deal.cut_depths(state.options), "cut"))
-        return ShuffleAndDeal(seed)
+        return Shuffle(seed)
 
     def redeal(self, state: BotifarraState) -> CallMisdeal:
         """Return a misdeal by the seat that dealt; raises ``WrongPhase`` after the first card (B13)."""
-        if not state.phase.is_hand:
+        if not state.phase.is_in_deal:
             raise WrongPhase("no_hand_to_misdeal")
         if state.trick or state.tricks:
             raise WrongPhase("misdeal_too_late")
@@ -191,26 +178,22 @@ class Botifarra(Game[BotifarraOptions, BotifarraState, BotifarraView]):
         )
 
     def cards_shown(self, state: BotifarraState) -> list[str]:
-        """Return the cards of the finished tricks of this hand, in order of play."""
+        """Return the cards of the finished tricks of this deal, in order of play."""
         return [str(card) for trick in state.tricks for card in trick.cards]
 
     def concession(self, state: BotifarraState, side: int) -> tuple[tuple[Seat, PlayCard], ...]:
-        """Return the cards that play the hand out; raises ``WrongPhase`` outside of the tricks of two sides."""
+        """Return the cards that play the deal out; raises ``WrongPhase`` outside of the tricks of two sides."""
         if not self.status(state).may_concede:
             raise WrongPhase("no_concession")
         return conceding.played_out(state, side)
 
     def progress(self, state: BotifarraState) -> float:
-        """Return how much of the match is played, by its hands or by the points of the best side."""
+        """Return how much of the match is played, by its deals or by the points of the best side."""
         return progress_of(state)
 
     def standing(self, state: BotifarraState) -> tuple[Outcome, ...]:
-        """Return the outcome for each side by the hands that are scored so far."""
+        """Return the outcome for each side by the deals that are scored so far."""
         return standing_of(state)
-
-    def outcome(self, state: BotifarraState) -> tuple[Outcome, ...]:
-        """Return the outcome of the match for each side (B31 to B33); raises ``WrongPhase`` before its end."""
-        return outcomes_of(state)
 
     def with_hands(self, state: BotifarraState, hands: Sequence[str]) -> BotifarraState:
         """Return the state of a deal with these hands; raises ``ValueError`` if they cannot have been dealt."""

@@ -14,14 +14,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.cards.spanish import SUIT_LETTERS, SpanishCard, SpanishSuit
-from engine.dealing import parse_seed
+from engine.dealing import Shuffle
 from engine.errors import NotationError
 from engine.game import Seat
 from engine.move_text import move_parser
 
 
 class Contract(enum.IntEnum):
-    """The contract of a hand: a trump suit, or botifarra, which has none (B14, B16)."""
+    """The contract of a deal: a trump suit, or botifarra, which has none (B14, B16)."""
 
     OROS = 0
     COPES = 1
@@ -56,16 +56,6 @@ class Call(enum.IntEnum):
 
     def __str__(self) -> str:
         return self.name.replace("_", "").lower()
-
-
-@dataclass(frozen=True, slots=True)
-class ShuffleAndDeal:
-    """The table shuffles by a seed of 32 bytes and deals (B10, B12)."""
-
-    seed: bytes
-
-    def __str__(self) -> str:
-        return f"shuffle {self.seed.hex()}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +106,7 @@ class PlayCard:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """``depth`` top cards go underneath, and the hand is dealt without a shuffle (B10, B11)."""
+    """``depth`` top cards go underneath, and the cards are dealt without a shuffle (B10, B11)."""
 
     depth: int
 
@@ -126,7 +116,7 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class CallMisdeal:
-    """The hand was dealt wrongly, by this seat, and is void (B13)."""
+    """The cards were dealt wrongly, by this seat, and is void (B13)."""
 
     seat: Seat
 
@@ -136,15 +126,13 @@ class CallMisdeal:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A player claims that an opponent has revoked in this hand (B34)."""
+    """A player claims that an opponent has revoked in this deal (B34)."""
 
     def __str__(self) -> str:
         return "claim"
 
 
-BotifarraMove = (
-    ShuffleAndDeal | Cut | NameTrump | Delegate | MakeCall | Knock | PlayCard | CallMisdeal | Claim
-)
+BotifarraMove = Shuffle | Cut | NameTrump | Delegate | MakeCall | Knock | PlayCard | CallMisdeal | Claim
 
 
 def _number(text: str) -> int:
@@ -162,7 +150,6 @@ _WITHOUT_ARGUMENT: Final[dict[str, BotifarraMove]] = {
     **{str(call): MakeCall(call) for call in Call},
 }
 _WITH_ARGUMENT: Final[dict[str, Callable[[str], BotifarraMove]]] = {
-    "shuffle": lambda text: ShuffleAndDeal(parse_seed(text)),
     "trump": lambda text: NameTrump(Contract.parse(text)),
     "play": lambda text: PlayCard(SpanishCard.parse(text)),
     "cut": lambda text: Cut(_number(text)),

@@ -5,18 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from engine.botifarra.options import READERS, TARGETS, BotifarraOptions, Mode, Play, ShuffleRule
-from engine.game import OptionSpec
-
-MOST_HANDS: Final = 999
-"""The largest number of hands that a table offers; a record may have more."""
-
-_NUMBERS: Final = {"max_hands": range(1, MOST_HANDS + 1)}
-_VALUES: Final[Mapping[str, tuple[str, ...]]] = {
-    "target": tuple("none" if target is None else str(target) for target in TARGETS),
-    "max_hands": ("none",),
-}
-_DECIDES_DEAL: Final = {"mode", "first_dealer"}
+from engine.botifarra.options import BotifarraOptions, Mode, Play, ShuffleRule
 
 
 def _carrego(options: BotifarraOptions) -> bool:
@@ -39,30 +28,16 @@ _MATTERS: Final[Mapping[str, Callable[[BotifarraOptions], bool]]] = {
     "sant_vicenc": lambda options: not options.mode.is_individual,
     # Only a side of two has two speakers (B17, B41, B46).
     "call_order": lambda options: options.partners,
-    # A tie after the last hand needs a last hand (B32).
+    # A tie after the last deal needs a last deal (B32).
     "tie": lambda options: options.max_hands is not None,
     "trump_source": lambda options: options.mode.has_piles,
 }
 
 
-def _offers(name: str) -> Callable[[BotifarraOptions, str], bool]:
-    if name == "first_dealer":
-        # Between two nobody can see who holds the five of swords (B9).
-        return lambda options, value: value != "five_of_swords" or not options.mode.has_piles
-    return lambda _, __: True
-
-
-def _spec(name: str) -> OptionSpec[BotifarraOptions]:
-    reader = READERS[name]
-    return OptionSpec(
-        name=name,
-        values=_VALUES[name] if reader is None else tuple(value.value for value in reader),
-        numbers=_NUMBERS.get(name),
-        matters=_MATTERS.get(name, lambda _: True),
-        offers=_offers(name),
-        decides_deal=name in _DECIDES_DEAL,
-    )
-
-
-OPTION_SPECS: Final = tuple(map(_spec, READERS))
+OPTION_SPECS: Final = BotifarraOptions.option_specs(
+    matters=_MATTERS,
+    # Between two nobody can see who holds the five of swords (B9).
+    offers={"first_dealer": lambda options, value: value != "five_of_swords" or not options.mode.has_piles},
+    decides_deal=("mode", "first_dealer"),
+)
 """Every option, in the order in which a record writes them."""

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Annotated, Final
 
 from engine.errors import OptionError
 from engine.game import Seat
+from engine.options import EnumOptions, Numbers
 
 
 class Mode(enum.StrEnum):
@@ -39,7 +40,7 @@ class Mode(enum.StrEnum):
 
     @cached_property
     def tricks(self) -> int:
-        """The number of tricks of a hand: 12, or 24 between two players (B49)."""
+        """The number of tricks of a deal: 12, or 24 between two players (B49)."""
         return 24 if self.has_piles else 12
 
     @cached_property
@@ -114,7 +115,7 @@ class FirstDealer(enum.StrEnum):
 
 
 class ShuffleRule(enum.StrEnum):
-    """Whether the pack is shuffled between two hands (B10, B11)."""
+    """Whether the pack is shuffled between two deals (B10, B11)."""
 
     SHUFFLE = "shuffle"
     NO_SHUFFLE = "no_shuffle"
@@ -166,7 +167,7 @@ class RevokeRule(enum.StrEnum):
 
 
 class Tie(enum.StrEnum):
-    """The treatment of equal totals after the last hand (B32)."""
+    """The treatment of equal totals after the last deal (B32)."""
 
     DRAW = "draw"
     EXTRA_HANDS = "extra_hands"
@@ -191,10 +192,24 @@ LEAST_CUT: Final = 4
 """The least number of cards above and below a cut (B10)."""
 TARGETS: Final = (101, 73, 100, 200, 201, None)
 """Values of ``target``; ``None`` is written ``none`` (B31)."""
+MOST_HANDS: Final = 999
+"""The largest number of deals that a table offers; a record may have more."""
+
+
+class _Limit(Numbers):
+    """A limit of a match, read from any whole number; the options refuse one that makes no game."""
+
+    def read(self, value: object) -> int | None:
+        """Return the number, or ``None`` for none; raises ``ValueError`` on anything else."""
+        if value in (None, self.word):
+            return None
+        if isinstance(value, (int, str)) and not isinstance(value, bool):
+            return int(value)
+        raise ValueError(value)
 
 
 @dataclass(frozen=True, slots=True)
-class BotifarraOptions:
+class BotifarraOptions(EnumOptions):
     """The validated house rules of a match: every value of this class can be played.
 
     An option that has no effect in a mode is accepted and ignored. Raises :class:`OptionError` on a value or a
@@ -216,8 +231,8 @@ class BotifarraOptions:
     sant_vicenc: SantVicenc = SantVicenc.SUITS_ONLY
     call_order: CallOrder = CallOrder.FROM_CALLER
     revoke: RevokeRule = RevokeRule.PREVENT
-    target: int | None = 101
-    max_hands: int | None = None
+    target: Annotated[int | None, _Limit(TARGETS)] = 101
+    max_hands: Annotated[int | None, _Limit((None,), others=range(1, MOST_HANDS + 1))] = None
     tie: Tie = Tie.DRAW
     last_trick_view: LastTrickView = LastTrickView.EACH_SIDE
     trump_source: TrumpSource = TrumpSource.CHOOSE
@@ -263,68 +278,6 @@ class BotifarraOptions:
     def side_of(self, seat: Seat) -> int:
         """Return the side of a seat: partners sit opposite (B6)."""
         return seat % self.sides
-
-    @classmethod
-    def from_json(cls, values: Mapping[str, object]) -> BotifarraOptions:
-        """Return options from names and values as in a record; missing ones have their defaults.
-
-        Raises :class:`OptionError` on an unknown name or value.
-        """
-        for name in values:
-            if name not in READERS:
-                raise OptionError("unknown_option", option=name)
-        return cls(**{name: _read(name, value) for name, value in values.items()})  # type: ignore[arg-type]
-
-    def to_json(self) -> dict[str, str | int]:
-        """Return every option with its value; whole numbers stay numbers, ``None`` is written ``none``."""
-        return {field.name: _written(getattr(self, field.name)) for field in fields(self)}
-
-
-READERS: Final[Mapping[str, type[enum.StrEnum] | None]] = {
-    "mode": Mode,
-    "play": Play,
-    "undertrump": Undertrump,
-    "carrego_announce": CarregoAnnounce,
-    "carrego_scope": CarregoScope,
-    "carrego_limit": CarregoLimit,
-    "three_high": Switch,
-    "first_dealer": FirstDealer,
-    "shuffle": ShuffleRule,
-    "cutter": Cutter,
-    "misdeal": Misdeal,
-    "multipliers": Multipliers,
-    "sant_vicenc": SantVicenc,
-    "call_order": CallOrder,
-    "revoke": RevokeRule,
-    "target": None,
-    "max_hands": None,
-    "tie": Tie,
-    "last_trick_view": LastTrickView,
-    "trump_source": TrumpSource,
-}
-"""The values of each option; ``None`` for options that take a number or ``none``."""
-
-
-def _read(name: str, value: object) -> object:
-    reader = READERS[name]
-    try:
-        if reader is not None:
-            return reader(str(value))
-        if value in (None, "none"):
-            return None
-        if isinstance(value, int) and not isinstance(value, bool):
-            return value
-        if isinstance(value, str):
-            return int(value)
-    except ValueError:
-        pass
-    raise OptionError("bad_option_value", option=name, value=value)
-
-
-def _written(value: object) -> str | int:
-    if value is None:
-        return "none"
-    return value if isinstance(value, int) else str(value)
 
 
 PRESETS: Final[Mapping[str, BotifarraOptions]] = {

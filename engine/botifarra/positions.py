@@ -9,7 +9,7 @@ from engine import fields
 from engine.botifarra.deal import pack_of
 from engine.botifarra.moves import Contract
 from engine.botifarra.options import BotifarraOptions
-from engine.botifarra.position import Position
+from engine.botifarra.play.position import Position
 from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.errors import NotationError
 

@@ -13,12 +13,12 @@ from engine.game import Seat
 
 
 class Phase(enum.StrEnum):
-    """The phase of a hand (B7)."""
+    """The phase of a deal (B7)."""
 
     DEAL = "deal"
-    """The table is to shuffle and deal; also between two hands."""
+    """The table is to shuffle and deal; also between two deals."""
     CUT = "cut"
-    """The pack, as the last hand left it, is to be cut and dealt without a shuffle (B11)."""
+    """The pack, as the last deal left it, is to be cut and dealt without a shuffle (B11)."""
     TRUMP = "trump"
     """The dealer chooses trump or delegates (B14)."""
     DELEGATED = "delegated"
@@ -31,8 +31,8 @@ class Phase(enum.StrEnum):
     """The match has ended."""
 
     @property
-    def is_hand(self) -> bool:
-        """Whether a hand has been dealt and is not over."""
+    def is_in_deal(self) -> bool:
+        """Whether a deal has been dealt and is not over."""
         return self in (Phase.TRUMP, Phase.DELEGATED, Phase.CALLS, Phase.PLAY)
 
 
@@ -62,10 +62,10 @@ class Revoke:
 
 
 @dataclass(frozen=True, slots=True)
-class HandResult:
-    """A finished hand; tuples are by side (B28). ``revoke`` is the illegal card that ended or undid it (B34)."""
+class DealResult:
+    """A finished deal; tuples are by side (B28). ``revoke`` is the illegal card that ended or undid it (B34)."""
 
-    hand: int
+    deal: int
     dealer: Seat
     namer: Seat
     contract: Contract
@@ -79,17 +79,17 @@ class HandResult:
 
 @dataclass(frozen=True, slots=True)
 class BotifarraState:
-    """The state of a match; :func:`engine.botifarra.deal.before_first_hand` returns the initial one.
+    """The state of a match; :func:`engine.botifarra.deal.before_first_deal` returns the initial one.
 
     ``hands`` are sets of cards as integers, by seat; ``piles`` are by seat the piles of the two-player modes, each
-    with its top card first, the visible one. ``first_dealer`` deals hand 1 unless it is drawn.
+    with its top card first, the visible one. ``first_dealer`` is the dealer of deal 1 unless drawn.
     """
 
     options: BotifarraOptions
     first_dealer: Seat
     totals: tuple[int, ...]
     phase: Phase = Phase.DEAL
-    hand: int = 0
+    deal: int = 0
     dealer: Seat = 0
     dealt_by: Seat = 0
     """The seat that dealt: the dealer, except if the five of swords decided the first dealer (B9)."""
@@ -107,10 +107,10 @@ class BotifarraState:
     trick: tuple[SpanishCard, ...] = ()
     tricks: tuple[Trick, ...] = ()
     revokes: tuple[Revoke, ...] = ()
-    """Unpunished illegal cards of this hand, which nobody is told of (B34)."""
+    """Unpunished illegal cards of this deal, hidden from every seat (B34)."""
     refused_claims: frozenset[int] = frozenset()
-    """Sides that may not claim again in this hand (B34)."""
-    results: tuple[HandResult, ...] = ()
+    """Sides that may not claim again in this deal (B34)."""
+    results: tuple[DealResult, ...] = ()
     winners: tuple[int, ...] = ()
 
     @property

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.botifarra import outcome
 from engine.botifarra.moves import BotifarraMove, Call, Contract, PlayCard
 from engine.botifarra.options import BotifarraOptions, LastTrickView, RevokeRule
-from engine.botifarra.position import master
-from engine.botifarra.state import BotifarraState, HandResult, Phase, Trick
+from engine.botifarra.play import outcome
+from engine.botifarra.play.position import master
+from engine.botifarra.state import BotifarraState, DealResult, Phase, Trick
 from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.game import Seat
 
@@ -25,12 +25,12 @@ class Pile:
 class BotifarraView:
     """A match as one seat sees it; ``seat`` is ``None`` for a spectator, who sees no hand.
 
-    ``hand`` counts hands from 1, 0 before the first; ``cards`` is the seat's own hand, and ``piles`` are everybody's,
-    by seat, in the modes that have them. ``cards_left`` is by seat, piles included; ``taken`` (points of this hand),
+    ``deal`` counts deals from 1, 0 before the first; ``cards`` is the seat's own hand, and ``piles`` are everybody's,
+    by seat, in the modes that have them. ``cards_left`` is by seat, piles included; ``taken`` (points of this deal),
     ``tricks_won`` and ``totals`` are by side. ``trick`` is the trick on the table, in order of play from ``leader``;
-    ``master`` is the seat that is winning it. ``tricks`` are this hand's finished tricks, as everyone saw them fall.
+    ``master`` is the seat that is winning it. ``tricks`` are this deal's finished tricks, as everyone saw them fall.
     ``calling`` is the call that is asked for, ``call`` the highest one said. ``dealt_by`` gave the cards, ``dealer``
-    has the trump choice (B9), ``next_dealer`` deals after this hand, ``None`` while a card is still to decide.
+    has the trump choice (B9), ``next_dealer`` deals after this deal, ``None`` while a card is still to decide.
     ``moves`` is what the rules allow this seat now; ``may_claim`` tells whether it may claim a revoke (B34).
     """
 
@@ -38,7 +38,7 @@ class BotifarraView:
     seat: Seat | None
     phase: Phase
     to_move: Seat | None
-    hand: int
+    deal: int
     dealer: Seat
     dealt_by: Seat
     next_dealer: Seat | None
@@ -58,7 +58,7 @@ class BotifarraView:
     taken: tuple[int, ...]
     tricks_won: tuple[int, ...]
     totals: tuple[int, ...]
-    results: tuple[HandResult, ...]
+    results: tuple[DealResult, ...]
     winners: tuple[int, ...]
     moves: tuple[BotifarraMove, ...]
     may_claim: bool
@@ -110,7 +110,7 @@ def view_of(
         seat=seat,
         phase=state.phase,
         to_move=to_move,
-        hand=state.hand,
+        deal=state.deal,
         dealer=state.dealer,
         dealt_by=state.dealt_by,
         next_dealer=state.next_dealer,

@@ -38,7 +38,7 @@ _SENTENCES: Final = {
         False: "THE CARDS THAT FOLLOW ARE NOT THOSE OF THE RECORD.",
     },
 }
-"""What each comparison says, and what it says if it fails."""
+"""Message of each comparison that succeeds, and of one that fails."""
 _NOT_COMPARED: Final = "the seed was compared with nothing: give --seed, or the match with --record."
 
 

@@ -1,4 +1,4 @@
-"""The control API: what people and administrators do, for the page and for tests."""
+"""The control API: actions of people and administrators, for the page and for tests."""
 
 from __future__ import annotations
 

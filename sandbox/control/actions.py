@@ -13,14 +13,14 @@ from sandbox.control.components import button_data, modal_data, select_data
 from sandbox.control.request import ControlError, Params
 from sandbox.control.slash_commands import invoke
 from sandbox.http import json_response
-from sandbox.model import ChannelType, InteractionType
-from sandbox.permissions import Permission
+from sandbox.state.model import ChannelType, InteractionType
+from sandbox.state.permissions import Permission
 from sandbox.validation.messages import MAX_CONTENT, Draft
 
 if TYPE_CHECKING:
     from sandbox.context import Context
     from sandbox.jsontypes import Json
-    from sandbox.model import Interaction, InteractionResponse
+    from sandbox.state.model import Interaction, InteractionResponse
 
 
 async def slash(request: web.Request) -> web.Response:

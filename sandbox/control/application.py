@@ -13,7 +13,7 @@ from sandbox.faults.fault import MAX_SECONDS
 from sandbox.http import json_response
 
 if TYPE_CHECKING:
-    from sandbox.model import Application
+    from sandbox.state.model import Application
 
 _ADDRESSES = ("interactions_endpoint_url", "privacy_policy_url", "terms_of_service_url")
 
@@ -38,7 +38,7 @@ async def set_clock(request: web.Request) -> web.Response:
 
 
 def _change(application: Application, params: Params) -> None:
-    """Change what is given; an address that is an empty text is deleted."""
+    """Change the given fields; an address that is an empty text is deleted."""
     addresses = {name: params.optional_text(name) for name in _ADDRESSES if params.has(name)}
     servers = application.approximate_guild_count
     if params.has("approximate_guild_count"):

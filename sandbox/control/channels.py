@@ -8,8 +8,8 @@ from sandbox import rendering
 from sandbox.context import context_of
 from sandbox.control.request import ControlError, Params
 from sandbox.http import json_response
-from sandbox.model import THREAD_TYPES, ChannelType
-from sandbox.permissions import Permission
+from sandbox.state.model import THREAD_TYPES, ChannelType
+from sandbox.state.permissions import Permission
 from sandbox.validation.fields import parse_snowflake
 from sandbox.validation.threads import read_thread
 

@@ -9,7 +9,7 @@ from sandbox.validation.components import LINK_STYLE, Component, walk
 
 if TYPE_CHECKING:
     from sandbox.jsontypes import Json
-    from sandbox.model import Message, Modal
+    from sandbox.state.model import Message, Modal
 
 
 def button_data(message: Message, custom_id: str) -> Json:

@@ -1,4 +1,4 @@
-"""Installations of the application: where it can be installed, and who has it for themselves."""
+"""Installations of the application: its install contexts, and the users who have it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from aiohttp import web
 from sandbox.context import context_of
 from sandbox.control.request import ControlError, Params
 from sandbox.http import json_response
-from sandbox.model import InstallType
+from sandbox.state.model import InstallType
 
 
 async def set_types(request: web.Request) -> web.Response:

@@ -10,11 +10,11 @@ from sandbox import rendering
 from sandbox.context import context_of
 from sandbox.control.request import ControlError, Params
 from sandbox.http import json_response
-from sandbox.model import THREAD_TYPES, Channel, ChannelType, Member, Overwrite
-from sandbox.permissions import NOTHING, Permission
+from sandbox.state.model import THREAD_TYPES, Channel, ChannelType, Member, Overwrite
+from sandbox.state.permissions import NOTHING, Permission
 
 if TYPE_CHECKING:
-    from sandbox.world import World
+    from sandbox.state.world import World
 
 MAX_NAME = 100
 MAX_IN_DM = 2

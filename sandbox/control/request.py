@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from aiohttp.typedefs import Handler
 
     from sandbox.jsontypes import Json
-    from sandbox.model import Channel, Message, Person, Server
-    from sandbox.world import World
+    from sandbox.state.model import Channel, Message, Person, Server
+    from sandbox.state.world import World
 
 
 _log = logging.getLogger(__name__)

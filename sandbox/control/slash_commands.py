@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from sandbox import rendering
 from sandbox.control.request import ControlError
-from sandbox.model import ChannelType
-from sandbox.permissions import Permission
+from sandbox.state.model import ChannelType
+from sandbox.state.permissions import Permission
 from sandbox.validation.commands import Option
 
 if TYPE_CHECKING:
     from sandbox.jsontypes import Json
-    from sandbox.model import Channel, Person
-    from sandbox.world import World
+    from sandbox.state.model import Channel, Person
+    from sandbox.state.world import World
 
 _SUBCOMMANDS = (Option.SUBCOMMAND, Option.SUBCOMMAND_GROUP)
 

@@ -11,7 +11,7 @@ from sandbox import rendering
 from sandbox.context import context_of
 from sandbox.control.request import ControlError, Params
 from sandbox.http import json_response
-from sandbox.model import Member, Person
+from sandbox.state.model import Member, Person
 from sandbox.validation.localizations import LOCALES
 
 MAX_NAME = 32

@@ -19,8 +19,8 @@ from sandbox.validation.fields import parse_integer
 if TYPE_CHECKING:
     from sandbox.context import Context
     from sandbox.jsontypes import Json
-    from sandbox.model import Server
-    from sandbox.world import World
+    from sandbox.state.model import Server
+    from sandbox.state.world import World
 
 KEEP_ALIVE_SECONDS = 15
 SHOWN_SERVERS = 4

@@ -1,4 +1,4 @@
-"""Fault injection: what goes wrong, for which requests, how often."""
+"""Fault injection: kinds of faults, their requests and frequency."""
 
 from sandbox.faults.fault import Fault, FaultError, Kind, parse_fault
 from sandbox.faults.faults import Faults

@@ -11,7 +11,7 @@ from sandbox.gateway.connection import Connection
 from sandbox.gateway.handler import CloseError, ConnectionHandler
 from sandbox.gateway.protocol import HEARTBEAT_INTERVAL_MS, CloseCode, Opcode
 from sandbox.gateway.session import RESUMABLE_SECONDS
-from sandbox.model import NO_SERVER
+from sandbox.state.model import NO_SERVER
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sandbox.gateway.session import Session
     from sandbox.gateway.start_limit import SessionStartLimit
     from sandbox.jsontypes import Json
-    from sandbox.world import World
+    from sandbox.state.world import World
 
 
 class Gateway:

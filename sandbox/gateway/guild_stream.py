@@ -13,7 +13,7 @@ from sandbox import rendering
 if TYPE_CHECKING:
     from sandbox.gateway.session import Session
     from sandbox.jsontypes import Json
-    from sandbox.world import World
+    from sandbox.state.world import World
 
 BATCH = 10
 PAUSE_SECONDS = 0.02

@@ -1,4 +1,4 @@
-"""One websocket of a bot: IDENTIFY or RESUME, heartbeats, and what is refused."""
+"""One websocket of a bot: IDENTIFY or RESUME, heartbeats, and refusals."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from aiohttp import WSMsgType
 
-from sandbox import default_world, rendering
+from sandbox import rendering
 from sandbox.gateway.guild_stream import GuildStream
 from sandbox.gateway.presence import is_presence
 from sandbox.gateway.protocol import (
@@ -23,6 +23,7 @@ from sandbox.gateway.protocol import (
 )
 from sandbox.gateway.session import Session
 from sandbox.gateway.start_limit import MAX_SERVERS_PER_SHARD
+from sandbox.state import default_world
 from sandbox.validation.fields import parse_integer
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from sandbox.gateway.connection import Connection
     from sandbox.gateway.gateway import Gateway
     from sandbox.jsontypes import Json
-    from sandbox.world import World
+    from sandbox.state.world import World
 
 
 class CloseError(Exception):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sandbox.gateway.protocol import Opcode, intent_of
-from sandbox.model import NO_SERVER
+from sandbox.state.model import NO_SERVER
 
 if TYPE_CHECKING:
     from collections.abc import Callable

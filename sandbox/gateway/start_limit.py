@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from sandbox.jsontypes import Json
-    from sandbox.snowflake import Clock
+    from sandbox.state.snowflake import Clock
 
 TOTAL = 1000
 SECONDS = 24 * 3600.0
 MAX_CONCURRENCY = 1
 """Of a bot in fewer than 150,000 servers."""
 SERVERS_PER_SHARD = 1000
-"""Discord recommends so many shards that each has about this number of servers."""
+"""Servers per shard of Discord's recommended number of shards."""
 MAX_SERVERS_PER_SHARD = 2500
 IDENTIFY_SECONDS = 5.0
 """Time between two IDENTIFYs of one key."""
@@ -54,7 +54,7 @@ class SessionStartLimit:
         return self.shards or max(1, -(-servers // SERVERS_PER_SHARD))
 
     def set(self, remaining: int, seconds: float) -> None:
-        """Set what remains, and in how many seconds the day is over; the token is valid again."""
+        """Set the remaining sessions, and the seconds until the day is over; the token is valid again."""
         self._remaining = remaining
         self._resets_at = self._clock.now() + seconds
         self.token_is_reset = False

@@ -57,7 +57,7 @@ class Bucket:
 
 
 class _Route(NamedTuple):
-    """What a bucket counts: the name that is hashed for its header, the resource, and the real rate."""
+    """Key of a bucket: the name that is hashed for its header, the resource, and the real rate."""
 
     name: str
     resource: str
@@ -176,7 +176,7 @@ class RateLimits:
         return self._buckets[key]
 
     def _route(self, request: web.Request) -> _Route | None:
-        """Return what the bucket of a request counts.
+        """Return the key of a request's bucket.
 
         ``None`` for interaction responses, which have no bucket and do not count towards the global limit.
         """

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox import default_world
-from sandbox.model import VOICE_TYPES, ChannelType
 from sandbox.rendering.users import member, role, user
-from sandbox.snowflake import timestamp
+from sandbox.state import default_world
+from sandbox.state.model import VOICE_TYPES, ChannelType
+from sandbox.state.snowflake import timestamp
 
 if TYPE_CHECKING:
     from sandbox.jsontypes import Json
-    from sandbox.model import Channel, Person, Server
-    from sandbox.world import World
+    from sandbox.state.model import Channel, Person, Server
+    from sandbox.state.world import World
 
 
 _OF_VOICE: Json = {"bitrate": 64000, "user_limit": 0, "rtc_region": None}

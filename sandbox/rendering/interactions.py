@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox import default_world
-from sandbox.model import NO_SERVER, InstallType, InteractionContext
-from sandbox.permissions import OF_APP_IN_BOT_DM, OF_APP_IN_PRIVATE, Permission
 from sandbox.rendering.guilds import channel_with_permissions
 from sandbox.rendering.messages import message
 from sandbox.rendering.users import member, user
+from sandbox.state import default_world
+from sandbox.state.model import NO_SERVER, InstallType, InteractionContext
+from sandbox.state.permissions import OF_APP_IN_BOT_DM, OF_APP_IN_PRIVATE, Permission
 
 if TYPE_CHECKING:
     from sandbox.jsontypes import Json
-    from sandbox.model import Channel, Interaction, Message, Person, Server
-    from sandbox.world import World
+    from sandbox.state.model import Channel, Interaction, Message, Person, Server
+    from sandbox.state.world import World
 
 ATTACHMENT_SIZE_LIMIT = 10 * 2**20
 

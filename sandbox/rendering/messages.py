@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox import default_world
-from sandbox.model import InteractionType, MessageFlag, MessageType
 from sandbox.rendering.guilds import channel
 from sandbox.rendering.users import member, user
-from sandbox.snowflake import timestamp
+from sandbox.state import default_world
+from sandbox.state.model import InteractionType, MessageFlag, MessageType
+from sandbox.state.snowflake import timestamp
 
 if TYPE_CHECKING:
     from sandbox.jsontypes import Json
-    from sandbox.model import ApplicationEmoji, Attachment, Interaction, Message
-    from sandbox.world import World
+    from sandbox.state.model import ApplicationEmoji, Attachment, Interaction, Message
+    from sandbox.state.world import World
 
 
 def attachment(world: World, record: Attachment, *, ephemeral: bool) -> Json:

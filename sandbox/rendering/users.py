@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox.snowflake import timestamp
+from sandbox.state.snowflake import timestamp
 
 if TYPE_CHECKING:
     from sandbox.jsontypes import Json
-    from sandbox.model import Person, Role, Server
-    from sandbox.world import World
+    from sandbox.state.model import Person, Role, Server
+    from sandbox.state.world import World
 
 
 def user(person: Person) -> Json:

@@ -1,6 +1,6 @@
-"""``python -m sandbox.replay RECORDING …``: what the sandbox answers otherwise than Discord did.
+"""``python -m sandbox.replay RECORDING …``: answers of the sandbox that differ from Discord's.
 
-A recording is made by ``python -m bot smoke``. Ends with 1 if a difference has no known reason.
+A recording is made by ``python -m tools.smoke``. Ends with 1 if a difference has no known reason.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def main() -> None:
     """Run the command."""
     parser = argparse.ArgumentParser(prog="python -m sandbox.replay")
-    parser.add_argument("recordings", type=Path, nargs="+", help="files made by python -m bot smoke")
+    parser.add_argument("recordings", type=Path, nargs="+", help="files made by python -m tools.smoke")
     options = parser.parse_args()
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     unexplained = 0
@@ -40,7 +40,7 @@ def main() -> None:
 
 
 def report(comparison: Comparison) -> None:
-    """Print what was played and what differs."""
+    """Print the requests played and the differences."""
     print(counted("Requests", comparison.requests))
     print(counted("Events", comparison.events))
     print(counted("Not played", comparison.left_out))

@@ -24,9 +24,8 @@ _ID = re.compile(r"(?<=/)\d{15,20}")
 class Difference:
     """A difference between Discord's answer and the sandbox's.
 
-    :param where: method and route of the request, or the name of an event
-    :param place: where in the answer, with ``*`` for any item of a list; empty for the answer as a whole
-    :param text: what differs
+    :param where: method and route of the request, or the name of an event :param place: where in the answer, with
+    ``*`` for any item of a list; empty for the answer as a whole :param text: the difference
     """
 
     where: str

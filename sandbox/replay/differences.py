@@ -1,6 +1,6 @@
 """Differences between Discord and the sandbox that stay, with their reasons.
 
-What a first recording shows is either mended in the sandbox or added here.
+A difference that a new recording shows is either mended in the sandbox or added here.
 """
 
 from __future__ import annotations

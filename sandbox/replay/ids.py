@@ -10,7 +10,7 @@ _SMALLEST_ID = 10**16
 
 
 class Ids:
-    """Maps recorded ids and veiled tokens to the sandbox's own; what is unknown stays as it is."""
+    """Maps recorded ids and veiled tokens to the sandbox's own; unknown ones stay as they are."""
 
     def __init__(self) -> None:
         self._known: dict[str, str] = {}

@@ -10,24 +10,24 @@ from typing import TYPE_CHECKING, Any
 
 import aiohttp
 
-from sandbox import default_world
 from sandbox.gateway.protocol import ALL_INTENTS
 from sandbox.gateway.session import Session
-from sandbox.model import Channel, ChannelType, InteractionType, Member, Person
 from sandbox.replay.comparison import Comparison, compare_answers, compare_fields, route_of
 from sandbox.replay.differences import ACCEPTED
 from sandbox.replay.files import content_of, with_pictures
 from sandbox.replay.ids import Ids
 from sandbox.server import Sandbox
-from sandbox.snowflake import Clock
-from sandbox.world import World
+from sandbox.state import default_world
+from sandbox.state.model import Channel, ChannelType, InteractionType, Member, Person
+from sandbox.state.snowflake import Clock
+from sandbox.state.world import World
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from sandbox.jsontypes import Json
-    from sandbox.model import Interaction, Message
     from sandbox.replay.differences import Accepted
+    from sandbox.state.model import Interaction, Message
 
 UNKNOWN_CHANNEL = 10003
 SERVER_ERROR = 500
@@ -154,7 +154,7 @@ class Player:
     # -- interactions
 
     def _interaction(self, recorded: Json) -> None:
-        """Let the person of the sandbox do what the recorded one did."""
+        """Repeat a recorded person's action as the sandbox's person."""
         where = f"event INTERACTION_CREATE {InteractionType(recorded['type']).name}"
         self._ids.learn(recorded["application_id"], default_world.APPLICATION_ID)
         if recorded.get("guild_id"):

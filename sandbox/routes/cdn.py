@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from sandbox import avatars
 from sandbox.context import context_of
+from sandbox.state import avatars
 
 _IMMUTABLE = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
 

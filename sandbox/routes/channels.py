@@ -8,7 +8,7 @@ from sandbox import errors, rendering
 from sandbox.context import context_of
 from sandbox.http import API, json_response
 from sandbox.payload import read_payload
-from sandbox.permissions import Permission
+from sandbox.state.permissions import Permission
 from sandbox.validation.threads import read_thread_change
 
 

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
-from sandbox import default_world, errors
+from sandbox import errors
 from sandbox.context import context_of
 from sandbox.http import API, json_response, no_content
 from sandbox.payload import read_payload
+from sandbox.state import default_world
 from sandbox.validation.commands import MAX_COMMANDS, read_command
 from sandbox.validation.fields import Fields, FormErrors
 from sandbox.validation.requests import TRUE

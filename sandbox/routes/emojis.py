@@ -11,19 +11,20 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 from PIL import Image
 
-from sandbox import default_world, errors, rendering
+from sandbox import errors, rendering
 from sandbox.context import context_of
 from sandbox.errors import ApiError
 from sandbox.http import API, json_response, no_content
-from sandbox.images import IMAGE_ERRORS
-from sandbox.model import ApplicationEmoji
 from sandbox.payload import read_payload
+from sandbox.state import default_world
+from sandbox.state.images import IMAGE_ERRORS
+from sandbox.state.model import ApplicationEmoji
 from sandbox.validation.fields import Fields, FormErrors
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sandbox.world import World
+    from sandbox.state.world import World
 
 MAX_BYTES = 256 * 1024
 MAX_EMOJIS = 2000

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
-from sandbox import default_world, errors
+from sandbox import errors
 from sandbox.context import context_of
 from sandbox.http import API, json_response
 from sandbox.payload import read_payload
 from sandbox.routes.commands import read_set
+from sandbox.state import default_world
 
 if TYPE_CHECKING:
-    from sandbox.model import Server
+    from sandbox.state.model import Server
 
 
 async def list_commands(request: web.Request) -> web.Response:

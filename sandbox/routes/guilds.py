@@ -11,7 +11,7 @@ from sandbox.context import context_of
 from sandbox.http import API, json_response
 
 if TYPE_CHECKING:
-    from sandbox.model import Server
+    from sandbox.state.model import Server
 
 
 async def get_guild(request: web.Request) -> web.Response:

@@ -9,13 +9,13 @@ from aiohttp import web
 from sandbox import rendering
 from sandbox.context import context_of
 from sandbox.http import API, json_response, no_content
-from sandbox.model import CallbackType
 from sandbox.payload import read_payload
+from sandbox.state.model import CallbackType
 
 if TYPE_CHECKING:
     from sandbox.jsontypes import Json
-    from sandbox.model import Interaction, InteractionResponse
-    from sandbox.world import World
+    from sandbox.state.model import Interaction, InteractionResponse
+    from sandbox.state.world import World
 
 
 async def callback(request: web.Request) -> web.Response:

@@ -9,16 +9,16 @@ from aiohttp import web
 from sandbox import errors, rendering
 from sandbox.context import context_of
 from sandbox.http import API, json_response, no_content
-from sandbox.model import ChannelType
 from sandbox.payload import read_payload
-from sandbox.permissions import Permission
+from sandbox.state.model import ChannelType
+from sandbox.state.permissions import Permission
 from sandbox.validation.fields import Fields, FormErrors
 from sandbox.validation.messages import read_message
 
 if TYPE_CHECKING:
-    from sandbox.model import Channel, Message
+    from sandbox.state.model import Channel, Message
+    from sandbox.state.world import World
     from sandbox.validation.messages import Draft
-    from sandbox.world import World
 
 
 async def create_message(request: web.Request) -> web.Response:

@@ -7,9 +7,9 @@ from aiohttp import web
 from sandbox import errors, rendering
 from sandbox.context import context_of
 from sandbox.http import API, json_response, no_content
-from sandbox.model import ChannelType
 from sandbox.payload import read_payload
-from sandbox.permissions import Permission
+from sandbox.state.model import ChannelType
+from sandbox.state.permissions import Permission
 from sandbox.validation.threads import read_thread
 
 

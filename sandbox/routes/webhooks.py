@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
-from sandbox import default_world, errors, rendering
+from sandbox import errors, rendering
 from sandbox.context import context_of
 from sandbox.http import API, json_response, no_content
 from sandbox.payload import read_payload
+from sandbox.state import default_world
 from sandbox.validation.messages import read_message
 
 if TYPE_CHECKING:
     from sandbox.context import Context
-    from sandbox.model import Interaction, Message
+    from sandbox.state.model import Interaction, Message
 
 
 _NO_THREAD = {"code": "BASE_TYPE_UNEXPECTED", "message": "A followup cannot be sent to a thread by its id"}

@@ -43,7 +43,7 @@ def is_own_host(asked: str, host: str) -> bool:
     """Whether a ``Host`` header in lower case names the sandbox, with any port.
 
     These names are good: loopback, the host that it listens on, and any address if it listens on all of them. No
-    other name is, because whoever owns a name decides which address it means.
+    other name is, because the owner of a name decides which address it means.
     """
     found = _HOST.fullmatch(asked)
     if found is None:

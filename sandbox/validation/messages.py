@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sandbox.errors import empty_message, entity_too_large, internal_server_error, unsupported
-from sandbox.model import MessageFlag
+from sandbox.state.model import MessageFlag
 from sandbox.validation.components import ComponentReader, no_spoiler
 from sandbox.validation.fields import Fields, FormErrors, Path, parse_integer
 from sandbox.validation.voice_messages import refuse_voice_message
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from sandbox.jsontypes import Json
-    from sandbox.model import Message
     from sandbox.payload import Payload, Upload
+    from sandbox.state.model import Message
 
 MAX_CONTENT = 2000
 MAX_ATTACHMENTS = 10
@@ -86,7 +86,7 @@ def read_message(
     :param to_channel: whether the bot posts to a channel by its token; only then may the message be a reply and
         have a nonce
     :raises ApiError: 50035 with all errors, 50006 for an empty message, 50159 to 50161 for a voice message, 40005
-        for a large file, 501 for what the sandbox does not support, 500 for what makes Discord fail
+        for a large file, 501 for features that the sandbox does not support, 500 for input that makes Discord fail
     """
     for upload in payload.files.values():
         if len(upload.content) > MAX_FILE_BYTES:

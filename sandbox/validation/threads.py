@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandbox.model import ChannelType
+from sandbox.state.model import ChannelType
 from sandbox.validation.fields import Fields, FormErrors
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ SHIPPED = Path(__file__).resolve().parents[2] / "assets" / "cards"
 CARDS = SHIPPED / "spanish"
 PACK = [f"{suit}{rank}" for suit in "OCEB" for rank in range(1, 13)]
 SHARES = 8
-"""Into so many tests the drawing of all pictures is divided, for several processes."""
+"""The tests into which the drawing of all pictures is divided; most of them are left to ``make soak``."""
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +31,9 @@ def _difference(one: Image.Image, other: Image.Image) -> int:
     return sum((index % 256) * count for index, count in enumerate(levels))
 
 
-@pytest.mark.parametrize("share", range(SHARES))
+@pytest.mark.parametrize(
+    "share", [0, 3, *(pytest.param(each, marks=pytest.mark.soak) for each in (1, 2, 4, 5, 6, 7))]
+)
 def test_the_script_draws_every_shipped_pixel_again(share, drawings):
     for path in sorted(drawings)[share::SHARES]:
         with Image.open(SHIPPED / path) as shipped:
@@ -39,7 +41,8 @@ def test_the_script_draws_every_shipped_pixel_again(share, drawings):
 
 
 def test_every_drawing_of_the_script_is_shipped_and_nothing_else(drawings):
-    assert set(drawings) == {path.relative_to(SHIPPED).as_posix() for path in SHIPPED.rglob("*.png")}
+    shipped = {path.relative_to(SHIPPED).as_posix() for path in SHIPPED.rglob("*.png")}
+    assert set(drawings) == shipped - {"french/palette.png", "spanish/palette.png"}
 
 
 @pytest.mark.parametrize(("folder", "width", "height"), [("large", 480, 748), ("small", 120, 187)])

@@ -11,6 +11,7 @@ import bot.games.registry  # noqa: F401 - registers the games
 from bot.i18n import catalogues
 from bot.i18n import translator as create_translator
 from bot.store import DatabaseStore
+from bot.store.database.connection import _SERVER_SETTINGS
 from tests.databases import SQLITE
 
 
@@ -47,6 +48,15 @@ def strict_translators():
         create_translator.cache_clear()
 
 
+@pytest.fixture(autouse=True)
+def patient_database(monkeypatch):
+    """Let a database take its time on a busy machine; a test of its limits sets its own."""
+    monkeypatch.setattr("bot.store.database.database.ANSWER_SECONDS", 600.0)
+    monkeypatch.setattr("bot.store.database.connection._CONNECT_SECONDS", 60)
+    for name in ("statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"):
+        monkeypatch.setitem(_SERVER_SETTINGS, name, "10min")
+
+
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def migrated(tmp_path_factory):
     """Return a database file of the newest version with nothing in it."""
@@ -70,11 +80,14 @@ def dialect():
 
 
 @pytest.fixture
-def database(request, tmp_path, dialect):
-    """Return the URL of an empty database: copying one takes a third of the time that its migrations take."""
+def database(request, dialect):
+    """Return the URL of an empty database, a copy of a migrated one; on SQLite it is the same file in every test."""
     if dialect == SQLITE:
         migrated = request.getfixturevalue("migrated")
-        yield f"sqlite+aiosqlite:///{shutil.copy(migrated, tmp_path / 'botifarra.sqlite3')}"
+        file = migrated.with_name("botifarra.sqlite3")
+        for old in migrated.parent.glob(f"{file.name}*"):
+            old.unlink()
+        yield f"sqlite+aiosqlite:///{shutil.copy(migrated, file)}"
         return
     server = request.getfixturevalue("postgresql")
     name = server.new_database(request.getfixturevalue("migrated_postgresql"))

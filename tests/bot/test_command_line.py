@@ -17,10 +17,10 @@ from bot.i18n import Language
 from bot.process.logs import QUIET_LOGGERS
 from bot.store import DatabaseStore
 from bot.tables.entries import Closed, CloseReason, Committed, Sat
-from bot.tables.store import HandMessage
-from bot.ui.tables.custom_id import Action, CustomId
-from sandbox import default_world
+from bot.tables.store import Append, HandMessage
+from bot.ui.controls.custom_id import Action, CustomId
 from sandbox.server import Sandbox
+from sandbox.state import default_world
 from tests.bot.store.conftest import ANNA, BERNAT, finish, new_table, open_ids, opened, seat
 from tests.sandbox.clients import ControlClient
 
@@ -97,7 +97,7 @@ def test_with_a_log_in_json_the_reason_for_the_end_is_an_object_too(monkeypatch,
 def test_an_argument_that_nobody_knows_gets_the_usage(capsys):
     assert main(["dance"]) == 2
     assert (
-        "check | health | forget USER_ID | close TABLE_ID | backup FILE | copy FROM_URL TO_URL | smoke CHANNEL"
+        "check | health | forget USER_ID | close TABLE_ID | backup FILE | copy FROM_URL TO_URL"
         in capsys.readouterr().err
     )
 
@@ -139,7 +139,7 @@ def database(tmp_path, monkeypatch):
 
 def test_forget_deletes_what_is_kept_of_a_person_and_says_so(database, capsys):
     async def played(store):
-        await store.set_person_language(ANNA.id, Language.FR)
+        await store.people.set_person_language(ANNA.id, Language.FR)
         await finish(store, seat(ANNA.id, name="Anna", number=0), seat(BERNAT.id, name="Bernat", number=1))
 
     database(played)
@@ -149,7 +149,11 @@ def test_forget_deletes_what_is_kept_of_a_person_and_says_so(database, capsys):
     assert "still open" not in said
 
     async def left(store):
-        return await store.person_language(ANNA.id), await store.log(1), await store.privacy.forget(BERNAT.id)
+        return (
+            await store.people.person_language(ANNA.id),
+            await store.log.read(1),
+            await store.privacy.forget(BERNAT.id),
+        )
 
     language, log, _ = database(left)
     assert language is None
@@ -169,21 +173,21 @@ def test_forget_says_how_many_tables_are_still_open_and_forgets_them_when_they_a
         for table_id in tables:
             entries = [Closed(reason=CloseReason.STOPPED)]
             at = datetime.now(UTC)
-            await store.append(table_id, 1, entries, at=at, actor=None, interaction_id=None, closes=True)
+            await store.log.append(Append(table_id, 1, entries, at=at, closes=True))
 
     database(closing)
     assert main(["forget", str(ANNA.id)]) == 0
     assert "still open" not in capsys.readouterr().out
 
     async def logs(store):
-        return [await store.log(table_id) for table_id in tables]
+        return [await store.log.read(table_id) for table_id in tables]
 
     assert "Anna" not in repr(database(logs))
 
 
 def test_forget_of_somebody_whom_nobody_knows_changes_nothing_and_is_no_error(database, capsys):
     async def log(store):
-        return await store.log(1)
+        return await store.log.read(1)
 
     database(new_table)
     before = database(log)
@@ -244,12 +248,12 @@ def test_what_is_written_into_the_database_is_not_written_into_the_log(
         async with await DatabaseStore.open(settings.database_url) as store:
             committed = Committed(deal=1, secret=secret)
             table_id = await new_table(store, entries=[opened(), committed, Sat(seat=0, person=ANNA)])
-            await store.log(table_id)
+            await store.log.read(table_id)
             now = datetime.now(UTC)
-            await store.save_hand_message(HandMessage(table_id, ANNA.id, 1, "the-token-of-a-hand", 2, now))
+            await store.hands.save(HandMessage(table_id, ANNA.id, 1, "the-token-of-a-hand", 2, now))
         logging.getLogger("bot").debug("written")
 
-    monkeypatch.setattr("bot.store.store.HAND_DELAY", 0)
+    monkeypatch.setattr("bot.store.messages.hands.HAND_DELAY", 0)
     monkeypatch.setenv("DISCORD_TOKEN", "t0ken")
     monkeypatch.setenv("LOG_LEVEL", "DEBUG")
     monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{tmp_path}/botifarra.sqlite3")
@@ -288,7 +292,7 @@ async def test_a_bot_that_tells_all_it_may_tells_no_token_no_secret_and_no_hand(
                 await bot.wait()
         tokens = [interaction.token for interaction in sandbox.world.interactions.values()]
     async with await DatabaseStore.open(url) as store:
-        entries = [logged.entry for logged in await store.log(1)]
+        entries = [logged.entry for logged in await store.log.read(1)]
     secrets = [entry.secret for entry in entries if isinstance(entry, Committed)]
     written = said.read_text()
     assert "Dispatching event" in written  # it does tell all it may
@@ -347,7 +351,7 @@ def test_close_ends_an_open_table_and_no_other(database, capsys):
     assert f"Table {table_id} is closed." in capsys.readouterr().out
 
     async def left(store):
-        return await open_ids(store), (await store.log(table_id))[-1].entry
+        return await open_ids(store), (await store.log.read(table_id))[-1].entry
 
     assert database(left) == ([other], Closed(reason=CloseReason.STOPPED))
 
@@ -355,12 +359,12 @@ def test_close_ends_an_open_table_and_no_other(database, capsys):
 def test_close_ends_a_table_whose_log_cannot_be_read(database, capsys):
     async def broken(store):
         table_id = await new_table(store)
-        async with store._engine.begin() as connection:
+        async with store.database.engine.begin() as connection:
             await connection.exec_driver_sql("UPDATE entries SET entry = '{'")
         return table_id
 
     assert main(["close", str(database(broken))]) == 0
-    assert database(DatabaseStore.open_tables) == []
+    assert database(lambda store: store.log.open_tables()) == []
 
 
 def test_close_of_a_table_that_is_closed_or_never_was_says_so(database, capsys):

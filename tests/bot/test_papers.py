@@ -8,8 +8,8 @@ import discord
 import pytest
 
 from bot.__main__ import requirements
+from bot.client import INTENTS
 from bot.i18n import Language
-from bot.parts import INTENTS
 from bot.process.check import invite_link
 from bot.store.schema import METADATA
 

@@ -123,9 +123,10 @@ async def run_world(folder: Path, *arguments: str) -> AsyncIterator[World]:
     """Run ``python -m sandbox`` on a free port, with its data in ``folder``, and wait until the bot is online.
 
     All tests share it, so nobody has too many tables.
-    Computers play at once, and a finished hand stays until somebody asks for the next one.
+    Computers play at once and easily, and a finished hand stays until somebody asks for the next one.
     """
     environment = {"PYTHONPATH": str(ROOT), "HAND_PAUSE": "600", "SHORT_HAND_PAUSE": "600"}
+    environment["NUMBA_DISABLE_JIT"] = "1"
     environment |= dict.fromkeys(("TABLES_A_PERSON", "TABLES_A_CHANNEL", "TABLES_A_SERVER"), "99")
     environment |= dict.fromkeys(("COMPUTER_PAUSE", "FORCED_PAUSE", "EDIT_PAUSE", "WATCHING_PAUSE"), "0")
     command = [sys.executable, "-m", "sandbox", "--port", "0", *arguments]

@@ -12,7 +12,7 @@ import pytest
 
 from bot.store import DatabaseStore
 from bot.tables.entries import Person
-from bot.tables.replay import rebuild
+from bot.tables.log.replay import rebuild
 from engine.botifarra import BOTIFARRA
 from tests.deploy.files import DEPLOY
 from tests.postgresql import PATIENCE, SUPERUSER, programs, running_server
@@ -99,7 +99,7 @@ def site():
 async def opened(url, seed=1):
     """Open the store at an address, with what plays matches in it."""
     async with await DatabaseStore.open(url) as store:
-        yield store, Matches(store, seed, begins_at=datetime(2026, 11, 23, tzinfo=UTC))
+        yield store, Matches(store.log, seed, begins_at=datetime(2026, 11, 23, tzinfo=UTC))
 
 
 async def play(matches):
@@ -110,7 +110,7 @@ async def play(matches):
 
 async def logs(store):
     """Return the log of every table, each replayed."""
-    read = {table_id: await store.log(table_id) for table_id in await store.all_tables()}
+    read = {table_id: await store.log.read(table_id) for table_id in await store.log.all_tables()}
     return {table_id: (log, rebuild(table_id, log)) for table_id, log in read.items()}
 
 

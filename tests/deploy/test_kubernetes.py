@@ -9,9 +9,9 @@ import kubernetes_validate
 import pytest
 import yaml
 
-from benchmarks.scale.model import SERVERS_A_SHARD, Assumptions, Costs, capacity
 from bot.process.ownership.ownership import LONGEST_HANDOVER, SECONDS_A_SHARD
 from tests.deploy.files import IMAGE, KUBERNETES, PLACEHOLDER, PROXY, load, manifests, values_at, variables
+from tools.capacity import SERVERS_A_SHARD, Assumptions, Costs, capacity
 
 VERSIONS = ("1.31", "1.37")
 """The oldest and the newest version of Kubernetes whose schema the manifests must fit."""

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import signal
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
-from tests.e2e.world import World, patiently
+from tests.e2e.world import Process, World, patiently
 from tests.postgresql import Server
 
 PATIENCE: Final = 90.0
@@ -25,7 +24,7 @@ class Fleet:
         self._server = server
         self._database = database
         self._settings = settings
-        self.processes: dict[str, asyncio.subprocess.Process] = {}
+        self.processes: dict[str, Process] = {}
 
     @property
     def url(self) -> str:
@@ -63,13 +62,11 @@ class Fleet:
         query = f"SELECT owner FROM leases WHERE shard = {shard}"  # noqa: S608 - a number
         return await asyncio.to_thread(self._server.sql, query, database=self._database)
 
-    async def until_served_by(self, name: str, shard: int = 0) -> float:
-        """Wait until a process serves a shard, and return the seconds that took."""
-        began = time.monotonic()
+    async def until_served_by(self, name: str, shard: int = 0) -> None:
+        """Wait until a process serves a shard."""
         async for _ in patiently(PATIENCE):
             if await self.owner(shard) == name:
-                break
-        return time.monotonic() - began
+                return
 
     async def until_said(self, name: str, what: str) -> None:
         """Wait until a process has logged something."""

@@ -7,8 +7,8 @@ import random
 import time
 from dataclasses import dataclass, field
 
+from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.tables.clocks.reminder_messages import MARK
-from bot.ui.tables.custom_id import Action, CustomId
 from tests.e2e.world import EPHEMERAL, Person, World, buttons
 
 LOOKS_A_SECOND = 8

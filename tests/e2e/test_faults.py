@@ -142,7 +142,7 @@ def is_within(wanted: Iterable[str], found: Iterable[str]) -> bool:
 async def world(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[World]:
     """One world for all tests of this module, because starting a bot takes longer than a match."""
     async with run_world(tmp_path_factory.mktemp("world")) as world:
-        await world.start_bot(TABLES_BY_TOKEN="false")
+        await world.start_bot(TABLES_BY_TOKEN="false", EDIT_PAUSE="0")
         await Person(world, "anna").command("language", mine="en")
         yield world
         assert await world.stop_bot() == 0
@@ -201,7 +201,7 @@ async def test_moves_are_neither_lost_nor_doubled_while_requests_fail(table: Mat
 
 async def test_moves_are_neither_lost_nor_doubled_while_requests_by_tokens_fail(tmp_path: Path) -> None:
     async with run_world(tmp_path) as world:
-        await world.start_bot()
+        await world.start_bot(EDIT_PAUSE="0")
         table = Match(world)
         await table.open(hands=HANDS)
         for kind, fields in FAULTS_IN_A_MATCH:
@@ -275,7 +275,7 @@ async def test_a_channel_that_is_deleted_takes_its_table_along_and_no_other(tabl
 async def test_much_is_played_within_the_limits_of_edits(tmp_path: Path, by_token: bool) -> None:
     """The sandbox refuses nothing here: it counts what the bot does of itself, at the pace that it has by default."""
     traffic = tmp_path / "traffic.jsonl"
-    async with run_world(tmp_path, "--record", str(traffic)) as world:
+    async with run_world(tmp_path, record=traffic) as world:
         pause = str(Settings.model_fields["edit_pause"].default)
         await world.start_bot(EDIT_PAUSE=pause, TABLES_BY_TOKEN=str(by_token))
         table = Match(world)

@@ -12,7 +12,7 @@ SHARDS = 3
 
 
 async def test_tables_are_played_in_servers_of_every_shard(tmp_path: Path) -> None:
-    async with run_world(tmp_path, "--servers", "20", "--identify-seconds", "5") as world:
+    async with run_world(tmp_path, servers=20, identify_seconds=5) as world:
         await world.start_bot(SHARD_COUNT=str(SHARDS))
         async for _ in patiently():
             bot = (await world.get("/world"))["bot"]
@@ -26,7 +26,7 @@ async def test_tables_are_played_in_servers_of_every_shard(tmp_path: Path) -> No
 
 
 async def test_a_shard_with_too_many_servers_ends_the_bot_with_a_sentence(tmp_path: Path) -> None:
-    async with run_world(tmp_path, "--servers", "2500") as world:
+    async with run_world(tmp_path, servers=2500) as world:
         await world.launch_bot(SHARD_COUNT="1")
         assert world.bot is not None
         assert await asyncio.wait_for(world.bot.wait(), PATIENCE) == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from sandbox.state.model import InstallType
 from tests.e2e.world import EPHEMERAL, Person, World, buttons, patiently, run_world, texts
 
 API = "api/v10"
@@ -110,7 +111,8 @@ async def threads(world: World) -> list[dict]:
 
 
 async def test_in_a_server_without_the_bot_no_table_is_opened(tmp_path: Path) -> None:
-    async with run_world(tmp_path, "--fault", "install-types server user") as world:
+    async with run_world(tmp_path) as world:
+        world.sandbox.world.install_types.add(InstallType.USER)
         await world.start_bot()
         await world.post("/installations", user="anna")
         anna = Person(world, "anna")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest_asyncio
 
 from bot.store import DatabaseStore
-from bot.tables.replay import rebuild
+from bot.tables.log.replay import rebuild
 from bot.tables.table import Stage
 from tests.e2e.test_faults import Match
 from tests.e2e.world import World, run_world
@@ -44,8 +44,8 @@ async def test_a_match_goes_on_although_the_bot_and_its_server_are_killed(
     await table.finish()
     assert await world.stop_bot() == 0
     async with await DatabaseStore.open(world.database_url) as store:
-        (table_id,) = await store.all_tables()
-        replayed = rebuild(table_id, await store.log(table_id))
+        (table_id,) = await store.log.all_tables()
+        replayed = rebuild(table_id, await store.log.read(table_id))
     assert replayed.stage is Stage.OVER
     assert {turn: replayed.moves[turn].move for turn in table.promised} == table.promised
     played = [move.move for move in replayed.moves if move.move.startswith("play ")]

@@ -8,6 +8,7 @@ from collections import Counter
 from pathlib import Path
 
 from bot.settings import Settings
+from sandbox.rate_limits import RateLimitMode, Rates
 from tests.e2e.test_whole_matches import FOUR, play, sit_four
 from tests.e2e.world import EPHEMERAL, GALLERY, Person, patiently, run_world, walk
 
@@ -48,9 +49,9 @@ def refused(traffic: Path) -> Counter[str]:
 
 async def test_table_and_hands_show_the_newest_state_within_narrow_limits(tmp_path: Path) -> None:
     traffic = tmp_path / "traffic.jsonl"
-    options = ("--rate-limits", "real", "--edits", "2/5", "--followups", "3/6")
-    async with run_world(tmp_path, *options, "--record", str(traffic)) as world:
-        await world.start_bot(EDIT_PAUSE=str(Settings.model_fields["edit_pause"].default))
+    rates = Rates().changed({"edits": "2/5", "followups": "3/6"})
+    async with run_world(tmp_path, record=traffic, rate_limits=RateLimitMode.REAL, rates=rates) as world:
+        await world.start_bot(EDIT_PAUSE=str(Settings.model_fields["edit_pause"].default), WATCHING_PAUSE="0")
         for name in FOUR:
             await Person(world, name).command("language", mine="en")
         people = await sit_four(world, hands=1, target="none", language="en")

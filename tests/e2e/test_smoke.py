@@ -1,4 +1,4 @@
-"""``python -m bot smoke`` as a process of its own: with somebody who presses, and ended by Ctrl-C."""
+"""``python -m tools.smoke`` as a process of its own: with somebody who presses, and ended by Ctrl-C."""
 
 import asyncio
 import os
@@ -8,8 +8,8 @@ from asyncio.subprocess import PIPE
 
 import pytest
 
-from tests.bot.smoke.presser import pressing
 from tests.e2e.world import CHANNEL, ROOT, patiently, run_world
+from tests.tools.smoke.presser import pressing
 
 
 async def start(world, record):
@@ -20,7 +20,7 @@ async def start(world, record):
         "DISCORD_API_URL": f"{world.url}api/v10",
         "PYTHONUNBUFFERED": "1",
     }
-    command = (sys.executable, "-m", "bot", "smoke", channel, "--record", str(record))
+    command = (sys.executable, "-m", "tools.smoke", channel, "--record", str(record))
     return await asyncio.create_subprocess_exec(
         *command, cwd=ROOT, env=environment, stdout=PIPE, stderr=asyncio.subprocess.STDOUT
     )

@@ -6,7 +6,9 @@ import random
 import re
 from pathlib import Path
 
-from tests.e2e.world import SELDOM_DRAWN, Person, World, patiently, run_world, texts
+import pytest
+
+from tests.e2e.world import Person, World, patiently, run_world, texts
 
 FOUR = ("anna", "bernat", "carla", "didac")
 
@@ -56,60 +58,51 @@ async def totals(person: Person) -> tuple[int, ...]:
     return tuple(map(int, re.findall(r"\*\*\s(\d+)", texts(result))))
 
 
-async def test_four_people_play_a_match_to_101_by_clicks_alone(tmp_path: Path) -> None:
-    async with run_world(tmp_path) as world:
-        await world.start_bot(**SELDOM_DRAWN)
-        people = await sit_four(world)
-        await play(people)
-        first, second = await totals(people[0])
-        board = await leaderboard(people[0])
-        assert max(first, second) >= 101 > min(first, second)
-        for name in ("Anna", "Bernat", "Carla", "Dídac"):
-            assert name in board
-        assert await world.stop_bot() == 0
-
-
 async def cards_on_table(person: Person) -> int:
     """Return how many cards have been played in the hand, from the buttons left in everyone's hands."""
     hands = [await Person(person.world, name).cards() for name in FOUR]
     return 48 - sum(map(len, hands))
 
 
-async def test_one_person_plays_a_match_with_three_computers(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "length",
+    [{"hands": 4, "target": "none"}, pytest.param({}, marks=pytest.mark.soak)],
+    ids=["four hands", "to 101"],
+)
+async def test_four_people_play_a_match_by_clicks_alone_through_sigterm_and_kill_9(
+    tmp_path: Path, length: dict[str, object]
+) -> None:
+    """The bot is stopped between two clicks, and killed in the middle of a trick."""
     async with run_world(tmp_path) as world:
-        await world.start_bot(**SELDOM_DRAWN, NUMBA_DISABLE_JIT="0")
-        anna = Person(world, "anna")
-        await anna.command("language", mine="en")
-        await anna.command("botifarra new", pace="quick", hands=2, target="none")
-        await anna.press("fill")
-        await anna.press("start")
-        assert await play([anna]) >= 2 * 6  # the last cards may go by themselves
-        assert "Anna" not in await leaderboard(anna)
-        assert "1 match" in texts((await anna.command("stats"))["message"])
-
-
-async def test_a_match_survives_kill_9_in_the_middle_of_a_trick(tmp_path: Path) -> None:
-    async with run_world(tmp_path) as world:
-        await world.start_bot(**SELDOM_DRAWN)
-        people = await sit_four(world, hands=4, target="none")
-        await play(people, clicks=20)
+        await world.start_bot()
+        people = await sit_four(world, **length)
+        await play(people, clicks=10)
+        assert await world.stop_bot() == 0
+        await world.start_bot()
+        assert await play(people, clicks=10) == 10
         while await cards_on_table(people[0]) % 4 == 0:
             await play(people, clicks=1)
         await world.kill_bot()
-        await world.start_bot(**SELDOM_DRAWN)
+        await world.start_bot()
         for person in people:
             await person.press("hand")
         await play(people)
+        first, second = await totals(people[0])
         board = await leaderboard(people[0])
+        assert length or max(first, second) >= 101 > min(first, second)
         for name in ("Anna", "Bernat", "Carla", "Dídac"):
             assert name in board
-
-
-async def test_sigterm_ends_the_bot_in_the_middle_of_a_match(tmp_path: Path) -> None:
-    async with run_world(tmp_path) as world:
-        await world.start_bot(**SELDOM_DRAWN)
-        people = await sit_four(world)
-        await play(people, clicks=10)
         assert await world.stop_bot() == 0
-        await world.start_bot(**SELDOM_DRAWN)
-        assert await play(people, clicks=5) == 5
+
+
+async def test_one_person_plays_a_match_with_three_computers(tmp_path: Path) -> None:
+    async with run_world(tmp_path) as world:
+        await world.start_bot(NUMBA_DISABLE_JIT="0")
+        anna = Person(world, "anna")
+        await anna.command("language", mine="en")
+        await anna.command("botifarra new", pace="quick", hands=1, target="none")
+        await anna.press("fill")
+        await anna.press("start")
+        assert await play([anna]) >= 6  # the last cards may go by themselves
+        assert "Anna" not in await leaderboard(anna)
+        assert "1 match" in texts((await anna.command("stats"))["message"])

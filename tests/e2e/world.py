@@ -1,25 +1,30 @@
-"""A world for end-to-end tests: sandbox and bot as processes, and people who read messages and click."""
+"""A world for end-to-end tests: a sandbox, the bot as a process, and people who read messages and click."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import signal
 import sys
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import aiohttp
+
+from sandbox import rendering
+from sandbox.recorder import Recorder
+from sandbox.server import Sandbox
+from tests.e2e import nursery
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 30.0
 """Timeout in seconds; it is never nearly used up."""
 CHANNEL = "taula"
-SELDOM_DRAWN = {"WATCHING_PAUSE": "60", "EDIT_PAUSE": "0.2"}
-"""What nobody waits for is drawn seldom: to draw the table and all hands at each card took half of the time."""
+
+Process = asyncio.subprocess.Process | nursery.Process
 
 TEXT, GALLERY, BUTTON, SELECT, FILE = 10, 12, 2, 3, 13
 EPHEMERAL, LOADING = 64, 128
@@ -28,21 +33,22 @@ EPHEMERAL, LOADING = 64, 128
 class World:
     """A running sandbox, and a bot that can be started, killed and stopped."""
 
-    def __init__(self, url: str, session: aiohttp.ClientSession, database: Path) -> None:
+    def __init__(self, sandbox: Sandbox, session: aiohttp.ClientSession, database: Path) -> None:
         self.program = "bot"
         """The module that runs the bot."""
-        self.url = url
+        self.sandbox = sandbox
+        self.url = f"{sandbox.base_url}/"
         self.session = session
         self.database = database
         self.database_url = f"sqlite+aiosqlite:///{database}"
-        self.bot: asyncio.subprocess.Process | None = None
+        self.bot: Process | None = None
         self.log = database.with_name("bot.log")
 
     async def start_bot(self, **settings: str) -> None:
         """Start the bot and wait until it is online.
 
-        All pauses are 0 and computers easy unless ``settings`` change that: to load what the others think with takes
-        as long as all the rest of a start.
+        Nothing pauses and computers are easy unless ``settings`` change that: to load what the others think with
+        takes as long as all the rest of a start.
         """
         await self.launch_bot(**settings)
         await self.until_online(wanted=True)
@@ -51,8 +57,11 @@ class World:
         """Start the bot, whether or not it comes online."""
         self.bot = await self.spawn(self.log, **settings)
 
-    async def spawn(self, log: Path, **settings: str) -> asyncio.subprocess.Process:
-        """Start a process of the bot that logs into a file, and return it; whoever starts it ends it."""
+    async def spawn(self, log: Path, **settings: str) -> Process:
+        """Start a process of the bot that logs into a file, and return it; whoever starts it ends it.
+
+        It is a fork of the nursery, unless computers are to think, which is decided when a program is loaded.
+        """
         environment = os.environ | {
             "DISCORD_TOKEN": "sandbox-token",
             "DISCORD_API_URL": f"{self.url}api/v10",
@@ -62,14 +71,17 @@ class World:
             "FORCED_PAUSE": "0",
             "HAND_PAUSE": "0",
             "SHORT_HAND_PAUSE": "0",
-            "EDIT_PAUSE": "0",
-            "WATCHING_PAUSE": "0",
+            # What nobody waits for is drawn seldom: the table and all hands at each card would take half of the time.
+            "EDIT_PAUSE": "0.2",
+            "WATCHING_PAUSE": "60",
             "CLICKS_A_SECOND": "100000",
             "CLICKS_AT_ONCE": "100000",
             "PICTURES_A_MINUTE": "100000",
             "NUMBA_DISABLE_JIT": "1",
             **settings,
         }
+        if "NUMBA_DISABLE_JIT" not in settings:
+            return await nursery.spawn(self.program, environment, log)
         with log.open("ab") as output:
             return await asyncio.create_subprocess_exec(
                 sys.executable, "-m", self.program, cwd=ROOT, env=environment, stdout=output, stderr=output
@@ -115,17 +127,19 @@ class Person:
         self.channel = channel
 
     async def command(self, command: str, **options: object) -> dict:
-        """Type a slash command."""
+        """Type a slash command, and return its answer."""
         answer = await self.world.post(
             "/slash", user=self.name, channel=self.channel, command=command, options=options
         )
-        assert answer.get("acknowledged"), answer
-        return answer
+        return await self._complete(answer)
 
     async def messages(self, limit: int = 8) -> list[dict]:
         """Return the newest messages this person sees, oldest first."""
-        answer = await self.world.get("/messages", user=self.name, channel=self.channel, limit=str(limit))
-        return answer["messages"]
+        here = self.world.sandbox.world
+        person, channel = here.find_person(self.name), here.find_channel(self.channel)
+        if person is None or channel is None:
+            return []
+        return [rendering.message(here, each) for each in here.visible_messages(person, channel)[-limit:]]
 
     async def find(
         self, action: str, kind: int = BUTTON, *, private: bool | None = None
@@ -152,17 +166,14 @@ class Person:
             found = await self.find(action)
             answer = await self.click(*found) if found else {"error": "There is no such button."}
             if "error" not in answer:
-                assert answer.get("acknowledged"), answer
-                return answer
+                return await self._complete(answer)
         raise AssertionError(f"{self.name} never saw a button for {action}")
 
     async def choose(self, action: str, value: str) -> None:
-        """Choose a value in the newest select for an action as soon as there is one."""
+        """Choose a value in the newest select for an action as soon as there is one, again like :meth:`press`."""
         async for _ in patiently():
             found = await self.find(action, SELECT)
-            if found:
-                answer = await self.select(*found, value)
-                assert answer.get("acknowledged"), answer
+            if found and "error" not in await self.select(*found, value):
                 return
         raise AssertionError(f"{self.name} never saw a select for {action}")
 
@@ -171,6 +182,17 @@ class Person:
         return await self.world.post(
             "/select", user=self.name, message=message, custom_id=custom_id, values=[value]
         )
+
+    async def _complete(self, answer: dict) -> dict:
+        """Return an answer with the message that it has in the end: a bot that is slow announces it first."""
+        assert answer.get("acknowledged"), answer
+        message, here = answer.get("message"), self.world.sandbox.world
+        async for _ in patiently():
+            if message is None or not message["flags"] & LOADING:
+                break
+            shown = here.messages.get(message["id"])
+            message = rendering.message(here, shown) if shown else None
+        return answer | {"message": message}
 
     async def download(self, message: dict) -> bytes:
         """Return the content of a message's file."""
@@ -248,24 +270,22 @@ def texts(message: dict) -> str:
 
 
 @asynccontextmanager
-async def run_world(folder: Path, *options: str) -> AsyncIterator[World]:
-    """Run a sandbox on a free port with ``options``, and stop it and its bot at the end."""
-    # Bots are killed and restarted here within moments, for which Discord would let them wait.
-    lax = ("--identify-seconds", "0")
-    command = (sys.executable, "-m", "sandbox", "--port", "0", "--no-bot", *lax, *options)
-    sandbox = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
-    assert sandbox.stdout is not None
-    try:
-        url = json.loads(await sandbox.stdout.readline())["url"]
-        async with aiohttp.ClientSession() as session:
-            world = World(url, session, folder / "botifarra.sqlite3")
-            try:
-                yield world
-            finally:
-                if world.bot is not None and world.bot.returncode is None:
+async def run_world(folder: Path, *, record: Path | None = None, **options: Any) -> AsyncIterator[World]:
+    """Run a sandbox with ``options`` of :class:`Sandbox`, and stop it and its bot at the end.
+
+    It records its traffic into ``record``. Bots are killed and restarted here within moments, for which Discord would
+    let them wait.
+    """
+    async with AsyncExitStack() as stack:
+        if record is not None:
+            options["recorder"] = Recorder(stack.enter_context(record.open("a", encoding="utf-8")))
+        sandbox = await stack.enter_async_context(Sandbox(**{"identify_seconds": 0, **options}))
+        session = await stack.enter_async_context(aiohttp.ClientSession())
+        world = World(sandbox, session, folder / "botifarra.sqlite3")
+        try:
+            yield world
+        finally:
+            if world.bot is not None:
+                if world.bot.returncode is None:
                     world.bot.kill()
-                    await world.bot.wait()
-    finally:
-        if sandbox.returncode is None:
-            sandbox.terminate()
-            await sandbox.communicate()
+                await world.bot.wait()

@@ -37,7 +37,7 @@ def in_play(
         first_dealer=0,
         totals=(0,) * rules.sides,
         phase=Phase.PLAY,
-        hand=1,
+        deal=1,
         hands=(SpanishCardSet.parse(hand).mask, *(0,) * others),
         piles=(tuple((card,) for card in cards(tops)), *((),) * others) if rules.mode.has_piles else (),
         contract=Contract.parse(contract),
@@ -61,7 +61,7 @@ def last_tricks(
         first_dealer=0,
         totals=(0,) * rules.sides,
         phase=Phase.PLAY,
-        hand=1,
+        deal=1,
         hands=tuple(SpanishCardSet.parse(hand).mask for hand in hands),
         piles=tuple(tuple(map(cards, own)) for own in piles),
         contract=Contract.parse(contract),
@@ -140,7 +140,7 @@ def played_on(state: BotifarraState, moves: int, number: int) -> BotifarraState:
     chance = random.Random(number)
     for _ in range(moves):
         seat = BOTIFARRA.to_move(state)
-        if seat is None or not state.phase.is_hand:
+        if seat is None or not state.phase.is_in_deal:
             break
         state = BOTIFARRA.apply(state, seat, chance.choice(BOTIFARRA.turn_moves(state, seat))).state
     return state

@@ -4,8 +4,9 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 
+from computers.player import CAREFUL, RANDOM
+from computers.registry import computers_of
 from engine.botifarra.options import RevokeRule
-from engine.game import RANDOM
 from engine.games import game_named
 
 BOTIFARRA = [
@@ -46,7 +47,8 @@ class Positions:
 
     def __iter__(self):
         """Yield (state, seat) for every decision of a trick, without end."""
-        quick, at_random = (self.game.players[name] for name in (self.game.quick_player, RANDOM))
+        players = computers_of(self.game).players
+        quick, at_random = players[CAREFUL], players[RANDOM]
         while True:
             seated = [
                 (quick if self.random.random() < 0.8 else at_random)(self.random)

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.botifarra import BOTIFARRA, BotifarraOptions, Phase, Trick, scoring
+from engine.botifarra import BOTIFARRA, BotifarraOptions, Phase, Trick
+from engine.botifarra.play import scoring
 from tests.engine import oracle
 from tests.engine.positions import (
     ALONE,

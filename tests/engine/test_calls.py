@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.botifarra import BOTIFARRA, Phase
@@ -69,7 +69,6 @@ def _multiplier(rules, contract, made):
 
 
 @pytest.mark.parametrize("mode", MODES)
-@settings(max_examples=150)
 @given(st.data())
 def test_everyone_is_asked_in_the_order_of_the_rules_and_the_hand_counts_what_was_called(mode, data):
     rules = {**data.draw(house_rules(mode)), "first_dealer": "fixed", "trump_source": "choose"}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.botifarra import BotifarraOptions, deal, play
-from engine.botifarra.ranking import in_order
+from engine.botifarra import BotifarraOptions, deal
+from engine.botifarra.play import following as play
+from engine.botifarra.play.ranking import in_order
 from engine.cards.french import FRENCH_PACK, FrenchCard, FrenchCardSet, FrenchSuit
 from engine.cards.spanish import SPANISH_PACK, SpanishCard, SpanishCardSet, SpanishSuit
 from engine.errors import NotationError

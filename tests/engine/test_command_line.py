@@ -14,7 +14,7 @@ import pytest
 
 from engine import dealing
 from engine.__main__ import main
-from engine.botifarra import position
+from engine.botifarra.play import position
 from engine.cards.spanish import SPANISH_PACK
 from engine.commands import sentences
 from engine.errors import RuleError

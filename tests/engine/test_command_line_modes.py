@@ -9,13 +9,13 @@ import sys
 
 import pytest
 
+from computers.botifarra.players import PLAYERS
+from computers.player import RandomPlayer
 from engine import dealing
 from engine.__main__ import main
 from engine.botifarra import PlayCard
 from engine.botifarra.deal import pack_of
 from engine.botifarra.options import BotifarraOptions, Mode
-from engine.botifarra.players import PLAYERS
-from engine.players import RandomPlayer
 from tests.engine.positions import MODES, TWO
 
 ALL_OF_IT = {

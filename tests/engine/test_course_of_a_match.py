@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.botifarra import BOTIFARRA, BotifarraOptions, Phase, scoring
+from engine.botifarra import BOTIFARRA, BotifarraOptions, Phase
+from engine.botifarra.play import scoring
 from tests.engine import oracle
 from tests.engine.positions import MODES, SEATS, dealt, named, played_on, played_out, said, shuffle
 

@@ -7,7 +7,7 @@ import hashlib
 import pytest
 
 from engine import dealing
-from engine.botifarra import BOTIFARRA, BotifarraOptions, Phase, ShuffleAndDeal, deal, events
+from engine.botifarra import BOTIFARRA, BotifarraOptions, Phase, Shuffle, deal, events
 from engine.cards.spanish import SpanishCard
 from tests.engine import oracle
 from tests.engine.positions import (
@@ -70,7 +70,7 @@ def test_a_match_begins_with_the_draw_of_seat_0_and_its_card_says_who_deals(mode
     for number in range(40):
         start = BOTIFARRA.start(BotifarraOptions.from_json({"mode": mode}))
         seed = hashlib.sha256(f"{number}".encode()).digest()
-        draw, started, *_ = BOTIFARRA.apply(start, None, ShuffleAndDeal(seed)).events
+        draw, started, *_ = BOTIFARRA.apply(start, None, Shuffle(seed)).events
         assert draw.drawer == 0
         assert draw.dealer == started.dealer == steps[SEATS[mode]][draw.card.suit.letter]
         assert oracle.card(str(draw.card)) in oracle.pack({"mode": mode})
@@ -81,7 +81,7 @@ def test_a_match_begins_with_the_draw_of_seat_0_and_its_card_says_who_deals(mode
 def test_the_draw_is_for_the_first_hand_of_a_match_only():
     state = played_out(named(BOTIFARRA.apply(BOTIFARRA.start(BotifarraOptions()), None, shuffle(3)).state))
     assert [type(event) for event in BOTIFARRA.apply(state, None, shuffle(4)).events] == [
-        events.HandStarted,
+        events.DealStarted,
         events.Dealt,
     ]
 
@@ -133,7 +133,7 @@ def test_a_fixed_dealer_deals_first_and_his_right_hand_neighbour_gets_cards_firs
     for dealer in range(seats):
         start = BOTIFARRA.start(BotifarraOptions.from_json({"mode": mode, "first_dealer": "fixed"}), dealer)
         started, dealt_event = BOTIFARRA.apply(start, None, shuffle(7)).events
-        assert started == events.HandStarted(1, dealer)
+        assert started == events.DealStarted(1, dealer)
         pack = dealing.shuffled(shuffle(7).seed, deal.pack_of(start.options))
         first = (dealer + 1) % seats
         if mode in TWO:
@@ -149,7 +149,7 @@ def test_packets_of_four_go_round_to_the_right_until_the_pack_is_dealt(mode):
     packets = [pack[start : start + 4] for start in range(0, len(pack), 4)]
     for dealer in range(seats):
         result = deal.dealt(
-            BotifarraOptions.from_json({"mode": mode}), cards(" ".join(pack)), dealer, first_hand=False
+            BotifarraOptions.from_json({"mode": mode}), cards(" ".join(pack)), dealer, first_deal=False
         )
         for seat in range(seats):
             own = packets[(seat - dealer - 1) % seats :: seats]
@@ -238,7 +238,7 @@ def test_a_hand_that_was_played_ends_a_row_of_misdeals():
 def test_a_misdealt_hand_keeps_its_number_and_gives_no_points(mode, rule):
     first = played_out(named(dealt(1, mode=mode, misdeal=rule, target=201)))
     second = named(said(first, str(shuffle(2))))
-    assert second.hand == 2
+    assert second.deal == 2
     void = made(played_on(second, 7, 1), None, f"misdeal {second.dealer}")
     assert void.events == ()
     assert (void.state.phase, void.state.totals, void.state.results) == (
@@ -252,7 +252,7 @@ def test_a_misdealt_hand_keeps_its_number_and_gives_no_points(mode, rule):
     assert view.inspectable == ()
     again = said(void.state, str(shuffle(3)))
     expected = second.dealer if rule != "pass_right" else (second.dealer + 1) % SEATS[mode]
-    assert (again.hand, again.dealer) == (2, expected)
+    assert (again.deal, again.dealer) == (2, expected)
 
 
 def test_a_misdealt_hand_does_not_count_for_the_number_of_hands():
@@ -269,8 +269,8 @@ def test_a_misdealt_first_hand_draws_no_other_dealer():
     state = BOTIFARRA.apply(BOTIFARRA.start(BotifarraOptions()), None, shuffle(1)).state
     void = made(state, None, f"misdeal {state.dealer}").state
     happened = BOTIFARRA.apply(void, None, shuffle(2)).events
-    assert [type(event) for event in happened] == [events.HandStarted, events.Dealt]
-    assert happened[0] == events.HandStarted(1, (state.dealer + 1) % 4)
+    assert [type(event) for event in happened] == [events.DealStarted, events.Dealt]
+    assert happened[0] == events.DealStarted(1, (state.dealer + 1) % 4)
 
 
 @pytest.mark.parametrize("stage", ["trump", "delegated", "calls", "play"])
@@ -306,4 +306,4 @@ def test_the_next_hand_is_a_shuffle_after_a_misdeal_even_where_packs_are_cut():
     void = made(second, None, "misdeal 1").state
     assert void.phase is Phase.DEAL
     assert refusal(void, None, "cut 9").code == "nothing_to_cut"
-    assert said(void, str(shuffle(2))).hand == 2
+    assert said(void, str(shuffle(2))).deal == 2

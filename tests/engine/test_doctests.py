@@ -9,15 +9,19 @@ from pathlib import Path
 
 import pytest
 
+import computers
 import engine
 
 ROOT = Path(__file__).parents[2]
 MODULES = sorted(
     module.name
-    for module in pkgutil.walk_packages(engine.__path__, "engine.")
+    for package in (computers, engine)
+    for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
     if not module.name.endswith("__main__")
 )
 WITH_EXAMPLES = {
+    "computers.barbu.players",
+    "computers.botifarra.players",
     "engine.cards.french",
     "engine.cards.spanish",
     "engine.move_text",

@@ -7,7 +7,7 @@ import enum
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from engine.botifarra import BOTIFARRA, PlayCard, Revoke
@@ -16,7 +16,6 @@ from tests.engine.positions import MODES, TWO, dealt, in_play, made, named
 from tests.engine.strategies import states
 
 every_mode = pytest.mark.parametrize("mode", MODES)
-several = settings(max_examples=40)
 
 
 def _cards_in(value) -> set[SpanishCard]:
@@ -41,7 +40,6 @@ def _face_down(state, looker) -> set[SpanishCard]:
 
 
 @every_mode
-@several
 @given(st.data())
 def test_no_view_holds_a_card_that_lies_face_down_for_its_seat(mode, data):
     state = data.draw(states(mode))
@@ -51,7 +49,6 @@ def test_no_view_holds_a_card_that_lies_face_down_for_its_seat(mode, data):
 
 
 @every_mode
-@several
 @given(st.data())
 def test_no_view_changes_when_cards_that_it_cannot_see_change_places(mode, data):
     state = data.draw(states(mode))
@@ -74,7 +71,6 @@ def test_no_view_changes_when_cards_that_it_cannot_see_change_places(mode, data)
 
 
 @every_mode
-@several
 @given(st.data())
 def test_a_view_shows_a_seat_its_own_cards_and_a_spectator_none(mode, data):
     state = data.draw(states(mode))

@@ -4,7 +4,7 @@ import copy
 import json
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engine import dealing, proof_file, record
@@ -111,7 +111,6 @@ def refused_line(texts):
 
 @pytest.mark.parametrize("lines", RECORDS)
 def test_whatever_is_changed_in_a_record_it_is_replayed_or_refused_with_the_line(lines):
-    @settings(max_examples=150)
     @given(changed(lines))
     def check(texts):
         assert refused_line(texts) in range(len(texts) + 1)
@@ -123,7 +122,6 @@ def test_whatever_is_changed_in_a_record_it_is_replayed_or_refused_with_the_line
 def test_whatever_is_changed_in_a_shuffle_it_is_checked_or_refused(line, tmp_path, capsys):
     file = tmp_path / "shuffle.jsonl"
 
-    @settings(max_examples=100)
     @given(changed([line]))
     @example([json.dumps({**line, "contributions": ["\ud800"]})])
     def check(texts):
@@ -135,7 +133,6 @@ def test_whatever_is_changed_in_a_shuffle_it_is_checked_or_refused(line, tmp_pat
     check()
 
 
-@settings(max_examples=100)
 @given(st.binary(max_size=60) | VALUES.map(lambda value: json.dumps(value).encode()))
 @example(b"[" * 100_000)
 @example(b'{"record": 1' + b"0" * 5000 + b"}")
@@ -146,7 +143,6 @@ def test_a_file_of_anything_is_refused(tmp_path_factory, content):
     assert main(["verify", str(file)]) == 2
 
 
-@settings(max_examples=300)
 @given(
     st.sampled_from([BOTIFARRA, BARBU]), st.dictionaries(st.text(max_size=5), VALUES, max_size=2), st.data()
 )
@@ -160,7 +156,6 @@ def test_options_of_anybody_are_taken_or_refused(game, values, data):
     assert game.options(options.to_json()) == options
 
 
-@settings(max_examples=300)
 @given(
     st.sampled_from([BOTIFARRA, BARBU]),
     st.text(max_size=30)

@@ -54,7 +54,7 @@ def _played(
 def _dealt(state, depth: int) -> tuple[int, events.Dealt]:
     """Who deals the next hand, and what, after the cutter has cut."""
     started, dealt_event = made(state, BOTIFARRA.to_move(state), f"cut {depth}").events
-    assert started.hand == state.hand + 1
+    assert started.deal == state.deal + 1
     return started.dealer, dealt_event
 
 
@@ -193,12 +193,12 @@ def test_two_players_with_hands_get_four_piles_first_and_their_hand_last():
 def test_the_first_hand_is_shuffled_and_the_next_is_cut(mode):
     rules = {"mode": mode, "shuffle": "no_shuffle", "target": 201}
     state = dealt(1, **rules)
-    assert state.hand == 1
+    assert state.deal == 1
     after = played_out(named(state))
     assert after.phase is Phase.CUT
     assert refusal(after, None, str(shuffle(1))).code == "cut_comes_first"
     second = said(after, "cut 20")
-    assert (second.hand, second.phase) == (2, Phase.TRUMP)
+    assert (second.deal, second.phase) == (2, Phase.TRUMP)
 
 
 def test_where_the_pack_is_shuffled_nothing_is_cut():

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from engine.botifarra import (
@@ -23,7 +23,7 @@ from engine.botifarra import (
     NameTrump,
     Phase,
     PlayCard,
-    ShuffleAndDeal,
+    Shuffle,
     events,
     parse_move,
 )
@@ -33,10 +33,10 @@ from engine.record import Header, Recorder, line_of, replay
 from tests.engine import oracle
 from tests.engine.positions import MODES, dealt, played_out, refusal, steps
 from tests.engine.strategies import house_rules, modes, numbers, states
+from tests.examples import examples
 
 every_mode = pytest.mark.parametrize("mode", MODES)
-few = settings(max_examples=12)
-several = settings(max_examples=40)
+few = examples(12)
 MOVES_OF_A_LONG_MATCH = 1_000
 TRICKS = {"pairs4": 12, "individual4": 12, "individual3": 12, "rector2": 24, "handpiles2": 24}
 
@@ -63,7 +63,7 @@ def test_a_match_played_at_random_keeps_every_account(mode, data, number):
         for event in happened:
             if isinstance(event, events.CallsClosed):
                 multiplier = event.multiplier
-            if isinstance(event, events.HandScored):
+            if isinstance(event, events.DealScored):
                 hands += 1
                 assert len(state.tricks) == TRICKS[mode]
                 assert sum(event.taken) == 72
@@ -84,12 +84,11 @@ def test_a_match_played_at_random_keeps_every_account(mode, data, number):
 
 
 @every_mode
-@several
 @given(st.data())
 def test_every_card_is_in_one_place(mode, data):
     """In a hand, in a pile, on the table or in a trick: 48 cards, or 36."""
     state = data.draw(states(mode))
-    assume(state.phase.is_hand)
+    assume(state.phase.is_in_deal)
     held = [str(card) for hand in state.hands for card in SpanishCardSet.from_mask(hand)]
     on_table = [str(card) for own in state.piles for pile in own for card in pile]
     played = [str(card) for trick in state.tricks for card in trick.cards] + list(map(str, state.trick))
@@ -99,7 +98,6 @@ def test_every_card_is_in_one_place(mode, data):
 
 
 @every_mode
-@several
 @given(st.data())
 def test_what_may_be_played_in_a_match_is_what_a_plain_reading_allows(mode, data):
     """The same as for positions of a few cards, now with the hands and piles that deals and play lead to."""
@@ -119,7 +117,6 @@ def test_what_may_be_played_in_a_match_is_what_a_plain_reading_allows(mode, data
 
 
 @every_mode
-@several
 @given(st.data())
 def test_a_trick_goes_where_a_plain_reading_sends_it_with_its_points(mode, data):
     state = played_out(data.draw(states(mode)))
@@ -143,20 +140,19 @@ def test_the_deal_goes_to_the_right_from_hand_to_hand(mode, data, number):
         event.dealer
         for _, happened in steps(options, number)
         for event in happened
-        if isinstance(event, events.HandStarted)
+        if isinstance(event, events.DealStarted)
     ]
     assert len(dealers) == 5 or options.tie == "extra_hands"
     assert all(later == (earlier + 1) % options.seats for earlier, later in pairwise(dealers))
 
 
 @every_mode
-@several
 @given(st.data(), numbers)
 def test_a_hand_that_is_played_by_the_rules_ends_and_is_written(mode, data, number):
     rules = data.draw(house_rules(mode))
     state = played_out(dealt(number % 2**32, **{**rules, "first_dealer": "fixed"}), number)
-    assert not state.phase.is_hand
-    assert state.results[-1].hand == 1
+    assert not state.phase.is_in_deal
+    assert state.results[-1].deal == 1
 
 
 @every_mode
@@ -171,7 +167,7 @@ def test_a_record_of_any_mode_replays_to_the_same_state(mode, data, number):
     while not BOTIFARRA.is_over(recorder.state):
         seat = BOTIFARRA.to_move(recorder.state)
         if seat is None:
-            move = ShuffleAndDeal(chance.randbytes(32))
+            move = Shuffle(chance.randbytes(32))
         else:
             move = chance.choice(BOTIFARRA.legal_moves(recorder.state, seat))
         lines.append(line_of(recorder.make(seat, move)))
@@ -181,7 +177,6 @@ def test_a_record_of_any_mode_replays_to_the_same_state(mode, data, number):
 
 
 @every_mode
-@several
 @given(st.data())
 def test_a_move_never_changes_the_state_it_is_made_in(mode, data):
     state = data.draw(states(mode))
@@ -204,7 +199,7 @@ any_move = st.one_of(
             *map(PlayCard, SPANISH_PACK),
         ]
     ),
-    st.builds(ShuffleAndDeal, st.binary(min_size=32, max_size=32)),
+    st.builds(Shuffle, st.binary(min_size=32, max_size=32)),
     st.builds(Cut, st.integers(0, 60)),
     st.builds(CallMisdeal, st.integers(0, 5)),
 )
@@ -221,7 +216,6 @@ turns = st.sampled_from(
 
 
 @every_mode
-@settings(max_examples=80)
 @given(st.data(), st.sampled_from([None, 0, 1, 2, 3]), turns)
 def test_a_move_is_taken_if_it_is_among_the_legal_ones_and_refused_with_a_code_if_not(mode, data, seat, move):
     state = data.draw(states(mode))
@@ -238,7 +232,6 @@ def _is_a_revoke(state, seat, move):
 
 
 @every_mode
-@several
 @given(st.data())
 def test_every_legal_move_is_taken_and_every_other_card_refused_with_the_legal_ones(mode, data):
     state = data.draw(states(mode))

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import record
@@ -119,7 +119,6 @@ def test_a_drawn_dealer_is_the_first_event_of_the_first_shuffle():
     assert list(first[0]) == ["type", "drawer", "card", "dealer"]
 
 
-@settings(max_examples=25)
 @given(st.integers(0, 2**32), st.sampled_from(["obligada", "lliure", "intermedia"]), st.integers(0, 60))
 def test_a_record_reads_back_and_replays_to_the_same_state(number, play, kept):
     match, state = _played(number, play=play)

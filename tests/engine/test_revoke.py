@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.botifarra import BOTIFARRA, Claim, HandResult, Phase, Revoke, Trick, events
+from engine.botifarra import BOTIFARRA, Claim, DealResult, Phase, Revoke, Trick, events
 from engine.cards.spanish import SpanishCard
 from tests.engine.positions import (
     MODES,
@@ -112,7 +112,7 @@ def test_a_punished_revoke_ends_the_hand_and_the_others_write_all_of_it(mode, co
 def test_after_a_punished_revoke_the_deal_passes_and_the_hand_counts(mode):
     state = said(_end(mode, revoke="penalty"), "play O5", "play C6")
     following = said(state, str(shuffle(1)))
-    assert (following.hand, following.dealer) == (2, 1)
+    assert (following.deal, following.dealer) == (2, 1)
     last = said(_end(mode, revoke="penalty", max_hands=1), "play O5", "play C6")
     assert last.phase is Phase.OVER
     assert last.winners == tuple(side for side in range(SIDES[mode]) if side != 1)
@@ -183,7 +183,7 @@ def test_an_illegal_card_stands_silently_and_play_goes_on(mode):
     assert state.phase is Phase.PLAY
     told = made(said(_end(mode, revoke="claim"), "play O5"), 1, "play C6").events
     assert told[0] == events.CardPlayed(1, SpanishCard.parse("C6"), carrego=False)
-    assert not any(isinstance(event, events.Revoked | events.HandScored) for event in told)
+    assert not any(isinstance(event, events.Revoked | events.DealScored) for event in told)
     assert BOTIFARRA.to_move(state) == (0 if mode in ("rector2", "handpiles2") else 2)
 
 
@@ -196,7 +196,7 @@ def test_a_true_claim_ends_the_hand_with_the_penalty(mode):
     result = step.state.results[-1]
     assert result.revoke == Revoke(1, SpanishCard.parse("C6"), cards("O6"), "must_follow_suit", cards("O5"))
     assert step.state.phase is Phase.DEAL
-    assert said(step.state, str(shuffle(1))).hand == 2
+    assert said(step.state, str(shuffle(1))).deal == 2
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -362,11 +362,11 @@ def _near_the_target(state):
 
     Its seat 3 has revoked in it.
     """
-    first = HandResult(1, 3, 3, state.contract, None, 1, (6, 66), (0, 60), (0, 60))
+    first = DealResult(1, 3, 3, state.contract, None, 1, (6, 66), (0, 60), (0, 60))
     tricks = tuple(Trick(1, cards("C2 C3 C4 C5"), 1, 6) for _ in range(11))
     revoke = Revoke(3, SpanishCard.parse("C5"), cards("O8"), "must_follow_suit", cards("O2"))
     return replace(
-        state, hand=2, totals=(0, 60), results=(first,), tricks=tricks, revokes=(revoke,), next_dealer=1
+        state, deal=2, totals=(0, 60), results=(first,), tricks=tricks, revokes=(revoke,), next_dealer=1
     )
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.botifarra import BotifarraOptions, Contract, position
-from engine.botifarra.position import Position
+from engine.botifarra import BotifarraOptions, Contract
+from engine.botifarra.play import position
+from engine.botifarra.play.position import Position
 from engine.cards.spanish import SPANISH_PACK, SpanishCard, SpanishCardSet
 from tests.engine import oracle
 from tests.engine.positions import ALONE, MODES, TWO, in_play, playable
 from tests.engine.strategies import followers, play_options
+from tests.examples import examples
 
 every_mode = pytest.mark.parametrize("mode", MODES)
 
@@ -38,7 +40,7 @@ def _texts(cards) -> set[str]:
 
 
 @every_mode
-@settings(max_examples=300)
+@examples(60)
 @given(st.data(), play_options)
 def test_exactly_what_a_plain_reading_of_the_rules_allows_is_allowed(mode, data, options):
     follower, rules = data.draw(followers(mode)), {"mode": mode, **options}
@@ -46,7 +48,6 @@ def test_exactly_what_a_plain_reading_of_the_rules_allows_is_allowed(mode, data,
 
 
 @every_mode
-@settings(max_examples=120)
 @given(st.data(), play_options)
 def test_exactly_the_cards_that_only_intermedia_allows_use_carrego(mode, data, options):
     (trick, held, contract), rules = data.draw(followers(mode)), {"mode": mode, **options}
@@ -65,7 +66,6 @@ def test_the_winner_of_a_trick_is_the_one_that_a_plain_reading_finds(trick, cont
     assert found == oracle.winner(on_table, trump, options)
 
 
-@settings(max_examples=150)
 @given(followers("pairs4"), play_options)
 def test_obligada_is_within_intermedia_and_intermedia_within_lliure(follower, options):
     obligada, intermedia, lliure = (

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.botifarra import BOTIFARRA, BotifarraOptions, Phase, events, scoring
+from engine.botifarra import BOTIFARRA, BotifarraOptions, Phase, events
+from engine.botifarra.play import scoring
 from engine.cards.spanish import SpanishCard, SpanishCardSet
 from tests.engine import oracle
 from tests.engine.positions import (

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.botifarra import BOTIFARRA, BotifarraOptions, Call, Contract, calls, deal, scoring
+from engine.botifarra import BOTIFARRA, BotifarraOptions, Call, Contract, calls, deal
+from engine.botifarra.play import scoring
 from engine.botifarra.state import Trick
 from engine.cards.spanish import SpanishCardSet
 from tests.engine.positions import cards, dealt, made, said
@@ -184,7 +185,7 @@ def test_the_suit_of_the_card_drawn_names_the_first_dealer(drawer, suit, dealer)
 
 def test_packets_of_four_go_to_the_right_hand_neighbour_first_be64():
     pack = cards(" ".join(f"{suit}{rank}" for suit in "OCEB" for rank in range(1, 13)))
-    hands = deal.dealt(BotifarraOptions(), pack, 0, first_hand=False).hands
+    hands = deal.dealt(BotifarraOptions(), pack, 0, first_deal=False).hands
     assert hands[1][:4] == cards("O1 O2 O3 O4")
     assert hands[0][-4:] == cards("B9 B10 B11 B12")
 

@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from engine.botifarra import BOTIFARRA, BotifarraOptions, Contract, events, position
+from engine.botifarra import BOTIFARRA, BotifarraOptions, Contract, events
+from engine.botifarra.play import position
 from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.commands.legal import answer_to
 from engine.errors import IllegalCard

@@ -1,5 +1,6 @@
 """A database of an earlier version: it opens, every log replays, and its matches go on."""
 
+import asyncio
 import hashlib
 import json
 import lzma
@@ -9,8 +10,8 @@ import pytest
 from sqlalchemy import select
 
 from bot.store import DatabaseStore, Scope, schema
-from bot.tables.records import record_lines
-from bot.tables.replay import apply_entry, opened
+from bot.tables.log.records import record_lines
+from bot.tables.log.replay import apply_entry, opened
 from bot.tables.service import Tables
 from bot.tables.table import Stage
 from engine.botifarra import BOTIFARRA
@@ -19,19 +20,26 @@ HERE = Path(__file__).parent
 TABLES = json.loads(lzma.decompress((HERE / "tables-0004.json.xz").read_bytes()))
 
 
-@pytest.fixture(scope="module")
-def old_database(tmp_path_factory):
-    path = tmp_path_factory.mktemp("golden") / "old.sqlite3"
+async def opened_store(path):
     path.write_bytes(lzma.decompress((HERE / "database-0004.sqlite3.xz").read_bytes()))
-    return path
+    return await DatabaseStore.open(f"sqlite+aiosqlite:///{path}")
 
 
 @pytest.fixture
-async def store(old_database, tmp_path):
-    copy = tmp_path / "bot.sqlite3"
-    copy.write_bytes(old_database.read_bytes())
-    async with await DatabaseStore.open(f"sqlite+aiosqlite:///{copy}") as opened_store:
-        yield opened_store
+async def store(tmp_path):
+    async with await opened_store(tmp_path / "bot.sqlite3") as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def logs(tmp_path_factory):
+    """The logs of all tables by their number, read once."""
+
+    async def read():
+        async with await opened_store(tmp_path_factory.mktemp("golden") / "old.sqlite3") as found:
+            return {number: await found.log.read(int(number)) for number in TABLES}
+
+    return asyncio.run(read())
 
 
 def sha256(text):
@@ -44,20 +52,20 @@ def said(table):
     return [
         table.stage.value,
         table.turn,
-        state.hand if state else None,
+        state.deal if state else None,
         BOTIFARRA.to_move(state) if state else None,
         list(state.totals) if state else None,
         table.dealt_at,
         list(table.interjectors),
         list(table.waits_for_acceptance),
-        bool(state and state.phase.is_hand),
+        bool(state and state.phase.is_in_deal),
     ]
 
 
 @pytest.mark.parametrize("number", TABLES, ids=[known["name"] for known in TABLES.values()])
-async def test_an_old_log_still_leads_to_the_same_table_entry_by_entry(number, store):
+def test_an_old_log_still_leads_to_the_same_table_entry_by_entry(number, logs):
     known = TABLES[number]
-    first, *others = await store.log(int(number))
+    first, *others = logs[number]
     table = opened(int(number), first)
     steps = [said(table)]
     for logged in others:
@@ -73,16 +81,16 @@ async def test_an_old_log_still_leads_to_the_same_table_entry_by_entry(number, s
 
 async def test_every_open_table_comes_back(store):
     is_open = {number for number, known in TABLES.items() if known["steps"][-1][0] in {"lobby", "playing"}}
-    tables = Tables(store)
+    tables = Tables(store.log)
     assert await tables.load() == len(is_open)
     assert {str(table.id) for table in tables} == is_open
 
 
 async def test_presets_people_and_the_leaderboard_are_still_there(store):
-    assert [preset.name for preset in await store.presets(10)] == ["Casa de l’Àvia", "Dilluns"]
-    assert (await store.person_language(102)) == "fr"
-    assert (await store.person_preferences(103)).text_only
-    board = await store.leaderboard(Scope(game="botifarra", guild_id=10, contested=True), limit=10)
+    assert [preset.name for preset in await store.presets.all(10)] == ["Casa de l’Àvia", "Dilluns"]
+    assert (await store.people.person_language(102)) == "fr"
+    assert (await store.people.person_preferences(103)).text_only
+    board = await store.standings.leaderboard(Scope(game="botifarra", guild_id=10, contested=True), limit=10)
     assert [(each.name, each.played, each.won, each.drawn, each.share_part) for each in board.standings] == [
         ("Bernat 🎴", 12, 7, 3, 865),
         ("محمد", 6, 3, 2, 517),
@@ -93,7 +101,9 @@ async def test_presets_people_and_the_leaderboard_are_still_there(store):
 
 
 async def test_every_old_table_knows_its_server(store):
-    async with store._engine.connect() as connection:
+    async with store.database.engine.connect() as connection:
         tables = (await connection.execute(select(schema.TABLES.c.id, schema.TABLES.c.guild_id))).all()
     assert tables
-    assert dict(map(tuple, tables)) == {id_: (await store.log(id_))[0].entry.guild_id for id_, _ in tables}
+    assert dict(map(tuple, tables)) == {
+        id_: (await store.log.read(id_))[0].entry.guild_id for id_, _ in tables
+    }

@@ -2,11 +2,11 @@
 
 from bot.games.botifarra.pictures.piles import PileScene, PilesScene
 from bot.games.botifarra.pictures.piles_table import PilesTableScene
-from bot.games.botifarra.pictures.result import HandResultScene
+from bot.games.botifarra.pictures.result import DealResultScene
 from bot.games.botifarra.pictures.revoke import RevokeScene
 from bot.render.kit.packs import Card
 from bot.render.kit.scene import PlayedCard, Position, SeatScene
-from bot.render.layouts.table import TableScene
+from bot.render.layouts.table.table import TableScene
 from tools.gallery.scenes import named
 
 Four = tuple[SeatScene | None, SeatScene | None, SeatScene | None, SeatScene | None]
@@ -23,7 +23,7 @@ def piles(*tops: str, left: tuple[int, ...], hand: int = 0) -> PilesScene:
     return PilesScene(shown, hand)
 
 
-def _revoke_of(result: HandResultScene) -> RevokeScene:
+def _revoke_of(result: DealResultScene) -> RevokeScene:
     if result.revoke is None:
         raise ValueError("the hand did not end by a revoke")
     return result.revoke
@@ -41,9 +41,9 @@ THREE = named("three_play", TableScene)
 RECTOR = named("rector_play", PilesTableScene)
 HANDPILES = named("handpiles_play", PilesTableScene)
 MY_PILES, THEIR_PILES = _piles_of(RECTOR, 0), _piles_of(RECTOR, 2)
-FOUR_RESULT = named("four_result", HandResultScene)
-THREE_RESULT = named("three_result", HandResultScene)
-REVOKE_RESULT = named("revoke", HandResultScene)
+FOUR_RESULT = named("four_result", DealResultScene)
+THREE_RESULT = named("three_result", DealResultScene)
+REVOKE_RESULT = named("revoke", DealResultScene)
 REVOKE = _revoke_of(REVOKE_RESULT)
-FOUR_REVOKE = named("four_revoke", HandResultScene)
-LONG_REVOKE_RESULT = named("revoke_long", HandResultScene)
+FOUR_REVOKE = named("four_revoke", DealResultScene)
+LONG_REVOKE_RESULT = named("revoke_long", DealResultScene)

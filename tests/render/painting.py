@@ -1,5 +1,7 @@
 """Pictures as they are composed, before the palette: what the tests look at."""
 
+from functools import lru_cache
+
 from PIL import Image
 
 from bot.render.raster.canvas import Canvas, painted
@@ -11,6 +13,7 @@ def whole(canvas: Canvas) -> Image.Image:
     return painted(canvas.ground, canvas.strokes, canvas.box)
 
 
+@lru_cache(maxsize=4)
 def composed(scene: Scene) -> Image.Image:
-    """Return all that is drawn on a picture (RGB)."""
+    """Return all that is drawn on a picture (RGB); one that is compared with others is drawn once."""
     return whole(scene.compose())

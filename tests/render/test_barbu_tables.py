@@ -16,7 +16,13 @@ from tools.gallery.pictures import Pictures
 
 HEAVIEST = 110_000
 CATALAN = translator(Language.CA, "barbu")
-SEATS = [(2, "52"), (3, "32"), (4, "52"), (5, "52"), (6, "32"), (7, "52"), (8, "32"), (9, "52"), (10, "52")]
+SEATS = [
+    *((2, "52"), (10, "52")),
+    *(
+        pytest.param(*seats, marks=pytest.mark.soak)
+        for seats in ((3, "32"), (4, "52"), (5, "52"), (6, "32"), (7, "52"), (8, "32"), (9, "52"))
+    ),
+]
 EVERYTHING = {"per_dealer": 1, "votation": "on", "mariages": "on", "extra_round": "both", "slam": "flip"}
 
 
@@ -49,6 +55,7 @@ def test_every_kind_of_picture_of_a_real_game_is_small_enough_to_send(players, p
     assert max(sizes) <= HEAVIEST
 
 
+@pytest.mark.soak
 def test_the_gallery_has_a_real_table_of_every_phase_with_its_description():
     pictures = (*barbu_phases.phases(Pictures(CATALAN)), *barbu_phases.wordy(Pictures(CATALAN)))
     assert len({picture.name for picture in pictures}) == len(pictures) > 180

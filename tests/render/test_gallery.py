@@ -1,6 +1,15 @@
 """The page of pictures is written anew each time, beside what else lies in its folder."""
 
+import pytest
+
 from tools.gallery.__main__ import write_gallery
+from tools.gallery.album import album
+from tools.gallery.scenes import LEFT_OUT
+
+
+@pytest.fixture(autouse=True)
+def _fewer_pictures(monkeypatch):
+    monkeypatch.setattr("tools.gallery.__main__.album", lambda language: album(language, LEFT_OUT))
 
 
 def test_a_run_removes_what_an_earlier_one_wrote_and_nothing_else(tmp_path):

@@ -9,12 +9,12 @@ from bot.render.kit import theme
 from bot.render.kit.avatars import avatar
 from bot.render.kit.scene import ContractScene, PlayedCard, SeatScene
 from bot.render.kit.seat_plates import SEATS
-from bot.render.layouts.announcement import Announcement
-from bot.render.layouts.hand import HandScene
-from bot.render.layouts.lobby import LobbyScene
-from bot.render.layouts.score import SideScene
-from bot.render.layouts.table import TableScene
-from bot.render.layouts.tricks import TakenCard, TakenTrickScene, TricksScene
+from bot.render.layouts.hand.hand import HandScene
+from bot.render.layouts.results.announcement import Announcement
+from bot.render.layouts.table.lobby import LobbyScene
+from bot.render.layouts.table.score import SideScene
+from bot.render.layouts.table.table import TableScene
+from bot.render.layouts.table.tricks import TakenCard, TakenTrickScene, TricksScene
 from tests.render.painting import composed
 
 OROS = ContractScene("O", "Trumfo", "Oros", 2, "Contro")

@@ -7,7 +7,7 @@ import pytest
 from PIL import ImageChops
 
 from bot.render.kit import theme
-from bot.render.layouts.tricks import TakenCard, TakenTrickScene, TricksScene
+from bot.render.layouts.table.tricks import TakenCard, TakenTrickScene, TricksScene
 from tests.render.painting import composed
 from tests.render.trick_scenes import FOUR_TRICKS, trick_gallery
 

@@ -11,11 +11,11 @@ from bot.render.kit import card_images, theme
 from bot.render.kit.packs import Pack, pack_of, suit_of
 from bot.render.kit.scene import ContractScene, PlayedCard, SeatScene, by_position, positions
 from bot.render.kit.seat_plates import is_trump
-from bot.render.layouts.hand import HandScene
-from bot.render.layouts.rail import RAIL
-from bot.render.layouts.rail_plates import plate_places
-from bot.render.layouts.score_sheet import MOST_LINES, ScoreSheetScene, SheetLine
-from bot.render.layouts.table import TableScene
+from bot.render.layouts.hand.hand import HandScene
+from bot.render.layouts.results.score_sheet import MOST_LINES, ScoreSheetScene, SheetLine
+from bot.render.layouts.table.rail import RAIL
+from bot.render.layouts.table.rail_plates import plate_places
+from bot.render.layouts.table.table import TableScene
 from bot.render.raster.drawing import draw
 from tests.assets.colour_vision import VISIONS, distance
 from tests.render.painting import composed

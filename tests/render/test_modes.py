@@ -13,9 +13,9 @@ from bot.games.botifarra.pictures.piles_table import PilesTableScene
 from bot.render.kit import theme
 from bot.render.kit.scene import SeatScene
 from bot.render.kit.seat_plates import SEATS
-from bot.render.layouts.announcement import Announcement
-from bot.render.layouts.lobby import LobbyScene
-from bot.render.layouts.winners import WinnerScene
+from bot.render.layouts.results.announcement import Announcement
+from bot.render.layouts.results.winners import WinnerScene
+from bot.render.layouts.table.lobby import LobbyScene
 from tests.render.mode_scenes import (
     FOUR,
     FOUR_RESULT,
@@ -405,10 +405,10 @@ def test_what_was_taken_in_a_void_hand_is_not_told_as_if_it_counted(scene):
 
 
 def test_what_was_taken_in_a_void_hand_is_a_dash_on_the_sheet_too():
-    line = UNFINISHED.hands[0]
+    line = UNFINISHED.deals[0]
 
     def shown(taken):
-        return composed(dataclasses.replace(UNFINISHED, hands=(dataclasses.replace(line, taken=taken),)))
+        return composed(dataclasses.replace(UNFINISHED, deals=(dataclasses.replace(line, taken=taken),)))
 
     assert changed(shown(None), shown((0, 72))) is not None
 
@@ -458,8 +458,8 @@ def test_a_score_sheet_of_four_draws_four_curves():
 
 
 def test_lines_of_the_curve_that_lie_on_each_other_are_both_seen():
-    hands = tuple(dataclasses.replace(hand, totals=(at, at)) for at, hand in enumerate(MATCH.hands))
-    image = composed(dataclasses.replace(MATCH, hands=hands, totals=hands[-1].totals))
+    hands = tuple(dataclasses.replace(hand, totals=(at, at)) for at, hand in enumerate(MATCH.deals))
+    image = composed(dataclasses.replace(MATCH, deals=hands, totals=hands[-1].totals))
     lines = image.crop((140, image.height - 300, 940, image.height - 24))
     seen = {colour: count for count, colour in lines.getcolors(lines.width * lines.height)}
     first, second = (seen[theme.side_colour(side)] for side in (0, 1))
@@ -469,8 +469,8 @@ def test_lines_of_the_curve_that_lie_on_each_other_are_both_seen():
 @pytest.mark.parametrize(("hands", "widest"), [(16, 22), (40, 9)])
 def test_the_dots_of_a_long_match_do_not_hide_its_lines(hands, widest):
     """In a match without points the lines are level: the dots of each hand are the widest in them, if it has any."""
-    level = tuple(dataclasses.replace(hand, totals=(100, 50)) for hand in sheet_of(hands).hands)
-    image = composed(dataclasses.replace(MATCH, hands=level, totals=(100, 50)))
+    level = tuple(dataclasses.replace(hand, totals=(100, 50)) for hand in sheet_of(hands).deals)
+    image = composed(dataclasses.replace(MATCH, deals=level, totals=(100, 50)))
     lines = image.crop((300, image.height - 300, 800, image.height - 24))
     rows = [
         y
@@ -481,7 +481,7 @@ def test_the_dots_of_a_long_match_do_not_hide_its_lines(hands, widest):
 
 
 def test_one_hand_is_no_curve():
-    one = dataclasses.replace(MATCH, hands=MATCH.hands[:1])
+    one = dataclasses.replace(MATCH, deals=MATCH.deals[:1])
     image = composed(one)
     aimed = composed(dataclasses.replace(one, target=202))
     assert changed(image, aimed) is None
@@ -490,4 +490,4 @@ def test_one_hand_is_no_curve():
 @pytest.mark.parametrize("name", ["match_result", "match_result_three", "match_result_four"])
 def test_the_sheet_of_a_match_of_one_hand_is_as_high_as_any_picture(name):
     sheet = gallery()[name]
-    assert composed(dataclasses.replace(sheet, hands=sheet.hands[:1])).height >= 700
+    assert composed(dataclasses.replace(sheet, deals=sheet.deals[:1])).height >= 700

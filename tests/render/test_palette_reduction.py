@@ -7,8 +7,8 @@ from bot.games.botifarra.pictures.piles_hand import OpponentScene, PilesHandScen
 from bot.games.botifarra.pictures.piles_table import PilesTableScene
 from bot.render.kit.packs import Pack
 from bot.render.kit.scene import SeatScene
-from bot.render.layouts.hand import HandScene
-from bot.render.layouts.score import SideScene
+from bot.render.layouts.hand.hand import HandScene
+from bot.render.layouts.table.score import SideScene
 from bot.render.raster.drawing import draw
 from bot.render.raster.encode import HEAVIEST, HEAVIEST_TABLE
 from bot.render.raster.palette_reduction import merge_colours

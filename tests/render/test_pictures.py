@@ -14,11 +14,11 @@ from PIL import Image, ImageChops, ImageStat
 from bot.games.botifarra.pictures.piles_table import PilesTableScene
 from bot.render.kit import theme
 from bot.render.kit.scene import PlayedCard
-from bot.render.layouts.announcement import Announcement
-from bot.render.layouts.hand import HandScene
-from bot.render.layouts.lobby import LobbyScene
-from bot.render.layouts.panels import LastTrickScene
-from bot.render.layouts.table import TableScene
+from bot.render.layouts.hand.hand import HandScene
+from bot.render.layouts.results.announcement import Announcement
+from bot.render.layouts.table.lobby import LobbyScene
+from bot.render.layouts.table.panels import LastTrickScene
+from bot.render.layouts.table.table import TableScene
 from bot.render.raster import cache
 from bot.render.raster.drawing import draw
 from tests.render.painting import composed
@@ -27,6 +27,7 @@ from tools.gallery.scenes import gallery
 
 GOLDEN = Path(__file__).parent / "golden"
 NAMES = sorted(gallery())
+OF_EACH_KIND = list({type(scene): name for name, scene in gallery().items()}.values())
 
 
 @pytest.fixture(scope="module")
@@ -35,9 +36,11 @@ def picture(scenes):
     return functools.cache(lambda name: draw(scenes[name]))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    "name", [*NAMES[::2], *(pytest.param(name, marks=pytest.mark.soak) for name in NAMES[1::2])]
+)
 def test_every_scene_renders_as_high_as_others_and_small_enough_to_send(name, picture, scenes, opened):
-    """A gallery wider than 11 to 7 flickers.
+    """A gallery wider than 11 to 7 flickers. Whatever was drawn, the caches stay within their bounds.
 
     A hand full of large cards, which goes to one person, may weigh a little more than a table.
     """
@@ -48,8 +51,10 @@ def test_every_scene_renders_as_high_as_others_and_small_enough_to_send(name, pi
     )
     is_table = isinstance(scenes[name], TableScene | LobbyScene)
     assert len(picture(name)) <= (90_000 if is_table else 110_000)
+    assert all(0 <= use.bytes <= use.most_bytes for use in cache.uses().values())
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("name", NAMES)
 def test_the_same_scene_gives_the_same_bytes(name, picture, scenes):
     assert draw(scenes[name]) == picture(name)
@@ -249,20 +254,12 @@ def test_an_avatar_that_cannot_be_read_gives_way_to_the_drawn_disc(data):
     assert composed(_with_avatars(data, data, data, data)).tobytes() == composed(PLAY).tobytes()
 
 
-def test_the_caches_stay_within_their_bounds(picture):
-    for name in NAMES:
-        picture(name)
-    for use in cache.uses().values():
-        assert 0 <= use.bytes <= use.most_bytes
-
-
 def test_threads_that_fill_the_caches_together_do_not_disturb_each_other(picture, scenes):
-    some = NAMES[::6]
-    alone = [picture(name) for name in some]
+    alone = [picture(name) for name in OF_EACH_KIND]
     cache.forget()
     with ThreadPoolExecutor(6) as pool:
-        together = list(pool.map(lambda name: draw(scenes[name]), some * 3))
-    assert together == alone * 3
+        together = list(pool.map(lambda name: draw(scenes[name]), OF_EACH_KIND * 2))
+    assert together == alone * 2
 
 
 def test_the_trick_lies_beside_the_own_cards():

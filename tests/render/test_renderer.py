@@ -5,19 +5,16 @@ import threading
 
 import pytest
 
-from bot.games.botifarra.pictures.samples import samples
 from bot.render.kit import card_images
-from bot.render.layouts import hand
-from bot.render.layouts.hand import HandScene
-from bot.render.raster import cache
+from bot.render.layouts.hand import hand
+from bot.render.layouts.hand.hand import HandScene
 from bot.render.raster.drawing import draw
 from bot.render.raster.renderer import Renderer
-from bot.render.raster.warmup import fill_caches
 from tests.render.scenes import HAND, MATCH, PLAY, RESULT
 from tests.render.trick_scenes import FOUR_TRICKS
 from tools.gallery.scenes import gallery
 
-RENDERER_DRAWS, WARMUP_DRAWS = "bot.render.raster.renderer.draw", "bot.render.raster.warmup.draw"
+RENDERER_DRAWS = "bot.render.raster.renderer.draw"
 LARGEST_CARD = hand.LARGEST_CARD * card_images.card_height(hand.LARGEST_CARD)
 
 
@@ -77,43 +74,6 @@ async def test_a_failed_picture_is_not_remembered(renderer, monkeypatch):
         with pytest.raises(OSError, match="no such card file"):
             await renderer.picture(PLAY)
     assert (await renderer.picture(PLAY)).startswith(b"\x89PNG")
-
-
-async def test_warming_fills_the_caches_and_what_it_draws_stays_in_them(renderer):
-    cache.forget()
-    await renderer.warm(samples())
-    tiles = cache.uses()["solid tiles"]
-    assert tiles.entries > 96
-    assert tiles.bytes < tiles.most_bytes - LARGEST_CARD  # nothing was pushed out again
-
-
-async def test_a_picture_asked_for_while_warming_does_not_wait_for_all_of_it(monkeypatch):
-    drawn = []
-    for drawing in (RENDERER_DRAWS, WARMUP_DRAWS):
-        monkeypatch.setattr(drawing, lambda scene: drawn.append(scene) or b"picture")
-    cache.forget()
-    renderer = Renderer(workers=1)
-    warming = asyncio.create_task(renderer.warm(samples()))
-    await asyncio.sleep(0)
-    await renderer.picture(HandScene(HAND, None))
-    before = drawn.index(HandScene(HAND, None))
-    await warming
-    renderer.close()
-    assert before <= 2
-    assert len(drawn) > 20
-    cache.forget()  # nothing was drawn in truth
-
-
-async def test_a_second_renderer_finds_the_caches_warm(renderer, monkeypatch):
-    drawn = []
-    monkeypatch.setattr(WARMUP_DRAWS, drawn.append)
-    cache.forget()
-    fill_caches(samples())
-    assert len(drawn) > 20
-    drawn.clear()
-    await renderer.warm(samples())
-    assert drawn == []
-    cache.forget()  # nothing was drawn in truth
 
 
 async def test_the_finished_pictures_are_reported_with_the_other_caches(renderer, monkeypatch):

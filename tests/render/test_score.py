@@ -8,7 +8,7 @@ from PIL import ImageChops
 from bot.render.kit import theme
 from bot.render.kit.seat_plates import CORNERS
 from bot.render.kit.text import width
-from bot.render.layouts.score import lines_of_sides, score_place
+from bot.render.layouts.table.score import lines_of_sides, score_place
 from tests.render.mode_scenes import FOUR, THREE
 from tests.render.painting import composed
 from tests.render.scenes import PLAY

@@ -3,7 +3,7 @@
 import dataclasses
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
@@ -135,7 +135,6 @@ def test_of_a_name_its_first_word_is_shown_as_far_as_it_fits(name, room, shown):
 
 
 @given(st.text(max_size=60), st.integers(20, 400))
-@settings(max_examples=60, deadline=None)
 def test_what_was_fitted_is_as_wide_as_asked_at_most(text, room):
     fitted = fit(text, 30, room)
     assert width(fitted, 30) <= max(room, width("…", 30))
@@ -144,7 +143,6 @@ def test_what_was_fitted_is_as_wide_as_asked_at_most(text, room):
 
 
 @given(st.text(max_size=80))
-@settings(max_examples=60, deadline=None)
 def test_nothing_is_ever_drawn_as_an_empty_box(text):
     """Every character that is left has a picture of its own in the font that draws it."""
     for run in runs(text):

@@ -9,11 +9,10 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops
 
-from bot.render.kit import avatars, card_images, palettes, text, theme
+from bot.render.kit import avatars, card_images, text, theme
 from bot.render.kit.card_images import draw_card
-from bot.render.kit.packs import Pack
-from bot.render.kit.palettes import PALETTES, table_canvas
-from bot.render.layouts.hand import HandScene
+from bot.render.kit.palettes import table_canvas
+from bot.render.layouts.hand.hand import HandScene
 from bot.render.raster import cache
 from bot.render.raster.cache import ByteCache
 from bot.render.raster.canvas import painted
@@ -128,13 +127,6 @@ KINDS = [
 ]
 
 
-def _forget_all_but_the_palette():
-    PALETTES[Pack.SPANISH].colours()
-    for clear in cache._CLEAR:
-        if clear.__self__ is not palettes._shared_colours:
-            clear()
-
-
 @pytest.mark.parametrize("name", [*KINDS, "sheet of 40 hands"])
 def test_a_picture_makes_nothing_twice_however_empty_the_caches_were(name, scenes, monkeypatch):
     scene = sheet_of(40) if name == "sheet of 40 hands" else scenes[name]
@@ -144,7 +136,7 @@ def test_a_picture_makes_nothing_twice_however_empty_the_caches_were(name, scene
         made[self.name, key] += 1
         put(self, key, *value)
 
-    _forget_all_but_the_palette()
+    cache.forget()
     monkeypatch.setattr(ByteCache, "put", counting)
     draw(scene)
     assert {"felt", "flat ground", "box", "line", "solid tiles"} <= {kind for kind, _ in made}

@@ -1,6 +1,6 @@
 """Scenes of finished tricks that are looked at again, of every number of players."""
 
-from bot.render.layouts.tricks import TricksScene
+from bot.render.layouts.table.tricks import TricksScene
 from tools.gallery.scenes import gallery, named
 
 FOUR_TRICKS = named("tricks_four", TricksScene)

@@ -14,7 +14,7 @@ import discord
 from discord import app_commands
 from PIL import Image
 
-from sandbox import default_world
+from sandbox.state import default_world
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,8 +9,8 @@ import discord
 import pytest
 import yarl
 
-from sandbox import default_world
 from sandbox.server import Sandbox
+from sandbox.state import default_world
 
 from .clients import ControlClient, TinyBot, until
 from .raw_bot import RawBot

@@ -9,7 +9,7 @@ from typing import Any
 
 import aiohttp
 
-from sandbox import default_world
+from sandbox.state import default_world
 
 GUILDS_AND_MESSAGES = (1 << 0) | (1 << 9)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandbox import default_world
+from sandbox.state import default_world
 
 from .clients import ControlClient
 from .test_limits import fault_at

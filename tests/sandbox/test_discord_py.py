@@ -6,7 +6,7 @@ import asyncio
 
 import discord
 
-from sandbox import default_world
+from sandbox.state import default_world
 
 from .clients import ControlClient, Layout, TinyBot, picture, until
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PIL import Image
 
-from sandbox import default_world
+from sandbox.state import default_world
 
 from .clients import ControlClient, bomb, picture
 from .test_limits import fault_at

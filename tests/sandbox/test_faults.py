@@ -12,12 +12,12 @@ import aiohttp
 import discord
 import pytest
 
-from sandbox import default_world
 from sandbox.__main__ import parse
 from sandbox.faults import FaultError, parse_fault
 from sandbox.faults.cli import parse as parse_fault_command
 from sandbox.faults.pattern import RoutePattern
 from sandbox.server import Sandbox
+from sandbox.state import default_world
 
 from .clients import ControlClient, TinyBot, until
 from .raw_bot import RawBot

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sandbox import default_world
+from sandbox.state import default_world
 
 from .clients import ControlClient
 from .raw_bot import RawBot

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandbox import default_world
 from sandbox.server import Sandbox
+from sandbox.state import default_world
 
 from .clients import picture, until, use_every_input
 

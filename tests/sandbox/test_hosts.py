@@ -5,8 +5,8 @@ from __future__ import annotations
 import aiohttp
 import pytest
 
-from sandbox import default_world
 from sandbox.server import Sandbox
+from sandbox.state import default_world
 from sandbox.validation.hosts import is_own_host
 
 from .clients import ControlClient

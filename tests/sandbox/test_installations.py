@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 import pytest
 
-from sandbox import default_world
+from sandbox.state import default_world
 
 if TYPE_CHECKING:
     from sandbox.server import Sandbox

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandbox import default_world
+from sandbox.state import default_world
 
 from .clients import ControlClient, picture
 from .test_limits import TEXT, V2, button, fault_at, row

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox import messages, uploads
+from sandbox.services import messages, uploads
 
 from .clients import ControlClient, picture
 

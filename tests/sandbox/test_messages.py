@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandbox import default_world
+from sandbox.state import default_world
 
 from .clients import ControlClient, bomb, picture
 from .test_limits import CHANNEL, TEXT, V2, button, fault_at, gallery, layout, row

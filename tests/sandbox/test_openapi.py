@@ -16,9 +16,9 @@ import aiohttp
 import discord
 import pytest
 
-from sandbox import default_world
 from sandbox.recorder import Recorder
 from sandbox.server import Sandbox
+from sandbox.state import default_world
 from tools.openapi.comparison import compare
 from tools.openapi.description import Description
 

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 
-from sandbox import default_world
 from sandbox.__main__ import parse
 from sandbox.faults.cli import parse as parse_fault_command
 from sandbox.rate_limits import Rate, RateLimitedError, RateLimitMode, RateLimits, Rates
 from sandbox.server import Sandbox
+from sandbox.state import default_world
 
 from .clients import ControlClient, picture
 from .raw_bot import RawBot

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from sandbox import default_world
+from sandbox.state import default_world
 
 if TYPE_CHECKING:
     from .clients import ControlClient, TinyBot

@@ -11,9 +11,9 @@ import aiohttp
 import pytest
 
 from recording import redacted
-from sandbox import default_world
 from sandbox.recorder import Recorder
 from sandbox.server import Sandbox
+from sandbox.state import default_world
 
 from .clients import ControlClient, picture, until
 from .raw_bot import RawBot

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from sandbox import default_world
+from sandbox.state import default_world
 
 from .clients import ControlClient
 from .test_interactions import command

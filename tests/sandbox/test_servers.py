@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 
-from sandbox import default_world
 from sandbox.gateway.start_limit import MAX_SERVERS_PER_SHARD
 from sandbox.server import Sandbox
-from sandbox.snowflake import created_at
+from sandbox.state import default_world
+from sandbox.state.snowflake import created_at
 
 from .clients import ControlClient
 from .raw_bot import GUILDS_AND_MESSAGES, RawBot

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 
-from sandbox import default_world
 from sandbox.server import Sandbox
+from sandbox.state import default_world
 
 from .clients import ControlClient
 from .raw_bot import RawBot

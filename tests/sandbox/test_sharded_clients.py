@@ -11,8 +11,8 @@ import discord
 import pytest
 import yarl
 
-from sandbox import default_world
 from sandbox.server import Sandbox
+from sandbox.state import default_world
 
 from .clients import ControlClient, until
 

@@ -3,11 +3,11 @@
 from typing import ClassVar
 
 from bot.render.kit.packs import Pack
-from bot.ui.controls import MoveSelect
-from bot.ui.face import Face, OptionPage, OptionText, Shown, TableFace
+from bot.ui.controls.custom_id import MoveSelect
+from bot.ui.face.face import Face, OptionPage, OptionText, TableFace
+from bot.ui.face.shown import Shown
 from bot.ui.text.facts import Fact
-from bot.ui.text.table_names import TableNames
-from tests.toy.turning import ROWS, SPECS, TURNING
+from tests.toy.turning import ROWS, TURNING
 
 
 class TurningFace(Face):
@@ -16,10 +16,7 @@ class TurningFace(Face):
     description = "Play Turning Over in this channel"
     pack = Pack.FRENCH
     preset_names: ClassVar = {name: name.capitalize() for name in TURNING.presets}
-    option_texts: ClassVar = {
-        spec.name: OptionText(spec.name.capitalize(), tuple((value, value) for value in spec.values))
-        for spec in SPECS
-    }
+    option_texts: ClassVar = {spec.name: OptionText.plain(spec) for spec in TURNING.option_specs}
     option_pages = (OptionPage("game", "Game", ("players", "rounds", "last_trick")),)
     command_options: ClassVar = {"players": "players", "rounds": "rounds", "last_trick": "end"}
 
@@ -29,28 +26,18 @@ class TurningFace(Face):
     def rules(self, options, dealer=""):
         yield "The highest card of each trick takes a point."
 
-    def short_rules(self, options, *, goes_on=False):
-        return ("The highest card takes the point",)
-
     def at(self, table):
         return TurningTable(self, table)
 
 
 class TurningTable(TableFace):
-    def __init__(self, face, table):
-        super().__init__(face, table)
-        self.names = TableNames(face.tr, table)
-        self.state = table.view(None).state
-
-    def score(self):
-        return f"Points: {self.names.points_by_side(self.state.totals)}."
-
     def turn(self):
         asked = self.table.status.waits_for
         return f"{self.names.name(asked[0])} is to turn over a card." if asked else ""
 
     def turned(self):
-        cards = ", ".join(f"{self.names.name(seat)} {card}" for seat, card in self.state.trick)
+        trick = self.table.view(None).state.trick
+        cards = ", ".join(f"{self.names.name(seat)} {card}" for seat, card in trick)
         return f"Turned over: {cards}." if cards else ""
 
     def facts(self):

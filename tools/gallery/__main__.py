@@ -22,7 +22,7 @@ from tools.gallery.sheets import ROOT, sheets
 def write_gallery(folder: Path, language: Language = Language.CA, only: str = "*") -> Path:
     """Write all pictures whose names match, the cards, and ``index.html``; returns the page.
 
-    What an earlier run wrote and this one does not is removed; other files in the folder stay.
+    Files of an earlier run that this one does not write are removed; other files in the folder stay.
     """
     folder.mkdir(parents=True, exist_ok=True)
     before = _listed(folder)
@@ -47,7 +47,7 @@ _LIST = "written.txt"
 
 
 def _listed(folder: Path) -> set[str]:
-    """Return what an earlier run wrote, as far as it lies within the folder."""
+    """Return the files of an earlier run within the folder."""
     try:
         files = (folder / _LIST).read_text(encoding="utf-8").split("\n")
     except FileNotFoundError:

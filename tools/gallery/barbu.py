@@ -11,18 +11,24 @@ from bot.games.barbu.pictures.deal_result import DealResultScene, PlayerResult
 from bot.games.barbu.pictures.deals_sheet import MOST_LINES, DealLine, DealsSheetScene
 from bot.games.barbu.pictures.mariages import MariagesScene, OpenCard
 from bot.games.barbu.pictures.reussite import ReussiteScene
-from bot.games.barbu.pictures.samples import BOARD_32, BOARD_52, CONTRACTS, EXTRA
 from bot.render.kit.packs import Card, Pack
 from bot.render.kit.scene import ContractScene, PlayedCard, SeatScene, by_position, positions
-from bot.render.layouts.announcement import Announcement
-from bot.render.layouts.hand import HandScene
-from bot.render.layouts.lobby import LobbyScene
-from bot.render.layouts.panels import LastTrickScene, ProgressScene
-from bot.render.layouts.score import SideScene
-from bot.render.layouts.table import TableScene
+from bot.render.layouts.hand.hand import HandScene
+from bot.render.layouts.results.announcement import Announcement
+from bot.render.layouts.table.lobby import LobbyScene
+from bot.render.layouts.table.panels import LastTrickScene, ProgressScene
+from bot.render.layouts.table.score import SideScene
+from bot.render.layouts.table.table import TableScene
 from bot.render.raster.drawing import Scene
 from tools.gallery.pictures import Picture, Pictures
 
+CONTRACTS: Final = ("plis", "coeurs", "dames", "barbu", "salade", "dernier_pli", "reussite")
+"""Contracts that may be chosen, in the order of the score sheet (R16 to R21, R27)."""
+EXTRA: Final = ("ratatouille", "anti_ratatouille", "mariages")
+"""Contracts of extra rounds only (R36 to R38)."""
+BOARD_32: Final = tuple("789TJQKA")
+BOARD_52: Final = tuple("23456789TJQKA")
+"""Ranks of a réussite from left to right where the ace is high."""
 NAMES: Final = (
     "Anna",
     "Bernat",
@@ -101,7 +107,7 @@ def _lying(count: int, cards: tuple[Card, ...]) -> tuple[PlayedCard, ...]:
 
 
 def table(count: int, contract: ContractScene, played: int, *, counts: bool = False) -> TableScene:
-    """Return a table with so many cards of a trick; `counts` shows what the deal has brought so far."""
+    """Return a table with some cards of a trick; `counts` shows the scores of the deal so far."""
     turn = (1 + played) % count
     notes = {1: "surt", turn: "li toca"}
     return TableScene(
@@ -270,7 +276,7 @@ def reussite_result(count: int) -> DealResultScene:
 
 
 def hand(count: int) -> HandScene:
-    """Return a hand of so many cards, every third legal, with the trick over it."""
+    """Return a hand of ``count`` cards, every third legal, with the trick over it."""
     cards = tuple(_ORDER[index * len(_ORDER) // count] for index in range(count))
     players = 10 if count <= 5 else 4
     return HandScene(

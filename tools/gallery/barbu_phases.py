@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from bot.i18n import Language
 from bot.people.preferences import NO_PREFERENCES
 from bot.tables.table import Stage, Table
-from bot.ui.face import Shown, TableFace, face_of, table_face
+from bot.ui.face.face import TableFace
+from bot.ui.face.registry import face_of, table_face
+from bot.ui.face.shown import Shown
 from bot.ui.tables.lobby import lobby as shown_lobby
 from bot.ui.text import facts
 from engine.barbu import BarbuView, Contract, Phase
@@ -241,7 +243,7 @@ def _height_is_asked(view: BarbuView) -> bool:
 
 
 def _nine_lie(tricks: int) -> Wanted:
-    """Return whether ten cards but one lie after so many tricks of salade."""
+    """Return whether ten cards but one lie after ``tricks`` tricks of salade."""
     return playing(Contract.SALADE, 9, tricks)
 
 

@@ -6,15 +6,16 @@ import random
 from collections.abc import Iterator
 from typing import Any, Final
 
-from bot.games.barbu.face import BarbuFace
+from bot.games.barbu.face import BarbuFace, BarbuTable
+from bot.games.barbu.review.reviews import BarbuReviews
 from bot.tables.table import Table
-from bot.ui.face import Shown
+from bot.ui.face.shown import Shown
 from bot.ui.text import facts
+from computers.barbu.review.deals import can_be_reviewed, played_deal
+from computers.barbu.review.judge import BarbuReview, judged
+from computers.review import Estimate
 from engine.barbu import BarbuView, Contract, Phase
 from engine.barbu.moves import BarbuMove
-from engine.barbu.review.deals import can_be_reviewed, played_deal
-from engine.barbu.review.judge import DealReview, judged
-from engine.review import Estimate
 from tools.gallery.barbu_tables import found, phase, scored, view_of
 from tools.gallery.pictures import Picture, Pictures
 
@@ -36,11 +37,11 @@ def reviews(make: Pictures) -> Iterator[Picture]:
     judged_deals = [
         reviewed(over, result.deal) for result in view_of(over).results if can_be_reviewed(result)
     ]
-    shown = BarbuFace(make.tr.language).at(over).review_of_match(judged_deals, VIEWER)
+    shown = _reviews(make, over).of_match(judged_deals, VIEWER)
     yield _picture("review_barbu_match", "the game", shown)
 
 
-def reviewed(table: Table, number: int) -> DealReview:
+def reviewed(table: Table, number: int) -> BarbuReview:
     """Return the review of a finished deal by the measure of the gallery."""
     options: Any = table.played_options
     return judged(played_deal(options, table.due_dealer or 0, table.moves, number), _estimates)
@@ -53,7 +54,11 @@ def _estimates(view: BarbuView, chance: random.Random) -> dict[BarbuMove, Estima
 
 def _page(make: Pictures, name: str, table: Table, page: int) -> Picture:
     review = reviewed(table, view_of(table).results[-1].deal)
-    return _picture(name, f"page {page}", BarbuFace(make.tr.language).at(table).review(review, page, VIEWER))
+    return _picture(name, f"page {page}", _reviews(make, table).of_deal(review, page, VIEWER))
+
+
+def _reviews(make: Pictures, table: Table) -> BarbuReviews:
+    return BarbuTable(BarbuFace(make.tr.language), table).reviews
 
 
 def _picture(name: str, about: str, shown: Shown) -> Picture:

@@ -12,12 +12,12 @@ from bot.i18n import Language
 from bot.tables import commands
 from bot.tables.commands import Actor
 from bot.tables.entries import Entry, Logged, Person, Rules
-from bot.tables.replay import apply_entry, opened
+from bot.tables.log.replay import apply_entry, opened
 from bot.tables.table import Stage, Table
+from computers.barbu.players import PLAYERS
+from computers.player import RandomPlayer
 from engine.barbu import BARBU, BarbuView, Contract, Phase
-from engine.barbu.players import PLAYERS
 from engine.game import Seat
-from engine.players import RandomPlayer
 from tools.gallery.tables import Played
 
 Wanted = Callable[[BarbuView], bool]
@@ -41,7 +41,7 @@ _TABLE, _GUILD, _CHANNEL = 8, 1, 2
 
 
 def lobby(names: Sequence[str] = NAMES, *, people: int | None = None, **options: str | int) -> Table:
-    """Return a lobby in which so many people sit, by default all but one seat."""
+    """Return a lobby in which ``people`` people sit, by default all but one seat."""
     seats = BARBU.options(dict(options)).players
     persons = [Person(301 + place, name) for place, name in enumerate(names)]
     rules = Rules(dict(options), None, Language.CA)
@@ -63,17 +63,17 @@ def found(
 ) -> Table:
     """Return the first wanted position of the game with this seed, or of the next seed that has one.
 
-    Raises ``LookupError`` where no game of so many seeds has one.
+    Raises ``LookupError`` if no game of the tried seeds has one.
     """
     for number in range(seed, seed + seeds):
-        for table in _positions(number, careful, tuple(names), tuple(options.items())):
-            if wanted(view_of(table)):
+        for table, view in _positions(number, careful, tuple(names), tuple(options.items())):
+            if wanted(view):
                 return table
     raise LookupError(f"no such position in {seeds} games under {options}")
 
 
 def view_of(table: Table, seat: Seat | None = None) -> BarbuView:
-    """Return what a seat, or a spectator, sees of a game; raises ``LookupError`` before its start."""
+    """Return the view of a seat, or of a spectator; raises ``LookupError`` before its start."""
     view: BarbuView | None = table.view(seat)
     if view is None:
         raise LookupError("the game has not started")
@@ -91,7 +91,7 @@ def away(table: Table, *seats: Seat) -> Table:
 
 
 def playing(contract: Contract, cards: int, tricks: int = 1) -> Wanted:
-    """Return whether so many cards lie after so many tricks; no card: the last trick lies there whole."""
+    """Return whether a number of cards lies after a number of tricks; no card: the last trick lies there whole."""
     return lambda view: (
         view.phase is Phase.TRICKS
         and view.contract is contract
@@ -118,8 +118,8 @@ def _after(table: Table, entries: Sequence[Entry]) -> Table:
 @lru_cache(maxsize=64)
 def _positions(
     seed: int, careful: bool, names: tuple[str, ...], options: tuple[tuple[str, str | int], ...]
-) -> Played:
-    coming = _played(seed, careful, names, dict(options))
+) -> Played[tuple[Table, BarbuView]]:
+    coming = ((table, view_of(table)) for table in _played(seed, careful, names, dict(options)))
     return Played(next(coming), coming)
 
 

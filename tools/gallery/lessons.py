@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import bot.games.registry  # noqa: F401 - registers the games
 from bot.people.preferences import NO_PREFERENCES
 from bot.tables.entries import Person
-from bot.ui.face import FACES, Shown, face_of
-from bot.ui.learn.course import Course, asked, shown_when_done
+from bot.ui.face.registry import FACES, face_of
+from bot.ui.face.shown import Shown
+from bot.ui.lesson.course import Course, asked, shown_when_done
 from bot.ui.text import facts
 from tools.gallery.pictures import NO_AVATARS, Picture, Pictures
 

@@ -7,14 +7,14 @@ from typing import Final
 
 from bot.render.kit.packs import Card, Pack
 from bot.render.kit.scene import ContractScene, PlayedCard, SeatScene, by_position, positions
-from bot.render.layouts.announcement import Announcement
-from bot.render.layouts.hand import HandScene
-from bot.render.layouts.lobby import LobbyScene
-from bot.render.layouts.panels import LastTrickScene, ProgressScene
-from bot.render.layouts.score import SideScene
-from bot.render.layouts.score_sheet import ScoreSheetScene, SheetLine
-from bot.render.layouts.table import TableScene
-from bot.render.layouts.tricks import TakenCard, TakenTrickScene, TricksScene
+from bot.render.layouts.hand.hand import HandScene
+from bot.render.layouts.results.announcement import Announcement
+from bot.render.layouts.results.score_sheet import ScoreSheetScene, SheetLine
+from bot.render.layouts.table.lobby import LobbyScene
+from bot.render.layouts.table.panels import LastTrickScene, ProgressScene
+from bot.render.layouts.table.score import SideScene
+from bot.render.layouts.table.table import TableScene
+from bot.render.layouts.table.tricks import TakenCard, TakenTrickScene, TricksScene
 from bot.render.raster.drawing import Scene
 from tools.gallery.people import face
 from tools.gallery.pictures import Picture, Pictures

@@ -109,7 +109,7 @@ def _two_at_play(_: Table, view: BotifarraView) -> bool:
         and sum(not pile.left for pile in mine) < len(mine) // 2
         and all(pile.left for pile in theirs[:1])
         and not all(pile.left for pile in theirs)
-        and view.hand > 1
+        and view.deal > 1
     )
 
 
@@ -118,14 +118,14 @@ def _all_won_some(_: Table, view: BotifarraView) -> bool:
 
 
 def _mine(on_table: int, tricks: int) -> Wanted:
-    """Return whether the host is to play, at a table for two, after so many tricks at least."""
+    """Return whether the host is to play, at a table for two, after at least ``tricks`` tricks."""
     return lambda _, view: (
         view.to_move == 0 and len(view.trick) == on_table - 1 and len(view.tricks) >= tricks
     )
 
 
 def _holding(cards: int) -> Wanted:
-    """Return whether whoever follows has so many cards in hand beside the piles, not all of which can be played."""
+    """Return whether the follower has ``cards`` cards in hand beside the piles, not all of which can be played."""
 
     def wanted(table: Table, view: BotifarraView) -> bool:
         if view.phase is not Phase.PLAY or len(view.trick) != 1 or view.to_move is None:

@@ -9,14 +9,14 @@ from tools.gallery.tables import Wanted
 
 def phase(wanted: Phase, hand: int = 1) -> Wanted:
     """Return whether this phase of this hand has come."""
-    return lambda _, view: view.phase is wanted and view.hand == hand
+    return lambda _, view: view.phase is wanted and view.deal == hand
 
 
 def asked(call: Call, *, again: bool = False) -> Wanted:
     """Return whether this call is asked for; with ``again`` whether the first one who was asked has knocked."""
 
     def wanted(table: Table, view: BotifarraView) -> bool:
-        return view.calling is call and view.hand > 1 and (table.moves[-1].move == "knock") is again
+        return view.calling is call and view.deal > 1 and (table.moves[-1].move == "knock") is again
 
     return wanted
 
@@ -28,7 +28,7 @@ def lead(contract: Contract | None = None) -> Wanted:
         return (
             view.phase is Phase.PLAY
             and not (view.trick or view.tricks)
-            and view.hand > 1
+            and view.deal > 1
             and contract in (None, view.contract)
         )
 
@@ -36,13 +36,13 @@ def lead(contract: Contract | None = None) -> Wanted:
 
 
 def cards_lie(cards: int, tricks: int, *, hand: int = 1) -> Wanted:
-    """Return whether so many cards lie on the table after so many finished tricks, from this hand on.
+    """Return whether a number of cards lies on the table after a number of finished tricks, from this hand on.
 
     No card means that the last trick still lies there whole.
     """
 
     def wanted(_: Table, view: BotifarraView) -> bool:
-        at_play = view.phase is Phase.PLAY and view.hand >= hand
+        at_play = view.phase is Phase.PLAY and view.deal >= hand
         return at_play and (len(view.trick), len(view.tricks)) == (cards, tricks)
 
     return wanted
@@ -58,7 +58,7 @@ def full_table(trick: int) -> Wanted:
             and len(view.trick) == options.seats - 1
             and view.master == options.seats - 1
             and trick <= len(view.tricks) + 1 <= trick + 2
-            and view.hand > 1
+            and view.deal > 1
             and view.contract is not None
             and view.contract.trump is not None
             and (view.call is Call.CONTRO or not options.partners)
@@ -68,14 +68,14 @@ def full_table(trick: int) -> Wanted:
 
 
 def scored(hand: int = 1) -> Wanted:
-    """Return whether so many hands are over, and the match is not."""
+    """Return whether ``hand`` hands are over, and the match is not."""
     return lambda _, view: (
-        not view.phase.is_hand and len(view.results) == hand and view.phase is not Phase.OVER
+        not view.phase.is_in_deal and len(view.results) == hand and view.phase is not Phase.OVER
     )
 
 
 def level(_: Table, view: BotifarraView) -> bool:
-    """Return whether a hand has just been scored in which nobody wrote anything, and the match goes on."""
+    """Return whether a hand has just been scored without points for anyone, and the match goes on."""
     return bool(view.results) and view.phase is Phase.DEAL and not any(view.results[-1].written)
 
 
@@ -95,7 +95,7 @@ def drawn_match(_: Table, view: BotifarraView) -> bool:
 
 
 def revoked(hands: int = 1) -> Wanted:
-    """Return whether the last of so many hands has ended by a revoke, and the match goes on."""
+    """Return whether the last of ``hands`` hands has ended by a revoke, and the match goes on."""
 
     def wanted(_: Table, view: BotifarraView) -> bool:
         results = view.results

@@ -56,7 +56,7 @@ def lobbies(make: Pictures) -> Iterator[Picture]:
 
 
 def dealing(make: Pictures) -> Iterator[Picture]:
-    """Yield what comes before trump: the deal, the cut, and who deals first."""
+    """Yield the scenes before trump: the deal, the cut, and the first dealer."""
     yield make.public("waiting", started())
     yield make.public("drawn", found(moments.phase(Phase.TRUMP)))
     yield make.public("five_of_swords", found(moments.phase(Phase.TRUMP), first_dealer="five_of_swords"))
@@ -206,7 +206,7 @@ def hands(make: Pictures) -> Iterator[Picture]:
 
 
 def _some_playable(cards: int, on_table: int) -> Wanted:
-    """Return whether a person with so many cards is to follow so many others and cannot play all of them."""
+    """Return whether a person is to follow with a given number of cards, not all of which can be played."""
     lie = moments.cards_lie(on_table, 12 - cards)
 
     def wanted(table: Table, view: BotifarraView) -> bool:

@@ -18,7 +18,7 @@ from tools.gallery.tables import PEOPLE, found, left, lobby, misdeal_asked
 
 
 def people(*names: tuple[str, str]) -> tuple[Person, ...]:
-    """Return people by what they are called and by Discord's own name for their accounts."""
+    """Return people by display name and by Discord's name for their accounts."""
     return tuple(Person(201 + place, name, account) for place, (name, account) in enumerate(names))
 
 

@@ -11,8 +11,8 @@ from bot.i18n import Translator
 from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.render.raster.drawing import Scene
 from bot.tables.table import Stage, Table
-from bot.ui.face import Avatars
-from engine.botifarra import HandResult
+from bot.ui.face.shown import Avatars
+from engine.botifarra import DealResult
 from engine.game import Seat
 from tests.bot.ui import table_texts
 from tools.gallery.tables import view_of
@@ -66,10 +66,10 @@ class Pictures:
         scene = scenes.pack_scene(self.tr, table, seat)
         return Picture(name, _about(table, f"seat {seat}"), scene, table_texts.hand_alt(self.tr, table, seat))
 
-    def hand_result(self, name: str, table: Table, result: HandResult | None = None) -> Picture:
+    def hand_result(self, name: str, table: Table, result: DealResult | None = None) -> Picture:
         """Return the result of a finished hand, by default of the last one."""
         result = result or view_of(table).results[-1]
-        scene = result_scenes.hand_result_scene(self.tr, table, result)
+        scene = result_scenes.deal_result_scene(self.tr, table, result)
         alt = table_texts.hand_result_alt(self.tr, table, result)
         return Picture(name, _about(table, "everybody"), scene, alt)
 
@@ -79,7 +79,7 @@ class Pictures:
         return Picture(name, _about(table, "everybody"), scene, table_texts.match_result_alt(self.tr, table))
 
     def tricks(self, name: str, table: Table, seat: Seat | None = None) -> Picture:
-        """Return the tricks that may be looked at, as a seat sees them or whoever has none (B36)."""
+        """Return the tricks that may be looked at, as a seat or a spectator sees them (B36)."""
         scene = scenes.tricks_scene(self.tr, table, seat)
         viewer = "everybody" if seat is None else f"seat {seat}"
         return Picture(name, _about(table, viewer), scene, table_texts.tricks_alt(self.tr, table))
@@ -87,7 +87,7 @@ class Pictures:
 
 def _about(table: Table, viewer: str) -> str:
     view = table.view(None)
-    where = f"hand {view.hand}, {view.phase}" if view is not None else "before the start"
+    where = f"hand {view.deal}, {view.phase}" if view is not None else "before the start"
     return f"{table.options.mode} · {where} · {viewer}"
 
 

@@ -27,7 +27,7 @@ class Sheet:
 
 
 def sheets(root: Path = ROOT) -> Iterator[Sheet]:
-    """Yield what there is; a folder that is missing or empty yields nothing."""
+    """Yield the sheets of a folder; a missing or empty one yields nothing."""
     for folder in sorted(path for path in root.rglob("*") if path.is_dir()):
         files = tuple(sorted(folder.glob("*.png"), key=_by_suit_and_rank))
         if files:

@@ -12,14 +12,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from bot.i18n import Language
 from bot.tables import commands
 from bot.tables.commands import Actor
 from bot.tables.entries import Entry, Logged, Person, Rules
-from bot.tables.replay import apply_entry, opened
+from bot.tables.log.replay import apply_entry, opened
 from bot.tables.table import Table
+from computers.botifarra.players import PLAYERS
 from engine.botifarra import (
     BOTIFARRA,
     BotifarraView,
@@ -32,9 +33,9 @@ from engine.botifarra import (
     PlayCard,
 )
 from engine.botifarra.moves import BotifarraMove, MakeCall
-from engine.botifarra.players import PLAYERS
 from engine.game import Seat
 
+Position = TypeVar("Position")
 Chooser = Callable[[BotifarraView], BotifarraMove]
 Wanted = Callable[[Table, BotifarraView], bool]
 """Whether a position is the one to be shown; the view is a spectator's."""
@@ -111,7 +112,7 @@ _DARING: Final = {Call.CONTRO: 0.12, Call.RECONTRO: 0.35, Call.SANT_VICENC: 0.5}
 
 
 def careless(chance: random.Random, least_legal: int) -> Chooser:
-    """Return one who plays an illegal card wherever so many others would have been legal, and the table takes it."""
+    """Return one who plays an illegal card, if taken, where ``least_legal`` others would have been legal."""
     sober = lively(chance)
 
     def choose(view: BotifarraView) -> BotifarraMove:
@@ -154,23 +155,23 @@ def found(
 ) -> Table:
     """Return the first wanted position of the match with this seed, or of the next seed that has one.
 
-    With ``revokes_among`` an illegal card is played as soon as so many others would have been legal. Raises
+    With ``revokes_among`` an illegal card is played as soon as that many others would have been legal. Raises
     ``LookupError`` where thousands of matches have none.
     """
     for number in range(seed, seed + _MOST_SEEDS):
-        for table in _match(number, tuple(people), revokes_among, tuple(options.items())):
-            if wanted(table, view_of(table)):
+        for table, view in _match(number, tuple(people), revokes_among, tuple(options.items())):
+            if wanted(table, view):
                 return table
     raise LookupError(f"no such position in {_MOST_SEEDS} matches under {options}")
 
 
-class Played:
+class Played(Generic[Position]):
     """A match that is played as far as somebody has looked, and once only."""
 
-    def __init__(self, first: Table, coming: Iterator[Table]) -> None:
+    def __init__(self, first: Position, coming: Iterator[Position]) -> None:
         self._played, self._coming = [first], coming
 
-    def __iter__(self) -> Iterator[Table]:
+    def __iter__(self) -> Iterator[Position]:
         for number in itertools.count():
             if number == len(self._played):
                 following = next(self._coming, None)
@@ -186,11 +187,12 @@ def _match(
     people: tuple[Person, ...],
     revokes_among: int | None,
     options: tuple[tuple[str, str | int], ...],
-) -> Played:
+) -> Played[tuple[Table, BotifarraView]]:
     chance = random.Random(seed)
     choose = lively(chance) if revokes_among is None else careless(chance, revokes_among)
     table = started(people, seed=seed, **dict(options))
-    return Played(table, positions(table, chance, choose))
+    coming = ((each, view_of(each)) for each in positions(table, chance, choose))
+    return Played((table, view_of(table)), coming)
 
 
 def claimed(table: Table) -> Table:
@@ -207,7 +209,7 @@ def left(table: Table, *seats: Seat) -> Table:
 
 
 def misdeal_asked(table: Table, *, agreeing: int = 0) -> Table:
-    """Return a table at which a misdeal is proposed, and so many of those who are asked agree (B13)."""
+    """Return a table at which a misdeal is proposed, and ``agreeing`` of those who are asked agree (B13)."""
     present = [seat.person for seat in table.seats if seat.is_present and seat.person]
     table = replace(table, rules=replace(table.rules, redeals=True))
     table = after(table, commands.propose_redeal(table, present[0], table.turn))
@@ -230,7 +232,7 @@ def rematch(table: Table) -> Table:
 
 
 def person_on(table: Table, seat: Seat) -> Person:
-    """Return who sits on a seat; raises ``LookupError`` where that is no person."""
+    """Return the person on a seat; raises ``LookupError`` if it has none."""
     person = table.seats[seat].person
     if person is None:
         raise LookupError(f"no person sits on seat {seat}")
@@ -238,7 +240,7 @@ def person_on(table: Table, seat: Seat) -> Person:
 
 
 def view_of(table: Table, seat: Seat | None = None) -> BotifarraView:
-    """Return what a seat, or a spectator, sees of a match; raises ``LookupError`` before its start."""
+    """Return the view of a seat, or of a spectator; raises ``LookupError`` before its start."""
     view = table.view(seat)
     if view is None:
         raise LookupError("the match has not started")

@@ -1,4 +1,4 @@
-"""``python -m tools.openapi OPENAPI_JSON RECORDING …``: what of a recording is not as Discord describes it.
+"""``python -m tools.openapi OPENAPI_JSON RECORDING …``: parts of a recording that differ from Discord's description.
 
 A recording is made by ``python -m sandbox --record FILE``. Ends with 1 if a difference has no known reason.
 """
@@ -32,7 +32,7 @@ def main() -> None:
 
 
 def report(comparison: Comparison) -> None:
-    """Print what was compared and what differs."""
+    """Print the comparisons and the differences."""
     print(counted("Requests", comparison.operations))
     print(counted("Events", comparison.events))
     print(counted("Refused", comparison.refused))

@@ -58,7 +58,7 @@ class Description:
         resource = Resource.from_contents(self._document, default_specification=DRAFT202012)
         self._registry: Any = Registry().with_resource("urn:discord", resource)
         self._validators: dict[str, Any] = {}
-        # Discord's unions are told apart by their types: to try each variant takes a hundred times as long.
+        # Discord's unions are resolved by their types: trying each variant takes a hundred times as long.
         unions = dict.fromkeys(("oneOf", "anyOf"), self._union)
         self._validator: Any = validators.extend(Draft202012Validator, unions)
         # Paths without parameters, such as @original, come before those in which anything may stand.
@@ -212,7 +212,7 @@ def _place(path: Iterable[str | int]) -> str:
 
 
 def _typed(schema: dict[str, Any], text: str) -> object:
-    """Read what stands in an address as what it is described to be."""
+    """Parse a value in an address by its described type."""
     if schema.get("type") == "integer" and text.lstrip("-").isdecimal():
         return int(text)
     if schema.get("type") == "boolean" and text.lower() in ("true", "false", "1", "0"):

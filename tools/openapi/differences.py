@@ -16,7 +16,7 @@ class Known:
 
     :param where: pattern of the request, answer or event
     :param place: pattern of the place in it
-    :param text: pattern of what is found at fault
+    :param text: pattern of the fault
     :param reason: why it stays
     """
 

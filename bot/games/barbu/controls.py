@@ -19,10 +19,10 @@ from bot.games.barbu.names import (
 )
 from bot.i18n import Translator
 from bot.people.preferences import Preferences
-from bot.ui.controls import MoveButton, MoveButtons, MoveSelect
+from bot.ui.controls.custom_id import MoveButton, MoveButtons, MoveSelect
 from bot.ui.discord.emojis import card_emoji
 from engine.barbu import BarbuView, Contract, Decline, NameContract, Phase, PlayCard, Side, TurnUp, Vote
-from engine.barbu.reussite import openers
+from engine.barbu.contracts.reussite import openers
 from engine.cards.french import FrenchCard, FrenchCardSet
 
 CONTRACTS_A_ROW: Final = 3
@@ -139,7 +139,7 @@ def _height_in_words(tr: Translator, view: BarbuView, move: NameContract) -> str
 
 
 def _cards(tr: Translator, view: BarbuView, preferences: Preferences) -> MoveButtons:
-    """Return a button for each card that can be played, and for the others where there is room.
+    """Return a button for each card that can be played, and, if they fit, for the others.
 
     With text only, disabled buttons are left out, because a screen reader would stop at each, and cards are spelled
     out.

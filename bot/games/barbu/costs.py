@@ -6,14 +6,14 @@ from bot.games.barbu.names import the_card
 from bot.i18n import Translator
 from bot.ui.text.names import points
 from engine.barbu import BarbuOptions, Contract
-from engine.barbu.contracts import Part
+from engine.barbu.contracts.contract import Part
+from engine.barbu.contracts.scoring import POINTS_OF_PAIR, contract_total, gains, value
 from engine.barbu.options import PenaltySuit
-from engine.barbu.scoring import POINTS_OF_PAIR, contract_total, gains, value
 from engine.cards.french import FrenchCard
 
 
 def cost(tr: Translator, options: BarbuOptions, contract: Contract) -> str:  # noqa: C901 - one case a contract
-    """Return what a contract costs or brings: "15 for every queen, 60 in all"."""
+    """Return the cost or gain of a contract: "15 for every queen, 60 in all"."""
     _, total = tr.gettext, contract_total(options, contract)
     match contract:
         case Contract.PLIS:
@@ -89,7 +89,7 @@ def _barbu_sign(options: BarbuOptions) -> str:
 def short_cost(  # noqa: C901 - one case a contract
     tr: Translator, options: BarbuOptions, contract: Contract
 ) -> str:
-    """Return what a contract costs or brings, as short as a panel needs it: "−15 a queen"."""
+    """Return the cost or gain of a contract, short enough for a panel: "−15 a queen"."""
     _ = tr.gettext
     match contract:
         case Contract.PLIS:

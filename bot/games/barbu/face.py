@@ -6,7 +6,6 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
-from bot.daily.deal import Plan
 from bot.errors import Refusal
 from bot.games.barbu.controls import own_controls, turn_controls
 from bot.games.barbu.daily import plan_of
@@ -23,12 +22,9 @@ from bot.games.barbu.lesson.lesson import LESSON
 from bot.games.barbu.names import contract_name
 from bot.games.barbu.narration import Narration
 from bot.games.barbu.own_situation import OwnSituation
-from bot.games.barbu.pictures.samples import samples
 from bot.games.barbu.refusals import refusal
 from bot.games.barbu.result_text import headline
-from bot.games.barbu.review.pages import deal_review, match_review
-from bot.games.barbu.review.reviewable import judge, moves_made, reviewable
-from bot.games.barbu.review.titles import titles
+from bot.games.barbu.review.reviews import BarbuReviews
 from bot.games.barbu.rules.length import advice, length_line
 from bot.games.barbu.rules.options import OPTION_PAGES, OPTION_TEXTS, PRESET_NAMES
 from bot.games.barbu.rules.text import rules_lines, rules_sentences, title_parts
@@ -47,22 +43,21 @@ from bot.games.barbu.situation import Situation
 from bot.i18n import N_, NC_
 from bot.people.preferences import Preferences
 from bot.render.kit.packs import Pack
-from bot.render.raster.drawing import Scene
 from bot.store import Measure
 from bot.tables.table import Table
-from bot.ui.controls import Controls
-from bot.ui.face import DOT, Face, Shown, TableFace
+from bot.ui.controls.custom_id import Controls
+from bot.ui.face.face import DOT, Face, TableFace
+from bot.ui.face.features import HasHints
+from bot.ui.face.shown import Shown
 from bot.ui.text.facts import Fact
 from bot.ui.text.names import in_message
+from computers.barbu.hints import can_hint, hint
 from engine.barbu import BARBU, BarbuOptions, Contract, Phase
 from engine.barbu.events import TrickWon
-from engine.barbu.hints import can_hint, hint
 from engine.barbu.options import MOST_WITH_32
 from engine.barbu.options import Pack as CardsOfPack
-from engine.barbu.review.judge import DealReview
 from engine.errors import RuleError
 from engine.game import Seat
-from engine.stopping import Stop
 
 MOST_CARDS_WITH_HINT: Final = 25
 """Cards with whose buttons a hint has room: a message has at most 40 parts."""
@@ -85,21 +80,12 @@ class BarbuFace(Face):
     option_texts = OPTION_TEXTS
     option_pages = OPTION_PAGES
     lesson = LESSON
+    daily_plan = staticmethod(plan_of)
     hint_option = "early_stop"
     command_options = COMMAND_OPTIONS
     leaderboard_order: ClassVar[tuple[Measure, ...]] = (Measure.PLACE, Measure.ABOVE_MEAN, Measure.WON)
     score_sheet_label = N_("Score sheet")
     opens_thread = True
-
-    @classmethod
-    def daily_plan(cls, number: int) -> Plan:
-        """Return what is fixed for the deal of the day of a number."""
-        return plan_of(number)
-
-    @classmethod
-    def samples(cls) -> Iterator[Scene]:
-        """Return pictures with every card of 32 and every kind of panel."""
-        return samples()
 
     @classmethod
     def completed(cls, chosen: Mapping[str, object]) -> Mapping[str, object]:
@@ -133,7 +119,7 @@ class BarbuFace(Face):
         return refusal(self.tr, error)
 
     def at(self, table: Table) -> TableFace:
-        """Return what one table shows."""
+        """Return the face of one table."""
         return BarbuTable(self, table)
 
     def part_name(self, name: str) -> str:
@@ -148,7 +134,7 @@ class BarbuFace(Face):
         )
 
 
-class BarbuTable(TableFace):
+class BarbuTable(TableFace, HasHints):
     """A table of Barbu in one language."""
 
     def __init__(self, face: Face, table: Table) -> None:
@@ -156,6 +142,7 @@ class BarbuTable(TableFace):
         self._narration = Narration(face.tr, table)
         self._public = Situation(self._narration, started_view(table, None))
         self._own: dict[Seat, OwnSituation] = {}
+        self.reviews = BarbuReviews(self._narration, self._public.view)
 
     def public(self) -> Shown:
         """Return the public content of the game."""
@@ -249,38 +236,9 @@ class BarbuTable(TableFace):
         )
 
     def tricks_taken_by(self) -> Sequence[Seat]:
-        """Return who took each trick of the match so far, in order."""
+        """Return the winner of each trick of the match so far, in order."""
         events = (event for move in self.table.moves for event in move.events)
         return [event.seat for event in events if isinstance(event, TrickWon)]
-
-    def reviewable(self) -> Sequence[int]:
-        """Return the finished deals that anybody may review now."""
-        return self.table.derived("reviewable", lambda: reviewable(self._public.view))
-
-    def judge(self, deal: int, stop: Stop) -> DealReview:
-        """Return a deal judged move by move."""
-        return judge(self.table, deal, stop)
-
-    def deal_title(self, deal: int) -> str:
-        """Return a deal by its number."""
-        return self.tr.gettext("Deal {deal}", deal=deal)
-
-    def review_label(self, deal: int) -> str:
-        """Return the label of the button that opens the review of an earlier deal."""
-        return self.tr.gettext("Review of deal {deal}", deal=deal)
-
-    def review_titles(self, deal: int) -> Sequence[str]:
-        """Return the titles: the whole deal, then each trick, or some moves of a réussite."""
-        view = self._public.view
-        return titles(self.tr, view.options, view.results[deal - 1], moves_made(self.table, deal))
-
-    def review(self, judged: DealReview, page: int, viewer: Seat | None) -> Shown:
-        """Return the whole deal, or a trick or some moves with all hands open."""
-        return deal_review(self._narration, judged, page, viewer)
-
-    def review_of_match(self, judged: Sequence[DealReview], viewer: Seat | None) -> Shown:
-        """Return the costliest moves of the game, and what each player lost a decision."""
-        return match_review(self._narration, judged, viewer)
 
     def turn_controls(self, seat: Seat) -> Controls:
         """Return the places of mariages."""

@@ -12,7 +12,7 @@ from bot.games.barbu.situation import Situation
 from bot.ui.text.facts import DESCRIPTION, EVERYWHERE, MESSAGE, TEXT, Fact
 from bot.ui.text.names import points
 from engine.barbu import BarbuView, DealResult, Phase
-from engine.barbu.programme import contract_list, deals_each
+from engine.barbu.contracts.schedule import contract_list, deals_each
 from engine.game import Seat
 
 TURN_SIGN = "▶ "
@@ -48,7 +48,7 @@ def _contract(situation: Situation) -> list[Fact]:
 
 
 def _happening(situation: Situation) -> list[Fact]:
-    """Return the facts of what the middle of the table shows."""
+    """Return the facts of the middle of the table."""
     view = situation.view
     news = Fact(situation.news, MESSAGE, line="news")
     if not view.has_dealt:
@@ -155,7 +155,7 @@ def _between_deals(own: OwnSituation) -> list[Fact]:
 
 
 def deal_result_facts(narration: Narration, finished: DealResult) -> Iterator[Fact]:
-    """Yield the facts of a finished deal: contract, slam, scores, what was still held, totals."""
+    """Yield the facts of a finished deal: contract, slam, scores, remaining hands, totals."""
     yield Fact(partial(headline, narration, finished))
     yield Fact(partial(slam, narration, finished), lead="**!** ")
     yield Fact(partial(scores, narration, finished), DESCRIPTION | TEXT)

@@ -11,11 +11,11 @@ from bot.games.barbu.names import rank_name, suit_name
 from bot.games.barbu.narration import Narration
 from bot.i18n import Translator
 from bot.ui.text.names import decimal
+from computers.barbu.hints import Claim, Hint, Kind
 from engine.barbu import BarbuMove, NameContract, PlayCard, Vote
-from engine.barbu.hints import Claim, Hint, Kind
 
 _NEARLY_SURE: Final = 0.99
-"""The greatest chance that is named: only what is proven is sure."""
+"""The greatest chance that is named: only a proven statement is sure."""
 MOST_CLAIMS: Final = 2
 """Reasons in a hint: more are not read."""
 
@@ -33,7 +33,7 @@ class _HintText:
         self._hint = hint
 
     def move(self) -> str:
-        """Return what a strong player would do."""
+        """Return the move of a strong player, in words."""
         _, move = self._tr.gettext, self._hint.best.move
         match move:
             case PlayCard():
@@ -50,7 +50,7 @@ class _HintText:
         return " ".join(self._reason(claim) for claim in self._hint.claims[:MOST_CLAIMS])
 
     def difference(self) -> str:
-        """Return how the next best move does, in points of the deal over the mean of the others."""
+        """Return the value of the next best move, in points of the deal over the mean of the others."""
         _, best, other = self._tr.gettext, self._hint.best, self._hint.other
         if other is None:
             return _("Every move does the same here.")

@@ -39,7 +39,7 @@ def _line(tr: Translator, layout: Layout, suit: FrenchSuit, following: list[Fren
 
 
 def mariages_sentences(narration: Narration, view: BarbuView) -> Iterator[str]:
-    """Yield the open cards or the pair just won, what lies face down, and the pairs; nothing in other contracts."""
+    """Yield the open cards or the pair just won, the face-down cards, and the pairs; nothing in other contracts."""
     table, tr = view.mariages, narration.tr
     if table is None or not view.has_dealt:
         return

@@ -1,6 +1,6 @@
 """Names of cards and contracts, and the order of a hand.
 
-The names of contracts stay French in every language; what they cost is said in the reader's.
+The names of contracts stay French in every language; their costs are in the reader's.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def suit_name(tr: Translator, suit: FrenchSuit) -> str:
 
 @functools.lru_cache(maxsize=128)
 def rank_name(tr: Translator, rank: str) -> str:
-    """Return a rank in words where it has one ("ace", "queen"), else its number."""
+    """Return a rank's name if it has one ("ace", "queen"), else its number."""
     match rank:
         case "A":
             return tr.pgettext("french rank", "ace")

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bot.games.barbu.names import card_name, contract_name, rank_name, the_card
 from bot.ui.discord.emojis import card_emoji
-from bot.ui.text.claims import claims
 from bot.ui.text.markup import emoji
 from bot.ui.text.names import in_clauses, listed
-from bot.ui.text.table_names import TableNames
+from bot.ui.text.table_names import TableNames, claims
 from engine.barbu import Contract, Side, Trick
 from engine.barbu.events import (
     AceSideFixed,
@@ -78,7 +77,7 @@ class Narration(TableNames):
         )
 
     def claims(self, deal: int) -> Iterator[str]:
-        """Yield who claimed the rest of a deal."""
+        """Yield the claims of the rest of a deal."""
         return claims(self, deal, lambda card: self.card(FrenchCard.parse(card)))
 
     def event_sentence(self, event: Event) -> str:  # noqa: C901, PLR0912 - one case a kind of event
@@ -134,7 +133,7 @@ class Narration(TableNames):
         )
 
     def vote(self, contract: Contract, votes: Sequence[Contract], dealer: Seat) -> str:
-        """Return the outcome of a vote with all votes, and what decided a tie (R39)."""
+        """Return the outcome of a vote with all votes, and the tie-break (R39)."""
         _, name = self.tr.gettext, self.contract(contract).lower()
         numbers = ", ".join(
             f"{self.contract(each).lower()} {votes.count(each)}"
@@ -159,7 +158,7 @@ class Narration(TableNames):
         return self.tr.gettext("Game: {scores}.", scores=self.points_by_side(totals, viewer))
 
     def won(self, winners: Sequence[Seat], viewer: Seat | None = None) -> str:
-        """Return who won the game; several share it (R11)."""
+        """Return the winners of the game; several share it (R11)."""
         if len(winners) > 1:
             return self.tr.gettext("The game is shared by {names}.", names=self.names(winners))
         if winners[0] == viewer:

@@ -5,17 +5,78 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from bot.games.barbu.captures import in_words, taken_with_last, trick_score
 from bot.games.barbu.costs import cost
-from bot.games.barbu.course import laid_since, last_finished_trick, passed_since
-from bot.games.barbu.duty import duty
-from bot.games.barbu.names import card_name, short_card, suits_in_words
+from bot.games.barbu.deal_log import laid_since, last_finished_trick, passed_since
+from bot.games.barbu.names import card_name, short_card, sorted_hand, suit_name, suits_in_words
 from bot.games.barbu.situation import Situation
-from bot.games.barbu.taken import in_words, taken_with_last, trick_score
+from bot.i18n import Translator
+from bot.ui.text.facts import once
 from bot.ui.text.names import points
-from bot.ui.text.once import once
 from engine.barbu import BarbuView, Contract, NameContract, Phase, PlayCard, Trick, Vote
-from engine.cards.french import FrenchCard
+from engine.barbu.contracts.tricks import banned_suit
+from engine.barbu.options import SuitLead
+from engine.cards.french import FrenchCard, FrenchSuit
 from engine.game import Seat
+
+
+def legal_hint(tr: Translator, view: BarbuView) -> str:
+    """Return the cards that the player to move may play or lay, in words; empty for anybody else."""
+    if not view.playable:
+        return ""
+    if view.phase is Phase.REUSSITE:
+        return tr.gettext("You can lay: {cards}.", cards=_signs(view))
+    return _follows(tr, view) if view.trick else _leads(tr, view)
+
+
+def _signs(view: BarbuView) -> str:
+    return ", ".join(map(short_card, sorted_hand(view.playable)))
+
+
+def _leads(tr: Translator, view: BarbuView) -> str:
+    banned, _ = _banned(view), tr.gettext
+    if banned is None:
+        return _("You can lead any card.")
+    suit = suit_name(tr, banned).lower()
+    if all(card.suit == banned for card in view.playable):
+        return _("You have nothing but {suit}, so you may lead them.", suit=suit)
+    if _is_quiet(view):
+        return _("No {suit} in the first two tricks: lead any other card.", suit=suit)
+    if view.options.suit_lead is SuitLead.NEVER:
+        return _("You must not lead {suit}: lead any other card.", suit=suit)
+    return _("You must not lead {suit} until some have been discarded: lead any other card.", suit=suit)
+
+
+def _follows(tr: Translator, view: BarbuView) -> str:
+    led, _ = view.trick[0].suit, tr.gettext
+    suit = suit_name(tr, led).lower()
+    if all(card.suit == led for card in view.playable):
+        return _("Follow {suit}.", suit=suit)
+    banned = _banned(view)
+    if banned is None or any(card.suit == banned for card in view.playable):
+        return _("You have no {suit}: anything goes.", suit=suit)
+    return _(
+        "You have no {suit}: anything but {banned}, in the first two tricks.",
+        suit=suit,
+        banned=suit_name(tr, banned).lower(),
+    )
+
+
+def _banned(view: BarbuView) -> FrenchSuit | None:
+    """Return the suit that may not be played now unless the hand has no other (R14, R15)."""
+    if view.contract is None:
+        return None
+    return banned_suit(
+        view.options,
+        view.contract,
+        trick_number=len(view.tricks) + 1,
+        is_lead=not view.trick,
+        discarded=view.discarded,
+    )
+
+
+def _is_quiet(view: BarbuView) -> bool:
+    return len(view.tricks) < view.options.quiet_tricks
 
 
 class OwnSituation:
@@ -78,7 +139,7 @@ class OwnSituation:
 
     @once
     def choices(self) -> Iterator[str]:
-        """Yield each contract that this player may choose or vote for, with what it costs."""
+        """Yield each contract that this player may choose or vote for, with its cost."""
         contracts = [move.contract for move in self.view.moves if isinstance(move, NameContract | Vote)]
         if self.view.phase is Phase.CONTRACT and self.view.contract is not None:
             return
@@ -96,8 +157,8 @@ class OwnSituation:
 
     @once
     def duty(self) -> str:
-        """Return which cards this player may play now, in words; who is winning while others play."""
-        return duty(self.tr, self.view) if self.is_asked else self.public.winning()
+        """Return the cards that this player may play now, in words; the winning player while others play."""
+        return legal_hint(self.tr, self.view) if self.is_asked else self.public.winning()
 
     @once
     def duty_in_words(self) -> str:
@@ -106,7 +167,7 @@ class OwnSituation:
 
     @once
     def took(self) -> str:
-        """Return who took the last finished trick, and what it cost or brought; empty without one."""
+        """Return the winner of the last finished trick, and its cost or gain; empty without one."""
         trick = last_finished_trick(self.view)
         if trick is None:
             return ""
@@ -124,7 +185,7 @@ class OwnSituation:
         return self.narration.previous_trick(trick)
 
     def _worth(self, trick: Trick) -> str:
-        """Return what a trick held: "2 queens (−30)"; in plis how many tricks its winner has by now."""
+        """Return the contents of a trick: "2 queens (−30)"; in plis how many tricks its winner has by now."""
         contract, tricks = self.view.contract, self.view.tricks
         if not self.view.has_dealt:
             contract, tricks = self.view.results[-1].contract, self.view.results[-1].tricks
@@ -142,7 +203,7 @@ class OwnSituation:
 
     @once
     def outcome(self) -> str:
-        """Return who has won, and this player's place; empty before the end."""
+        """Return the winners, and this player's place; empty before the end."""
         view = self.view
         if view.phase is not Phase.OVER:
             return ""
@@ -155,7 +216,7 @@ class OwnSituation:
 
     @once
     def laid(self) -> str:
-        """Return what others laid since this player's own last turn in a réussite; empty for nothing."""
+        """Return the cards others laid since this player's last turn in a réussite; empty for none."""
         return self._laid(short_card)
 
     @once
@@ -172,7 +233,7 @@ class OwnSituation:
 
     @once
     def passes(self) -> str:
-        """Return who passed since this player's own last turn in a réussite; empty for nobody."""
+        """Return the players who passed since this player's last turn in a réussite; empty for nobody."""
         if self.view.phase is not Phase.REUSSITE:
             return ""
         passed = passed_since(self.table, self.seat)
@@ -199,7 +260,7 @@ class OwnSituation:
         return self.tr.gettext("You have no cards now.")
 
     def cards_title(self) -> str:
-        """Return what introduces the cards in hand."""
+        """Return the introduction to the cards in hand."""
         return self.tr.gettext("Your cards:") if self.view.cards else ""
 
     @once

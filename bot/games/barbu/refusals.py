@@ -1,4 +1,4 @@
-"""Refusals of Barbu's rules as sentences: the reason, and what to do next."""
+"""Refusals of Barbu's rules as sentences: the reason, and the next step."""
 
 from __future__ import annotations
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.games.barbu.captures import in_words, slam_player, taken_by_seat
 from bot.games.barbu.costs import taken_in_words
 from bot.games.barbu.names import rank_name
 from bot.games.barbu.narration import Narration
-from bot.games.barbu.taken import in_words, slam_player, taken_by_seat
 from bot.ui.text.names import listed, points
 from engine.barbu import Contract, DealResult
-from engine.barbu.scoring import units
+from engine.barbu.contracts.scoring import units
 from engine.game import Seat
 
 
 def result(narration: Narration, finished: DealResult, viewer: Seat | None = None) -> Iterator[str]:
-    """Yield a finished deal: number, dealer, contract, a slam in words, and what each player scored."""
+    """Yield a finished deal: number, dealer, contract, a slam in words, and each player's score."""
     yield headline(narration, finished)
     yield slam(narration, finished)
     yield from scores(narration, finished, viewer)
@@ -37,7 +37,7 @@ def headline(narration: Narration, finished: DealResult) -> str:
 
 
 def slam(narration: Narration, finished: DealResult) -> str:
-    """Return who took everything, and of what; empty without a slam (R25, R26, R36)."""
+    """Return the player of a slam, and its part; empty without a slam (R25, R26, R36)."""
     tr, options = narration.tr, narration.table.options
     found = slam_player(options, finished.contract, finished.tricks)
     if found is None:
@@ -48,7 +48,7 @@ def slam(narration: Narration, finished: DealResult) -> str:
 
 
 def scores(narration: Narration, finished: DealResult, viewer: Seat | None = None) -> Iterator[str]:
-    """Yield what each player scored, the viewer first, with the reason if there is one: "Anna −15 (1 queen)."."""
+    """Yield each player's score, the viewer first, with the reason if there is one: "Anna −15 (1 queen)."."""
     why = reasons(narration, finished)
     for place in range(len(finished.scores)):
         seat = ((viewer or 0) + place) % len(finished.scores)
@@ -58,7 +58,7 @@ def scores(narration: Narration, finished: DealResult, viewer: Seat | None = Non
 
 
 def reasons(narration: Narration, finished: DealResult) -> list[str]:
-    """Return why each player scored: what was taken, the place in a réussite, the pairs; any may be empty."""
+    """Return the reason of each player's score: cards taken, the place in a réussite, the pairs; any may be empty."""
     tr, options = narration.tr, narration.table.options
     match finished.contract:
         case Contract.REUSSITE:
@@ -77,7 +77,7 @@ def _end_of_reussite(narration: Narration, finished: DealResult, seat: Seat) -> 
 
 
 def cards_left(narration: Narration, finished: DealResult) -> Iterator[str]:
-    """Yield what the others still held at the end of a réussite: who blocked whom."""
+    """Yield the hands left at the end of a réussite: who blocked whom."""
     for seat, cards in enumerate(finished.left):
         if cards:
             yield narration.tr.gettext(

@@ -1,6 +1,6 @@
 """The public situation of a game as sentences, each built once per change of the table and language.
 
-It reads only the view of a spectator and public events. What a single player may know is in
+It reads only the view of a spectator and public events. Private knowledge of a player is in
 :mod:`~bot.games.barbu.own_situation`.
 """
 
@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.games.barbu.captures import in_words, slam_candidate, still_out, taken_by_seat
 from bot.games.barbu.costs import cost, taken_in_words
-from bot.games.barbu.course import deal_events, just_passed, lying_trick, newest_events, previous_trick
+from bot.games.barbu.deal_log import deal_events, just_passed, lying_trick, newest_events, previous_trick
 from bot.games.barbu.layout_text import layout_sentences, mariages_sentences
 from bot.games.barbu.names import contract_emoji, rank_name
 from bot.games.barbu.narration import Narration
 from bot.games.barbu.result_text import headline, result, slam
-from bot.games.barbu.taken import in_words, slam_candidate, still_out, taken_by_seat
+from bot.ui.text.facts import once
 from bot.ui.text.markup import emoji
 from bot.ui.text.names import in_clauses, listed, points
-from bot.ui.text.once import once
 from engine.barbu import BarbuView, Contract, Kind, Phase
 from engine.barbu.events import (
     AceSideFixed,
@@ -84,7 +84,7 @@ class Situation:
 
     @once
     def contract_cost(self) -> str:
-        """Return what the contract costs and what of it is still out; empty while there is none."""
+        """Return the cost of the contract and its units still out; empty without a contract."""
         return self._cost(in_words=False)
 
     @once
@@ -140,7 +140,7 @@ class Situation:
 
     @once
     def turn(self) -> str:  # noqa: C901 - one sentence a phase
-        """Return who is to do what now; empty when the game is over."""
+        """Return the awaited players and their tasks; empty when the game is over."""
         _, view = self.tr.gettext, self.view
         if view.phase is Phase.OVER:
             return ""
@@ -187,11 +187,11 @@ class Situation:
 
     @once
     def claims(self) -> Iterator[str]:
-        """Yield who claimed the rest of this deal, or of the last one."""
+        """Yield the claims of the rest of this deal, or of the last one."""
         return self.narration.claims(self.view.deal)
 
     def news(self) -> Iterator[str]:
-        """Yield what just happened: the newest card or pass, the end of the deal."""
+        """Yield the last events: the newest card or pass, the end of the deal."""
         view = self.view
         match view.phase:
             case Phase.TRICKS | Phase.REUSSITE:
@@ -208,7 +208,7 @@ class Situation:
                 return
 
     def _newest_card(self) -> list[str]:
-        """Return the newest card and what followed it: an ace's side, a player out, passes."""
+        """Return the newest card and its consequences: an ace's side, a player out, passes."""
         told = (CardPlayed, WentOut, Declined, AceSideFixed)
         found = [
             self.narration.event_sentence(event)
@@ -219,7 +219,7 @@ class Situation:
 
     @once
     def passes(self) -> str:
-        """Return who has just passed in a réussite; empty for nobody."""
+        """Return the players who have just passed in a réussite; empty for nobody."""
         passed = just_passed(self.table)
         if not passed:
             return ""
@@ -227,7 +227,7 @@ class Situation:
             "{names} passes.", "{names} pass.", len(passed), names=self.narration.names(passed)
         )
 
-    # -- what lies, and what was taken
+    # -- cards on the table, and cards taken
 
     @once
     def trick(self) -> str:
@@ -252,7 +252,7 @@ class Situation:
 
     @once
     def winning(self) -> str:
-        """Return who is winning the trick; empty for fewer than two cards."""
+        """Return the player winning the trick; empty for fewer than two cards."""
         view = self.view
         if view.master is None or len(view.trick) == 1:
             return ""
@@ -266,7 +266,7 @@ class Situation:
 
     @once
     def taken(self) -> str:
-        """Return what each player has taken that counts, in words; empty for nothing."""
+        """Return the counting units that each player has taken, in words; empty for none."""
         view = self.view
         if view.phase is not Phase.TRICKS or view.contract is None:
             return ""
@@ -279,7 +279,7 @@ class Situation:
 
     @once
     def slam(self) -> str:
-        """Return who may still take everything; empty for nobody (R25, R26, R36)."""
+        """Return the player who may still take everything; empty for nobody (R25, R26, R36)."""
         candidate = slam_candidate(self.view) if self.view.phase is Phase.TRICKS else None
         if candidate is None:
             return ""
@@ -291,7 +291,7 @@ class Situation:
 
     @once
     def cards_left(self) -> str:
-        """Return how many cards each player has left in a réussite, and who is out."""
+        """Return how many cards each player has left in a réussite, and the players who are out."""
         view = self.view
         if view.phase is not Phase.REUSSITE:
             return ""
@@ -341,7 +341,7 @@ class Situation:
             )
 
     def standing(self, viewer: Seat | None = None) -> str:
-        """Return who has won, or that the game is going on."""
+        """Return the winners, or that the game is going on."""
         if self.view.phase is Phase.OVER:
             return self.narration.won(self.view.winners, viewer)
         return self.tr.gettext("The game so far.")
@@ -353,7 +353,7 @@ class Situation:
 
     @once
     def absent(self) -> str:
-        """Return who is away, and whether the table waits; empty if nobody is away."""
+        """Return the absent people, and whether the table waits; empty if nobody is away."""
         return self.narration.absent()
 
     @once

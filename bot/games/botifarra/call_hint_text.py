@@ -11,9 +11,9 @@ from bot.games.botifarra.names import spoken_call, suit_name, the_rank
 from bot.games.botifarra.narration import Narration
 from bot.i18n import Translator
 from bot.ui.text.names import decimal, listed
+from computers.botifarra.hints import CallClaim, CallHint, CallKind
 from engine.botifarra import BotifarraMove, Call, Contract, Delegate, Knock, MakeCall, NameTrump
-from engine.botifarra.hints import CallClaim, CallHint, CallKind
-from engine.botifarra.scoring import HAND_POINTS
+from engine.botifarra.play.scoring import DEAL_POINTS
 
 _NEARLY: Final = 0.01
 """The least chance that is named, and how far the greatest is from certain: a trial proves nothing."""
@@ -34,7 +34,7 @@ class _CallHintText:
         self._hint = hint
         options = narration.table.options
         self._is_alone: bool = options.mode.is_individual
-        self._share = HAND_POINTS // options.sides
+        self._share = DEAL_POINTS // options.sides
 
     def choice(self) -> str:
         _ = self._tr.gettext
@@ -62,12 +62,12 @@ class _CallHintText:
                 return tr.gettext(
                     "In the likely deals you then take {points} of the {all} points on average.",
                     points=points,
-                    all=HAND_POINTS,
+                    all=DEAL_POINTS,
                 )
             return tr.gettext(
                 "In the likely deals your side then takes {points} of the {all} points on average.",
                 points=points,
-                all=HAND_POINTS,
+                all=DEAL_POINTS,
             )
         chance = format_percent(min(1 - _NEARLY, max(_NEARLY, forecast.above)), locale=tr.language)
         if self._is_alone:
@@ -75,7 +75,7 @@ class _CallHintText:
                 "In the likely deals you take {points} of the {all} points on average, and more than {share} in"
                 " {chance} of them.",
                 points=points,
-                all=HAND_POINTS,
+                all=DEAL_POINTS,
                 share=self._share,
                 chance=chance,
             )
@@ -83,13 +83,13 @@ class _CallHintText:
             "In the likely deals your side takes {points} of the {all} points on average, and more than {share} in"
             " {chance} of them.",
             points=points,
-            all=HAND_POINTS,
+            all=DEAL_POINTS,
             share=self._share,
             chance=chance,
         )
 
     def difference(self) -> str:
-        """Return what the next best choice costs or brings, in points written."""
+        """Return the cost or gain of the next best choice, in written points."""
         hint, tr = self._hint, self._tr
         if hint.asked is not None:
             return self._about_call(hint.asked)
@@ -110,7 +110,7 @@ class _CallHintText:
         )
 
     def _about_call(self, asked: Call) -> str:
-        """Return from where on a call pays, since what a hand counts is above an equal share of the points."""
+        """Return the threshold of a call: a hand counts its points above an equal share."""
         hint, tr, call = self._hint, self._tr, spoken_call(self._tr, asked)
         said = isinstance(hint.move, MakeCall)
         if hint.is_close:
@@ -131,7 +131,7 @@ class _CallHintText:
         )
 
     def _by_cards_alone(self, call: str) -> str:
-        """Return why the expert says what the forecast is against: without partners it does not sample."""
+        """Return the reason for a choice against the forecast: without partners the expert does not sample."""
         if not self._is_alone:
             return ""
         return self._tr.gettext(

@@ -17,7 +17,7 @@ from bot.games.botifarra.names import (
 )
 from bot.i18n import Translator
 from bot.people.preferences import Preferences
-from bot.ui.controls import LEAVE_IT_TO_TABLE, MoveButton, MoveButtons, MoveSelect
+from bot.ui.controls.custom_id import LEAVE_IT_TO_TABLE, MoveButton, MoveButtons, MoveSelect
 from bot.ui.discord.emojis import card_emoji
 from engine.botifarra import BotifarraView, Cut, Delegate, Knock, MakeCall, NameTrump, PlayCard
 from engine.cards.spanish import SpanishCard
@@ -26,7 +26,7 @@ CARDS_A_ROW: Final = 4
 """Four buttons a row stay wide enough for a thumb."""
 ROWS_OF_PILES: Final = 2
 _NO_CARD: Final = "none"
-"""What stands for a move on a button that makes none."""
+"""Placeholder for a move on a button that makes none."""
 SPELLED_CARDS_A_ROW: Final = 3
 """Their labels are as long as "jack of swords"."""
 
@@ -91,7 +91,7 @@ def _card(tr: Translator, view: BotifarraView, card: SpanishCard) -> MoveButton:
 
 
 def _used_up(pile: int) -> MoveButton:
-    """Return what keeps the place of a pile without cards."""
+    """Return the placeholder of a pile without cards."""
     return MoveButton("–", f"{_NO_CARD} {pile}", None, ButtonStyle.secondary, enabled=False)
 
 

@@ -10,7 +10,7 @@ from engine.botifarra import BOTIFARRA
 _RULES: Final = ("obligada 101", "lliure 101")
 """The presets of the days, in turn."""
 _DEALERS: Final = (SEAT, 3, SEAT, 2, SEAT, 1)
-"""Who deals on each second day: naming trump is the best part of a hand, so half of the days it is the person."""
+"""Dealer on every second day: naming trump is the best part of a deal, so the person deals on half of the days."""
 
 
 def plan_of(number: int) -> Plan:

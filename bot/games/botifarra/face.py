@@ -6,15 +6,13 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final
 
-from bot.daily.deal import Plan
 from bot.errors import Refusal
 from bot.games.botifarra.call_hint_text import call_hint_text
 from bot.games.botifarra.controls import card_controls, turn_controls
 from bot.games.botifarra.daily import plan_of
-from bot.games.botifarra.deal_text import how_it_was_cut
 from bot.games.botifarra.facts import (
+    deal_result_facts,
     hand_facts,
-    hand_result_facts,
     pack_facts,
     score_sheet_facts,
     table_facts,
@@ -24,11 +22,9 @@ from bot.games.botifarra.hint_text import hint_text
 from bot.games.botifarra.lesson.lesson import LESSON
 from bot.games.botifarra.narration import Narration
 from bot.games.botifarra.own_situation import OwnSituation
-from bot.games.botifarra.pictures.samples import MANILLES, samples
 from bot.games.botifarra.refusals import refusal
-from bot.games.botifarra.result_text import in_short
-from bot.games.botifarra.review.pages import hand_review, match_review, review_titles
-from bot.games.botifarra.review.reviewable import judge, reviewable
+from bot.games.botifarra.result_text import how_it_was_cut, in_short
+from bot.games.botifarra.review.reviews import BotifarraReviews
 from bot.games.botifarra.rules.options import OPTION_PAGES, OPTION_TEXTS
 from bot.games.botifarra.rules.text import (
     PRESET_NAMES,
@@ -40,26 +36,25 @@ from bot.games.botifarra.rules.text import (
 )
 from bot.games.botifarra.scenes.hand import hand_scene
 from bot.games.botifarra.scenes.parts import started_view
-from bot.games.botifarra.scenes.results import hand_result_scene, match_result_scene
+from bot.games.botifarra.scenes.results import deal_result_scene, match_result_scene
 from bot.games.botifarra.scenes.table import pack_scene, table_scene, tricks_scene
 from bot.games.botifarra.situation import Situation
 from bot.games.botifarra.strategy.pages import GUIDE
 from bot.i18n import N_, NC_
 from bot.people.preferences import Preferences
 from bot.render.kit.packs import Pack
-from bot.render.raster.drawing import Scene
 from bot.store import Measure, Standing
 from bot.tables.table import RecordedMove, Table
-from bot.ui.controls import Controls
-from bot.ui.face import DOT, Face, Interjection, Shown, TableFace
+from bot.ui.controls.custom_id import Controls
+from bot.ui.face.face import DOT, Face, Interjection, TableFace
+from bot.ui.face.features import HasHints
+from bot.ui.face.shown import Shown
 from bot.ui.text.names import decimal, in_message
+from computers.botifarra.hints import call_hint, can_hint, can_hint_call, hint
 from engine.botifarra import BOTIFARRA, BotifarraOptions, Claim
 from engine.botifarra.events import TrickWon
-from engine.botifarra.hints import call_hint, can_hint, can_hint_call, hint
-from engine.botifarra.review.judge import HandReview
 from engine.errors import RuleError
 from engine.game import Seat
-from engine.stopping import Stop
 
 COMMAND_OPTIONS: Final = {
     "mode": NC_("option", "mode"),
@@ -76,12 +71,13 @@ class BotifarraFace(Face):
     title = "Botifarra"
     description = N_("Play Botifarra in this channel")
     pack = Pack.SPANISH
-    lobby_cards = MANILLES
+    lobby_cards = ("O9", "C9", "E9", "B9")
     preset_names = PRESET_NAMES
     option_texts = OPTION_TEXTS
     option_pages = OPTION_PAGES
     redeal_option = "misdeal"
     lesson = LESSON
+    daily_plan = staticmethod(plan_of)
     strategy = GUIDE
     hint_option = "last_trick_view"
     command_options = COMMAND_OPTIONS
@@ -89,18 +85,8 @@ class BotifarraFace(Face):
     score_sheet_label = N_("All hands")
     leaderboard_order: ClassVar[tuple[Measure, ...]] = (Measure.WON, Measure.SHARE, Measure.SCORE)
 
-    @classmethod
-    def daily_plan(cls, number: int) -> Plan:
-        """Return what is fixed for the deal of the day of a number."""
-        return plan_of(number)
-
-    @classmethod
-    def samples(cls) -> Iterator[Scene]:
-        """Return pictures with every card and every kind of panel."""
-        return samples()
-
     def title_parts(self, options: BotifarraOptions) -> list[str]:
-        """Return the variant, the target and the number of hands: "Botifarra obligada", "101"."""
+        """Return the variant, the target and the number of deals: "Botifarra obligada", "101"."""
         return title_parts(self.tr, options)
 
     def rules(self, options: BotifarraOptions, dealer: str = "") -> Iterator[str]:
@@ -113,7 +99,7 @@ class BotifarraFace(Face):
         return rules_lines(self.tr, options, goes_on=goes_on)
 
     def note_on_rules(self, table: Table) -> str:
-        """Return the name of the rules, unless the title has it, and what happens to an illegal card."""
+        """Return the name of the rules, unless the title has it, and the treatment of illegal cards."""
         named = () if title_says_all(table.options) else (self.preset_name(table.rules.preset),)
         return DOT.join(map(in_message, (*named, short_revoke(self.tr, table.options.revoke))))
 
@@ -137,7 +123,7 @@ class BotifarraFace(Face):
         )
 
     def at(self, table: Table) -> TableFace:
-        """Return what one table shows."""
+        """Return the face of one table."""
         return BotifarraTable(self, table)
 
     @property
@@ -158,7 +144,7 @@ class BotifarraFace(Face):
         )
 
     def uncounted(self) -> str:
-        """Return which matches rank nobody."""
+        """Return the matches that rank nobody."""
         return self.tr.gettext(
             "Matches of fewer hands than players, and matches in which the pack is only cut, do not count."
         )
@@ -186,7 +172,7 @@ class BotifarraFace(Face):
         return self.tr.ngettext("{number} point written", "{number} points written", standing.score)
 
 
-class BotifarraTable(TableFace):
+class BotifarraTable(TableFace, HasHints):
     """A table of Botifarra in one language."""
 
     def __init__(self, face: Face, table: Table) -> None:
@@ -194,6 +180,7 @@ class BotifarraTable(TableFace):
         self._narration = Narration(face.tr, table)
         self._public = Situation(self._narration, started_view(table, None))
         self._own: dict[Seat, OwnSituation] = {}
+        self.reviews = BotifarraReviews(self._narration, self._public.view)
 
     def public(self) -> Shown:
         """Return the public content of the match."""
@@ -223,30 +210,30 @@ class BotifarraTable(TableFace):
         )
 
     def deal_result(self, deal: int) -> Shown | None:
-        """Return a finished hand (B28)."""
-        finished = next((each for each in self._public.view.results if each.hand == deal), None)
+        """Return a finished deal (B28)."""
+        finished = next((each for each in self._public.view.results if each.deal == deal), None)
         if finished is None:
             return None
         return Shown(
-            tuple(hand_result_facts(self._narration, finished)),
+            tuple(deal_result_facts(self._narration, finished)),
             "hand_result",
-            lambda _: hand_result_scene(self.tr, self.table, finished),
+            lambda _: deal_result_scene(self.tr, self.table, finished),
             has_avatars=False,
         )
 
     def deal_in_short(self, deal: int) -> Sequence[str]:
-        """Return number, points and totals of a finished hand."""
-        finished = next((each for each in self._public.view.results if each.hand == deal), None)
+        """Return number, points and totals of a finished deal."""
+        finished = next((each for each in self._public.view.results if each.deal == deal), None)
         return () if finished is None else in_short(self._narration, finished)
 
     def over(self) -> Sequence[Shown]:
-        """Return the score sheet, after the result of a last hand ended by a revoke (B34)."""
+        """Return the score sheet, after the result of a last deal ended by a revoke (B34)."""
         last = self._public.view.results[-1:]
-        ended = [self.deal_result(each.hand) for each in last if each.revoke is not None]
+        ended = [self.deal_result(each.deal) for each in last if each.revoke is not None]
         return (*(shown for shown in ended if shown is not None), self.score_sheet())
 
     def score_sheet(self, page: int = 0) -> Shown:  # noqa: ARG002 - there is one page
-        """Return all hands played so far."""
+        """Return all deals played so far."""
         return Shown(
             tuple(score_sheet_facts(self._public)),
             "score",
@@ -268,35 +255,15 @@ class BotifarraTable(TableFace):
         )
 
     def tricks_taken_by(self) -> Sequence[Seat]:
-        """Return who took each trick of the match so far, in order."""
+        """Return the winner of each trick of the match so far, in order."""
         events = (event for move in self.table.moves for event in move.events)
         return [event.seat for event in events if isinstance(event, TrickWon)]
-
-    def reviewable(self) -> Sequence[int]:
-        """Return the finished hands that anybody may review now."""
-        return self.table.derived("reviewable", lambda: reviewable(self.table, self._public.view))
-
-    def judge(self, deal: int, stop: Stop) -> HandReview:
-        """Return a hand judged card by card."""
-        return judge(self.table, deal, stop)
-
-    def review_titles(self, deal: int) -> Sequence[str]:
-        """Return the titles: the whole hand, then each trick."""
-        return review_titles(self.tr, deal)
-
-    def review(self, judged: HandReview, page: int, viewer: Seat | None) -> Shown:
-        """Return the whole hand, or one trick with all hands open."""
-        return hand_review(self._narration, judged, page, viewer)
-
-    def review_of_match(self, judged: Sequence[HandReview], viewer: Seat | None) -> Shown:
-        """Return the costliest cards of the match, and what each player lost a card."""
-        return match_review(self._narration, judged, viewer)
 
     def turn_controls(self, seat: Seat) -> Controls:
         """Return the cut, trump and calls.
 
         An absent cutter has no controls: the table cuts. A present one waits until the others have accepted the
-        previous hand (B34).
+        previous deal (B34).
         """
         view = self._own_situation(seat).view
         if view.cutter is not None and (
@@ -316,7 +283,7 @@ class BotifarraTable(TableFace):
         return can_hint(view) or can_hint_call(view)
 
     def hint(self, seat: Seat) -> str:
-        """Return what the expert would say or play, and why."""
+        """Return the expert's call or card, and its reasons."""
         chance = random.Random(f"hint {self.table.id} {self.table.turn}")  # noqa: S311 - the same hint every time
         view = self._own_situation(seat).view
         if can_hint_call(view):
@@ -324,7 +291,7 @@ class BotifarraTable(TableFace):
         return hint_text(self._narration, hint(view, chance))
 
     def how_dealt(self, dealt: RecordedMove) -> str:
-        """Return who cut for a hand that was not shuffled (B11)."""
+        """Return the cutter of a deal that was not shuffled (B11)."""
         return how_it_was_cut(self._narration, dealt)
 
     def _own_situation(self, seat: Seat) -> OwnSituation:

@@ -15,7 +15,7 @@ from bot.i18n import Translator
 from bot.people.preferences import Preferences
 from bot.ui.text.facts import DESCRIPTION, EVERYWHERE, MESSAGE, TEXT, Fact
 from bot.ui.text.names import points
-from engine.botifarra import HandResult, Phase
+from engine.botifarra import DealResult, Phase
 
 TURN_SIGN = "▶ "
 SMALL = "-# "
@@ -25,9 +25,9 @@ SMALL = "-# "
 def table_facts(situation: Situation) -> list[Fact]:
     """Return the facts of the public message of a match, the most needed first."""
     view = situation.view
-    is_hand = view.phase.is_hand
+    is_in_deal = view.phase.is_in_deal
     facts = [Fact(situation.misdeal, DESCRIPTION | MESSAGE, line="misdeal")]
-    if is_hand or not situation.misdeal():
+    if is_in_deal or not situation.misdeal():
         facts += [Fact(situation.news, MESSAGE, line="news"), *_happening(situation)]
     facts += [
         Fact(situation.turn, DESCRIPTION),
@@ -37,19 +37,19 @@ def table_facts(situation: Situation) -> list[Fact]:
         Fact(situation.claim_window, DESCRIPTION | MESSAGE),
         Fact(situation.absent, MESSAGE),
     ]
-    if is_hand:
+    if is_in_deal:
         facts.append(Fact(situation.contract, DESCRIPTION | MESSAGE))
         facts += [Fact(partial(situation.piles, seat), DESCRIPTION) for seat in range(len(view.piles))]
     facts += [
-        Fact(situation.points_of_hand, MESSAGE),
+        Fact(situation.points_of_deal, MESSAGE),
         Fact(situation.score, DESCRIPTION | MESSAGE),
-        Fact(situation.points_of_hand, DESCRIPTION),
+        Fact(situation.points_of_deal, DESCRIPTION),
         Fact(situation.tricks_won, DESCRIPTION),
     ]
     if view.phase is Phase.PLAY:
         facts.append(Fact(situation.refused_claims, DESCRIPTION))
     facts.append(Fact(situation.last_trick, DESCRIPTION))
-    if is_hand:
+    if is_in_deal:
         facts.append(Fact(situation.dealt_by, DESCRIPTION))
     facts.append(Fact(situation.players, DESCRIPTION))
     if view.trick or view.tricks:
@@ -59,7 +59,7 @@ def table_facts(situation: Situation) -> list[Fact]:
 
 
 def _happening(situation: Situation) -> list[Fact]:
-    """Return the facts of what the middle of the table shows."""
+    """Return the facts of the middle of the table."""
     view = situation.view
     match view.phase:
         case Phase.DEAL | Phase.CUT | Phase.OVER:
@@ -79,9 +79,9 @@ def _turn_sign(situation: Situation | OwnSituation) -> str:
 def hand_facts(own: OwnSituation, preferences: Preferences) -> list[Fact]:
     """Return the facts of a hand message, beside or instead of its picture."""
     situation = own.public
-    is_hand = own.view.phase.is_hand
+    is_in_deal = own.view.phase.is_in_deal
     facts = [Fact(situation.misdeal, weight=9, line="misdeal")]
-    if not is_hand and not situation.misdeal():
+    if not is_in_deal and not situation.misdeal():
         facts.append(Fact(partial(situation.news, own.side), DESCRIPTION | MESSAGE, line="news"))
     facts += [
         Fact(own.turn, weight=7, lead=_turn_sign(own), line="turn"),
@@ -89,15 +89,19 @@ def hand_facts(own: OwnSituation, preferences: Preferences) -> list[Fact]:
         Fact(own.duty, MESSAGE | TEXT, lead=SMALL),
         Fact(own.risk, MESSAGE, lead=f"{SMALL}⚠️ "),
     ]
-    if is_hand:
+    if is_in_deal:
         facts.append(Fact(own.wrong_claim, MESSAGE, lead="⚠️ "))
         facts.append(Fact(situation.stakes, DESCRIPTION | TEXT, weight=6))
     facts += [Fact(situation.absent, TEXT), Fact(own.away, MESSAGE | TEXT)]
-    return [*facts, *_own_cards(own, preferences), *(_during_a_hand(own) if is_hand else _between_hands(own))]
+    return [
+        *facts,
+        *_own_cards(own, preferences),
+        *(_during_a_deal(own) if is_in_deal else _between_deals(own)),
+    ]
 
 
 def _own_cards(own: OwnSituation, preferences: Preferences) -> list[Fact]:
-    section = own.tr.gettext("Your cards") if own.view.phase.is_hand else ""
+    section = own.tr.gettext("Your cards") if own.view.phase.is_in_deal else ""
     forms = DESCRIPTION | TEXT if section else DESCRIPTION
     facts = [Fact(own.no_cards, forms, section, weight=8)]
     if own.view.available:
@@ -106,7 +110,7 @@ def _own_cards(own: OwnSituation, preferences: Preferences) -> list[Fact]:
     return facts
 
 
-def _during_a_hand(own: OwnSituation) -> list[Fact]:
+def _during_a_deal(own: OwnSituation) -> list[Fact]:
     situation, view, _ = own.public, own.view, own.tr.gettext
     trump, score = _("Trump"), _("Points")
     match = _("Players") if situation.table.is_single_deal else _("Match")
@@ -128,7 +132,7 @@ def _during_a_hand(own: OwnSituation) -> list[Fact]:
         Fact(situation.spoken if view.trick or view.tricks else situation.calling, TEXT, trump),
         *_own_points(own, score),
         Fact(situation.score, DESCRIPTION),
-        Fact(situation.points_of_hand, DESCRIPTION),
+        Fact(situation.points_of_deal, DESCRIPTION),
         Fact(situation.tricks_won, DESCRIPTION),
         Fact(situation.refused_claims, DESCRIPTION | TEXT, score)
         if view.phase is Phase.PLAY
@@ -141,7 +145,7 @@ def _during_a_hand(own: OwnSituation) -> list[Fact]:
     ]
 
 
-def _between_hands(own: OwnSituation) -> list[Fact]:
+def _between_deals(own: OwnSituation) -> list[Fact]:
     situation, _ = own.public, own.tr.gettext
     score, match = _("Points"), _("Match")
     facts = [Fact(situation.claims), Fact(own.claim_window), Fact(situation.last_trick, DESCRIPTION)]
@@ -162,7 +166,7 @@ def _own_points(own: OwnSituation, section: str) -> list[Fact]:
     situation = own.public
     return [
         Fact(own.took, MESSAGE, line="hand"),
-        Fact(partial(situation.points_of_hand, own.side), MESSAGE, line="hand"),
+        Fact(partial(situation.points_of_deal, own.side), MESSAGE, line="hand"),
         Fact(partial(situation.score, own.side), MESSAGE),
         Fact(partial(situation.score_lines, own.side), TEXT, section),
     ]
@@ -178,12 +182,12 @@ def pack_facts(own: OwnSituation, preferences: Preferences) -> Iterator[Fact]:
     yield Fact(own.public.players, DESCRIPTION)
 
 
-def hand_result_facts(narration: Narration, finished: HandResult) -> Iterator[Fact]:
-    """Yield the facts of a finished hand: contract, points, score, totals."""
+def deal_result_facts(narration: Narration, finished: DealResult) -> Iterator[Fact]:
+    """Yield the facts of a finished deal: contract, points, score, totals."""
     first, *others = result(narration, finished)
     yield Fact(lambda: first)
     yield Fact(lambda: others, line="result")
-    yield Fact(partial(narration.claims, finished.hand))
+    yield Fact(partial(narration.claims, finished.deal))
     yield Fact(lambda: narration.score(finished.totals))
 
 
@@ -204,9 +208,9 @@ def tricks_facts(situation: Situation) -> Iterator[Fact]:
 
 
 def score_sheet_facts(situation: Situation) -> Iterator[Fact]:
-    """Yield the score sheet of a match, the newest hand first.
+    """Yield the score sheet of a match, the newest deal first.
 
-    A description without room for all numbers has only what was written.
+    A description without room for all numbers has only the written points.
     """
     tr, view, narration = situation.tr, situation.view, situation.narration
     section = situation.standing()
@@ -228,15 +232,15 @@ def score_sheet_facts(situation: Situation) -> Iterator[Fact]:
     )
     newest_first = view.results[::-1]
     yield Fact(
-        lambda: [_hand_line(tr, finished) for finished in newest_first],
+        lambda: [_deal_line(tr, finished) for finished in newest_first],
         DESCRIPTION | TEXT,
         section,
-        short=lambda: [_short_hand_line(tr, finished) for finished in newest_first],
+        short=lambda: [_short_deal_line(tr, finished) for finished in newest_first],
     )
 
 
-def _hand_line(tr: Translator, finished: HandResult) -> str:
-    """Return a hand as a line of the score sheet, with the numbers of each side in their order."""
+def _deal_line(tr: Translator, finished: DealResult) -> str:
+    """Return a deal as a line of the score sheet, with the numbers of each side in their order."""
     contract = contract_name(tr, finished.contract)
     written, totals = (_numbers(numbers) for numbers in (finished.written, finished.totals))
     if finished.call is not None:
@@ -244,7 +248,7 @@ def _hand_line(tr: Translator, finished: HandResult) -> str:
     if finished.revoke is not None:
         return tr.gettext(
             "Hand {hand}, {contract} ×{multiplier}: ended by a revoke; written {written}; total {totals}.",
-            hand=finished.hand,
+            hand=finished.deal,
             contract=contract,
             multiplier=finished.multiplier,
             written=written,
@@ -252,7 +256,7 @@ def _hand_line(tr: Translator, finished: HandResult) -> str:
         )
     return tr.gettext(
         "Hand {hand}, {contract} ×{multiplier}: taken {taken}; written {written}; total {totals}.",
-        hand=finished.hand,
+        hand=finished.deal,
         contract=contract,
         multiplier=finished.multiplier,
         taken=_numbers(finished.taken),
@@ -261,10 +265,10 @@ def _hand_line(tr: Translator, finished: HandResult) -> str:
     )
 
 
-def _short_hand_line(tr: Translator, finished: HandResult) -> str:
+def _short_deal_line(tr: Translator, finished: DealResult) -> str:
     return tr.gettext(
         "Hand {hand}, {contract} ×{multiplier}: {written}.",
-        hand=finished.hand,
+        hand=finished.deal,
         contract=contract_name(tr, finished.contract),
         multiplier=finished.multiplier,
         written=_numbers(finished.written),

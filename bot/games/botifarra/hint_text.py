@@ -10,16 +10,16 @@ from bot.games.botifarra.names import suit_name, the_rank
 from bot.games.botifarra.narration import Narration
 from bot.i18n import Translator
 from bot.ui.text.names import decimal
-from engine.botifarra.hints import Claim, Hint, Kind
+from computers.botifarra.hints import Claim, Hint, Kind
 
 _NEARLY_SURE: Final = 0.99
-"""The greatest chance that is named: only what is proven is sure."""
+"""The greatest chance that is named: only a proven statement is sure."""
 MOST_CLAIMS: Final = 2
 """Reasons in a hint: more are not read."""
 
 
 def hint_text(narration: Narration, hint: Hint) -> str:
-    """Return a hint as message text: the card, at most two reasons, and what the next best card costs."""
+    """Return a hint as message text: the card, at most two reasons, and the cost of the next best card."""
     told = _HintText(narration, hint)
     return "\n".join(line for line in (told.card(), told.reasons(), told.difference()) if line)
 
@@ -39,7 +39,7 @@ class _HintText:
         return " ".join(self._reason(claim) for claim in self._hint.claims[:MOST_CLAIMS])
 
     def difference(self) -> str:
-        """Return what another card costs on average, in points of the hand."""
+        """Return the average cost of another card, in points of the deal."""
         hint = self._hint
         if hint.other is None:
             return self._tr.gettext("Every card you may play does the same here.")

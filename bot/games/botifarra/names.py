@@ -9,7 +9,7 @@ from typing import Final
 from bot.i18n import Translator
 from bot.ui.discord.emojis import SPANISH_SUITS, CustomEmoji
 from engine.botifarra import BotifarraOptions, Call, Contract
-from engine.botifarra.ranking import in_order
+from engine.botifarra.play.ranking import in_order
 from engine.cards.spanish import SpanishCard, SpanishCardSet, SpanishSuit
 
 _BOTIFARRA: Final = CustomEmoji("botifarra", "🌭")
@@ -30,7 +30,7 @@ def suit_name(tr: Translator, suit: SpanishSuit) -> str:
 
 @functools.lru_cache(maxsize=128)
 def rank_name(tr: Translator, rank: int) -> str:
-    """Return a rank in words where it has one ("ace", "king"), else its number."""
+    """Return a rank's name if it has one ("ace", "king"), else its number."""
     match rank:
         case 1:
             return tr.pgettext("rank", "ace")

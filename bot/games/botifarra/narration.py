@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bot.games.botifarra.names import call_name, card_name, contract_emoji, contract_name, the_card
 from bot.ui.discord.emojis import card_emoji
-from bot.ui.text.claims import claims
 from bot.ui.text.markup import emoji
 from bot.ui.text.names import in_clauses, listed, points
-from bot.ui.text.table_names import TableNames
+from bot.ui.text.table_names import TableNames, claims
 from engine.botifarra import Contract, Trick
 from engine.botifarra.events import (
     Called,
@@ -17,9 +16,9 @@ from engine.botifarra.events import (
     CardTurned,
     ClaimRefused,
     DealerDrawn,
+    DealScored,
+    DealStarted,
     Delegated,
-    HandScored,
-    HandStarted,
     Knocked,
     MatchOver,
     Revoked,
@@ -65,7 +64,7 @@ class Narration(TableNames):
         return self.name((seat + 2) % len(self.table.seats))
 
     def claims(self, deal: int) -> Iterator[str]:
-        """Yield who claimed the rest of a deal."""
+        """Yield the claims of the rest of a deal."""
         return claims(self, deal, lambda card: self.card(SpanishCard.parse(card)))
 
     def event_sentence(self, event: Event) -> str:  # noqa: C901 - one case a kind of event
@@ -78,8 +77,8 @@ class Narration(TableNames):
                     card=self.card(card),
                     name=self.name(dealer),
                 )
-            case HandStarted(hand=hand, dealer=dealer):
-                return _("Hand {hand}, dealt by {name}.", hand=hand, name=self.name(dealer))
+            case DealStarted(deal=deal, dealer=dealer):
+                return _("Hand {hand}, dealt by {name}.", hand=deal, name=self.name(dealer))
             case CardPlayed(seat=seat, card=card, carrego=True):
                 return _(
                     "{name} announces carrego with {card}.", name=self.name(seat), card=self.the_card(card)
@@ -97,7 +96,7 @@ class Narration(TableNames):
                     "{name} said “Renúncia!” wrongly, and that side cannot claim again in this hand.",
                     name=self.name(seat),
                 )
-            case HandScored(written=written):
+            case DealScored(written=written):
                 return self.wrote(written)
             case MatchOver(winners=winners):
                 return self.won(winners)
@@ -124,7 +123,7 @@ class Narration(TableNames):
                 return ""
 
     def took(self, seat: Seat, number: int) -> str:
-        """Return who took a trick, and for how many points."""
+        """Return the winner of a trick, and its points."""
         return self.tr.ngettext(
             "{name} takes the trick: {number} point.",
             "{name} takes the trick: {number} points.",
@@ -133,7 +132,7 @@ class Narration(TableNames):
         )
 
     def took_and_leads(self, trick: Trick) -> str:
-        """Return who took the trick that still lies on the table, and leads to the next one."""
+        """Return the winner of the trick on the table, who leads to the next one."""
         return self.tr.ngettext(
             "{name} takes the trick ({number} point) and leads.",
             "{name} takes the trick ({number} points) and leads.",
@@ -148,7 +147,7 @@ class Narration(TableNames):
         return self.tr.gettext("Match: {scores}.", scores=self.points_by_side(totals, viewer_side))
 
     def wrote(self, written: Sequence[int], viewer_side: int | None = None) -> str:
-        """Return what is written for a hand, by the winning pair (B28) or by each player (B43).
+        """Return the written points of a deal, by the winning pair (B28) or by each player (B43).
 
         A viewer who plays alone is "you".
         """
@@ -174,7 +173,7 @@ class Narration(TableNames):
         )
 
     def won(self, winners: Sequence[int], viewer_side: int | None = None) -> str:
-        """Return who won the match, or that nobody did (B31 to B33); a viewer who plays alone is "you"."""
+        """Return the winners of the match, or that nobody won (B31 to B33); a viewer who plays alone is "you"."""
         _ = self.tr.gettext
         if len(winners) == 1:
             if self.table.sides_are_pairs:
@@ -187,7 +186,7 @@ class Narration(TableNames):
         return _("The match is a draw.")
 
     def _named(self, seat: Seat, contract: Contract) -> str:
-        """Return who named the contract (B14), or that the dealer's last pile did (B46)."""
+        """Return the namer of the contract (B14), or that the dealer's last pile did (B46)."""
         _, name = self.tr.gettext, self.name(seat)
         if self.table.options.trump_is_turned_up:
             return _(

@@ -1,20 +1,20 @@
-"""Results of hands and matches from the side of one player, as sentences."""
+"""Results of deals and matches from the side of one player, as sentences."""
 
 from __future__ import annotations
 
 from bot.games.botifarra.narration import Narration
 from bot.i18n import Translator
 from bot.tables.table import Table
-from engine.botifarra import BotifarraView, HandResult
+from engine.botifarra import BotifarraView, DealResult
 from engine.game import Seat
 
 _TWO = 2
 
 
-def hand_result(narration: Narration, finished: HandResult, own: int) -> str:
-    """Return what a finished hand brought to a side: "You lose the hand 32–40 ×2: +8 for them." (B28, B43).
+def deal_result(narration: Narration, finished: DealResult, own: int) -> str:
+    """Return the result of a finished deal for a side: "You lose the hand 32–40 ×2: +8 for them." (B28, B43).
 
-    After a revoke, which makes void what was taken, only what is written.
+    After a revoke, which voids the points taken, only the written points.
     """
     tr, other = narration.tr, 1 - own
     if narration.table.options.mode.is_individual:
@@ -35,15 +35,15 @@ def hand_result(narration: Narration, finished: HandResult, own: int) -> str:
     )
 
 
-def own_headline(tr: Translator, table: Table, finished: HandResult, seat: Seat) -> str:
-    """Return what a finished hand brought to the side of a seat, without what was taken: it is for a picture."""
+def own_headline(tr: Translator, table: Table, finished: DealResult, seat: Seat) -> str:
+    """Return the written result of a finished deal for the side of a seat, without points taken, for a picture."""
     own = table.side_of(seat)
     if table.options.mode.is_individual:
         return Narration(tr, table).own_change(finished.written[own])
     return _of_two(tr, table, finished, own, figures="")
 
 
-def _of_two(tr: Translator, table: Table, finished: HandResult, own: int, figures: str) -> str:
+def _of_two(tr: Translator, table: Table, finished: DealResult, own: int, figures: str) -> str:
     number = max(finished.written)
     won, is_pair = bool(finished.written[own]), table.sides_are_pairs
     if not number:
@@ -60,8 +60,8 @@ def _of_two(tr: Translator, table: Table, finished: HandResult, own: int, figure
     return tr.gettext("You lose the hand{figures}.", figures=figures)
 
 
-def _figures(finished: HandResult, own: int) -> str:
-    """Return what both sides took, the own side first, and the multiplier: " 32–40 ×2"; empty after a revoke."""
+def _figures(finished: DealResult, own: int) -> str:
+    """Return both sides' points taken, the own side first, and the multiplier: " 32–40 ×2"; empty after a revoke."""
     if finished.revoke is not None:
         return ""
     return " " + _times(f"{finished.taken[own]}–{finished.taken[1 - own]}", finished.multiplier)
@@ -72,7 +72,7 @@ def _times(taken: str, multiplier: int) -> str:
 
 
 def match_result(narration: Narration, view: BotifarraView, own: int) -> str:
-    """Return how a match has ended for a side: "You lose the match 31 to 118." (B31 to B33)."""
+    """Return the result of a match for a side: "You lose the match 31 to 118." (B31 to B33)."""
     tr, totals = narration.tr, view.totals
     if len(view.winners) > 1:
         return narration.won(view.winners, own)

@@ -4,18 +4,143 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.botifarra.current_hand import false_claimants, last_finished_trick
-from bot.games.botifarra.duty import duty
-from bot.games.botifarra.names import sorted_hand, spoken_call, suits_in_words
+from bot.games.botifarra.current_deal import false_claimants, last_finished_trick
+from bot.games.botifarra.names import sorted_hand, spoken_call, suit_name, suits_in_words, the_card, the_rank
+from bot.games.botifarra.narration import Narration
 from bot.games.botifarra.result_text import claim_window
 from bot.games.botifarra.situation import Situation
-from bot.ui.text.once import once
+from bot.ui.text.facts import once
 from engine.botifarra import BotifarraView, Phase
 from engine.botifarra.deal import pack_of
-from engine.botifarra.options import CarregoAnnounce, RevokeRule
-from engine.botifarra.position import Position
-from engine.cards.spanish import SpanishCardSet
+from engine.botifarra.options import CarregoAnnounce, Play, RevokeRule
+from engine.botifarra.play import following as play
+from engine.botifarra.play.position import Position
+from engine.cards.spanish import SpanishCard, SpanishCardSet, SpanishSuit
 from engine.game import Seat
+
+
+def legal_hint(narration: Narration, view: BotifarraView) -> str:
+    """Return the cards that the player who is to follow may play, in words.
+
+    Empty for players who lead or wait, and if the rules let players play illegal cards (B34).
+    """
+    if view.options.revoke is not RevokeRule.PREVENT or not view.trick or not view.playable:
+        return ""
+    return _LegalHint(narration, view).sentence()
+
+
+class _LegalHint:
+    def __init__(self, narration: Narration, view: BotifarraView) -> None:
+        self._tr = narration.tr
+        self._narration = narration
+        self._view = view
+        position = Position(view.options, view.contract, view.trick)
+        self._row = position.row(view.available.mask)
+        self._carregos = SpanishCardSet.from_mask(position.carregos(view.available.mask))
+        self._is_free = view.options.play is Play.LLIURE
+        self._led = view.trick[0].suit
+
+    def sentence(self) -> str:
+        _, suit = self._tr.gettext, self._suit(self._led)
+        match self._row:
+            case play.PARTNER_WITH_SUIT if self._is_free:
+                return _("Your partner is winning: follow {suit}, with any of them.", suit=suit)
+            case play.PARTNER_WITH_SUIT:
+                return _(
+                    "Your partner is winning: follow {suit}, with points or with your lowest.", suit=suit
+                )
+            case play.PARTNER_VOID if self._is_free:
+                return _("You have no {suit}: anything goes.", suit=suit)
+            case play.PARTNER_VOID:
+                return _(
+                    "You have no {suit} and your partner is winning: any card with points,"
+                    " or the lowest of a suit.",
+                    suit=suit,
+                )
+            case play.CAN_WIN_WITH_SUIT:
+                return _("Follow {suit}, and beat {card}.", suit=suit, card=self._winning())
+            case play.CANNOT_WIN_WITH_SUIT:
+                return self._cannot_win(suit)
+            case play.CAN_TRUMP:
+                return self._trumps(suit)
+            case _:
+                return self._discards(suit)
+
+    def _cannot_win(self, suit: str) -> str:
+        _, card = self._tr.gettext, self._winning()
+        if self._is_free:
+            return _("Follow {suit} with any of them: you cannot beat {card}.", suit=suit, card=card)
+        if self._carregos:
+            return _(
+                "Follow {suit} with your lowest, or by carrego: {cards}.", suit=suit, cards=self._given()
+            )
+        return _("Follow {suit} with your lowest: you cannot beat {card}.", suit=suit, card=card)
+
+    def _trumps(self, suit: str) -> str:
+        if self._winning_card().suit == self._trump():
+            return self._tr.gettext(
+                "You have no {suit}: trump, and beat {card}.", suit=suit, card=self._winning()
+            )
+        return self._tr.gettext("You have no {suit}: trump.", suit=suit)
+
+    def _discards(self, suit: str) -> str:
+        """Return the possible discards of a player who can neither follow nor win."""
+        _, other = self._tr.gettext, self._only_suit()
+        if self._row == play.TRUMPS_TOO_LOW and other == self._trump():
+            if self._is_free:
+                return _("You have no {suit}: any trump, though none wins.", suit=suit)
+            if self._carregos:
+                return _(
+                    "You have no {suit}: your lowest trump, or by carrego: {cards}.",
+                    suit=suit,
+                    cards=self._given(),
+                )
+            return _("You have no {suit}: your lowest trump, though it does not win.", suit=suit)
+        if other is not None and self._is_free:
+            return _(
+                "You have no {suit} and cannot win: any of your {other}.",
+                suit=suit,
+                other=self._suit(other),
+            )
+        if other is not None and not self._carregos:
+            return _(
+                "You have no {suit} and cannot win: your lowest of {other}.",
+                suit=suit,
+                other=self._suit(other),
+            )
+        if self._is_free:
+            return _("You have no {suit} and cannot win: anything goes.", suit=suit)
+        if self._carregos:
+            return _(
+                "You have no {suit} and cannot win: the lowest of a suit, or by carrego: {cards}.",
+                suit=suit,
+                cards=self._given(),
+            )
+        return _("You have no {suit} and cannot win: the lowest of a suit.", suit=suit)
+
+    def _only_suit(self) -> SpanishSuit | None:
+        """Return the suit that the discard must come from; ``None`` if the player may choose one (B25, B42)."""
+        suits = {card.suit for card in self._view.playable}
+        return suits.pop() if len(suits) == 1 else None
+
+    def _trump(self) -> SpanishSuit | None:
+        return None if self._view.contract is None else self._view.contract.trump
+
+    def _winning_card(self) -> SpanishCard:
+        view = self._view
+        seat = view.leader if view.master is None else view.master
+        return view.trick[(seat - view.leader) % view.options.seats]
+
+    def _winning(self) -> str:
+        """Return the card that is winning, its suit too if it is not the one led."""
+        card = self._winning_card()
+        return the_rank(self._tr, card.rank) if card.suit == self._led else the_card(self._tr, card)
+
+    def _given(self) -> str:
+        return self._narration.one_of(self._carregos)
+
+    def _suit(self, suit: SpanishSuit) -> str:
+        return suit_name(self._tr, suit).lower()
 
 
 class OwnSituation:
@@ -64,14 +189,14 @@ class OwnSituation:
 
     @once
     def duty(self) -> str:
-        """Return which cards this player may play now, in words; who is winning while others play."""
+        """Return the cards that this player may play now, in words; the winning player while others play."""
         if self.view.to_move != self.seat:
             return self.public.winning()
-        return duty(self.narration, self.view)
+        return legal_hint(self.narration, self.view)
 
     @once
     def took(self) -> str:
-        """Return who took the last finished trick, and for how many points (B36); empty without one."""
+        """Return the winner of the last finished trick, and its points (B36); empty without one."""
         last = last_finished_trick(self.view)
         if last is None:
             return ""
@@ -90,7 +215,7 @@ class OwnSituation:
 
     @once
     def carregos_to_come(self) -> str:
-        """Return which cards would be announced as carrego by playing them (B27)."""
+        """Return the cards that would be announced as carrego by playing them (B27)."""
         view = self.view
         announced = view.options.carrego_announce is CarregoAnnounce.REQUIRED
         if not announced or not view.trick or not view.playable:
@@ -115,7 +240,7 @@ class OwnSituation:
 
     @once
     def wrong_claim(self) -> str:
-        """Return that this player has said "Renúncia!" wrongly in this hand (B34); empty if not."""
+        """Return that this player has said "Renúncia!" wrongly in this deal (B34); empty if not."""
         if self.seat not in false_claimants(self.table):
             return ""
         return self.tr.gettext(
@@ -131,7 +256,7 @@ class OwnSituation:
 
     @once
     def claim_window(self) -> str:
-        """Return until when a claim can change the finished hand (B34); empty if it cannot."""
+        """Return until when a claim can change the finished deal (B34); empty if it cannot."""
         return claim_window(self.narration, self.view)
 
     def no_cards(self) -> str:
@@ -139,7 +264,7 @@ class OwnSituation:
         return "" if self.view.available else self.tr.gettext("You have no cards now.")
 
     def cards_title(self) -> str:
-        """Return what introduces the cards in hand."""
+        """Return the introduction to the cards in hand."""
         return self.tr.gettext("Your cards:") if self.view.cards else ""
 
     def cards(self, *, trump_last: bool) -> Iterator[str]:
@@ -165,7 +290,7 @@ class OwnSituation:
 
     @once
     def pack(self) -> Iterator[str]:
-        """Yield the pack to whoever is to cut it (B10)."""
+        """Yield the pack, to the player who is to cut it (B10)."""
         number = len(pack_of(self.view.options))
         yield self.tr.ngettext("The pack has {number} card.", "The pack has {number} cards.", number)
-        yield self.tr.gettext("Hand {hand} comes.", hand=self.view.hand + 1)
+        yield self.tr.gettext("Hand {hand} comes.", hand=self.view.deal + 1)

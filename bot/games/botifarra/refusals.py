@@ -1,4 +1,4 @@
-"""Refusals of Botifarra's rules as sentences: the reason, and what to do next."""
+"""Refusals of Botifarra's rules as sentences: the reason, and the next step."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def refusal(tr: Translator, error: RuleError | Refusal) -> str:
 
 
 def revoke_reason(tr: Translator, reason: str) -> str:
-    """Return why a card was illegal, in the past tense, by the code of ``IllegalCard``."""
+    """Return the reason why a card was illegal, in the past tense, by the code of ``IllegalCard``."""
     return tr.gettext(_REASONS.get(reason, _UNKNOWN_REASON))
 
 

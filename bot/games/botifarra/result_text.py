@@ -1,26 +1,103 @@
-"""Results of hands and matches as sentences: contract, points, revokes, ties."""
+"""Deals and results of deals and matches as sentences: contract, points, revokes, ties."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from bot.games.botifarra.current_deal import deal_events, deal_number, dealer_of_void_deal
 from bot.games.botifarra.names import call_name
 from bot.games.botifarra.narration import Narration
 from bot.games.botifarra.refusals import revoke_reason
-from engine.botifarra import BotifarraView, Claim, HandResult, Phase, Revoke
-from engine.botifarra.events import HandStarted, Revoked
-from engine.botifarra.scoring import EXTRA_HANDS
+from bot.tables.table import RecordedMove
+from engine.botifarra import BotifarraView, CallMisdeal, Claim, Cut, DealResult, Phase, Revoke, parse_move
+from engine.botifarra.deal import cutter_of
+from engine.botifarra.events import DealerDrawn, DealStarted, Knocked, Revoked
+from engine.botifarra.play.scoring import EXTRA_HANDS
 from engine.game import Seat
 
 
+def calling(narration: Narration, view: BotifarraView) -> Iterator[str]:
+    """Yield how dealer, trump and multiplier of this deal were decided: draw, cut, misdeal, contract, calls."""
+    yield from _dealing(narration, view)
+    for event in deal_events(narration.table):
+        sentence = (
+            narration.event_sentence(event)
+            if isinstance(event, DealerDrawn)
+            else narration.call_sentence(event)
+        )
+        if sentence:
+            yield sentence
+
+
+def spoken(narration: Narration) -> Iterator[str]:
+    """Yield who named trump in this deal and who called, without knocks."""
+    for event in deal_events(narration.table):
+        if not isinstance(event, Knocked) and (sentence := narration.call_sentence(event)):
+            yield sentence
+
+
+def misdeal(narration: Narration, view: BotifarraView) -> Iterator[str]:
+    """Yield a misdeal: proposed and who has to answer, declined, or agreed on (B13)."""
+    _, vote = narration.tr.gettext, narration.table.redeal
+    if vote is not None:
+        yield _(
+            "{name} proposes a misdeal: the hand would be dealt again.", name=narration.name(vote.proposer)
+        )
+        if vote.waiting_for:
+            yield _("Asked to agree: {names}.", names=narration.names(vote.waiting_for))
+        return
+    if view.phase.is_in_deal:
+        if narration.table.redeal_proposers and not view.trick and not view.tricks:
+            yield _("A misdeal was proposed, but not agreed on: the hand goes on.")
+        return
+    misdealer = dealer_of_void_deal(narration.table)
+    if misdealer is not None:
+        yield _("A misdeal by {name}: the hand is void.", name=narration.name(misdealer))
+
+
+def how_it_was_cut(narration: Narration, dealt: RecordedMove) -> str:
+    """Return who cut for a deal and how deep, or that the table did for a late cutter; empty if shuffled (B11)."""
+    cut = parse_move(dealt.move)
+    if not isinstance(cut, Cut):
+        return ""
+    if dealt.seat is not None:
+        return narration.tr.gettext(
+            "{name} cut after {depth} cards; the pack was not shuffled.",
+            name=narration.name(dealt.seat),
+            depth=cut.depth,
+        )
+    dealer = next(event.dealer for event in dealt.events if isinstance(event, DealStarted))
+    return narration.tr.gettext(
+        "{name} was late, so the table cut at random, after {depth} cards; the pack was not shuffled.",
+        name=narration.name(cutter_of(narration.table.options, dealer)),
+        depth=cut.depth,
+    )
+
+
+def _dealing(narration: Narration, view: BotifarraView) -> Iterator[str]:
+    """Yield the special circumstances of this deal (B9, B11, B13)."""
+    _, table, number = narration.tr.gettext, narration.table, deal_number(narration.table)
+    if number is None:
+        return
+    if number and isinstance(parse_move(table.moves[number - 1].move), CallMisdeal):
+        yield _("The hand is dealt again after a misdeal.")
+    cut = how_it_was_cut(narration, table.moves[number])
+    if cut:
+        yield cut
+    if view.deal == 1 and view.options.five_of_swords_deals:
+        yield _(
+            "{name} has the five of swords, and so is the first dealer.", name=narration.name(view.dealer)
+        )
+
+
 def goes_on(narration: Narration, view: BotifarraView) -> str:
-    """Return why a match goes on after its end was reached, a tie (B32, B33); else empty."""
+    """Return the reason why a match goes on after its end was reached, a tie (B32, B33); else empty."""
     options, _ = view.options, narration.tr.gettext
     if not view.results or view.phase not in (Phase.DEAL, Phase.CUT):
         return ""
     if options.target is not None and max(view.totals) >= options.target:
         return _("The lead is shared, so the match goes on.")
-    extra = view.hand - options.max_hands if options.max_hands is not None else -1
+    extra = view.deal - options.max_hands if options.max_hands is not None else -1
     if extra < 0:
         return ""
     if extra % EXTRA_HANDS:
@@ -28,10 +105,10 @@ def goes_on(narration: Narration, view: BotifarraView) -> str:
     return _("The totals are level, so two extra hands are played.")
 
 
-def result(narration: Narration, finished: HandResult) -> Iterator[str]:
-    """Yield a finished hand: dealer, contract, points or the revoke, and what is written."""
+def result(narration: Narration, finished: DealResult) -> Iterator[str]:
+    """Yield a finished deal: dealer, contract, points or the revoke, and the written points."""
     _ = narration.tr.gettext
-    yield _("Hand {hand}, dealt by {name}.", hand=finished.hand, name=narration.name(finished.dealer))
+    yield _("Hand {hand}, dealt by {name}.", hand=finished.deal, name=narration.name(finished.dealer))
     contract, namer = narration.contract_named(finished.contract), narration.name(finished.namer)
     if narration.table.options.trump_is_turned_up:
         yield _("Trump, from the last pile of {name}: {contract}.", contract=contract, name=namer)
@@ -42,7 +119,7 @@ def result(narration: Narration, finished: HandResult) -> Iterator[str]:
     if finished.call is not None:
         yield _("Highest call: {call}.", call=call_name(narration.tr, finished.call))
     if finished.revoke is not None:
-        yield from revoke(narration, finished.hand, finished.revoke)
+        yield from revoke(narration, finished.deal, finished.revoke)
         yield _(
             "What was taken in this hand is void; multiplier ×{multiplier}.", multiplier=finished.multiplier
         )
@@ -55,13 +132,13 @@ def result(narration: Narration, finished: HandResult) -> Iterator[str]:
     yield narration.wrote(finished.written)
 
 
-def in_short(narration: Narration, finished: HandResult) -> Sequence[str]:
-    """Return a finished hand in a line: number, what is written, totals."""
-    number = narration.tr.gettext("Hand {hand}.", hand=finished.hand)
+def in_short(narration: Narration, finished: DealResult) -> Sequence[str]:
+    """Return a finished deal in a line: number, written points, totals."""
+    number = narration.tr.gettext("Hand {hand}.", hand=finished.deal)
     return number, narration.wrote(finished.written), narration.score(finished.totals)
 
 
-def revoke(narration: Narration, hand: int, played: Revoke) -> Iterator[str]:
+def revoke(narration: Narration, deal: int, played: Revoke) -> Iterator[str]:
     """Yield a punished revoke: player, card, claimer, the trick, the rule, the legal cards (B34)."""
     _, leader = narration.tr.gettext, (played.seat - len(played.trick)) % len(narration.table.seats)
     yield _(
@@ -69,7 +146,7 @@ def revoke(narration: Narration, hand: int, played: Revoke) -> Iterator[str]:
         name=narration.name(played.seat),
         card=narration.card(played.card),
     )
-    claimer = _claimer(narration, hand)
+    claimer = _claimer(narration, deal)
     if claimer is not None:
         yield _("{name} said “Renúncia!”.", name=narration.name(claimer))
     yield _("Before it lay: {cards}.", cards=narration.played_cards(leader, played.trick))
@@ -78,9 +155,9 @@ def revoke(narration: Narration, hand: int, played: Revoke) -> Iterator[str]:
 
 
 def claim_window(narration: Narration, view: BotifarraView) -> str:
-    """Return until when a claim can change the finished hand (B34); empty if it cannot."""
+    """Return until when a claim can change the finished deal (B34); empty if it cannot."""
     table, _ = narration.table, narration.tr.gettext
-    if view.phase.is_hand or not table.is_open or not table.interjectors:
+    if view.phase.is_in_deal or not table.is_open or not table.interjectors:
         return ""
     if table.result_is_open:
         stands = _("The result stands unless somebody says “Renúncia!” now.")
@@ -101,13 +178,13 @@ def claim_window(narration: Narration, view: BotifarraView) -> str:
     return f"{stands} {waiting}"
 
 
-def _claimer(narration: Narration, hand: int) -> Seat | None:
-    """Return who claimed the revoke of a hand; ``None`` if it was punished automatically."""
+def _claimer(narration: Narration, deal: int) -> Seat | None:
+    """Return the claimant of a deal's revoke; ``None`` if it was punished automatically."""
     number = 0
     for move in narration.table.moves:
         for event in move.events:
-            if isinstance(event, HandStarted):
-                number = event.hand
-            elif isinstance(event, Revoked) and number == hand and move.move == str(Claim()):
+            if isinstance(event, DealStarted):
+                number = event.deal
+            elif isinstance(event, Revoked) and number == deal and move.move == str(Claim()):
                 return move.seat
     return None

@@ -1,6 +1,6 @@
 """The public situation of a match as sentences, each built once per change of the table and language.
 
-It reads only the view of a spectator and public events. What a single player may know is in
+It reads only the view of a spectator and public events. Private knowledge of a player is in
 :mod:`~bot.games.botifarra.own_situation`.
 """
 
@@ -8,21 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.games.botifarra.current_hand import (
+from bot.games.botifarra.current_deal import (
     cards_on_table,
-    hand_events,
+    deal_events,
+    dealer_of_void_deal,
     lying_trick,
     trick_before,
-    void_hand_of,
 )
-from bot.games.botifarra.deal_text import calling, misdeal, spoken
 from bot.games.botifarra.names import call_name, spoken_call
 from bot.games.botifarra.narration import Narration
-from bot.games.botifarra.own_result import hand_result, match_result
-from bot.games.botifarra.result_text import claim_window, goes_on, result, revoke
+from bot.games.botifarra.own_result import deal_result, match_result
+from bot.games.botifarra.result_text import calling, claim_window, goes_on, misdeal, result, revoke, spoken
 from bot.games.botifarra.rules.text import short_end
+from bot.ui.text.facts import once
 from bot.ui.text.names import listed, points
-from bot.ui.text.once import once
 from engine.botifarra import BotifarraView, Call, Phase, Pile, calls
 from engine.botifarra.events import Called, CardTurned, ClaimRefused
 from engine.cards.spanish import SpanishCard
@@ -47,27 +46,27 @@ class Situation:
 
     @once
     def calling(self) -> Iterator[str]:
-        """Yield how dealer, trump and multiplier of this hand came about."""
+        """Yield the origin of dealer, trump and multiplier of this deal."""
         return calling(self.narration, self.view)
 
     @once
     def spoken(self) -> Iterator[str]:
-        """Yield who has named trump in this hand and who has called."""
+        """Yield the namer of trump in this deal and the callers."""
         return spoken(self.narration)
 
     @once
     def dealt_by(self) -> str:
-        """Return the number of the hand, if others follow, and who is the dealer of it (B9)."""
+        """Return the number of the deal, if others follow, and its dealer (B9)."""
         name = self.narration.name(self.view.dealer)
         if self.table.is_single_deal:
             return self.tr.gettext("Dealt by {name}.", name=name)
-        return self.tr.gettext("Hand {hand}, dealt by {name}.", hand=self.view.hand, name=name)
+        return self.tr.gettext("Hand {hand}, dealt by {name}.", hand=self.view.deal, name=name)
 
     # -- the turn
 
     @once
     def turn(self) -> str:
-        """Return who is to do what now; empty when the match is over."""
+        """Return the awaited players and their tasks; empty when the match is over."""
         _, view, seat = self.tr.gettext, self.view, self.view.to_move
         if seat is None:
             return self._nobodys_turn()
@@ -101,7 +100,7 @@ class Situation:
         if view.next_dealer is None:
             return _("The cards of the first hand are being dealt.")
         name = self.narration.name(view.next_dealer)
-        if void_hand_of(self.table) is not None:
+        if dealer_of_void_deal(self.table) is not None:
             return _("{name} deals the hand again.", name=name)
         return _("{name} deals the next hand.", name=name)
 
@@ -128,14 +127,14 @@ class Situation:
 
     @once
     def claim_window(self) -> str:
-        """Return until when a claim can change the finished hand (B34); empty if it cannot."""
+        """Return until when a claim can change the finished deal (B34); empty if it cannot."""
         return claim_window(self.narration, self.view)
 
     # -- contract and points
 
     def claims(self) -> Iterator[str]:
-        """Yield who claimed the rest of this hand, or of the last one."""
-        return self.narration.claims(self.view.hand)
+        """Yield the claims of the rest of this deal, or of the last one."""
+        return self.narration.claims(self.view.deal)
 
     @once
     def contract(self) -> str:
@@ -163,16 +162,16 @@ class Situation:
         return f"{trump} {worth}"
 
     def _caller(self, call: Call) -> str:
-        """Return who has said a call in this hand."""
+        """Return the callers of this deal."""
         seats = (
             event.seat
-            for event in hand_events(self.table)
+            for event in deal_events(self.table)
             if isinstance(event, Called) and event.call is call
         )
         return listed(self.tr, [self.narration.name(seat) for seat in seats])
 
-    def points_of_hand(self, viewer_side: int | None = None) -> str:
-        """Return the points of the hand while cards are played."""
+    def points_of_deal(self, viewer_side: int | None = None) -> str:
+        """Return the points of the deal while cards are played."""
         if self.view.phase is not Phase.PLAY:
             return ""
         scores = self.narration.points_by_side(self.view.taken, viewer_side)
@@ -187,8 +186,8 @@ class Situation:
         return self.tr.gettext("Tricks won: {tricks}.", tricks=numbers)
 
     def score(self, viewer_side: int | None = None) -> str:
-        """Return the score of the match, once a hand has been dealt."""
-        return self.narration.score(self.view.totals, viewer_side) if self.view.hand else ""
+        """Return the score of the match, once a deal has been dealt."""
+        return self.narration.score(self.view.totals, viewer_side) if self.view.deal else ""
 
     def score_lines(self, own: int | None = None) -> Iterator[str]:
         """Yield the score of each side by itself, the own side first."""
@@ -215,8 +214,8 @@ class Situation:
 
     @once
     def refused_claims(self) -> Iterator[str]:
-        """Yield who has said "Renúncia!" in this hand although nothing illegal had been played (B34)."""
-        for event in hand_events(self.table):
+        """Yield the players who have said "Renúncia!" in this deal although nothing illegal had been played (B34)."""
+        for event in deal_events(self.table):
             if isinstance(event, ClaimRefused):
                 yield self.narration.event_sentence(event)
 
@@ -247,7 +246,7 @@ class Situation:
 
     @once
     def trick_lines(self) -> Iterator[str]:
-        """Yield the trick that lies on the table, a line a card, and who is winning it or has won it."""
+        """Yield the trick that lies on the table, a line a card, and its present or final winner."""
         view, lying = self.view, lying_trick(self.view)
         if lying is not None:
             yield from self.card_lines(lying.leader, lying.cards)
@@ -259,7 +258,7 @@ class Situation:
             yield self.winning()
 
     def card_lines(self, leader: Seat, cards: Iterable[SpanishCard]) -> Iterator[str]:
-        """Yield who played which card, in order of play."""
+        """Yield each player's card, in order of play."""
         for place, card in enumerate(cards):
             name = self.narration.name((leader + place) % len(self.table.seats))
             yield self.tr.gettext("{name}: {card}.", name=name, card=self.narration.card(card))
@@ -329,7 +328,7 @@ class Situation:
             f"{self.narration.card(pile.top)} ({pile.left})" for pile in piles if pile.top is not None
         )
 
-    # -- what is over, and what stays
+    # -- results and totals
 
     @once
     def result(self) -> Iterator[str]:
@@ -338,7 +337,7 @@ class Situation:
             yield from result(self.narration, self.view.results[-1])
 
     def outcome(self, viewer_side: int | None = None) -> str:
-        """Return who has won, or why the match goes on although its end was reached."""
+        """Return the winners, or the reason why the match goes on although its end was reached."""
         if self.view.phase is Phase.OVER and viewer_side is not None:
             return match_result(self.narration, self.view, viewer_side)
         if self.view.phase is Phase.OVER:
@@ -346,13 +345,13 @@ class Situation:
         return goes_on(self.narration, self.view)
 
     def standing(self) -> str:
-        """Return who has won, or that the match is going on."""
+        """Return the winners, or that the match is going on."""
         if self.view.phase is Phase.OVER:
             return self.narration.won(self.view.winners)
         return self.tr.gettext("The match so far.")
 
     def news(self, viewer_side: int | None = None) -> Iterator[str]:
-        """Yield what just happened at the table."""
+        """Yield the last events at the table."""
         view = self.view
         match view.phase:
             case Phase.PLAY if view.trick or view.tricks:
@@ -363,7 +362,7 @@ class Situation:
                 yield from self.refused_claims()
             case Phase.DEAL | Phase.CUT | Phase.OVER:
                 if view.results:
-                    yield from self._end_of_hand(viewer_side)
+                    yield from self._end_of_deal(viewer_side)
                     yield self.outcome(viewer_side)
             case _:
                 yield from self.calling()
@@ -377,17 +376,17 @@ class Situation:
             if isinstance(event, CardTurned):
                 yield self.narration.event_sentence(event)
 
-    def _end_of_hand(self, viewer_side: int | None) -> Iterator[str]:
+    def _end_of_deal(self, viewer_side: int | None) -> Iterator[str]:
         newest = self.view.results[-1]
         if newest.revoke is None:
             yield from self.refused_claims()
         else:
             # A right claim makes the wrong one before it irrelevant.
-            yield from revoke(self.narration, newest.hand, newest.revoke)
+            yield from revoke(self.narration, newest.deal, newest.revoke)
         if viewer_side is None:
             yield self.narration.wrote(newest.written)
         else:
-            yield hand_result(self.narration, newest, viewer_side)
+            yield deal_result(self.narration, newest, viewer_side)
 
     @once
     def players(self) -> str:
@@ -396,7 +395,7 @@ class Situation:
 
     @once
     def absent(self) -> str:
-        """Return who is away, and whether the table waits; empty if nobody is away."""
+        """Return the absent people, and whether the table waits; empty if nobody is away."""
         return self.narration.absent()
 
     @once

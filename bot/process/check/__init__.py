@@ -1,7 +1,7 @@
-"""``python -m bot check``: whether the bot can run, and what to do if it cannot.
+"""``python -m bot check``: whether the bot can run, and the remedy if it cannot.
 
-The check logs in with the bot's own token and intents, reads what the developer portal says, looks at every server,
-and disconnects. Each module looks at one subject.
+The check logs in with the bot's own token and intents, reads the settings of the developer portal, looks at every
+server, and disconnects. Each module looks at one subject.
 """
 
 from bot.process.check.login import (

@@ -1,4 +1,4 @@
-"""Check of the application: what stands in the developer portal, its emojis and its commands."""
+"""Check of the application: its settings in the developer portal, its emojis and its commands."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def check_portal(report: Report, application: Mapping[str, Any], *, is_verified:
 
 
 def _check_size(report: Report, servers: int, *, is_verified: bool) -> None:
-    """Note what Discord wants of a bot in so many servers."""
+    """Note Discord's requirements for a bot in this number of servers."""
     if is_verified:
         return
     if servers >= MOST_UNVERIFIED:

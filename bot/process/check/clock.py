@@ -22,7 +22,7 @@ class ClockComparison:
         self._ahead: list[float] = []
 
     def trace(self) -> aiohttp.TraceConfig:
-        """Return what listens to the answers of a session."""
+        """Return the trace configuration that listens to the answers of a session."""
         config = aiohttp.TraceConfig()
         config.on_request_end.append(self._heard)
         return config

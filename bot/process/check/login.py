@@ -1,4 +1,4 @@
-"""Texts about what Discord refuses at the login, and the invitation."""
+"""Texts about refusals of Discord at the login, and the invitation."""
 
 from __future__ import annotations
 

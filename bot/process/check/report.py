@@ -12,15 +12,15 @@ class Report:
         self.problems = 0
 
     def success(self, sentence: str) -> None:
-        """Print what is in order."""
+        """Print a successful check."""
         self._print(f"✓ {sentence}")
 
     def note(self, sentence: str) -> None:
-        """Print what is good to know."""
+        """Print a note."""
         self._print(f"· {sentence}")
 
     def problem(self, sentence: str) -> None:
-        """Print what is wrong and how to mend it."""
+        """Print a problem and its remedy."""
         self.problems += 1
         self._print(f"✗ {sentence}")
 

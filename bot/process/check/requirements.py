@@ -1,4 +1,4 @@
-"""Requirements of the bot, which the check compares with what it finds."""
+"""Requirements of the bot, which the check compares with its findings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import discord
 
 @dataclass(frozen=True, slots=True)
 class Requirements:
-    """What the bot needs on Discord."""
+    """Requirements of the bot on Discord."""
 
     intents: discord.Intents
     permissions: discord.Permissions
@@ -19,6 +19,6 @@ class Requirements:
     emojis: AbstractSet[str]
     """Names of the application's emojis."""
     command_changes: Callable[[discord.Client], Awaitable[Sequence[str]]]
-    """Returns what the bot would change about the registered commands, in words."""
+    """Returns the changes that the bot would make to the registered commands, in words."""
     needed_in: Callable[[discord.abc.GuildChannel], discord.Permissions | None]
     """Returns the permissions that a table needs in a channel; ``None`` where no table can be."""

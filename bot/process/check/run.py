@@ -18,7 +18,7 @@ from bot.process.check.servers import check_servers
 from bot.settings import Settings
 from bot.store import DatabaseError, DatabaseStore
 from bot.tables.computers.preparation import NOT_KEPT, NOT_WANTED, WITHOUT_NUMBA
-from engine import compiled
+from computers import compiled
 
 NEXT_SERVER: Final = 2.0
 """Seconds that the gateway has for the next server, until those that came are taken for all."""
@@ -96,7 +96,7 @@ async def _check_client(
     client: discord.Client,
     shard_count: int,
 ) -> int:
-    """Check what needs no gateway; return the number of shards, 0 if none may be opened."""
+    """Check everything that needs no gateway; return the number of shards, 0 if none may be opened."""
     is_verified = client.user is not None and client.user.public_flags.verified_bot
     check_portal(report, await fetch_application(client), is_verified=is_verified)
     check_commands(report, await requirements.command_changes(client))

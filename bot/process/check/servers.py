@@ -41,7 +41,7 @@ def check_servers(report: Report, client: discord.Client, requirements: Requirem
 
 
 def _check_channels(report: Report, guild: discord.Guild, requirements: Requirements) -> None:
-    """Report the channels whose overwrites take away what the server's roles give, and those of other kinds."""
+    """Report the channels whose overwrites deny permissions of the server's roles, and those of other kinds."""
     channels = [channel for channel in guild.channels if not isinstance(channel, discord.CategoryChannel)]
     needed = {channel: requirements.needed_in(channel) for channel in channels}
     missing = {

@@ -35,13 +35,13 @@ if TYPE_CHECKING:
 ACKNOWLEDGEMENT: Final = (0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0)
 """Seconds: a person feels a tenth, the bot defers at 1.5, and Discord gives up at 3."""
 SHORT: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-"""Seconds of what a machine does."""
+"""Buckets for work of a machine, in seconds."""
 SHOWN: Final = (0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0, 30.0, 60.0)
-"""Seconds of what people look at."""
+"""Buckets for waits of people, in seconds."""
 
 
 class PrometheusMetrics(Metrics):
-    """Counts what the parts tell."""
+    """Counts the reports of the parts."""
 
     def __init__(self, process: str) -> None:
         """``process`` is the name of this one among those with the same token."""
@@ -149,7 +149,7 @@ class PrometheusMetrics(Metrics):
         self._pictures.labels(kind).observe(seconds)
 
     def table_shown(self, seconds: float) -> None:
-        """Note that a public message shows a change, so many seconds after it."""
+        """Note that a public message shows a change, and the seconds since the change."""
         self._shown.observe(seconds)
 
     def decided(self, player: str, decision: Decision, seconds: float) -> None:
@@ -199,7 +199,7 @@ class PrometheusMetrics(Metrics):
 
 
 class _Asked(Collector):
-    """What is asked at each scrape."""
+    """Gauges computed at each scrape."""
 
     def __init__(self) -> None:
         self.sources: Sources | None = None

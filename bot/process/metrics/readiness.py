@@ -11,14 +11,14 @@ from bot.store import DatabaseError, DatabaseStore
 LONGEST: Final = 5.0
 """Seconds that the database has for a row before it counts as unwell."""
 REMEMBERED: Final = 1.0
-"""Seconds for which an answer is given again: whoever asks in a loop must not fill the database with rows."""
+"""Seconds for which an answer is reused: requests in a loop must not fill the database with rows."""
 
 Problem = Callable[[], Awaitable[str | None]]
 """Returns why a process is not ready, as a sentence; ``None`` if it is."""
 
 
 class Readiness:
-    """Whether this process is ready: not while it starts, and then as whoever runs it says."""
+    """Readiness of the process: false during start-up, then as reported by the running bot."""
 
     def __init__(self) -> None:
         self._problem: Problem = _starting

@@ -22,7 +22,7 @@ class Requests:
     """The metrics of requests."""
 
     def __init__(self, registry: CollectorRegistry, acknowledged: Callable[[int], None]) -> None:
-        """``acknowledged`` is told the id of each interaction whose acknowledgement Discord has taken."""
+        """``acknowledged`` is called with the id of each interaction whose acknowledgement Discord has accepted."""
         self._acknowledged = acknowledged
         self._requests = Counter(
             "botifarra_discord_requests",

@@ -26,7 +26,7 @@ _WORDS: Final = frozenset(
         *("interactions", "members", "messages", "oauth2", "thread-members", "threads", "users", "webhooks"),
     }
 )
-"""What stands in a path besides ids and tokens."""
+"""Parts of a path other than ids and tokens."""
 _BY_INTERACTION: Final = re.compile("/(?:interactions|webhooks)/")
 _ACKNOWLEDGEMENT: Final = re.compile(r"/interactions/(\d+)/[^/]+/callback")
 

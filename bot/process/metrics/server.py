@@ -15,14 +15,14 @@ from bot.process.metrics.readiness import Readiness
 from bot.settings import SettingsError
 from bot.tasks import cancel_and_wait
 
-HOST: Final = "0.0.0.0"  # noqa: S104 - whoever scrapes a cluster reaches the pod by its address
+HOST: Final = "0.0.0.0"  # noqa: S104 - scrapers in a cluster reach the pod by its address
 LOOK: Final = 0.5
 """Seconds between two looks at how late the event loop is."""
 
 
 @asynccontextmanager
 async def exported(port: int, process: str, readiness: Readiness) -> AsyncIterator[Metrics]:
-    """Serve ``/metrics``, ``/live`` and ``/ready`` on a port, and give what the bot tells its metrics to.
+    """Serve ``/metrics``, ``/live`` and ``/ready`` on a port, and give the metrics that the bot reports to.
 
     Port 0 serves nothing. Raises :class:`SettingsError` if the port is taken, or the package is not installed.
     """

@@ -1,4 +1,4 @@
-"""Groups of shards: what one process serves, by the settings."""
+"""Groups of shards: the share of one process, by the settings."""
 
 from __future__ import annotations
 
@@ -37,5 +37,5 @@ def preferred(some: Sequence[Shards], name: str) -> list[Shards]:
 
 
 def own_name() -> str:
-    """Return a name for this process that no other has: after the host, for whoever reads the log."""
+    """Return a unique name for this process, after the host, for readers of the log."""
     return f"{socket.gethostname()[:60]}-{secrets.token_hex(4)}"

@@ -11,7 +11,7 @@ from typing import Final
 from bot.metrics import NO_METRICS, LeaseState, Metrics
 from bot.process.ownership.watch import Inherit, Take, Watch, next_step
 from bot.store import DatabaseError, DatabaseStore, Lease, LeaseLost
-from bot.store.leases import NOBODY
+from bot.store.schema import NOBODY
 from bot.tables.shards import Shards
 from bot.tasks import cancel_and_wait
 
@@ -24,9 +24,9 @@ LOOK: Final = 0.5
 CLOSE_LOOK: Final = 0.05
 """Seconds between two looks of an heir that is ready, and waits for the owner to stop: clicks wait with it."""
 HEIR_WAIT: Final = 2.0
-"""Seconds that an owner which is told to stop waits for an heir to come forward."""
+"""Seconds that a stopping owner waits for an heir to come forward."""
 LONGEST_HANDOVER: Final = 60.0
-"""Seconds that an heir has to connect, whatever it says."""
+"""Seconds that an heir has to connect, regardless of its signs of life."""
 WARN_EVERY: Final = 60.0
 """Seconds between two lines about a database that is away: a minute of it must not fill the log."""
 SECONDS_A_SHARD: Final = 6.0
@@ -58,7 +58,7 @@ class Ownership:
 
     async def find(self, tried: Sequence[Shards]) -> None:
         """Wait until there are shards to serve, or to inherit, among the groups that are tried in turn."""
-        if not self._store.is_shared:
+        if not self._store.database.is_server:
             await self._claim(tried[0], None)
             return
         is_told = False
@@ -95,7 +95,7 @@ class Ownership:
 
     async def leave(self) -> bool:
         """Tell others that this process is about to stop, and wait for an heir; return whether one is ready."""
-        if not (self.is_owner and self._store.is_shared):
+        if not (self.is_owner and self._store.database.is_server):
             return False
         loop = asyncio.get_running_loop()
         until = loop.time() + LONGEST_HANDOVER + SECONDS_A_SHARD * len(self.shards.ids)
@@ -142,7 +142,7 @@ class Ownership:
                     self._beating = asyncio.create_task(self._keep_beating(), name="signs of life")
 
     async def _try_to_succeed(self) -> frozenset[int] | None:
-        """Claim what an heir inherits if it is free; ``None`` if it is not yet."""
+        """Claim an heir's inheritance if it is free; ``None`` if it is not yet."""
         leases = await self._leases()
         mine = [lease for lease in leases if lease.shard in self.shards.ids and lease.owner == self.name]
         if len(mine) == len(self.shards.ids):
@@ -163,11 +163,10 @@ class Ownership:
         if claim is None:
             return None
         self._become(LeaseState.HELD, shards, claim.fence)
-        self._store.lease_lost = self._lose
         if any(lease.owner not in {NOBODY, self.name} for lease in over or ()):
             self._metrics.took_over()
-        self._store.serve(shards, claim.fence)
-        if self._store.is_shared:
+        self._store.serve(shards, claim.fence, self._lose)
+        if self._store.database.is_server:
             logger.info("%s serves the shards %s by claim %d", self.name, _listed(shards), claim.fence)
             if self._beating is None:
                 self._beating = asyncio.create_task(self._keep_beating(), name="signs of life")
@@ -186,7 +185,7 @@ class Ownership:
         self._metrics.lease(state, self._fence, len(self.shards.ids) if self.is_owner else 0)
 
     def _warn(self, sentence: str, error: DatabaseError) -> None:
-        """Log what could not be done; it is tried again at once, and told again after a while."""
+        """Log a failure; the attempt is repeated at once, and the log line after a while."""
         now = asyncio.get_running_loop().time()
         if now - self._warned_at.get(sentence, -math.inf) >= WARN_EVERY:
             self._warned_at[sentence] = now

@@ -1,4 +1,4 @@
-"""Watch over leases: whose owner gives no sign of life, and what a process without shards may therefore do.
+"""Watch over leases: owners without a sign of life, and the steps open to a process without shards.
 
 No clock is compared with another machine's. An owner is dead once its lease has been seen unchanged for a while, and
 only the time counts in which the database answered: while it does not, nobody can give a sign of life.
@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.store.leases import NOBODY, Lease
+from bot.store.processes.leases import Lease
+from bot.store.schema import NOBODY
 from bot.tables.shards import Shards
 
 DEAD_AFTER: Final = 5.0
@@ -37,7 +38,7 @@ class Inherit:
 
 @dataclass(slots=True)
 class _Seen:
-    """What was seen last of an owner or heir, and for how long it has been so."""
+    """Last state seen of an owner or heir, and for how long it has been unchanged."""
 
     sign: tuple[int, str, int]
     seconds: float = 0.0
@@ -71,9 +72,9 @@ class Watch:
 def next_step(
     leases: Sequence[Lease], watch: Watch, tried: Sequence[Shards], name: str
 ) -> Take | Inherit | None:
-    """Return what a process without shards may do now, for the first of the groups that it tries; ``None`` to wait.
+    """Return the step open to a process without shards, for the first of its groups; ``None`` to wait.
 
-    Whoever has the same name was this process before it started anew, and is dead.
+    An owner with the same name was this process before its restart, and is dead.
     """
     for shards in tried:
         in_the_way = [

@@ -26,7 +26,7 @@ MARGIN = 14
 SLOT_EDGE: Paint = opaque(mix(theme.WHITE, theme.FELT, 0.16))
 """The outline of a place where a card may lie."""
 _UNSEEN_OF_GLOW, _UNSEEN_OF_SHADOW = (4, 4, 4, 4), (7, 11, 7, 3)
-"""What is too faint to be seen at the left, top, right and bottom, and would only reach into the next card."""
+"""Margins left, top, right and bottom that are too faint to be seen and would only reach into the next card."""
 
 
 @cache
@@ -67,7 +67,7 @@ def face(card: Card | None, width: int, small: bool = False, pack: Pack = Pack.S
 
 @sprites(MIB)
 def sign(name: str, width: int, pack: Pack = Pack.SPANISH) -> Image.Image:
-    """Return a sign of a pack, a square: a suit by its letter, or whatever else lies among the pack's signs.
+    """Return a sign of a pack, a square: a suit by its letter, or another of the pack's signs.
 
     Raises ValueError where the pack has no such sign.
     """

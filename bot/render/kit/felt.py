@@ -8,7 +8,7 @@ from bot.render.raster.colour import opaque
 from bot.render.raster.sprite import sprites
 
 _CORNER = 28
-"""What a round corner of the wooden rim takes each way, in pixels."""
+"""Size of a round corner of the wooden rim, in pixels."""
 
 
 def _wood(ground: Image.Image) -> None:

@@ -1,4 +1,4 @@
-"""Signs drawn by code: what marks trump, who leads, whose turn it is, a free seat, a winner, right and wrong."""
+"""Signs drawn by code: trump, leader, turn, free seat, winner, right and wrong."""
 
 import math
 

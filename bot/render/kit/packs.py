@@ -1,4 +1,4 @@
-"""The packs of cards that can be drawn, and what a card's code says.
+"""The packs of cards that can be drawn, and the codes of their cards.
 
 A card is its code as in the records: of the Spanish pack suit first (`"O9"`: suit `O C E B`, rank `1..12`), of the
 French pack rank first (`"9S"`: rank `2..9 T J Q K A`, suit `S H C D`). No code belongs to both packs.

@@ -24,14 +24,14 @@ _OF_FEW: dict[int, tuple[Position, ...]] = {2: (0, 2), 3: (0, 1, 3)}
 
 @cache
 def positions(players: int) -> tuple[Position, ...]:
-    """Return where so many players sit, in order of play."""
+    """Return the positions of the players, in order of play."""
     return _OF_FEW.get(players, tuple(range(players)))
 
 
 def by_position(items: Sequence[T | None], bottom: int = 0) -> tuple[T | None, ...]:
-    """Return by position what is given in order of play, with one of the players at the bottom, or as the first.
+    """Return values in order of play by position, with one of the players at the bottom, or as the first.
 
-    Around a table of up to four there are four places, None where nobody sits.
+    Around a table of up to four there are four places, None for an empty place.
     """
     places: list[T | None] = [None] * max(len(items), len(RING))
     spots = positions(len(items))
@@ -46,7 +46,7 @@ class SeatScene:
 
     name: str
     note: str = ""
-    """What this player is or does now, in words: "li toca", "reparteix", "surt". May be empty."""
+    """The player's role or state, in words: "li toca", "reparteix", "surt". May be empty."""
     side: int = 0
     is_calling_out: bool = False
     """The note is something that everybody must hear now, such as a claim that was wrong: it stands on a
@@ -58,13 +58,13 @@ class SeatScene:
     avatar: bytes | None = None
     """The avatar as fetched (PNG, JPEG, WebP…); a drawn disc stands in for None and for bytes that cannot be read."""
     tally: str | None = None
-    """What this player has taken, in few signs: "♥3 Q♠"; empty while it is nothing. None in a game whose plates do
-    not tell: the others keep a place for it."""
+    """Units this player has taken, in few signs: "♥3 Q♠"; empty for none. None in a game whose plates do not show
+    them: the others keep a place for them."""
 
 
 @dataclass(frozen=True, slots=True)
 class ContractScene:
-    """What is trump, or is played for, and what the hand is worth."""
+    """The trump or contract, and the value of the hand."""
 
     code: str
     """The name of a sign of the pack: the letter of the suit that is trump, or another one such as "botifarra"."""
@@ -76,7 +76,7 @@ class ContractScene:
     call: str = ""
     """The highest call made, in words: "Contro"; empty while there is none."""
     detail: str = ""
-    """One line more, which may change with each trick, such as what is still out: "Out: Q♠ Q♦". May be empty."""
+    """One more line, which may change with each trick, such as the cards still out: "Out: Q♠ Q♦". May be empty."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,11 +23,11 @@ CORNERS: dict[str, Place] = {
 
 
 _DASH, _DASH_PITCH, _ROUND = 14, 24, 22
-"""Length of a dash, from one to the next, and what the round corners of a plate take of its edge."""
+"""Length of a dash, from one to the next, and the share of a plate's edge in its round corners."""
 
 
 def _dash_starts(start: int, length: int) -> range:
-    """Return where dashes begin along an edge, the same left over at both ends."""
+    """Return the starts of the dashes along an edge, the same left over at both ends."""
     count = (length - 2 * _ROUND + _DASH_PITCH - _DASH) // _DASH_PITCH
     first = start + (length - (count - 1) * _DASH_PITCH - _DASH) // 2
     return range(first, first + count * _DASH_PITCH, _DASH_PITCH)
@@ -65,8 +65,8 @@ def seat_plate(
 ) -> None:
     """Draw a player's plate: picture, name, note.
 
-    Each thing is told by a sign as well as by a colour: the turn by a filled plate, the dealer by the back of a
-    card, who leads to the trick by an arrow. A high place gets the words below the picture, a flat one beside it.
+    Each state has a sign as well as a colour: the turn by a filled plate, the dealer by the back of a card, the
+    leader of the trick by an arrow. A high place gets the words below the picture, a flat one beside it.
     """
     left, top, w, h = place
     anchor: Anchor
@@ -130,7 +130,7 @@ def seat_plate(
 
 
 def note_label(canvas: Canvas, x: float, y: float, word: str, room: float, *, middle: bool) -> None:
-    """Draw a word that must be heard on red: about x where it stands in the middle, else from x on."""
+    """Draw a word that must be heard on red: about x if it is centred, else from x on."""
     w = min(room, width(word, theme.NOTE_TEXT) + 28)
     left = x - w / 2 if middle else x
     canvas.paste(box(round(w), 38, 12, opaque(theme.ALARM)), left, y - 19)
@@ -138,7 +138,7 @@ def note_label(canvas: Canvas, x: float, y: float, word: str, room: float, *, mi
 
 
 _TALLY = 40
-"""Height of the line with what a player has taken, in pixels."""
+"""Height of the line with a player's taken cards, in pixels."""
 _HIGH = 215
 """A plate higher than this has room for a large picture."""
 
@@ -169,7 +169,7 @@ _SMALL_CHAIR = 65
 
 
 def number_badge(canvas: Canvas, position: Position, side: int, x: float, y: float, diameter: int) -> None:
-    """Draw a player's number on the colour of the side, its middle at (x, y): what tells many players apart."""
+    """Draw a player's number on the colour of the side, its middle at (x, y): it distinguishes many players."""
     words, size = str(position + 1), round(diameter * 0.7)
     canvas.paste_centred(disc(diameter + 6, theme.PANEL), x, y)
     canvas.paste_centred(disc(diameter, theme.side_colour(side)), x, y)

@@ -1,8 +1,8 @@
-"""Words on pictures: the fonts, what to do where a font lacks a character, fitting and wrapping.
+"""Words on pictures: fonts, fallbacks for missing characters, fitting and wrapping.
 
-Source Sans Pro draws everything. A name may hold any script, emoji and ornament: what it lacks is drawn in a system
-font that has it, or in its plain form (a mathematical bold A is an A), and otherwise left out, so that no empty box
-is ever drawn.
+Source Sans Pro draws everything. A name may hold any script, emoji and ornament: characters it lacks are drawn in a
+system font that has them, or in its plain form (a mathematical bold A is an A), and otherwise left out, so that no
+empty box is ever drawn.
 """
 
 import threading
@@ -28,13 +28,13 @@ Anchor: TypeAlias = Literal["left", "middle", "right"]
 
 _ELLIPSIS = "…"
 NAME_DOT = " · "
-"""What stands between the names of a pair where there is little room."""
+"""Separator between the names of a pair in little room."""
 NOTHING = "–"
 """A dash where no number is written."""
 _CAP_HEIGHT = 0.66
-"""Height of a capital in ems: a line is centred by its capitals, which is what the eye does."""
+"""Height of a capital in ems: a line is centred by its capitals, as the eye does."""
 _BEARING = 8
-"""Room beside a line for what its letters reach out, in pixels."""
+"""Room beside a line for overhanging letters, in pixels."""
 _ODD_MARKS = 2
 """Marks kept on one character of a script that needs them; more is mischief."""
 
@@ -62,7 +62,7 @@ _local = threading.local()
 
 
 def _load(name: str, size: int, *, shaped: bool) -> ImageFont.FreeTypeFont | None:
-    """Load a face: one of ours by its weight, or a system font by its file name; None where it is not installed.
+    """Load a face: one of ours by its weight, or a system font by its file name; None if it is not installed.
 
     A `shaped` one joins and orders its letters as their script does, where Pillow can.
     """
@@ -123,7 +123,7 @@ class Run:
 
 @lru_cache(maxsize=1024)
 def runs(text: str) -> tuple[Run, ...]:
-    """Split `text` into what each font draws, leaving out what none can; empty if nothing is left."""
+    """Split `text` into runs by font, without characters that none can draw; empty if nothing is left."""
     pieces: list[tuple[str, str]] = []
     marks = 0
     for character in unicodedata.normalize("NFC", text):
@@ -149,8 +149,8 @@ def runs(text: str) -> tuple[Run, ...]:
 def _in_order(pieces: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     """Return characters with their fonts as they are drawn, run after run from left to right.
 
-    What stands after a run that is read from right to left ends it at the left: an ellipsis goes before the run, and
-    a space between it and a run of another font belongs to neither side of it.
+    Text after a run that is read from right to left ends it at the left: an ellipsis goes before the run, and a space
+    between it and a run of another font belongs to neither side of it.
     """
     out: list[tuple[str, str]] = []
     for index, (name, character) in enumerate(pieces):
@@ -189,7 +189,7 @@ def is_drawable(text: str) -> bool:
 
 
 def drawable(name: str) -> str:
-    """Return a name, or an ellipsis where no font has a single one of its characters: nobody goes unnamed."""
+    """Return the name, or "…" if no font can draw any of its characters."""
     return name if not name or is_drawable(name) else _ELLIPSIS
 
 
@@ -209,7 +209,7 @@ def width(text: str, size: int, weight: Weight = "Bold") -> float:
 
 
 def initial(name: str) -> str:
-    """Return the first letter of a name that can be drawn, as a capital where there is one; empty without any."""
+    """Return the first letter of a name that can be drawn, capital if it has one; empty without any."""
     first = next((each for run in runs(name) for each in run.text if each.isalpha()), "")
     capital = first.upper()
     return capital if len(capital) == 1 and is_drawable(capital) else first
@@ -280,7 +280,7 @@ class Line:
 
 @remember(MIB)
 def _line(text: str, size: int, weight: Weight, room: float | None) -> tuple[Image.Image, int, float]:
-    """Draw a line once: what is wider than `room` is set a little smaller first, and cut only then.
+    """Draw a line once: text wider than `room` is set a little smaller first, and cut only then.
 
     Returns its mask, the middle of its capitals from the top, and its width.
     """
@@ -302,7 +302,7 @@ def _line(text: str, size: int, weight: Weight, room: float | None) -> tuple[Ima
         draw.text((x, baseline), run.text, 255, face, anchor="ls")
         x += face.getlength(run.text)
     _, top, _, bottom = mask.getbbox() or (0, 0, 0, 1)
-    mask = mask.crop((0, top, mask.width, bottom))  # blank rows would be half of what the cache holds
+    mask = mask.crop((0, top, mask.width, bottom))  # blank rows would be half of the cache
     return mask, baseline - round(size * _CAP_HEIGHT / 2) - top, taken
 
 
@@ -317,7 +317,7 @@ def _line_looks(text: str, size: int, weight: Weight, room: float | None) -> Lin
 
 
 def letter(character: str, size: int, room: int) -> Image.Image:
-    """Return one letter as a mask without blank edges, smaller where it exceeds `room` pixels either way."""
+    """Return one letter as a mask without blank edges, scaled down to `room` pixels either way."""
     drawn = _mask(character, size, "Bold", None)
     drawn = drawn.crop(drawn.getbbox())
     return ImageOps.contain(drawn, (room, room)) if max(drawn.size) > room else drawn
@@ -337,7 +337,7 @@ def write(
 ) -> float:
     """Write one line with its capitals centred on y; returns the width it took.
 
-    What is wider than `room` pixels is set a little smaller first, and cut only then.
+    Text wider than `room` pixels is set a little smaller first, and cut only then.
     """
     line = _line_looks(text, size, weight, None if room is None else max(0.0, room))
     if anchor == "middle":
@@ -359,5 +359,5 @@ def gained(value: int) -> str:
 
 
 def signed(value: int) -> str:
-    """Return what is written after a hand: with its sign, a dash for nothing."""
+    """Return the points of a hand with their sign, a dash for none."""
     return f"+{value}" if value > 0 else number(value) if value else NOTHING

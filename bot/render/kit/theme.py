@@ -9,7 +9,7 @@ RIM, EDGE = 10, 16
 """How far the wooden rim reaches into every picture, and where plates and panels begin, in pixels."""
 
 LEAST_TEXT, SMALL_TEXT, BODY_TEXT, NOTE_TEXT, NAME_TEXT = 27, 30, 32, 34, 36
-"""Nothing is meant to be smaller than SMALL_TEXT; what has too little room shrinks to LEAST_TEXT before it is cut."""
+"""Text is normally at least SMALL_TEXT; text with too little room shrinks to LEAST_TEXT before it is cut."""
 
 FELT: Colour = (32, 98, 73)
 FELT_EDGE: Colour = (18, 60, 47)
@@ -18,7 +18,7 @@ WOOD_LIGHT: Colour = (150, 98, 58)
 WOOD_DARK: Colour = (62, 36, 20)
 BRASS: Colour = (196, 158, 74)
 SHADE: Colour = (56, 76, 68)
-"""What a card that may not be played is multiplied with."""
+"""Factor of the colours of a card that may not be played."""
 PANEL: Colour = (9, 31, 25)
 PLATE: Colour = (13, 42, 33)
 CREAM: Colour = (250, 246, 232)
@@ -48,7 +48,7 @@ The colour-blind tell those four apart: they are 28 or more apart in CIELAB with
 of more players are nearer to each other, and always stand with the player's number.
 """
 FEW, MANY = 4, 10
-"""Players who are told apart by colours alone, and the most who can sit at a table."""
+"""Most players distinguished by colours alone, and the most at a table."""
 
 DISCS: tuple[Colour, ...] = (
     (78, 92, 214),

@@ -1,8 +1,8 @@
-"""Caches bounded in bytes, which tell how much they hold.
+"""Caches bounded in bytes, with their size as a metric.
 
-The memory of a small server is what bounds them: a picture of a card weighs from ten kilobytes to half a megabyte,
-so a number of entries would say nothing. What was used least recently goes first. A value that takes more than half
-of its cache is not kept, for it would push out most of the others; `picture_scope` keeps it while it is needed.
+The memory of a small server bounds them: a picture of a card weighs from ten kilobytes to half a megabyte, so a
+number of entries would say nothing. The least recently used value goes first. A value that takes more than half of
+its cache is not kept, for it would push out most of the others; `picture_scope` keeps it while it is needed.
 """
 
 import logging
@@ -31,18 +31,18 @@ _LONG = 64
 _ENTRY = 384
 """Bytes that an entry takes beside its value: its key, its place in the order."""
 _BULKY = frozenset({bytes, frozenset})
-"""What may be, or hold, long bytes in a key."""
+"""Types that may be, or hold, long bytes in a key."""
 _LARGEST_SHARE = 2
-"""A value may take at most one part in so many of its cache."""
+"""A value may take at most one part in this many of its cache."""
 
 _scope: ContextVar[dict[tuple[object, Hashable], object] | None] = ContextVar("picture_scope", default=None)
 
 
 @contextmanager
 def picture_scope() -> Iterator[None]:
-    """Keep all values that this thread puts into caches until the block ends, whatever the caches do with them.
+    """Keep all values that this thread puts into caches until the block ends, even if the caches drop them.
 
-    A picture drawn within it makes nothing twice, even where a value is too large for its cache.
+    A picture drawn within it makes nothing twice, even if a value is too large for its cache.
     """
     token = _scope.set({})
     try:
@@ -62,10 +62,10 @@ class CacheUse:
 
 
 def weight(value: object) -> int:
-    """Return what the images, bytes and words in `value` take, in bytes; it may be a tuple, a dataclass, a partial.
+    """Return the size of the images, bytes and words in `value`, in bytes; it may be a tuple, a dataclass, a partial.
 
-    Pillow gives a pixel one byte in grey and palette images, four in all others. What else there is weighs nothing:
-    the room that every entry of a cache gets counts for it.
+    Pillow gives a pixel one byte in grey and palette images, four in all others. Other values weigh nothing: the room
+    that every entry of a cache gets counts for it.
     """
     match value:
         case Image.Image():
@@ -136,7 +136,7 @@ class ByteCache(Generic[V]):
             )
 
     def use(self) -> CacheUse:
-        """Tell how full it is."""
+        """Return its use."""
         with self._lock:
             return CacheUse(len(self._values), self._bytes, self._most_bytes)
 
@@ -190,7 +190,7 @@ class Remembered(ByteCache[tuple[V]], Generic[P, V]):
             key = args + self._defaults[len(args) :]
         if not _BULKY.isdisjoint(map(type, key)):
             key = tuple(map(_short, key))
-        # As ``get`` does, without a call of it: this is what is called most in a picture.
+        # As ``get`` does, without a call of it: a picture calls nothing more often.
         with self._lock:
             kept = self._values.get(key)
             if kept is not None:
@@ -221,7 +221,7 @@ def remember(
 ) -> Callable[[Callable[P, V]], Remembered[P, V]]:
     """Decorate a function of hashable arguments: keep its results with their arguments, `most_bytes` of them.
 
-    The cache is called what the function is called, or `name`. It `may_refuse` large values where that is meant.
+    The cache has the name of the function, or `name`. It `may_refuse` large values if that is intended.
     """
 
     def decorate(make: Callable[P, V]) -> Remembered[P, V]:
@@ -233,7 +233,7 @@ def remember(
 
 
 def uses() -> dict[str, CacheUse]:
-    """Return how full every cache of the drawing is, by name."""
+    """Return the use of every cache of the drawing, by name."""
     return {name: use() for name, use in sorted(_ALL.items())}
 
 

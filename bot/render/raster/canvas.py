@@ -1,4 +1,4 @@
-"""A picture in the making: what is drawn where, in order. Nothing is painted before all of it is known."""
+"""A picture in the making: its strokes with their places, in order. Painting begins once all are known."""
 
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
@@ -19,7 +19,7 @@ class Stroke(NamedTuple):
 
     sprite: Sprite
     ink: Colour | None
-    """What a mask is filled with; None for a sprite with colours of its own."""
+    """Fill colour of a mask; None for a sprite with colours of its own."""
     box: Box
     is_photo: bool
     """It has colours that nothing else on the picture has."""
@@ -87,9 +87,9 @@ class Canvas:
 
 
 def painted(ground: Sprite, strokes: Sequence[Stroke], box: Box, *, hollow: bool = False) -> Image.Image:
-    """Return what lies within `box` (RGB) when these strokes are drawn on a ground that covers the whole picture.
+    """Return the part within `box` (RGB) when these strokes are drawn on a ground that covers the whole picture.
 
-    With `hollow` nothing is drawn where a stroke is solid.
+    With `hollow` the solid parts of strokes stay undrawn.
     """
     image = ground.image().crop(box)
     for what, ink, place, _ in strokes:

@@ -20,7 +20,7 @@ class Scene(ABC):
 
     @abstractmethod
     def compose(self) -> Canvas:
-        """Return what is drawn on the picture."""
+        """Return the strokes of the picture."""
 
 
 def draw(scene: Scene) -> bytes:

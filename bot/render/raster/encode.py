@@ -1,4 +1,4 @@
-"""Encoding of what is drawn on a picture as a small PNG, fast."""
+"""Fast encoding of a picture as a small PNG."""
 
 from bot.render.raster.canvas import Canvas
 from bot.render.raster.palette_reduction import merge_colours
@@ -18,7 +18,7 @@ _CLOSER = 1.1
 def encode(canvas: Canvas, heaviest: int = HEAVIEST) -> bytes:
     """Return a picture as a palette PNG.
 
-    One that has more bytes than `heaviest` is packed more closely, and gives up colours where that is not enough.
+    One that has more bytes than `heaviest` is packed more closely, and gives up colours if that is not enough.
     """
     rows, palette = flattened(canvas, margin=ROW_MARK), canvas.palette.colours(canvas.photos)
     data = png(rows, palette)

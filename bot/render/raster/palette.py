@@ -1,12 +1,12 @@
 """The colours of a picture: those that all pictures of a kind share, and those of the photos on it.
 
-Pictures of a kind are made of the same drawn colours, so one palette is made of all of them once and what is drawn is
+Pictures of a kind are made of the same drawn colours, so one palette is made of all of them once and drawings are
 only looked up in it: three times faster than a palette a picture, and no colour shifts from one picture to the next.
 Photos bring their own colours: each avatar on a picture gets some places behind the shared ones.
 """
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -18,31 +18,26 @@ from bot.render.raster.colour import Colour
 from bot.render.raster.photos import photo
 
 PHOTO_COLOURS = 96
-"""Places that all photos on one picture share evenly: 24 each where there are four."""
+"""Places that all photos on one picture share evenly: 24 each for four photos."""
 
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours that all pictures of a kind share, and what it takes to add those of photos."""
+    """The colours that all pictures of a kind share, and the tables for adding those of photos."""
 
-    shared: Callable[[], bytes]
-    """Returns the shared colours, three bytes each; called when a picture is encoded, not before."""
+    shared: bytes
+    """The shared colours, three bytes each."""
     behind_photos: Colour
-    """What shows where a photo is transparent."""
+    """Colour behind the transparent parts of a photo."""
 
     def colours(self, photos: AbstractSet[bytes] = frozenset()) -> bytes:
         """Return the colours of a picture with these photos, as fetched: three bytes each, the shared ones first."""
-        with _ONE_AT_A_TIME:
-            return _with_photos(self.shared(), self.behind_photos, frozenset(photos))
-
-
-_ONE_AT_A_TIME = threading.Lock()
-"""The first palette takes half a second: a second thread waits for it and does not make it once more."""
+        return _with_photos(self.shared, self.behind_photos, frozenset(photos))
 
 
 @remember(256 * KIB)
 def _photo_colours(data: bytes, ground: Colour, most: int) -> bytes:
-    """Return at most so many colours of one photo; none if it cannot be read."""
+    """Return the main colours of one photo, at most `most`; none if it cannot be read."""
     square = photo(data, 92, ground)
     if square is None:
         return b""
@@ -64,7 +59,7 @@ class _Palettes:
     """
 
     EACH = 512 * KIB
-    """What Pillow's table takes: two bytes for each of 64 x 64 x 64 colours."""
+    """Size of Pillow's table: two bytes for each of 64 x 64 x 64 colours."""
     _MOST = 4
 
     def __init__(self) -> None:
@@ -88,7 +83,7 @@ class _Palettes:
                 self._idle.pop(0)
 
     def use(self) -> CacheUse:
-        """Tell how many wait to be lent."""
+        """Return the number of idle ones."""
         with self._lock:
             return CacheUse(len(self._idle), len(self._idle) * self.EACH, self._MOST * self.EACH)
 

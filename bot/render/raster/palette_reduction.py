@@ -27,7 +27,7 @@ def _neighbours(palette: bytes) -> tuple[bytes, ...]:
 
 
 def merge_colours(image: Image.Image, palette: bytes, most: int) -> Image.Image:
-    """Return an image (mode P, its colours three bytes each in `palette`) that uses at most so many of them.
+    """Return an image (mode P, its colours three bytes each in `palette`) with fewer of them.
 
     Again and again the colour that does least harm becomes the nearest one left: the harm is how many pixels change
     times how far, squared. So the shades between two inks go, and the few pixels of a face keep their colour.

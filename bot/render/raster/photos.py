@@ -10,7 +10,7 @@ from bot.render.raster.colour import Colour, opaque
 _LARGEST = 1024 * 1024
 """Pixels; 128 x 128 were asked for."""
 _KINDS = ("PNG", "JPEG", "WEBP", "GIF")
-"""What a photo may be: Pillow would try whatever it knows, programs for printers among them."""
+"""Formats of photos: Pillow would try every format it knows, PostScript programs among them."""
 
 
 @remember(256 * KIB)

@@ -9,7 +9,7 @@ from PIL import Image
 
 
 def _quickest() -> Callable[[bytes, int], bytes]:
-    """Return ISA-L's way to pack where it is installed: five times as fast as the standard library's, as small."""
+    """Return ISA-L's compressor if it is installed: five times as fast as the standard library's, as small."""
     try:
         packed: Callable[[bytes, int], bytes] = import_module("isal.isal_zlib").compress
     except ImportError:

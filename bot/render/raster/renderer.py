@@ -2,17 +2,15 @@
 
 import asyncio
 import time
-from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 
 from bot.metrics import NO_METRICS, Metrics
 from bot.render.raster import cache
 from bot.render.raster.cache import MIB, ByteCache, CacheUse
 from bot.render.raster.drawing import Scene, draw
-from bot.render.raster.warmup import warmed
 
 PICTURES = 2 * MIB
-"""What is remembered of finished pictures, in bytes: some thirty of them."""
+"""Cache of finished pictures, in bytes: some thirty of them."""
 
 
 class Renderer:
@@ -30,20 +28,12 @@ class Renderer:
         self.background_slot = asyncio.Semaphore(max(1, workers - 1))
         """Held while a picture is made for somebody who has not just clicked: a thread stays free for those."""
 
-    async def warm(self, samples: Iterable[Scene]) -> None:
-        """Draw these samples to fill the caches, so that the first players do not wait for them.
-
-        One sample at a time: a picture that somebody asks for meanwhile waits for one of them at most.
-        """
-        for scene in samples:
-            await asyncio.get_running_loop().run_in_executor(self._pool, warmed, scene)
-
     def cache_uses(self) -> dict[str, CacheUse]:
-        """Tell how full every cache of the drawing is, by name, the finished pictures among them."""
+        """Return the use of every cache of the drawing, by name, the finished pictures among them."""
         return cache.uses() | {"pictures": self._pictures.use()}
 
     def close(self) -> None:
-        """Finish what is being drawn and end the threads. No picture can be asked for afterwards."""
+        """Finish drawings under way and end the threads. No picture can be asked for afterwards."""
         self._pool.shutdown(wait=True, cancel_futures=True)
 
     async def picture(self, scene: Scene) -> bytes:

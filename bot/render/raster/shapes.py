@@ -7,7 +7,7 @@ from bot.render.raster.colour import Colour, Paint, opaque
 from bot.render.raster.sprite import Sprite, sprites
 
 OVERSAMPLING = 4
-"""What is round or slanted is drawn so many times as large each way, and shrunk: that makes its edges smooth."""
+"""Oversampling factor for round or slanted shapes (anti-aliasing)."""
 
 
 @sprites(2 * MIB, 128 * KIB, may_refuse=True)

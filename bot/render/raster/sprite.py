@@ -1,4 +1,4 @@
-"""Sprites: the small images that pictures are put together of, told from each other by what they look like."""
+"""Sprites: the small images that pictures are composed of, identified by their pixels."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from bot.render.raster.cache import KIB, MIB, ByteCache, Remembered, register, r
 P = ParamSpec("P")
 
 _LOOKS = 64 * KIB
-"""What is remembered of the looks of one kind of sprites, in bytes: a hundred."""
+"""Cache of the digests of one kind of sprites, in bytes: a hundred."""
 _SMALLEST_SOLID = 4000
 """Pixels: a smaller rectangle is painted faster than it is looked up."""
 _IS_SOLID = [0] * 255 + [255]
@@ -37,7 +37,7 @@ class Sprite:
     digest: bytes
     """Equal for sprites that look the same."""
     solid: Box | None
-    """The largest rectangle in its middle without transparency; None where that is too small to matter."""
+    """The largest rectangle in its middle without transparency; None if that is too small to matter."""
     rim: bytes
     """Equal for sprites that look the same outside of `solid`: all cards of a size do."""
     image: Callable[[], Image.Image]
@@ -65,8 +65,8 @@ def sprites(
 ) -> Callable[[Callable[P, Image.Image]], Remembered[P, Sprite]]:
     """Decorate a function that makes images: it returns sprites.
 
-    `most_bytes` of the images are kept, and `looks_bytes` of what tells them apart: mostly nobody needs more. The
-    cache of the images `may_refuse` large ones where that is meant.
+    `most_bytes` of the images are kept, and `looks_bytes` of their digests: more is rarely needed. The cache of the
+    images `may_refuse` large ones if that is intended.
     """
 
     def decorate(make: Callable[P, Image.Image]) -> Remembered[P, Sprite]:
@@ -115,7 +115,7 @@ def _solid(image: Image.Image) -> Box | None:
     if image.mode != "RGBA":
         return None  # a mask, or a ground, which lies on nothing
     alpha = image.getchannel("A")
-    # Around a card lies its shadow: what is looked for begins within that.
+    # Around a card lies its shadow: the solid rectangle begins within that.
     whole = alpha.point(_IS_SOLID).getbbox()
     if whole is None:
         return None

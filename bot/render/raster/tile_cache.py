@@ -1,10 +1,9 @@
-"""Cache of painted tiles: from what is drawn on a picture to its pixels in the colours of the palette.
+"""Cache of painted tiles: from strokes of a picture to its pixels in the colours of the palette.
 
 A picture is cut into tiles. The solid rectangle of a sprite is one, a card without its edge or a panel, and looks the
-same wherever it lies; what is small upon it, such as a word, is one of its own. What is left is the felt with edges
-and shadows: a frame around each of those rectangles. Tiles and frames are known by the sprites in them and where in
-them they lie, so only what has not been seen yet is painted and looked up in the palette; all others are copied, one
-byte a pixel.
+same wherever it lies; a small thing upon it, such as a word, is one of its own. The rest is the felt with edges and
+shadows: a frame around each of those rectangles. Tiles and frames are keyed by their sprites and the places of these,
+so only new ones are painted and looked up in the palette; all others are copied, one byte a pixel.
 """
 
 from collections.abc import Iterator
@@ -20,7 +19,7 @@ from bot.render.raster.sprite import Box, Sprite
 Rectangle = tuple[int, int, int, int]
 """Left, top, right and bottom."""
 _SMALL = 4
-"""A stroke becomes a tile of its own where the tile that it lies on is so many times as large."""
+"""Least ratio of a tile to a stroke on it that becomes a tile of its own."""
 _NOTHING = Box(0, 0, 0, 0)
 
 _SOLIDS: ByteCache[Image.Image] = ByteCache("solid tiles", 39 * MIB)
@@ -38,13 +37,13 @@ class _Tile(NamedTuple):
     first: int
     """Number of the stroke that covers all of it: nothing is seen of those before."""
     strokes: list[Stroke]
-    """What is drawn there, in order."""
+    """Strokes drawn there, in order."""
 
 
 def flattened(canvas: Canvas, *, margin: int = 0) -> Image.Image:
     """Return the pixels of a picture (mode P), in the colours of its palette and its photos.
 
-    There may be a `margin` of so many columns of zeros to its left.
+    `margin` is the number of columns of zeros to its left.
     """
     shared, of_all = canvas.palette.colours(), canvas.palette.colours(canvas.photos)
 
@@ -59,7 +58,7 @@ def flattened(canvas: Canvas, *, margin: int = 0) -> Image.Image:
         key = (palette(strokes) if canvas.photos else shared, canvas.ground.digest, box, hole, looks)
         frame = _FRAMES.get(key)
         if frame is None:
-            # What is solid is left out: tiles lie over it.
+            # Solid parts are left out: tiles lie over them.
             frame = tuple(
                 (
                     looked_up(painted(canvas.ground, strokes, part, hollow=True), key[0]),
@@ -100,7 +99,7 @@ def _flat_ground(ground: Sprite, palette: bytes, margin: int) -> Image.Image:
 def _parted(strokes: list[Stroke]) -> tuple[list[_Tile], list[tuple[Stroke, Box]]]:
     """Return the tiles with a solid ground, the lower ones first, and the strokes that reach out of all of them.
 
-    Each of those comes with the largest part of it that tiles cover, which is of no size where there is none.
+    Each of those comes with the largest part of it that tiles cover, which is empty without such tiles.
     """
     tiles: list[_Tile] = []
     rest: list[tuple[Stroke, Box]] = []
@@ -157,7 +156,7 @@ def _is_hidden(inner: Rectangle, over: list[Rectangle]) -> bool:
 
 
 def _largest(boxes: list[Rectangle]) -> Box:
-    """Return the largest of some rectangles; one of no size where there is none."""
+    """Return the largest of some rectangles; an empty one without any."""
     return max([Box(*box) for box in boxes], key=_area, default=_NOTHING)
 
 
@@ -179,7 +178,7 @@ def _framed(whole: Box, rest: list[tuple[Stroke, Box]]) -> list[tuple[Box, Box, 
 
 
 def _around(box: Box, hole: Box) -> Iterator[Box]:
-    """Yield what is left of a rectangle when there is a hole in it: above, beside and below."""
+    """Yield the parts of a rectangle around a hole: above, beside and below."""
     left, top, right, bottom = box
     x0, x1 = min(max(hole.left, left), right), min(max(hole.right, left), right)
     y0, y1 = min(max(hole.top, top), bottom), min(max(hole.bottom, top), bottom)

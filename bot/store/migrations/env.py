@@ -1,4 +1,4 @@
-"""Alembic's entry point: run the missing migrations on the connection of :mod:`bot.store.upgrade`."""
+"""Alembic's entry point: run the missing migrations on the connection of :mod:`bot.store.database.upgrade`."""
 
 from alembic import context
 

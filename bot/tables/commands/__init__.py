@@ -9,6 +9,7 @@ from bot.tables.commands.breaks import begin_break, end_break
 from bot.tables.commands.claims import claim_rest, proven_claim
 from bot.tables.commands.closing import close_unreachable, expire
 from bot.tables.commands.deals import deal, next_deal
+from bot.tables.commands.guards import Actor
 from bot.tables.commands.hints import take_hint
 from bot.tables.commands.interjections import accept_for_late, accept_result, confirm_result, interject
 from bot.tables.commands.lobby import (
@@ -46,7 +47,6 @@ from bot.tables.commands.play import (
 )
 from bot.tables.commands.redeals import answer_redeal, let_redeal_lapse, propose_redeal, redeal
 from bot.tables.commands.stand_ins import ask_for_stand_in, missing_wishes, time_out
-from bot.tables.guards import Actor
 
 __all__ = [
     "COMPUTER_NAMES",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.tables.commands.guards import came_back, check_playing, check_turn, seat_at
 from bot.tables.entries import BreakBegan, BreakEnded, Entry, Person
 from bot.tables.errors import TableError
-from bot.tables.guards import came_back, check_playing, check_turn, seat_at
 from bot.tables.table import Table
 
 

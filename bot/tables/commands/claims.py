@@ -1,10 +1,10 @@
-"""Claims of the rest: what is proven, and the play to the end that follows from it."""
+"""Claims of the rest: proofs, and the play to the end that follows from them."""
 
 from __future__ import annotations
 
+from bot.tables.commands.guards import came_back, check_no_break, check_playing, check_turn, seat_at
 from bot.tables.entries import Claimed, Entry, Moved, Person
 from bot.tables.errors import StaleClick
-from bot.tables.guards import came_back, check_no_break, check_playing, check_turn, seat_at
 from bot.tables.no_choice import provable_rest
 from bot.tables.table import Table
 from engine.game import Seat
@@ -13,7 +13,7 @@ from engine.game import Seat
 def claim_rest(table: Table, person: Person, turn: int) -> tuple[Entry, ...]:
     """Claim the rest for a person; ``turn`` is the one that the button was made for.
 
-    Raises :class:`StaleClick` if the person can prove nothing. Only what they see themself decides it.
+    Raises :class:`StaleClick` if the person can prove nothing. Only their own view decides it.
     """
     check_playing(table)
     seat = seat_at(table, person)

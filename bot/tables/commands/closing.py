@@ -1,7 +1,7 @@
-"""The end of a table before the end of its match, and for whom the match then counts.
+"""The end of a table before the end of its match, and the players for whom the match then counts.
 
 A match that is not half played counts for nobody. One that is has a result if somebody has left it, or if it is ended
-over the players' heads: whoever is not there has lost, and the others get what the score says.
+without the players' consent: absent people have lost, and the others get their places by the score.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Deals: by a shuffle whose secret was fixed beforehand, or by a cut alone (B10, B11)."""
+"""Deals: by a shuffle whose secret was fixed beforehand, or by a cut alone."""
 
 from __future__ import annotations
 
+from bot.tables.commands.guards import came_back, check_no_break, check_playing, check_turn, seat_at
 from bot.tables.entries import Committed, Entry, Moved, Person, ResultAccepted
 from bot.tables.errors import TableError
-from bot.tables.guards import came_back, check_no_break, check_playing, check_turn, seat_at
 from bot.tables.table import Table
 from engine import dealing
 from engine.game import Seat
@@ -26,7 +26,7 @@ def next_deal(table: Table, person: Person, turn: int, next_secret: bytes) -> tu
 
     From the cutter this is a cut at random; nobody else may deal while the cutter is present. While an interjection
     could still change the previous deal, this only accepts its result, until all present people who could interject
-    have accepted (B34): a person who has revoked can neither hurry the deal nor cut before that. In a game of short
+    have accepted: a person who has broken a rule can neither hurry the deal nor cut before that. In a game of short
     deals it deals once all present people have asked for it.
     """
     check_playing(table)

@@ -1,10 +1,10 @@
-"""Hints: who may ask for one, and when."""
+"""Hints: the people who may ask for one, and the time of asking."""
 
 from __future__ import annotations
 
+from bot.tables.commands.guards import check_no_break, check_playing, check_turn, seat_at
 from bot.tables.entries import Entry, HintTaken, Person
 from bot.tables.errors import StaleClick, TableError
-from bot.tables.guards import check_no_break, check_playing, check_turn, seat_at
 from bot.tables.table import Table
 from engine.game import Seat
 

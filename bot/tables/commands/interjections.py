@@ -1,11 +1,11 @@
-"""Interjections, such as the claim of a revoke, and the end of the time for them after a deal (B34)."""
+"""Interjections, such as the claim of a revoke, and the end of the time for them after a deal."""
 
 from __future__ import annotations
 
+from bot.tables.commands.guards import came_back, check_deal, check_no_break, check_playing, seat_at
 from bot.tables.commands.play import game_move
 from bot.tables.entries import Entry, Person, ResultAccepted, ResultConfirmed
 from bot.tables.errors import StaleClick
-from bot.tables.guards import came_back, check_deal, check_no_break, check_playing, seat_at
 from bot.tables.table import Table
 from engine.game import Move
 
@@ -22,7 +22,7 @@ def interject(table: Table, person: Person, said: Move, turn: int) -> tuple[Entr
 
 
 def accept_result(table: Table, person: Person, turn: int) -> tuple[Entry, ...]:
-    """Accept the result of a deal, after the last one or before the pack is cut for the next (B11).
+    """Accept the result of a deal, after the last one or before the pack is cut for the next.
 
     Once all present people who could still interject have accepted, the table ends the match
     (:func:`confirm_result`) or the cutter may cut. From anybody else it changes nothing. Raises :class:`StaleClick`
@@ -40,7 +40,7 @@ def accept_result(table: Table, person: Person, turn: int) -> tuple[Entry, ...]:
 
 
 def accept_for_late(table: Table) -> tuple[Entry, ...]:
-    """Accept the result for those who took too long, so that the cutter may cut (B11)."""
+    """Accept the result for those who took too long, so that the cutter may cut."""
     return tuple(ResultAccepted(seat=seat) for seat in table.cut_waits_for)
 
 

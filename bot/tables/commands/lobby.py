@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from bot.tables.commands.guards import Actor, check_in_charge, check_in_lobby
 from bot.tables.commands.play import come_back
 from bot.tables.entries import (
     Committed,
@@ -20,7 +21,6 @@ from bot.tables.entries import (
     Stood,
 )
 from bot.tables.errors import StaleClick, TableError
-from bot.tables.guards import Actor, check_in_charge, check_in_lobby
 from bot.tables.seats import first_free
 from bot.tables.table import Stage, Table
 from engine.game import FIRST_DEALER, AnyGame, Seat
@@ -42,7 +42,7 @@ def open_table(
 
 
 def open_rematch(table: Table, person: Person, secret: bytes) -> tuple[Entry, ...]:
-    """Open a table for the next match of the same players, which continues the dealer's rotation (B30).
+    """Open a table for the next match of the same players, which continues the dealer's rotation.
 
     The seats of people who had left are free.
     """
@@ -77,8 +77,8 @@ def open_rematch(table: Table, person: Person, secret: bytes) -> tuple[Entry, ..
 def change_rules(table: Table, actor: Actor, rules: Rules) -> tuple[Entry, ...]:
     """Change the rules before the start; people keep their seats as far as the game has them.
 
-    A rematch continues the dealer's rotation (B30) unless the number of seats or sides changes, or the way in which
-    the first dealer is found.
+    A rematch continues the dealer's rotation unless the number of seats or sides changes, or the way in which the
+    first dealer is found.
     """
     check_in_lobby(table)
     check_in_charge(table, actor)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.tables.commands.closing import closed
+from bot.tables.commands.guards import came_back, check_deal, check_no_break, check_playing, seat_at
 from bot.tables.entries import CloseReason, Entry, Moved, Person
 from bot.tables.errors import TableError
-from bot.tables.guards import came_back, check_deal, check_no_break, check_playing, seat_at
+from bot.tables.log.replay import apply_entries
 from bot.tables.people.entries import Agreed, Asked, Conceded, DealConceded, Declined, Question, SeatTaken
-from bot.tables.replay import apply_entries
 from bot.tables.table import Table
 from engine.game import Seat
 
@@ -56,7 +56,7 @@ def ask_to_stop(table: Table, person: Person) -> tuple[Entry, ...]:
 
 
 def answer_petition(table: Table, person: Person, number: int, *, agrees: bool) -> tuple[Entry, ...]:
-    """Agree to a petition, or decline it; whoever asked or agreed may still decline."""
+    """Agree to a petition, or decline it; people who asked or agreed may still decline."""
     check_playing(table)
     seat, petition = seat_at(table, person), table.petition
     if petition is None or petition.number != number:
@@ -71,7 +71,7 @@ def answer_petition(table: Table, person: Person, number: int, *, agrees: bool) 
 
 
 def settle_petition(table: Table) -> tuple[Entry, ...]:
-    """Do what all have agreed on, or end a petition that somebody took too long to answer.
+    """Carry out a petition that all have agreed to, or end one that somebody took too long to answer.
 
     Silence gives a seat away, because the others at the table may have gone themselves. It consents to nothing else.
     """
@@ -101,7 +101,7 @@ def _ask(table: Table, asked: Asked, seat: Seat | None = None) -> tuple[Entry, .
 
 
 def _with_outcome(table: Table, entries: Sequence[Entry]) -> tuple[Entry, ...]:
-    """Return entries, and what follows if nobody is left to ask."""
+    """Return entries, with the effect of the petition if nobody is left to ask."""
     after = apply_entries(table, entries, table.changed_at)
     carried = after.petition is not None and after.petition.is_carried
     return (*entries, *(_outcome(after) if carried else ()))

@@ -7,10 +7,7 @@ from typing import Final
 
 from bot.tables.commands.closing import close_for_moderator
 from bot.tables.commands.deals import check_others_accept, committed
-from bot.tables.commands.petitions import ask_to_stop
-from bot.tables.entries import CameBack, Closed, CloseReason, Entry, Moved, Person, Stood, WentAway, WordGiven
-from bot.tables.errors import StaleClick, TableError
-from bot.tables.guards import (
+from bot.tables.commands.guards import (
     Actor,
     came_back,
     check_in_lobby,
@@ -19,6 +16,9 @@ from bot.tables.guards import (
     check_turn,
     seat_at,
 )
+from bot.tables.commands.petitions import ask_to_stop
+from bot.tables.entries import CameBack, Closed, CloseReason, Entry, Moved, Person, Stood, WentAway, WordGiven
+from bot.tables.errors import StaleClick, TableError
 from bot.tables.table import Stage, Table
 from engine.game import Move, Seat
 
@@ -71,8 +71,8 @@ def move(
     """Make a person's move; ``turn`` is the one that the button was made for.
 
     A move that deals, such as a cut, also fixes a new secret for the deal after the next, and is refused until the
-    others accept the previous deal (B34). Raises :class:`StaleClick` on a button of an earlier turn. An absent person
-    who moves is back.
+    others accept the previous deal. Raises :class:`StaleClick` on a button of an earlier turn. An absent person who
+    moves is back.
     """
     if table.stage in (Stage.CLOSED, Stage.LOBBY):
         raise TableError("match_not_running")
@@ -92,7 +92,7 @@ def move(
 def game_move(table: Table, seat: Seat | None, chosen: Move, *, auto: bool = False) -> tuple[Entry, ...]:
     """Make a move for a seat, or for the table itself; ``auto`` if nobody on the seat has chosen it.
 
-    Raises :class:`StaleClick` once all have agreed on a redeal, which the table is about to make (B13).
+    Raises :class:`StaleClick` once all have agreed on a redeal, which the table is about to make.
     """
     if table.state is None:
         raise TableError("match_not_running")

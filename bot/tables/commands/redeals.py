@@ -1,10 +1,10 @@
-"""Redeals of wrongly made deals, by the agreement of all present people (B13)."""
+"""Redeals of wrongly made deals, by the agreement of all present people."""
 
 from __future__ import annotations
 
+from bot.tables.commands.guards import came_back, check_deal, check_playing, check_turn, seat_at
 from bot.tables.entries import Committed, Entry, Moved, Person, RedealAgreed, RedealDeclined, RedealProposed
 from bot.tables.errors import StaleClick, TableError
-from bot.tables.guards import came_back, check_deal, check_playing, check_turn, seat_at
 from bot.tables.table import Table
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from bot.tables.commands.guards import came_back, check_playing, check_turn, seat_at
 from bot.tables.commands.play import game_move
 from bot.tables.entries import AwayReason, Entry, Person, StandInAsked, TimedOut, WentAway
 from bot.tables.errors import StaleClick, TableError
-from bot.tables.guards import came_back, check_playing, check_turn, seat_at
 from bot.tables.table import Table
-from bot.tables.time.deadlines import MOST_MISSED, awaited_people
+from bot.tables.time.due import MOST_MISSED, awaited_people
 from engine.game import Move, Seat
 
 ENOUGH_OPPONENTS: Final = 2
@@ -31,7 +31,7 @@ def ask_for_stand_in(
     """Ask that a computer play for an awaited person, and put it in once enough players have asked.
 
     A partner alone is enough, and so are two opponents, or all that are present if they are fewer. ``seconds_left``
-    is the time until others may ask (:func:`bot.tables.time.deadlines.stand_in_from`); before that the wish is
+    is the time until others may ask (:func:`bot.tables.time.due.stand_in_from`); before that the wish is
     refused. Raises :class:`StaleClick` if the person is not awaited any more.
     """
     check_playing(table)

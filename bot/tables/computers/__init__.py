@@ -1,1 +1,1 @@
-"""The computer players of tables: their decisions in threads, and what has to be compiled before they can think."""
+"""The computer players of tables: their decisions in threads, and the compilation they need beforehand."""

@@ -1,7 +1,7 @@
 """Preparation of the stronger computers: the compiled code that they need before they can think.
 
-The compiler takes up to a minute the first time and would hold Python's lock, so it works in a process of its own.
-What it leaves on the disk is loaded in a thread afterwards. Meanwhile, and without numba, the quick players play.
+The compiler takes up to a minute the first time and would hold Python's lock, so it works in a process of its own. A
+thread then loads the machine code from the disk. Meanwhile, and without numba, the quick players play.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.tables.computers.thinking import Thinking
-from engine import compiled, warmup
+from computers import compiled, warmup
 from engine.game import AnyGame
 
 logger = logging.getLogger(__name__)
@@ -59,7 +59,7 @@ async def prepare(thinking: Thinking, games: Sequence[AnyGame]) -> None:
 
 
 async def _load(thinking: Thinking, games: Sequence[AnyGame]) -> None:
-    """Load what was compiled, in one of the threads of computers; a cancelled wait ends it soon."""
+    """Load the compiled code, in one of the threads of computers; a cancelled wait ends it soon."""
     is_over = threading.Event()
     try:
         await thinking.run(warmup.warm_up, games, is_over.is_set)
@@ -69,11 +69,11 @@ async def _load(thinking: Thinking, games: Sequence[AnyGame]) -> None:
 
 
 async def _compile() -> None:
-    """Compile in another process; a cancelled wait ends it. What it leaves undone is compiled when it is loaded."""
+    """Compile in another process; a cancelled wait ends it. The rest is compiled when it is loaded."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
-        "engine.warmup",
+        "computers.warmup",
         stdout=asyncio.subprocess.DEVNULL,
         stderr=asyncio.subprocess.PIPE,
     )

@@ -20,9 +20,12 @@ from dataclasses import dataclass
 from typing import Any, Final, ParamSpec, TypeVar
 
 from bot.metrics import NO_METRICS, Decision, Metrics
+from bot.tables.part import Part
 from bot.tables.table import Table
 from bot.tasks import cancel_and_wait
-from engine.game import AnyGame, Move, Player, Seat, Stoppable, View
+from computers.player import Player, Stoppable
+from computers.registry import computers_of
+from engine.game import AnyGame, Move, Seat, View
 
 logger = logging.getLogger(__name__)
 
@@ -48,7 +51,7 @@ class _Thought:
     move: asyncio.Task[Move]
 
 
-class Thinking:
+class Thinking(Part):
     """Decides for computers, in at most one decision a table at a time. Use it from one event loop; `close` it."""
 
     def __init__(
@@ -68,15 +71,16 @@ class Thinking:
         return sum(not thought.move.done() for thought in self._thoughts.values())
 
     async def close(self) -> None:
-        """Stop what is being thought about, and end the threads. Nothing can be decided afterwards."""
+        """Stop running decisions, and end the threads. Nothing can be decided afterwards."""
         await cancel_and_wait(*(thought.move for thought in self._thoughts.values()))
         self._thoughts.clear()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def player_for(self, game: AnyGame, name: str) -> str:
         """Return who plays when this computer player is asked for: the quick one while it cannot think yet."""
-        is_ready = name in game.players and (self.has_compiled or name not in game.compiled_players)
-        return name if is_ready else game.quick_player
+        computers = computers_of(game)
+        is_ready = name in computers.players and (self.has_compiled or name not in computers.compiled)
+        return name if is_ready else computers.quick
 
     def begin(self, table: Table, seat: Seat) -> None:
         """Let a computer think ahead about its move, for which :meth:`choose` asks later."""
@@ -93,7 +97,7 @@ class Thinking:
             self._thoughts.pop(table.id).move.cancel()
 
     async def interjection(self, table: Table, seat: Seat) -> Move | None:
-        """Return what a computer says out of turn, if anything; one that fails says nothing."""
+        """Return a computer's move out of turn, if it makes one; ``None`` if it fails."""
         player = self._player(table.game, _name(table, seat))
         try:
             return await self._within_limit(player, player.interject, table.view(seat))
@@ -117,11 +121,11 @@ class Thinking:
         if not view.moves:
             raise ValueError(f"seat {view.seat} is not to move")
         asked = self.player_for(game, name)
-        for number, player in enumerate(dict.fromkeys((asked, game.quick_player))):
+        for number, player in enumerate(dict.fromkeys((asked, computers_of(game).quick))):
             started = time.perf_counter()
             decision: Decision | None = None  # which it stays if nobody wants it any more
             try:
-                # The threads may be what is late, so that the quick player does not wait for one of them.
+                # The threads themselves may be late, so the quick player does not wait for one of them.
                 chosen = await self._choice(game, player, view, chance, in_pool=number == 0)
             except TimeoutError:
                 decision = Decision.LATE
@@ -167,7 +171,7 @@ class Thinking:
         return await asyncio.to_thread(player.choose, view)
 
     async def _within_limit(self, player: Player[Any], work: Callable[[Any], T], view: View) -> T:
-        """Return what a player answers; raises ``TimeoutError`` if that is nothing by the end of its time."""
+        """Return a player's answer; raises ``TimeoutError`` if there is none by the end of its time."""
         running = asyncio.wrap_future(self._pool.submit(work, view))
         try:
             done, _ = await asyncio.wait({running}, timeout=self._longest - GRACE)
@@ -184,7 +188,7 @@ class Thinking:
 
     def _player(self, game: AnyGame, name: str, chance: random.Random | None = None) -> Player[Any]:
         chance = chance or random.Random(self._chance.getrandbits(64))  # noqa: S311 - it need not keep a secret
-        return game.players[self.player_for(game, name)](chance)
+        return computers_of(game).players[self.player_for(game, name)](chance)
 
 
 def give_way() -> None:

@@ -1,4 +1,4 @@
-"""Entries of the log about people: who sits at a table, and what they ask of each other during a match."""
+"""Entries of the log about people: their seats at a table, and their petitions during a match."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Person:
 
 
 class Question(enum.StrEnum):
-    """What present people are asked for their consent to."""
+    """Questions that need the consent of present people."""
 
     STOP = "stop"
     """To close the table before the end of the match."""
@@ -48,7 +48,7 @@ class Question(enum.StrEnum):
 class Asked:
     """A person asked the others for their consent.
 
-    ``seat`` is the seat of whoever asks. If ``question`` is ``SEAT`` it is the seat that ``person`` asks for.
+    ``seat`` is the seat of the person who asks. If ``question`` is ``SEAT`` it is the seat that ``person`` asks for.
     """
 
     question: Question

@@ -13,8 +13,8 @@ from engine.game import Seat
 class Petition:
     """An open petition. Computers and absent people consent silently.
 
-    ``seat`` is the seat of whoever asks, or the one that ``person`` asks for. ``agreed`` holds those who said yes.
-    ``number`` tells one petition of a table from another.
+    ``seat`` is the seat of the person who asks, or the one that ``person`` asks for. ``agreed`` holds the seats that
+    agreed. ``number`` tells one petition of a table from another.
     """
 
     question: Question
@@ -29,7 +29,7 @@ class Petition:
 
     @property
     def is_carried(self) -> bool:
-        """Whether nobody is left to ask, so that what was asked for happens now."""
+        """Whether nobody is left to ask, so that the petition takes effect now."""
         return not self.waiting_for
 
 

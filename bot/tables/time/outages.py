@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final, Protocol
 
-from bot.tables.time.steady import SteadyClock
+from bot.tables.part import Part
+from bot.tables.time.monotonic_clock import MonotonicClock
 
 INTERVAL: Final = 5.0
 """Seconds between two heartbeats."""
@@ -46,10 +47,10 @@ class OutageStore(Protocol):
         ...
 
 
-class Outages:
+class Outages(Part):
     """The outages, those of earlier processes included."""
 
-    def __init__(self, store: OutageStore, clock: SteadyClock) -> None:
+    def __init__(self, store: OutageStore, clock: MonotonicClock) -> None:
         self._store = store
         self._clock = clock
         self._known: list[Outage] = []
@@ -57,10 +58,13 @@ class Outages:
         self._has_beaten = False
         self.well_until: datetime | None = None
         """When all was well last in an earlier process; ``None`` if there was none."""
-        self.ended: Callable[[], object] = lambda: None
-        """Called after an outage."""
+        self._listeners: list[Callable[[], object]] = []
 
-    async def load(self) -> None:
+    def add_listener(self, ended: Callable[[], object]) -> None:
+        """Call ``ended`` after every outage from now on."""
+        self._listeners.append(ended)
+
+    async def prepare(self) -> None:
         """Load what earlier processes left; the time until the next heartbeat is an outage too."""
         now = self._clock()
         self._known = list(await self._store.outages(now - REMEMBERED))
@@ -78,7 +82,8 @@ class Outages:
         self._well_at, self._has_beaten = now, True
         if outage is not None:
             self._known.append(outage)
-            self.ended()
+            for ended in self._listeners:
+                ended()
 
     @property
     def is_out(self) -> bool:

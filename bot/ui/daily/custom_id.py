@@ -9,16 +9,11 @@
 from __future__ import annotations
 
 import enum
-import re
 from dataclasses import dataclass
 from datetime import date
-from typing import Final
+from typing import Annotated, ClassVar
 
-PREFIX: Final = "daily"
-"""The beginning of every custom_id of a deal of the day."""
-_PARTS: Final = re.compile(
-    r"daily:(?P<game>[a-z0-9_]{1,20}):(?P<day>[0-9]{8}):(?P<turn>[0-9]{1,4}):(?P<action>[a-z]+):(?P<argument>[^:]{0,60})"
-)
+from bot.ui.controls.coded import Coded, GameName
 
 
 class Action(enum.StrEnum):
@@ -37,23 +32,12 @@ class Action(enum.StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class DailyId:
-    """The custom_id of a button or select; ``str`` and :meth:`parse` are inverses. Discord allows 100 characters."""
+class DailyId(Coded):
+    """The custom_id of a button or select."""
 
-    game: str
+    prefix: ClassVar = "daily"
+    game: GameName
     day: date
-    turn: int
+    turn: Annotated[int, "[0-9]{1,4}"]
     action: Action
-    argument: str = ""
-
-    def __str__(self) -> str:
-        return f"{PREFIX}:{self.game}:{self.day:%Y%m%d}:{self.turn}:{self.action}:{self.argument}"
-
-    @classmethod
-    def parse(cls, text: str) -> DailyId:
-        """Read a custom_id; raises ``ValueError`` if it is none of a deal of the day."""
-        match = _PARTS.fullmatch(text)
-        if match is None:
-            raise ValueError(f"no button of a deal of the day: {text}")
-        day = date.fromisoformat(match["day"])
-        return cls(match["game"], day, int(match["turn"]), Action(match["action"]), match["argument"])
+    argument: Annotated[str, "[^:]{0,60}"] = ""

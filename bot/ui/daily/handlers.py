@@ -10,25 +10,26 @@ from bot.daily.service import Course, Daily
 from bot.errors import Refusal, UnknownControl
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
+from bot.ui.answers.dispatch import only
 from bot.ui.daily import texts
-from bot.ui.daily.custom_id import PREFIX, Action, DailyId
+from bot.ui.daily.custom_id import Action, DailyId
 from bot.ui.daily.messages import DailyMessages, Reader
 from bot.ui.daily.review import CHOOSES, DailyReviews
-from bot.ui.discord.dispatch import only
+from bot.ui.discord.double_clicks import is_double_click
 from bot.ui.discord.messages import OutgoingMessage
-from bot.ui.discord.responses import Interaction, acknowledge, deferring_if_slow, respond, update
-from bot.ui.discord.slips import is_slip
+from bot.ui.discord.reply import reply_to
+from bot.ui.discord.responses import Interaction, deferring_if_slow, respond, update
 from bot.ui.discord.users import person_of
-from bot.ui.face import face_of, has_daily
+from bot.ui.face.registry import face_of, has_daily
 from bot.ui.limits.person_limits import PersonLimits
+from bot.ui.review.judge_worker import Judging
 from bot.ui.tables.messages.message_builder import MessageBuilder
-from bot.ui.tables.reviews.judging import Judging
 
 
 class DailyHandlers:
     """Shows deals of the day and answers their buttons. Everything is in the custom_ids and in the store."""
 
-    prefix: ClassVar = PREFIX
+    prefix: ClassVar = DailyId.prefix
 
     def __init__(
         self,
@@ -52,10 +53,7 @@ class DailyHandlers:
 
     async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
         """Answer a click on a message of a deal, or a choice."""
-        try:
-            clicked = DailyId.parse(custom_id)
-        except ValueError:
-            raise UnknownControl from None
+        clicked = DailyId.parse(custom_id)
         if not has_daily(clicked.game):
             raise UnknownControl
         match clicked.action:
@@ -71,9 +69,9 @@ class DailyHandlers:
                 await self._review(interaction, clicked, values)
             case Action.MOVE | Action.CHOOSE_MOVE:
                 move = only(values) if clicked.action is Action.CHOOSE_MOVE else clicked.argument
-                if is_slip(interaction):
+                if is_double_click(interaction):
                     # The next decision is there at once, under the finger that may come down twice.
-                    await acknowledge(interaction)
+                    await reply_to(interaction).acknowledge()
                 else:
                     await update(interaction, self._moved(interaction, clicked, move))
 
@@ -109,7 +107,7 @@ class DailyHandlers:
         return await self._message(interaction, reader, course)
 
     async def _message(self, interaction: Interaction, reader: Reader, course: Course) -> OutgoingMessage:
-        """Return the hand or the result, with a way to yesterday's deal where it waits for the user."""
+        """Return the hand or the result, with a button to yesterday's deal if it waits for the user."""
         deal, tr = course.deal, reader.face.tr
         is_of_today = deal.day == self._daily.today
         waits = is_of_today and await self._daily.unfinished(person_of(interaction), deal.game)
@@ -134,7 +132,7 @@ class DailyHandlers:
             interaction.user.id, clicked.game, day, interaction.guild_id or 0
         )
         if day == today and standing.score is None:
-            # What others have made of a deal says what can be made of it.
+            # The results of others would reveal the possible results of a deal.
             raise Refusal("daily_not_finished", game=clicked.game)
         deal = await self._daily.deal(clicked.game, day)
         other = yesterday if day == today else today
@@ -180,7 +178,7 @@ class DailyHandlers:
 
 
 def _may_write(interaction: Interaction) -> bool:
-    """Tell whether the user may write in the channel: a button must not do what they may not."""
+    """Tell whether the user may write in the channel: a button must not bypass their permissions."""
     allowed = interaction.permissions
     is_thread = isinstance(interaction.channel, discord.Thread)
     return allowed.send_messages_in_threads if is_thread else allowed.send_messages

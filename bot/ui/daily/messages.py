@@ -1,4 +1,4 @@
-"""The messages of a deal of the day: the hand with its moves, the result, the ranking, and what is shared."""
+"""The messages of a deal of the day: the hand with its moves, the result, the ranking, and the text to share."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from discord import ButtonStyle, ui
 from bot.daily.deal import SEAT, Deal, awaited, is_over
 from bot.daily.service import Course, Standing
 from bot.people.preferences import Preferences
-from bot.ui.controls import MoveButton, MoveButtons
+from bot.ui.controls.custom_id import MoveButton, MoveButtons
 from bot.ui.daily import texts
 from bot.ui.daily.custom_id import Action, DailyId
 from bot.ui.discord.emojis import CustomEmoji
-from bot.ui.discord.lengths import LONGEST_LABEL, cut
-from bot.ui.discord.messages import OutgoingMessage, Part, Row, noted, rows, select, text
-from bot.ui.face import Face, Shown
+from bot.ui.discord.messages import LONGEST_LABEL, OutgoingMessage, Part, Row, cut, noted, rows, select, text
+from bot.ui.face.face import Face
+from bot.ui.face.shown import Shown
+from bot.ui.review.rows import reviewable
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.text import facts
 
@@ -29,7 +30,7 @@ THE_DEAL: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Whoever reads a message: the game in their language, and their preferences."""
+    """Reader of a message: the game in their language, and their preferences."""
 
     face: Face
     preferences: Preferences
@@ -58,7 +59,7 @@ class DailyMessages:
     async def result(
         self, reader: Reader, course: Course, standing: Standing, next_at: datetime, other_day: date | None
     ) -> OutgoingMessage:
-        """Return what a person has made of a finished deal."""
+        """Return a person's result of a finished deal."""
         tr, deal = reader.face.tr, course.deal
         face = reader.face.at(course.table)
         shown = face.deal_result(THE_DEAL) or Shown(())
@@ -67,7 +68,7 @@ class DailyMessages:
             _button(deal, Action.SHARE, tr.gettext("Share"), "📣", ButtonStyle.primary),
             _button(deal, Action.RANKING, tr.gettext("Ranking"), "🏆"),
         ]
-        if THE_DEAL in face.reviewable():
+        if THE_DEAL in reviewable(face):
             buttons.append(_button(deal, Action.REVIEW, tr.gettext("Review"), "🔬"))
         below = rows(buttons)
         below += _other_rows(reader, deal.game, other_day)

@@ -11,9 +11,10 @@ from bot.daily.service import Course
 from bot.ui.daily.custom_id import Action, DailyId
 from bot.ui.daily.messages import THE_DEAL, Button, Reader
 from bot.ui.discord.messages import OutgoingMessage, Row, select
-from bot.ui.face import TableFace
+from bot.ui.face.features import Reviews
+from bot.ui.review.judge_worker import Judging
 from bot.ui.tables.messages.message_builder import MessageBuilder
-from bot.ui.tables.reviews.judging import Judging
+from engine.errors import NotAvailable
 
 CHOOSES: Final = "pages"
 """The argument of the select, whose values are pages."""
@@ -31,22 +32,29 @@ class DailyReviews:
 
         Raises ``NotAvailable`` if there is nothing to judge.
         """
-        (judged,) = await self._judging.of(reader.face.at(course.table), [THE_DEAL])
+        (judged,) = await self._judging.of(_reviews(reader, course), [THE_DEAL])
         return judged
 
     async def page(self, reader: Reader, course: Course, judged: Any, number: int) -> OutgoingMessage:  # noqa: ANN401
         """Return a page of the review of a deal, or the last one if there are fewer."""
-        face = reader.face.at(course.table)
-        number = min(number, len(face.review_titles(THE_DEAL)) - 1)
-        shown = face.review(judged, number, SEAT)
-        message = await self._message_builder.review(face, shown, reader.preferences)
-        whole = OutgoingMessage((*message.parts, *_turning(face, course, number)), message.attachments)
+        reviews = _reviews(reader, course)
+        number = min(number, len(reviews.titles(THE_DEAL)) - 1)
+        shown = reviews.of_deal(judged, number, SEAT)
+        message = await self._message_builder.review(course.table, shown, reader.preferences)
+        whole = OutgoingMessage((*message.parts, *_turning(reviews, course, number)), message.attachments)
         return whole.without_emojis() if reader.preferences.text_only else whole
 
 
-def _turning(face: TableFace, course: Course, number: int) -> list[Row]:
+def _reviews(reader: Reader, course: Course) -> Reviews:
+    reviews = reader.face.at(course.table).reviews
+    if reviews is None:
+        raise NotAvailable("deal_not_reviewed", deal=THE_DEAL)
+    return reviews
+
+
+def _turning(reviews: Reviews, course: Course, number: int) -> list[Row]:
     """Return the buttons to the pages before and after, and a select of all."""
-    tr, titles = face.tr, face.review_titles(THE_DEAL)
+    tr, titles = reviews.tr, reviews.titles(THE_DEAL)
 
     def custom_id(argument: object) -> str:
         deal = course.deal

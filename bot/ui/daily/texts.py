@@ -1,4 +1,4 @@
-"""The texts of a deal of the day: its title, a person's result against all others, the ranking, what is shared."""
+"""The texts of a deal of the day: its title, a person's result against all others, the ranking, the text to share."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.daily.results import Field, Scored
 from bot.daily.service import Course, Standing
 from bot.i18n import Translator
 from bot.tables.table import Table
-from bot.ui.face import DOT, Face
+from bot.ui.face.face import DOT, Face
 from bot.ui.text.names import decimal, in_message, points
 
 LINES: Final = 10
@@ -41,7 +41,7 @@ def title(face: Face, deal: Deal) -> str:
 
 
 def introduction(tr: Translator) -> str:
-    """Return what a person reads before the first decision."""
+    """Return the text before the first decision."""
     return tr.gettext(
         "Everybody who plays today gets these cards and meets the same three computers, and all scores are compared."
         " You play it once."
@@ -87,7 +87,7 @@ def better_than(tr: Translator, everywhere: Field, score: int) -> str:
 
 
 def field_text(tr: Translator, everywhere: Field) -> str:
-    """Return what all who have finished made of a deal."""
+    """Return the results of all who have finished a deal."""
     return tr.gettext(
         "All {players} players: {mean} on average, {best} at best",
         players=everywhere.players,

@@ -1,6 +1,6 @@
 """Avatars of the people at the tables, fetched once and cached within bounds.
 
-A picture does not wait long for an avatar: until it is here, or where there is none, a disc is drawn instead.
+A picture does not wait long for an avatar: a disc is drawn instead until it arrives, or if the user has none.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Final
 import aiohttp
 import discord
 
+from bot.tables.part import Part
 from bot.tables.table import Table
 from bot.tasks import cancel_and_wait
 
@@ -46,7 +47,7 @@ class _FetchResult:
     at: float
 
 
-class Avatars:
+class Avatars(Part):
     """Cache of avatars by user id."""
 
     def __init__(self, client: discord.Client) -> None:

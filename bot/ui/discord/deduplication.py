@@ -51,7 +51,7 @@ class InteractionGate:
 
     @property
     def answered(self) -> list[int]:
-        """The interactions admitted within the last seconds, of which whoever takes over has to be told."""
+        """Interactions admitted within the last seconds, to be told to the next process."""
         newest = max(self._seen, default=0)
         return [each for each in self._seen if each > newest - TIME_TOLD]
 
@@ -86,7 +86,7 @@ class InteractionGate:
 
     @property
     def is_closed(self) -> bool:
-        """Whether the bot stops: what it has admitted by now is left to no other process."""
+        """Whether the bot stops: interactions admitted by now are left to no other process."""
         return self._is_closed
 
     async def finish(self, longest: float = LONGEST_WAIT) -> None:

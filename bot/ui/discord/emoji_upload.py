@@ -1,4 +1,4 @@
-"""Upload of the application's own emojis at start: only what is missing or has changed.
+"""Upload of the application's own emojis at start: only missing or changed ones.
 
 Discord re-encodes images, so only names can be compared. A name carries the first digits of the file's SHA-256: an
 emoji of that name is up to date, and no state has to be kept.
@@ -14,14 +14,15 @@ import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 import aiohttp
 import discord
 from discord.utils import utcnow
 
+from bot.tables.part import Part
 from bot.tasks import cancel_and_wait
-from bot.ui.discord.emojis import INVALID_FORM, Emojis
+from bot.ui.discord.emojis import INVALID_FORM, UsableEmojis
 
 logger = logging.getLogger(__name__)
 
@@ -63,20 +64,12 @@ def read_images(folder: Path) -> list[list[EmojiImage]]:
     return [[each for each in pictures if each.base.split("_")[0] in stems] for stems in PACKS]
 
 
-class UsesEmojis(Protocol):
-    """What shows emojis."""
-
-    emojis: Emojis
-    """The emojis that can be used now."""
-
-
-class ApplicationEmojis:
+class ApplicationEmojis(UsableEmojis, Part):
     """Keeps the application's emojis up to date. A pack is used only when it is complete."""
 
-    def __init__(self, client: discord.Client, message_builder: UsesEmojis) -> None:
-        """``message_builder`` receives the usable emojis."""
+    def __init__(self, client: discord.Client) -> None:
+        super().__init__()
         self._client = client
-        self._message_builder = message_builder
         self._packs: list[list[EmojiImage]] = []
         self._uploaded: dict[str, discord.Emoji] = {}
         self._is_listed = False
@@ -91,8 +84,8 @@ class ApplicationEmojis:
         except (*_REQUEST_FAILED, TimeoutError) as error:
             logger.info("listing the application's emojis failed, trying again later: %s", error)
 
-    def start(self, *, uploads: bool = True) -> None:
-        """Upload what is missing, in the background, or wait until another process has."""
+    def begin(self, *, uploads: bool = True) -> None:
+        """Upload missing emojis, in the background, or wait until another process has."""
         self._uploads = uploads
         self._task = asyncio.create_task(self.synchronise(), name="emojis of the application")
 
@@ -100,13 +93,16 @@ class ApplicationEmojis:
         """Cancel the upload and wait for it to end."""
         await cancel_and_wait(self._task)
 
-    def refused(self) -> None:
-        """List the emojis again later: Discord refused one, for instance because it was removed."""
+    def drop(self, error: Exception) -> bool:
+        """Stop using emojis if Discord refused one, such as one that was removed, and list them again later."""
+        if not super().drop(error):
+            return False
         self._uploaded.clear()
         self._is_listed = False
         if self._task is not None:
             self._task.cancel()
         self._task = asyncio.create_task(self._retry_later(), name="emojis of the application")
+        return True
 
     async def _retry_later(self) -> None:
         await asyncio.sleep(RETRY_AFTER)
@@ -200,9 +196,8 @@ class ApplicationEmojis:
 
     def _use_complete_packs(self) -> None:
         complete = [pack for pack in self._packs if all(picture.name in self._uploaded for picture in pack)]
-        emojis = {
+        self.usable = {
             picture.base: discord.PartialEmoji(name=picture.name, id=self._uploaded[picture.name].id)
             for pack in complete
             for picture in pack
         }
-        self._message_builder.emojis = emojis

@@ -22,6 +22,20 @@ Emojis = Mapping[str, PartialEmoji]
 NO_EMOJIS: Final[Emojis] = MappingProxyType({})
 
 
+class UsableEmojis:
+    """The emojis that messages may show; none until an uploader has found them."""
+
+    def __init__(self) -> None:
+        self.usable: Emojis = NO_EMOJIS
+
+    def drop(self, error: Exception) -> bool:
+        """Stop using emojis if Discord refused one in a message; return whether it did."""
+        if not isinstance(error, HTTPException) or not is_unknown_emoji(error):
+            return False
+        self.usable = NO_EMOJIS
+        return True
+
+
 @dataclass(frozen=True, slots=True)
 class CustomEmoji:
     """One of the application's emojis, with the Unicode fallback."""

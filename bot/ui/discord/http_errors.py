@@ -1,4 +1,4 @@
-"""Discord request errors: classification and retry."""
+"""Discord request errors: classification and retry. Each code needs a trial in ``tools/smoke/error_codes.py``."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def is_unknown_channel(error: Exception) -> bool:
 
 
 def is_out_of_reach(error: Exception) -> bool:
-    """Tell whether a request was refused because of its token or address, and not because of what it says."""
+    """Tell whether a request was refused because of its token or address, and not because of its content."""
     return isinstance(error, discord.HTTPException) and error.status in _OUT_OF_REACH
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from discord import ui
 
-from bot.ui.discord.lengths import LONGEST_DESCRIPTION, LONGEST_TITLE, cut
+from bot.ui.discord.messages import LONGEST_DESCRIPTION, LONGEST_TITLE, cut
 
 _LINE: Final = "line"
 
@@ -15,7 +15,7 @@ class TextForm(ui.Modal):
     """Asks for one line of at most ``longest`` characters.
 
     Nothing of it stays in memory: its ``custom_id`` says what the submitted line is for, also after a restart
-    (:mod:`bot.ui.discord.dispatch`).
+    (:mod:`bot.ui.answers.dispatch`).
     """
 
     def __init__(

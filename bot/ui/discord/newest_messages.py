@@ -12,7 +12,7 @@ from typing import Any, Final
 import discord
 
 MOST_CHANNELS: Final = 4096
-"""Remembered channels: what matters is the click that is being answered."""
+"""Remembered channels: only the click being answered matters."""
 
 
 class NewestMessages:
@@ -21,7 +21,7 @@ class NewestMessages:
     def __init__(self, client: discord.Client) -> None:
         self._ids: OrderedDict[int, int] = OrderedDict()
         # discord.py drops this part of an interaction for the channel of its cache, which only an intent for all
-        # messages would keep up to date. There is no public way to read what it drops.
+        # messages would keep up to date. There is no public way to read the dropped part.
         parsers = client._connection.parsers  # noqa: SLF001
         self._parse = parsers["INTERACTION_CREATE"]
         parsers["INTERACTION_CREATE"] = self._hear

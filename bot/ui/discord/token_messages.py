@@ -25,7 +25,7 @@ class _Original(int):
     """The id of a message that is addressed as ``@original``: discord.py has no other way for a stored token."""
 
     def __format__(self, specification: str) -> str:
-        """Return what stands in the path of a request."""
+        """Return the message's part of a request's path."""
         return "@original"
 
 

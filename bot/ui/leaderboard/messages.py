@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 import enum
-import re
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, ClassVar, Final, Protocol
+from typing import Annotated, Any, ClassVar, Final, Protocol
 
 from discord import ui
 from discord.utils import utcnow
@@ -15,9 +14,11 @@ from discord.utils import utcnow
 from bot.errors import UnknownControl
 from bot.i18n import Language, Translator
 from bot.store import LARGEST_ID, Leaderboard, Period, Scope, Standing
+from bot.ui.controls.coded import Coded, GameName
 from bot.ui.discord.messages import OutgoingMessage, Part, text
-from bot.ui.discord.responses import Interaction, update
-from bot.ui.face import FACES, Face, face_of
+from bot.ui.discord.responses import Interaction, respond, update
+from bot.ui.face.face import Face
+from bot.ui.face.registry import FACES, face_of
 from bot.ui.text.names import in_message
 
 LINES_A_PAGE: Final = 10
@@ -26,13 +27,6 @@ ASKER_MARK: Final = "👉"
 """Marks the line of the person who asked; the message is public, so it cannot say "you"."""
 SHORTEST_STREAK: Final = 2
 """Matches won in a row from which a streak is shown."""
-
-PREFIX: Final = "lb"
-"""The beginning of the custom_id of every page button."""
-_PARTS: Final = re.compile(
-    rf"{PREFIX}:(?P<where>here|everywhere):(?P<game>[a-z0-9_]{{1,20}}):(?P<period>all|month|week)"
-    r":(?P<page>[0-9]{1,6}):(?P<language>[a-z]{2}):(?P<user>[0-9]{1,20})"
-)
 
 
 class Standings(Protocol):
@@ -57,42 +51,24 @@ class Where(enum.StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Board(Coded):
     """A requested leaderboard at a page, from 1.
 
-    Language and the line of the person who asked stay, whoever turns the pages. ``str`` is its custom_id;
+    Language and the line of the person who asked stay when others turn the pages. ``str`` is its custom_id;
     :meth:`parse` reads it back.
     """
 
+    prefix: ClassVar = "lb"
     where: Where
-    game: str
+    game: GameName
     period: Period
+    page: Annotated[int, "[0-9]{1,6}"]
     language: Language
-    user_id: int
-    page: int = 1
+    user_id: Annotated[int, "[0-9]{1,20}"]
 
-    def __str__(self) -> str:
-        return f"{PREFIX}:{self.where}:{self.game}:{self.period}:{self.page}:{self.language}:{self.user_id}"
-
-    @classmethod
-    def parse(cls, custom_id: str) -> Board:
-        """Read a custom_id; raises ``UnknownControl`` on one that no leaderboard of this version has."""
-        match = _PARTS.fullmatch(custom_id)
-        if (
-            match is None
-            or match["game"] not in FACES
-            or match["language"] not in set(Language)
-            or int(match["user"]) > LARGEST_ID
-        ):
+    def __post_init__(self) -> None:
+        if self.game not in FACES or self.user_id > LARGEST_ID:
             raise UnknownControl
-        return cls(
-            where=Where(match["where"]),
-            game=match["game"],
-            period=Period(match["period"]),
-            language=Language(match["language"]),
-            user_id=int(match["user"]),
-            page=int(match["page"]),
-        )
 
     def scope(self, guild_id: int | None, now: datetime) -> Scope:
         """Return which matches count, for a server and time."""
@@ -111,17 +87,22 @@ async def leaderboard_message(store: Standings, board: Board, guild_id: int | No
 
 
 class LeaderboardHandlers:
-    """Answers the page buttons of every leaderboard."""
+    """Posts leaderboards and answers their page buttons."""
 
-    prefix: ClassVar = PREFIX
+    prefix: ClassVar = Board.prefix
 
-    def __init__(self, store: Standings) -> None:
-        self._store = store
+    def __init__(self, standings: Standings) -> None:
+        self.standings = standings
+
+    async def post(self, interaction: Interaction, board: Board) -> None:
+        """Post a leaderboard for everybody to see."""
+        message = leaderboard_message(self.standings, board, interaction.guild_id)
+        await respond(interaction, message, ephemeral=False)
 
     async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:  # noqa: ARG002 - a button has no values
         """Replace the message by the page."""
         board = Board.parse(custom_id)
-        await update(interaction, leaderboard_message(self._store, board, interaction.guild_id))
+        await update(interaction, leaderboard_message(self.standings, board, interaction.guild_id))
 
 
 def _message(face: Face, board: Board, page: Leaderboard) -> OutgoingMessage:

@@ -1,1 +1,1 @@
-"""The limits of what one person may ask of the bot."""
+"""The limits of one person's requests to the bot."""

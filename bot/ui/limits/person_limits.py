@@ -1,34 +1,60 @@
-"""Limits of one person: clicks, pictures, tables posted anew, and searches for players."""
+"""Token buckets, and the limits of one person: clicks, pictures, tables posted anew, and searches for players."""
 
 from __future__ import annotations
 
 import asyncio
+import enum
 import math
-from collections.abc import AsyncIterator, Hashable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Hashable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 from weakref import WeakValueDictionary
 
-import discord
+from discord import InteractionType
 
 from bot.errors import Refusal
-from bot.ui.discord.http_errors import REQUEST_ERRORS
-from bot.ui.limits.buckets import Buckets
+
+MOST_KEYS: Final = 4096
+"""Remembered keys; beyond that, full buckets are forgotten, which changes nothing."""
+
+
+class Buckets:
+    """A bucket of tokens for each key; it is full at first, and fills up again."""
+
+    def __init__(self, seconds_a_token: float, tokens: int, now: Callable[[], float]) -> None:
+        """``now`` returns the time in seconds."""
+        self._seconds_a_token = seconds_a_token
+        self._longest = tokens * seconds_a_token
+        self._now = now
+        self._full_at: dict[Hashable, float] = {}
+
+    def take(self, key: Hashable) -> float:
+        """Take a token and return 0, or return the seconds until there is one again."""
+        now = self._now()
+        full_at = max(self._full_at.get(key, now), now) + self._seconds_a_token
+        missing = full_at - now - self._longest
+        if missing > 0:
+            return missing
+        if len(self._full_at) >= MOST_KEYS:
+            self._full_at = {each: at for each, at in self._full_at.items() if at > now}
+        self._full_at[key] = full_at
+        return 0
+
 
 TOLD_EVERY: Final = 5.0
-"""Seconds within which a person who clicks on is told once that it is too fast."""
+"""Seconds within which a person who keeps clicking gets one message about the limit."""
 ACKNOWLEDGED_A_SECOND: Final = 5
 """Clicks and commands beyond a person's limit that are answered at all."""
 ANEW_EVERY: Final = 15.0
 ANEW_AT_ONCE: Final = 3
-"""Tables that a person may have posted anew: so many at once, and then one in so many seconds."""
+"""Tables that a person may have posted anew: number at once, and seconds until one more."""
 A_MINUTE: Final = 60.0
 
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """What the operator allows each person."""
+    """The operator's limits for each person."""
 
     clicks_a_second: float
     clicks_at_once: int
@@ -36,8 +62,16 @@ class Allowance:
     call_minutes: float
 
 
+class Admission(enum.Enum):
+    """Treatment of an interaction."""
+
+    ANSWER = enum.auto()
+    ACKNOWLEDGE = enum.auto()
+    IGNORE = enum.auto()
+
+
 class PersonLimits:
-    """Counts what people ask for, in memory. What is over is refused before anything is drawn or read."""
+    """Counts people's requests, in memory. Requests over the limit are refused before anything is drawn or read."""
 
     def __init__(self, allowance: Allowance) -> None:
         pictures = allowance.pictures_a_minute
@@ -50,26 +84,23 @@ class PersonLimits:
         self._calls_here = Buckets(allowance.call_minutes * A_MINUTE / 2, 1, _now)
         self._drawing: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    async def admit(self, interaction: discord.Interaction[Any]) -> bool:
-        """Tell whether to answer an interaction.
+    def admission(self, person: int, kind: InteractionType) -> Admission:
+        """Return the treatment of a person's interaction.
 
         Of those that are too many, one in :data:`TOLD_EVERY` seconds raises :class:`Refusal`, and commands do up to
-        :data:`ACKNOWLEDGED_A_SECOND`. Clicks are acknowledged in silence up to the same number. What is more than
-        that, which no hand can do, gets no answer: Discord tells the person that it failed, and nobody else waits.
+        :data:`ACKNOWLEDGED_A_SECOND`. Clicks are acknowledged in silence up to the same number. Clicks beyond that,
+        too fast for a hand, get no answer: Discord tells the person that it failed, and nobody else waits.
         """
-        person = interaction.user.id
-        if interaction.type is discord.InteractionType.autocomplete:
-            return not self._clicks.take((person, "completion"))
+        if kind is InteractionType.autocomplete:
+            return Admission.IGNORE if self._clicks.take((person, "completion")) else Admission.ANSWER
         seconds = self._clicks.take(person)
         if not seconds:
-            return True
+            return Admission.ANSWER
         if self._acknowledged.take(person):
-            return False
-        if interaction.type is discord.InteractionType.application_command or not self._told.take(person):
+            return Admission.IGNORE
+        if kind is InteractionType.application_command or not self._told.take(person):
             raise _too_fast(seconds)
-        with suppress(*REQUEST_ERRORS):
-            await interaction.response.defer()
-        return False
+        return Admission.ACKNOWLEDGE
 
     def check_picture(self, person: int) -> None:
         """Raise :class:`Refusal` if a person has had too many pictures drawn that are not of the match itself."""

@@ -13,7 +13,7 @@ from discord.utils import utcnow
 from bot.i18n import Language, translator
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
 from bot.ui.discord.messages import OutgoingMessage, Part, text
-from bot.ui.face import FACES
+from bot.ui.face.registry import FACES
 from bot.ui.people.buttons import in_a_sentence, language_row
 from bot.ui.text.names import listed
 
@@ -26,7 +26,7 @@ NEW: Final = timedelta(minutes=10)
 
 
 async def greet(guild: discord.Guild, chosen: Language | None, mention: Callable[[str], str]) -> None:
-    """Post the greeting in a server that the bot has just joined; do nothing where it may write nowhere.
+    """Post the greeting in a server that the bot has just joined; do nothing if it may write nowhere.
 
     ``chosen`` is the language of a server that the bot comes back to.
     """

@@ -12,11 +12,11 @@ from bot.people.languages import Languages
 from bot.tables import commands
 from bot.tables.service import Tables
 from bot.tables.table import Stage, Table
+from bot.ui.controls.catalan_button import IN_CATALAN, offer_row
 from bot.ui.discord.messages import OutgoingMessage, Part, text
+from bot.ui.discord.reply import reply_to
 from bot.ui.discord.responses import (
     Interaction,
-    acknowledge,
-    replace_clicked,
     send_ephemeral,
     send_ephemeral_text,
     update_with,
@@ -24,7 +24,6 @@ from bot.ui.discord.responses import (
 from bot.ui.discord.users import actor_of
 from bot.ui.people.buttons import in_a_sentence, language_row
 from bot.ui.people.greeting import OF_GREETED, greeting
-from bot.ui.people.offer import IN_CATALAN
 from bot.ui.tables.execution import execute
 from bot.ui.text.names import in_message
 
@@ -52,7 +51,7 @@ class LanguageHandlers:
         changed: Callable[[int], None],
         mention: Callable[[str], str],
     ) -> None:
-        """Take what shows the user's hand at a table, and what repeats the answer to a command.
+        """Take the functions that show the user's hand at a table, and that repeat the answer to a command.
 
         ``changed`` is called with the id of a person who has chosen a language. ``mention`` returns the clickable
         mention of a command.
@@ -108,7 +107,7 @@ class LanguageHandlers:
         elif not name.isdecimal() or len(name) > LONGEST_NUMBER:
             raise UnknownControl
         elif kind == "hand":
-            replace_clicked(interaction)
+            reply_to(interaction).replaces_clicked = True
             await self._show_hand(interaction, await self._tables.find(int(name)))
         elif kind == "table":
             await self._table_in_catalan(interaction, int(name))
@@ -136,7 +135,7 @@ class LanguageHandlers:
             ),
             ephemeral=None,
         )
-        await acknowledge(interaction)
+        await reply_to(interaction).acknowledge()
 
     async def _panel(self, interaction: Interaction) -> OutgoingMessage:
         tr, guild_id = await self._languages.of(interaction), interaction.guild_id
@@ -150,6 +149,19 @@ class LanguageHandlers:
             if interaction.permissions.manage_guild:
                 parts.append(language_row(OF_SERVER, chosen))
         return OutgoingMessage(tuple(parts))
+
+
+def offer_catalan(interaction: Interaction, command: str) -> None:
+    """Offer Catalan below the ephemeral answer to a repeatable command, to a user who was never offered it."""
+
+    async def amend(message: OutgoingMessage) -> OutgoingMessage:
+        languages = interaction.client.services.languages
+        spoken = (await languages.of(interaction)).language
+        if not await languages.offers_catalan(interaction.user.id, spoken, f"answer {interaction.id}"):
+            return message
+        return OutgoingMessage((*message.parts, offer_row(f"again:{command}")), message.attachments)
+
+    reply_to(interaction).amend = amend
 
 
 def _of_person(tr: Translator, own: Language | None) -> str:

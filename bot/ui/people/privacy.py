@@ -1,4 +1,4 @@
-"""``/privacy``: what is kept and why, one's own data as a file, and their deletion after a question."""
+"""``/privacy``: the data kept and their purpose, one's own data as a file, and their deletion after a question."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class PrivacyStore(Protocol):
 
 
 class PrivacyHandlers:
-    """Shows what is kept, exports and deletes. Stateless: everything is in the custom_ids."""
+    """Shows, exports and deletes the data of a person. Stateless: everything is in the custom_ids."""
 
     prefix: ClassVar = PREFIX
 
@@ -68,7 +68,7 @@ class PrivacyHandlers:
         self._policy = policy
 
     async def show(self, interaction: Interaction) -> None:
-        """Show what is kept and why."""
+        """Show the data kept and their purpose."""
         tr = await self._languages.of(interaction)
         await send_ephemeral(interaction, info_message(tr, self._mention, self._policy()))
 
@@ -129,7 +129,7 @@ class PrivacyHandlers:
 
 
 def info_message(tr: Translator, mention: Callable[[str], str], policy: str | None) -> OutgoingMessage:
-    """Return what is kept, why and for how long, with a button for each thing that can be done."""
+    """Return the data kept, their purpose and time, with buttons to export and delete."""
     _ = tr.gettext
     lines = (
         _(

@@ -10,20 +10,22 @@ from bot.people.languages import Languages
 from bot.presets import LONGEST_NAME, Preset, Presets
 from bot.presets.service import may_change
 from bot.tables.entries import Rules
-from bot.ui.discord.dispatch import only
+from bot.ui.answers.dispatch import only
+from bot.ui.discord.double_clicks import is_double_click
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.modals import TextForm
 from bot.ui.discord.responses import Interaction, respond, update
-from bot.ui.discord.slips import is_slip
 from bot.ui.discord.users import actor_of
-from bot.ui.face import FACES, Face, face_of
+from bot.ui.face.face import Face
+from bot.ui.face.registry import FACES, face_of
 from bot.ui.presets import messages
 from bot.ui.presets.custom_id import PREFIX, PresetAction, PresetId
 from bot.ui.rules import panel
 from bot.ui.rules.options_code import options_from_code
 from bot.ui.rules.panel import Options
-from bot.ui.tables.open_table import open_table, server_of
+from bot.ui.tables.open_table import TableOpener, server_of
 from bot.ui.text.names import in_message
+from computers.registry import computers_of
 from engine.errors import OptionError
 from engine.games import game_named
 
@@ -37,7 +39,8 @@ class PresetHandlers:
 
     prefix: ClassVar = PREFIX
 
-    def __init__(self, presets: Presets, languages: Languages) -> None:
+    def __init__(self, presets: Presets, languages: Languages, opener: TableOpener) -> None:
+        self._opener = opener
         self._presets = presets
         self._languages = languages
         self._builders: Mapping[PresetAction, Builder] = {
@@ -107,8 +110,8 @@ class PresetHandlers:
             preset = await self._presets.get(server_of(interaction), preset_id.preset)
             name, options = preset.name, preset.read()
         language = await self._languages.of_table(interaction)
-        rules = Rules(options.to_json(), name, language, computers=game.default_player)
-        await open_table(interaction, game, rules)
+        rules = Rules(options.to_json(), name, language, computers=computers_of(game).default)
+        await self._opener.open(interaction, game, rules)
 
     # -- editing
 
@@ -179,7 +182,7 @@ class PresetHandlers:
     async def _delete(
         self, interaction: Interaction, preset_id: PresetId, _: tuple[str, ...]
     ) -> OutgoingMessage:
-        if is_slip(interaction):  # the question stays: nobody has read it yet
+        if is_double_click(interaction):  # the question stays: nobody has read it yet
             return await self._ask_to_delete(interaction, preset_id, _)
         guild_id, actor = server_of(interaction), actor_of(interaction)
         preset = await self._presets.delete(guild_id, actor, preset_id.preset)

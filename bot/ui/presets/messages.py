@@ -12,7 +12,7 @@ from discord import ButtonStyle, ui
 
 from bot.presets import MOST, Preset
 from bot.ui.discord.messages import OutgoingMessage, noted, rows, select, text
-from bot.ui.face import Face, OptionPage
+from bot.ui.face.face import Face, OptionPage
 from bot.ui.presets.custom_id import PresetAction, PresetId
 from bot.ui.refusals import refusal
 from bot.ui.rules import panel

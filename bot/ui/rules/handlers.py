@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Awaitable, Callable, Mapping
+from types import MappingProxyType
 
 from bot.errors import UnknownControl
 from bot.i18n import Language
@@ -14,19 +15,19 @@ from bot.tables.entries import Pace, Rules
 from bot.tables.service import Tables
 from bot.tables.table import Stage, Table
 from bot.tables.time.paces import CLOCKS
-from bot.ui.discord.dispatch import only
+from bot.ui.answers.dispatch import only
+from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.modals import TextForm
 from bot.ui.discord.responses import Interaction, respond, update
 from bot.ui.discord.users import actor_of
-from bot.ui.face import face_of
+from bot.ui.face.registry import face_of
 from bot.ui.rules import hint_text
 from bot.ui.rules.clock_text import OWN, chosen_clock, clock_form
 from bot.ui.rules.level_text import levels_of
 from bot.ui.rules.messages import rules_message, rules_panel_message
 from bot.ui.rules.panel import first_numeric, number_form, number_of, page_with, with_option
 from bot.ui.rules.text import NO_REDEALS, REDEALS
-from bot.ui.tables.custom_id import Action, CustomId
 from bot.ui.text.names import in_message
 from engine.game import AnyGame
 
@@ -36,14 +37,21 @@ FormHandler = Callable[[Interaction, CustomId, str], Awaitable[None]]
 """Answers a submitted form with one line."""
 
 
-class RulesHandlers:
+class ActionFamily:
+    """Handlers of some actions of a table; :class:`TableHandlers` calls them."""
+
+    handlers: Mapping[Action, Handler]
+    forms: Mapping[Action, FormHandler] = MappingProxyType({})
+
+
+class RulesHandlers(ActionFamily):
     """Handlers of the buttons and selects of the house rules; :class:`TableHandlers` calls them."""
 
     def __init__(self, tables: Tables, presets: Presets, languages: Languages) -> None:
         self._tables = tables
         self._presets = presets
         self._languages = languages
-        self.handlers: Mapping[Action, Handler] = {
+        self.handlers = {
             Action.RULES: self._rules,
             Action.RULES_PAGE: self._turn_page,
             Action.CHOOSE_PRESET: self._choose,
@@ -57,7 +65,7 @@ class RulesHandlers:
             Action.NUMBER: self._ask_for_number,
             Action.SAVE_PRESET: self._ask_for_name,
         }
-        self.forms: Mapping[Action, FormHandler] = {
+        self.forms = {
             Action.NUMBER: self._set_number,
             Action.CHOOSE_CLOCK: self._set_clock,
             Action.SAVE_PRESET: self._save,

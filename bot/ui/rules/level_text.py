@@ -1,4 +1,4 @@
-"""The levels of the computers in words: what a person can choose, and what a table says of them."""
+"""The levels of the computers in words: choices, and the descriptions at a table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import Final
 
 from bot.i18n import N_, Translator
 from bot.tables.table import Table
-from engine.game import CAREFUL, EXPERT, RANDOM, STRONG, AnyGame
+from computers.player import CAREFUL, EXPERT, RANDOM, STRONG
+from computers.registry import computers_of
+from engine.game import AnyGame
 
 TITLE: Final = N_("Level of the computers")
 LEVELS: Final[Mapping[str, str]] = MappingProxyType(
@@ -22,7 +24,7 @@ LEVELS: Final[Mapping[str, str]] = MappingProxyType(
 _SAID: Final[Mapping[str, str]] = MappingProxyType(
     {CAREFUL: N_("Computers: easy"), STRONG: N_("Computers: strong"), EXPERT: N_("Computers: expert")}
 )
-"""What a table says of its level, message ids."""
+"""Descriptions of a table's level, message ids."""
 
 
 def levels_of(game: AnyGame) -> list[str]:
@@ -30,7 +32,7 @@ def levels_of(game: AnyGame) -> list[str]:
 
     The random player is for tests.
     """
-    levels = [name for name in game.players if name != RANDOM and name in LEVELS]
+    levels = [name for name in computers_of(game).players if name != RANDOM and name in LEVELS]
     return levels if len(levels) > 1 else []
 
 

@@ -11,14 +11,14 @@ from discord import ui
 from bot.i18n import Language
 from bot.presets import Preset
 from bot.tables.table import Table
+from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.discord.messages import OutgoingMessage, Part, noted, question, rows, text
-from bot.ui.face import Face, OptionPage
-from bot.ui.learn.entry import lesson_buttons
+from bot.ui.face.face import Face, OptionPage
+from bot.ui.face.lesson_button import lesson_buttons
 from bot.ui.rules import clock_text, hint_text, level_text, panel
 from bot.ui.rules.clock_text import clock_choices, clock_name
 from bot.ui.rules.level_text import level_choices, level_line
 from bot.ui.rules.text import PACES, REDEALS, rules_in_words
-from bot.ui.tables.custom_id import Action, CustomId
 
 
 def rules_message(face: Face, table: Table, note: str = "") -> OutgoingMessage:
@@ -72,7 +72,7 @@ def _selects(face: Face, table: Table, presets: Sequence[Preset], page: OptionPa
 
 
 def _redeal_rows(face: Face, table: Table, page: OptionPage) -> list[Part]:
-    """Return the question whether there are misdeals, on the page of what follows from them (B13)."""
+    """Return the question whether there are misdeals, on the page of their consequences."""
     if face.redeal_option not in page.options:
         return []
     choices = [(face.tr.gettext(message), choice) for message, choice in REDEALS]

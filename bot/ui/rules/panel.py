@@ -11,11 +11,12 @@ from bot.errors import Refusal, UnknownControl
 from bot.presets import Preset
 from bot.ui.discord.messages import Part, Row, question, rows
 from bot.ui.discord.modals import TextForm
-from bot.ui.face import Face, OptionPage
+from bot.ui.face.face import Face, OptionPage
 from bot.ui.rules.text import rules_in_words
 from bot.ui.text.names import in_message, short
 from engine.errors import OptionError
-from engine.game import AnyGame, OptionSpec
+from engine.game import AnyGame
+from engine.options import OptionSpec
 
 UNPLAYABLE: Final = "⚠️"
 """Marks a preset that cannot be played any more."""

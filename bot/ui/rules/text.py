@@ -6,14 +6,14 @@ from typing import Any, Final
 
 from bot.i18n import N_
 from bot.tables.entries import Pace
-from bot.ui.face import Face
+from bot.ui.face.face import Face
 from bot.ui.text.names import in_message
 
 PACES: Final = ((N_("Quick"), Pace.QUICK), (N_("Normal"), Pace.NORMAL), (N_("Calm"), Pace.CALM))
 """Pairs of message id and pace."""
 NO_REDEALS: Final = "no"
 REDEALS: Final = ((N_("None: the table deals rightly"), NO_REDEALS), (N_("When everybody agrees"), "yes"))
-"""Pairs of message id and whether people may agree on a misdeal (B13)."""
+"""Pairs of message id and whether people may agree on a misdeal."""
 
 
 def rules_in_words(face: Face, options: Any, preset: str | None = None, dealer: str = "") -> str:  # noqa: ANN401

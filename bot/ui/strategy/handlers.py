@@ -7,18 +7,18 @@ from typing import ClassVar
 from bot.errors import UnknownControl
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
+from bot.ui.controls.page_id import PageId
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.responses import Interaction, respond, update
 from bot.ui.discord.users import person_of
-from bot.ui.face import FACES, face_of
-from bot.ui.strategy.custom_id import PREFIX, PageId
+from bot.ui.face.registry import FACES, face_of
 from bot.ui.strategy.messages import StrategyMessages
 
 
 class StrategyHandlers:
     """Shows strategy pages and turns them. Stateless: everything is in the custom_ids."""
 
-    prefix: ClassVar = PREFIX
+    prefix: ClassVar = PageId.prefix
 
     def __init__(
         self, messages: StrategyMessages, languages: Languages, preferences: PersonalPreferences
@@ -33,10 +33,7 @@ class StrategyHandlers:
 
     async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:  # noqa: ARG002 - a button has no values
         """Show a page."""
-        try:
-            clicked = PageId.parse(custom_id)
-        except ValueError:
-            raise UnknownControl from None
+        clicked = PageId.parse(custom_id)
         if clicked.game not in FACES or FACES[clicked.game].strategy is None:
             raise UnknownControl
         if clicked.is_new:

@@ -8,12 +8,11 @@ from discord import ui
 
 from bot.people.preferences import Preferences
 from bot.tables.entries import Person
+from bot.ui.controls.page_id import PageId
 from bot.ui.discord.messages import OutgoingMessage, Row, rows, text
-from bot.ui.face import Face
-from bot.ui.learn.lesson import LEARNER
-from bot.ui.strategy.custom_id import PageId
-from bot.ui.strategy.guide import Guide
-from bot.ui.strategy.text import header, page_text
+from bot.ui.face.face import Face
+from bot.ui.face.guide import Guide, Page
+from bot.ui.face.lesson import LEARNER
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.text import facts
 
@@ -61,3 +60,19 @@ def _turning(face: Face, guide: Guide, number: int) -> list[Row]:
         disabled=number == last,
     )
     return rows([back, on])
+
+
+def page_text(face: Face, page: Page) -> str:
+    """Return the rules of thumb of a page, each with its figures below."""
+    return "\n".join(f"- {face.tr.gettext(rule.says)}\n-# 📏 {rule.measured(face.tr)}" for rule in page.rules)
+
+
+def header(face: Face, guide: Guide, number: int) -> str:
+    """Return the title of a page under its number, counted from 0."""
+    progress = face.tr.gettext(
+        "{title}, page {number} of {pages}",
+        title=face.tr.gettext(guide.title),
+        number=number + 1,
+        pages=len(guide.pages),
+    )
+    return f"-# {progress}\n### {face.tr.gettext(guide.pages[number].title)}"

@@ -12,14 +12,23 @@ from bot.i18n import Translator
 from bot.people.preferences import Preferences
 from bot.tables.no_choice import provable_rest
 from bot.tables.table import Stage, Table
-from bot.ui.controls import LEAVE_IT_TO_TABLE, Controls, MoveButton, MoveButtons
+from bot.ui.controls.catalan_button import lobby_of, offer_row
+from bot.ui.controls.custom_id import (
+    LEAVE_IT_TO_TABLE,
+    Action,
+    Button,
+    Controls,
+    CustomId,
+    MoveButton,
+    MoveButtons,
+    table_button,
+)
 from bot.ui.discord.emojis import Emojis
 from bot.ui.discord.messages import Row, rows, select
-from bot.ui.face import Interjection, TableFace
-from bot.ui.learn.entry import lesson_buttons
-from bot.ui.people.offer import lobby_of, offer_row
-from bot.ui.tables.button import Button, table_button
-from bot.ui.tables.custom_id import Action, CustomId
+from bot.ui.face.face import Interjection, TableFace
+from bot.ui.face.features import HasHints
+from bot.ui.face.lesson_button import lesson_buttons
+from bot.ui.review.rows import last_review_buttons, review_buttons, review_of_deal
 from bot.ui.tables.people.rows import (
     come_back_buttons,
     come_back_row,
@@ -27,7 +36,6 @@ from bot.ui.tables.people.rows import (
     own_buttons,
     seat_request_buttons,
 )
-from bot.ui.tables.reviews.rows import last_review_buttons, review_buttons, review_of_deal
 from bot.ui.text.names import isolated
 from engine.game import Seat
 
@@ -68,7 +76,7 @@ def lobby_rows(tr: Translator, table: Table) -> list[Row]:
             table_button(table, Action.LEAVE, tr.gettext("Get up")),
         ),
         ui.ActionRow(_rules(tr, table), _shuffle(tr, table), *lesson_buttons(tr, table.game.name)),
-        # What comes and goes stands at the end, where nothing else moves.
+        # Buttons that come and go are last, so that no other button moves.
         ui.ActionRow(_call(tr, table), *free_seat_buttons(tr, table), *offer),
     ]
 
@@ -149,11 +157,13 @@ def over_rows(face: TableFace) -> list[Row]:
 
 
 def _hint_button(face: TableFace, seat: Seat, *, is_given: bool) -> list[Button]:
-    """Return the button that asks for a hint, where the table allows it and there is one.
+    """Return the button that asks for a hint, if the table allows it and a hint exists.
 
     It stays where it is once the hint is given, so that a second click hits no other button.
     """
-    if not face.table.allows_hints or face.table.break_by is not None or not face.has_hint(seat):
+    if not face.table.allows_hints or face.table.break_by is not None:
+        return []
+    if not isinstance(face, HasHints) or not face.has_hint(seat):
         return []
     return [table_button(face.table, Action.HINT, face.tr.gettext("Hint"), emoji="💡", disabled=is_given)]
 
@@ -216,7 +226,7 @@ def interjection_row(tr: Translator, table: Table, interjection: Interjection) -
 
 
 def misdeal_row(tr: Translator, table: Table) -> Row:
-    """Return the confirmation of a proposed misdeal (B13)."""
+    """Return the confirmation of a proposed misdeal."""
     return ui.ActionRow(
         table_button(table, Action.KEEP_PLAYING, tr.gettext("No, play on")),
         table_button(
@@ -230,7 +240,7 @@ def misdeal_row(tr: Translator, table: Table) -> Row:
 
 
 def stop_rows(tr: Translator, tables: Sequence[Table]) -> list[Row]:
-    """Return one button to go on, where a second click lands, and one per table that stops it."""
+    """Return a "keep playing" button first (a double click lands there), then a stop button per table."""
     stopping = [
         table_button(table, Action.STOP, _stop_label(tr, table), style=ButtonStyle.danger)
         for table in tables[: MOST_BUTTONS - 1]
@@ -289,7 +299,7 @@ def _move(table: Table, button: MoveButton, emojis: Emojis) -> Button:
 
 
 def _redeal_row(tr: Translator, table: Table, seats: Sequence[Seat]) -> list[Row]:
-    """Return the answers to a proposed misdeal, while one of these seats has to answer (B13)."""
+    """Return the answers to a proposed misdeal, while one of these seats has to answer."""
     vote = table.redeal
     if vote is None or not set(seats) & set(vote.waiting_for):
         return []
@@ -303,7 +313,7 @@ def _redeal_row(tr: Translator, table: Table, seats: Sequence[Seat]) -> list[Row
 
 
 def _interjection_buttons(face: TableFace, seats: Sequence[Seat]) -> list[Button]:
-    """Return the buttons of these seats that interject and that accept the result (B34).
+    """Return the buttons of these seats that interject and that accept the result.
 
     Acceptance is asked after the last deal and before a cut; before a shuffle "Next deal" implies it.
     """
@@ -355,7 +365,7 @@ def _next_deal_row(face: TableFace) -> list[Row]:
 
 
 def _next_deal_label(face: TableFace) -> str:
-    """Return what the button says; if all have to press it, with the number of those who have."""
+    """Return the button's label; if all have to press it, with the number of those who have."""
     table = face.table
     label = (
         face.tr.gettext("Deal again") if table.deal_is_void else face.tr.gettext(face.face.next_deal_label)
@@ -386,7 +396,7 @@ def _seat_emoji(table: Table, number: Seat) -> str:
 
 
 def _last_tricks(face: TableFace) -> list[Button]:
-    """Return the button that shows the last tricks, if any may be looked at (B36)."""
+    """Return the button that shows the last tricks, if any may be looked at."""
     if not face.has_tricks:
         return []
     return [table_button(face.table, Action.LAST_TRICKS, face.tr.gettext("Last trick"), emoji="👀")]

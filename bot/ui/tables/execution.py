@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-
-from bot.tables.service import Change, Command, Tables
+from bot.tables.part import Change
+from bot.tables.service import Command, Tables
 from bot.ui.discord.responses import Interaction, deferring_if_slow
-from bot.ui.tables.custom_id import CustomId
-
-Play = Callable[[Interaction, CustomId, Command], Awaitable[None]]
-"""Executes a command of the match, and shows its outcome in the clicked message."""
 
 
 async def execute(

@@ -7,13 +7,14 @@ from functools import partial
 
 from bot.i18n import N_, Translator
 from bot.render.kit.scene import positions
-from bot.render.layouts.lobby import LobbyScene
+from bot.render.layouts.table.lobby import LobbyScene
 from bot.tables.table import Stage, Table
-from bot.ui.face import DOT, Avatars, Face, Shown
+from bot.ui.face.face import DOT, Face
+from bot.ui.face.seat_scenes import seats_around
+from bot.ui.face.shown import Avatars, Shown
 from bot.ui.rules.hint_text import hint_line
 from bot.ui.rules.level_text import level_line
-from bot.ui.tables.people.texts import in_charge_text
-from bot.ui.tables.seat_scenes import seats_around
+from bot.ui.tables.people.rows import in_charge_text
 from bot.ui.text.facts import DESCRIPTION, MESSAGE, Fact
 from bot.ui.text.names import in_message, short
 from bot.ui.text.table_names import TableNames, pair_name
@@ -72,7 +73,7 @@ def _short_rules(face: Face, table: Table) -> tuple[str, ...]:
 
 
 def waiting_text(tr: Translator, table: Table, starter: str) -> str:
-    """Return what a lobby waits for; ``starter`` is the name of the person who can start."""
+    """Return the state of a lobby; ``starter`` is the name of the person who can start."""
     if table.stage is not Stage.LOBBY:
         return tr.gettext("This table is over")
     free = sum(seat.is_free for seat in table.seats)

@@ -2,72 +2,93 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 import discord
 
 from bot.errors import Refusal
 from bot.tables.entries import Rules
 from bot.tables.limits import Place
+from bot.tables.service import Tables
+from bot.tables.table import Table
 from bot.ui.discord.responses import Interaction, deferring_if_slow, send_ephemeral_text
 from bot.ui.discord.users import person_of
-from bot.ui.face import FACES, Face
+from bot.ui.face.face import Face
+from bot.ui.face.registry import FACES
 from bot.ui.refusals import refusal
+from bot.ui.tables.messages.public_message import TableMessageUpdater
 from bot.ui.tables.notices.content import announcement
+from bot.ui.tables.notices.notice_messages import NoticeUpdater, ThreadMembers
 from bot.ui.tables.places import missing, playable, thread_type
 from engine.game import AnyGame
 
 
-async def open_table(
-    interaction: Interaction, game: AnyGame, rules: Rules, *, in_thread: bool | None = None
-) -> None:
-    """Open a table in the channel or in a thread of its own, by default where the game is best played.
+class TableOpener:
+    """Opens tables."""
 
-    Where a game would have a thread by default and the bot may not make one, the table is in the channel, and the
-    user is told why. Raises ``Refusal`` if the bot may not post, or not make a thread that was asked for, and the
-    engine's ``OptionError`` on invalid rules.
-    """
-    face = FACES[game.name]
-    channel = interaction.channel
-    wants_thread = in_thread is None and face.opens_thread and thread_type(channel) is not None
-    lacking = missing(channel, interaction.app_permissions, new_thread=True) if wants_thread else ()
-    if in_thread or (wants_thread and not lacking):
-        await _open_in_thread(interaction, face, rules)
-        return
-    await _open_here(interaction, game, rules)
-    if lacking:
-        tr = await interaction.client.languages.of(interaction)
-        no_thread = refusal(tr, Refusal("no_thread_by_default", permissions=lacking), game.name)
-        await send_ephemeral_text(interaction, no_thread)
+    def __init__(
+        self,
+        tables: Tables,
+        table_messages: TableMessageUpdater,
+        thread_members: ThreadMembers,
+        notices: NoticeUpdater,
+        answer_with: Callable[[Interaction, Table], Awaitable[None]],
+    ) -> None:
+        """``answer_with`` responds with the public message of a new table."""
+        self._tables = tables
+        self._table_messages = table_messages
+        self._thread_members = thread_members
+        self._notices = notices
+        self._answer_with = answer_with
 
+    async def open(
+        self, interaction: Interaction, game: AnyGame, rules: Rules, *, in_thread: bool | None = None
+    ) -> None:
+        """Open a table in the channel or in a thread of its own, by default in the game's preferred place.
 
-async def _open_here(interaction: Interaction, game: AnyGame, rules: Rules) -> None:
-    """Open a table in the channel and respond with its message."""
-    await check_place(interaction)
-    client = interaction.client
-    opening = client.tables.open(game, person_of(interaction), *place_of(interaction), rules, interaction.id)
-    await client.table_handlers.answer_with(
-        interaction, await deferring_if_slow(interaction, opening, ephemeral=False)
-    )
+        If a game would have a thread by default and the bot may not make one, the table is in the channel, and the
+        user learns why. Raises ``Refusal`` if the bot may not post, or not make a thread that was asked for, and the
+        engine's ``OptionError`` on invalid rules.
+        """
+        face = FACES[game.name]
+        channel = interaction.channel
+        wants_thread = in_thread is None and face.opens_thread and thread_type(channel) is not None
+        lacking = missing(channel, interaction.app_permissions, new_thread=True) if wants_thread else ()
+        if in_thread or (wants_thread and not lacking):
+            await self._open_in_thread(interaction, face, rules)
+            return
+        await self._open_here(interaction, game, rules)
+        if lacking:
+            tr = await interaction.client.services.languages.of(interaction)
+            no_thread = refusal(tr, Refusal("no_thread_by_default", permissions=lacking), game.name)
+            await send_ephemeral_text(interaction, no_thread)
 
+    async def _open_here(self, interaction: Interaction, game: AnyGame, rules: Rules) -> None:
+        """Open a table in the channel and respond with its message."""
+        await check_place(interaction)
+        place = place_of(interaction)
+        opening = self._tables.open(game, person_of(interaction), *place, rules, interaction.id)
+        await self._answer_with(interaction, await deferring_if_slow(interaction, opening, ephemeral=False))
 
-async def _open_in_thread(interaction: Interaction, face: type[Face], rules: Rules) -> None:
-    """Open the table in a thread of its own, and link to it from the channel."""
-    channel = interaction.channel
-    kind = thread_type(channel)
-    if kind is None or not isinstance(channel, discord.TextChannel):
-        raise Refusal("no_thread_here")
-    await check_place(interaction, new_thread=True)
-    client, person = interaction.client, person_of(interaction)
-    tr = await client.languages.of(interaction)
-    await client.tables.check_room(Place(person.id, channel.guild.id, None))
-    await interaction.response.defer(thinking=True)
-    name = tr.gettext("{game} with {name}", game=face.title, name=person.name)
-    thread = await channel.create_thread(name=name[:100], type=kind)
-    table = await client.tables.open(face.game, person, channel.guild.id, thread.id, rules, interaction.id)
-    client.thread_members.add(table, thread, {person.id})
-    await client.table_messages.post_first(table, client.get_partial_messageable(thread.id))
-    content = announcement(table)
-    message = await interaction.edit_original_response(view=content.layout())
-    await client.notices.announced(table, message, content)
+    async def _open_in_thread(self, interaction: Interaction, face: type[Face], rules: Rules) -> None:
+        """Open the table in a thread of its own, and link to it from the channel."""
+        channel = interaction.channel
+        kind = thread_type(channel)
+        if kind is None or not isinstance(channel, discord.TextChannel):
+            raise Refusal("no_thread_here")
+        await check_place(interaction, new_thread=True)
+        person = person_of(interaction)
+        tr = await interaction.client.services.languages.of(interaction)
+        await self._tables.check_room(Place(person.id, channel.guild.id, None))
+        await interaction.response.defer(thinking=True)
+        name = tr.gettext("{game} with {name}", game=face.title, name=person.name)
+        thread = await channel.create_thread(name=name[:100], type=kind)
+        table = await self._tables.open(face.game, person, channel.guild.id, thread.id, rules, interaction.id)
+        self._thread_members.add(table, thread, {person.id})
+        await self._table_messages.post_first(table, interaction.client.get_partial_messageable(thread.id))
+        content = announcement(table)
+        message = await interaction.edit_original_response(view=content.layout())
+        await self._notices.announced(table, message, content)
 
 
 def server_of(interaction: Interaction) -> int:

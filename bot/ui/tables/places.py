@@ -25,7 +25,7 @@ def playable(channel: object) -> bool:
 
 
 def thread_type(channel: object) -> ThreadType | None:
-    """Return the type of the public threads of a channel; ``None`` where there are none."""
+    """Return the type of the public threads of a channel; ``None`` if it has none."""
     if not isinstance(channel, discord.TextChannel):
         return None
     return discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.i18n import Translator
-from bot.tables.shuffles import Shuffle, is_over, is_sound, is_unused
+from bot.tables.log.shuffle_proofs import is_over, is_sound, is_unused
+from bot.tables.shuffles import Shuffle
 from bot.tables.table import Stage, Table
-from bot.ui.discord.lengths import LONGEST_TEXT, length
-from bot.ui.discord.messages import Document
-from bot.ui.face import table_face
+from bot.ui.discord.messages import LONGEST_TEXT, Document, length
+from bot.ui.face.registry import table_face
 from bot.ui.text.markup import markdown
 from engine.game import FIRST_DEALER
 from engine.proof_file import ShownShuffle
@@ -68,7 +68,7 @@ def shuffle_text(tr: Translator, table: Table, hand: int | None = None, source_u
 
 
 def shuffle_file(table: Table, hand: int | None = None) -> Document | None:
-    """Return what checks the shuffles that :func:`shuffle_text` tells; ``None`` if none can be checked yet.
+    """Return the file that checks the shuffles of :func:`shuffle_text`; ``None`` if none can be checked yet.
 
     It is a file, because a command line would have to quote words of players, for a shell that nobody knows.
     """
@@ -163,7 +163,7 @@ def _title(tr: Translator, shuffle: Shuffle) -> str:
 
 
 def _cut(tr: Translator, table: Table, shuffle: Shuffle) -> str:
-    """Return how a hand without a shuffle was cut, and that there is nothing to check (B11)."""
+    """Return how a hand without a shuffle was cut, and that there is nothing to check."""
     nothing = tr.gettext(
         "The tricks of the hand before were put together as they fell, so there is no secret to check:"
         " anyone can deal this hand again from the record of the match."
@@ -174,7 +174,7 @@ def _cut(tr: Translator, table: Table, shuffle: Shuffle) -> str:
 
 
 def where_engine_is(tr: Translator, source_url: str) -> str:
-    """Return how to get the engine; ``source_url`` is empty if the operator has not said where it is."""
+    """Return the instructions to get the engine; ``source_url`` is empty if the operator named none."""
     if source_url:
         return tr.gettext(
             "-# `engine` is a part of this bot's program, and needs nothing but Python: <{url}>",
@@ -194,7 +194,7 @@ def _how_to_check(tr: Translator, file: Document, source_url: str) -> str:
 
 
 def _proof(table: Table, shuffle: Shuffle) -> ShownShuffle:
-    """Return what checks a shuffle, and the draw of the first dealer (B8, B9)."""
+    """Return the check of a shuffle, and the draw of the first dealer."""
     game, options = table.game, table.played_options
     decided = shuffle.deal == shuffle.attempt == 1 and not game.fixes_dealer(options)
     here, usual = options.to_json(), game.options({}).to_json()

@@ -6,14 +6,34 @@ the message beside it, and text under headings, for people who prefer no picture
 
 from __future__ import annotations
 
+import functools
 import itertools
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from bot.ui.text.markup import markdown, plain
 from bot.ui.text.names import LONGEST_SHORT_NAME
+
+T = TypeVar("T")
+
+
+def once(make: Callable[[Any], T]) -> Callable[[Any], T]:
+    """Cache the result of a method without arguments; a generator becomes a tuple."""
+    # An entry under the method's own name would hide the method.
+    name = f"{make.__name__} (once)"
+
+    @functools.wraps(make)
+    def kept(self: Any) -> T:  # noqa: ANN401 - any object with a dictionary
+        if name not in self.__dict__:
+            made = make(self)
+            self.__dict__[name] = tuple(made) if isinstance(made, Iterator) else made
+        value: T = self.__dict__[name]
+        return value
+
+    return kept
+
 
 LONGEST_DESCRIPTION: Final = 1024
 """Characters that Discord takes as the description of a picture."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -127,3 +127,24 @@ class TableNames:
         """Return the name of a side within a sentence: "us", where :meth:`side` returns "Us"."""
         seen = None if viewer_side is None else side_to_viewer(self.tr, self.table, side, viewer_side)
         return self.side(side) if seen is None else seen.lower()
+
+
+def claims(names: TableNames, deal: int, card: Callable[[str], str]) -> Iterator[str]:
+    """Yield who claimed the rest of a deal, and the cards that were shown; ``card`` names one from its notation."""
+    tr = names.tr
+    for claim in names.table.claims_of(deal):
+        cards = listed(tr, [card(each) for each in claim.rest.cards])
+        if claim.rest.takes:
+            yield tr.ngettext(
+                "{name} claimed the last {number} trick and showed {cards}.",
+                "{name} claimed the last {number} tricks and showed {cards}.",
+                claim.rest.tricks,
+                name=names.name(claim.seat),
+                cards=cards,
+            )
+        else:
+            yield tr.gettext(
+                "{name} showed {cards}: not one of them can take a trick. The table plays them.",
+                name=names.name(claim.seat),
+                cards=cards,
+            )

@@ -1,6 +1,8 @@
 """People at a table of Barbu: what they do together, by what they see."""
 
-from bot.ui.tables.custom_id import Action
+from bot.tables.entries import Moved
+from bot.ui.controls.custom_id import Action
+from engine.barbu import BARBU, Phase
 from tests.bot.behaviour.table import SELECT, is_card
 
 NAMES = ("Anna", "Bernat", "Carla", "Dídac", "Elisenda", "Ferran", "Griselda", "Hug", "Isona", "Jofre")
@@ -21,7 +23,7 @@ async def started(world, people=3, *, preset=None, **choices):
 
 
 def newest(world):
-    return world.bot.tables.newest(1)
+    return world.tables.newest(1)
 
 
 def state(world):
@@ -65,7 +67,23 @@ async def turn_up(player, place, *, on=None):
 
 
 async def play_deal(world, players):
-    """Play the first card that may be played, until the deal is over; returns the number of cards clicked."""
+    """Play the first card that may be played until the deal is over, of tricks the last two by clicks."""
+
+    def entries(table):
+        state, made = table.state, []
+        while state.phase is Phase.TRICKS and any(hand.bit_count() > 2 for hand in state.hands):
+            (seat,) = BARBU.status(state).waits_for
+            move = BARBU.legal_moves(state, seat)[0]
+            state = BARBU.apply(state, seat, move).state
+            made.append(Moved(seat=seat, move=str(move)))
+        return tuple(made)
+
+    await world.let(entries, 1)
+    await play_deal_by_clicks(world, players)
+
+
+async def play_deal_by_clicks(world, players):
+    """Click the first card that may be played, until the deal is over; returns the number of cards clicked."""
     clicks, deal = 0, newest(world).status.scored
     while newest(world).status.scored == deal:
         player = asked(world, players)

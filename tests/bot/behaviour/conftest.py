@@ -1,7 +1,7 @@
 """The real bot with a real database in a file, on SimCord's model of Discord with its virtual clock."""
 
-import itertools
 import logging
+import random
 from datetime import timedelta
 
 import discord
@@ -10,30 +10,44 @@ from simcord.backend import Backend, errors
 from simcord.http.routes import interactions
 
 from bot.process.ownership import ownership
-from bot.render.raster import cache
-from bot.render.raster.warmup import fill_caches
-from bot.ui.face import FACES
-from bot.ui.tables.messages.table_tokens import TableTokens
-from engine.compiled import IS_AVAILABLE
+from bot.render.raster.cache import picture_scope
+from bot.ui.tables.messages.message_requests import TableTokens
+from computers.botifarra.hints import call_hint, hint
+from computers.compiled import IS_AVAILABLE
+from engine.botifarra import Contract
+from tests.bot.behaviour import shortcuts
 from tests.bot.behaviour.world import Chance, World
-from tests.engine.barbu.review.games import quickly as quickly_barbu
-from tests.engine.review.matches import quickly
+from tests.computers.barbu.review.games import quickly as quickly_barbu
+from tests.computers.botifarra.players.positions import asked_to_call, in_play
+from tests.computers.botifarra.review.matches import quickly
 
 BLANK = b"\x89PNG\r\n\x1a\n"
 """What a picture is here: as little as makes a PNG for whoever looks at its first bytes."""
 
 
 @pytest.fixture(scope="package", autouse=True)
-def _pictures():
-    """Compose every picture and paint none, which would take a quarter of the time: tests/render looks at them.
-
-    Caches are filled once: SimCord gives a bot five seconds to start, on a busy machine too few.
-    """
+def _shortcuts():
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bot.render.raster.drawing.encode", lambda canvas, heaviest: BLANK)
-        fill_caches(itertools.chain.from_iterable(face.samples() for face in FACES.values()))
+        shortcuts.take(patch)
         yield
-    cache.forget()  # of what was filled nothing was painted
+
+
+@pytest.fixture(autouse=True)
+def _blank_pictures(monkeypatch):
+    """Make every picture at once, with nothing on it: see :func:`composed`."""
+    monkeypatch.setattr("bot.render.raster.renderer.draw", lambda scene: BLANK)
+
+
+@pytest.fixture
+def composed(_blank_pictures, monkeypatch):
+    """Compose every picture, so that a scene that cannot be drawn fails the test; tests/render looks at them."""
+    monkeypatch.setattr("bot.render.raster.renderer.draw", compose)
+
+
+def compose(scene):
+    with picture_scope():
+        scene.compose()
+    return BLANK
 
 
 @pytest.fixture(scope="package", autouse=True)
@@ -41,8 +55,8 @@ def _quick_reviews():
     """Judge deals by made-up measures: SimCord waits for no search. The real ones have tests of the engine."""
     with pytest.MonkeyPatch.context() as patch:
         if IS_AVAILABLE:
-            patch.setattr("engine.botifarra.review.measures.reviewed", lambda hand, _: quickly(hand))
-            patch.setattr("engine.barbu.review.measures.reviewed", lambda deal, _: quickly_barbu(deal))
+            patch.setattr("computers.botifarra.review.measures.reviewed", lambda hand, _: quickly(hand))
+            patch.setattr("computers.barbu.review.measures.reviewed", lambda deal, _: quickly_barbu(deal))
         yield
 
 
@@ -88,6 +102,13 @@ def chance(monkeypatch):
     return chance
 
 
+@pytest.fixture(scope="package")
+def compiled_hints():
+    """Compile hints in Botifarra, or load their machine code, before the clock of a test runs."""
+    hint(in_play(("C2 C3 O9", "", "", ""), Contract.OROS, "E2 E3 E4"), random.Random(1), worlds=16)
+    call_hint(asked_to_call("C2 C3 O9", Contract.OROS), random.Random(1))
+
+
 @pytest.fixture
 def only_bot_token(monkeypatch):
     """Leave the public messages to the bot's own token, as where nobody has clicked for a quarter of an hour."""
@@ -111,15 +132,15 @@ def seldom_beats(monkeypatch):
 async def world(database, monkeypatch, caplog, chance, emoji_folder):
     """A server with the bot in it; the test fails where the bot has complained of something unexpected."""
     # SimCord takes a wait of two seconds for work to be awaited; written at once, a killed process loses no hand.
-    monkeypatch.setattr("bot.store.store.HAND_DELAY", 0)
+    monkeypatch.setattr("bot.store.messages.hands.HAND_DELAY", 0)
     # SimCord would move the clock from one look at the listening connection to the next, and never come to an end.
-    monkeypatch.setattr("bot.store.choices.LOOK_AFTER", 10**6)
+    monkeypatch.setattr("bot.store.processes.notifications.LOOK_AFTER", 10**6)
     # Longer than SimCord waits for anything: a test moves the clock where something is to be tried again.
     monkeypatch.setattr("bot.ui.tables.messages.public_message.RETRIES_AFTER", (30, 60, 120))
     monkeypatch.setattr("bot.ui.tables.messages.hand_messages.RETRIES_AFTER", (30, 60, 120))
     monkeypatch.setattr("bot.ui.discord.emoji_upload.FOLDER", emoji_folder)
-    # People read faster here than anybody does: test_slips.py looks at what comes too soon.
-    monkeypatch.setattr("bot.ui.discord.slips.READING_TIME", timedelta(0))
+    # People read faster here than anybody does: test_double_clicks.py looks at what comes too soon.
+    monkeypatch.setattr("bot.ui.discord.double_clicks.READING_TIME", timedelta(0))
     caplog.set_level(logging.INFO, "bot")
     world = World(database)
     await world.start()

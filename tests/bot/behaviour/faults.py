@@ -4,7 +4,7 @@ import asyncio
 import re
 
 from bot.i18n import Language, translator
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.custom_id import Action
 
 APOLOGY = (
     "Sorry, something went wrong on my side. Nothing of the game is lost; please try again. If it happens again, tell"
@@ -62,7 +62,7 @@ async def slow_refusal(world, monkeypatch):
     """Hold the refusal of a click at a table that is over; return what holds it, the lobby, and who sees it."""
     lobby, person = await stopped_before_a_restart(world)
     monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
-    slow = Slow(world, world.store.log)
-    monkeypatch.setattr(world.store, "log", slow)
+    slow = Slow(world, world.store.log.read)
+    monkeypatch.setattr(world.store.log, "read", slow)
     slow.hold()
     return slow, lobby, person

@@ -1,16 +1,17 @@
 """Helpers for matches by any house rules: open them, fast-forward them, inspect them."""
 
+import functools
 import re
 
 from bot.games.botifarra.names import card_name
 from bot.i18n import Language, translator
 from bot.tables.entries import Moved
-from bot.ui.face import face_of
+from bot.ui.controls.custom_id import Action
+from bot.ui.face.registry import face_of
 from bot.ui.rules.panel import page_with
-from bot.ui.tables.custom_id import Action
 from engine.botifarra import BOTIFARRA, BotifarraOptions, Phase, PlayCard
-from engine.cards.spanish import SpanishCardSet
-from tests.bot.behaviour.table import asked
+from engine.cards.spanish import SPANISH_PACK, SpanishCardSet
+from tests.bot.behaviour.table import asked, play_on, to_the_first_card
 
 NAMES = ("Anna", "Bernat", "Carla", "Dídac")
 OF_THE_COMMAND = {"preset", "mode", "play", "target", "hands", "language", "pace"}
@@ -70,7 +71,7 @@ async def begun(world, number, **rules):
 
 def table_of(world):
     """Return the table as the bot knows it, also when it is over."""
-    return world.bot.tables.newest(1)
+    return world.tables.newest(1)
 
 
 def state_of(world):
@@ -108,10 +109,21 @@ def cards_hidden_from(world, seat):
 
 def told(message, cards):
     """Return which of these cards a message tells, in words or in what a button carries."""
-    sent, english = message.everything(), translator(Language.EN)
-    return [
-        card for card in cards if re.search(rf"\b{re.escape(card_name(english, card))}\b|play {card}\b", sent)
-    ]
+    named = _cards_in(message.everything())
+    return [card for card in cards if card in named]
+
+
+@functools.cache
+def _words_for_cards():
+    """Return what tells a card, in words or in what a button carries, with the card."""
+    english = translator(Language.EN)
+    return {word: card for card in SPANISH_PACK for word in (card_name(english, card), f"play {card}")}
+
+
+@functools.lru_cache(1000)
+def _cards_in(sent):
+    words = _words_for_cards()
+    return {words[found] for found in re.findall(rf"\b(?:{'|'.join(map(re.escape, words))})\b", sent)}
 
 
 # -- going on
@@ -144,8 +156,32 @@ async def hurry(world, until, table_id=1):
     await world.let(entries, table_id)
 
 
+def is_near_the_end(state):
+    return not state.phase.is_in_deal or len(state.tricks) >= 10
+
+
+async def play_hand(players, contract="O"):
+    """Call, and play the first card that may be played, the last tricks by clicks, until the hand is over."""
+    await to_the_first_card(players, contract)
+    await hurry(players[0].world, is_near_the_end)
+    await play_on(players)
+
+
+async def play_with_computers(player):
+    """Do the first thing that may be done each time until the hand is over; only calls and last tricks by clicks."""
+    world = player.world
+    while (hands := player.hands()) and hands[-1].is_asked:
+        table_id, moves = hands[-1].enabled[0].table, hands[-1].moves
+        if moves:
+            await player.click(Action.MOVE, moves[-1])
+        elif is_near_the_end(world.tables.get(table_id).state):
+            await player.play()
+        else:
+            await hurry(world, is_near_the_end, table_id)
+
+
 async def hurry_to_the_end_of_the_hand(world, table_id=1):
-    await hurry(world, lambda state: not state.phase.is_hand, table_id)
+    await hurry(world, lambda state: not state.phase.is_in_deal, table_id)
 
 
 async def hurry_to_the_first_card(world):

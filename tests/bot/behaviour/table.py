@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import copy
+import functools
 import json
 import re
 
 import discord
 from simcord import InteractionResult, SetupError
+from simcord.backend.access import can_access_channel
 from simcord.backend.serializers import message_payload
 from simcord.interactions import base_payload
 
+from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.tables.clocks.reminder_messages import MARK
-from bot.ui.tables.custom_id import Action, CustomId
 from engine.__main__ import main as engine
+from tests.bot.behaviour.shortcuts import copied
 
 BUTTON = discord.ComponentType.button.value
 SELECT = discord.ComponentType.select.value
@@ -35,11 +38,11 @@ class Player:
 
     def sees(self, channel=None):
         """Return the messages that this person sees, oldest first, as they are now."""
-        backend = self.world.env.backend
-        return [
-            Message(shown, message_payload(backend, backend.get_message(shown.channel.id, shown.id)))
-            for shown in (channel or self.world.channel).history(viewer=self.member)
-        ]
+        env, place = self.world.env, channel or self.world.channel
+        if not can_access_channel(env, place.id, self.member, history=True):
+            raise SetupError(f"{self.name} cannot read {place}")
+        there = env.backend.messages.get(place.id, {})
+        return [Shown(env, there[key]) for key in sorted(there) if there[key].visible_to(self.id)]
 
     def sees_publicly(self):
         """Return the messages that everybody sees, oldest first."""
@@ -51,9 +54,9 @@ class Player:
 
     def table(self):
         """Return the newest public message of a table."""
-        return [message for message in self.sees_publicly() if message.buttons and not message.is_reminder][
-            -1
-        ]
+        return self._last(
+            lambda message: not message.is_ephemeral and message.buttons and not message.is_reminder
+        )
 
     def reminders(self):
         """Return the public messages that mention whoever is awaited."""
@@ -61,7 +64,7 @@ class Player:
 
     def hand(self):
         """Return the own cards, the newest message with them."""
-        return [message for message in self.sees() if message.is_hand][-1]
+        return self._last(lambda message: message.is_hand)
 
     def hands(self):
         return [message for message in self.sees() if message.is_hand]
@@ -204,27 +207,28 @@ class Player:
         (field,) = [part for part in _walk([form.result.modal]) if part.get("type") == FIELD]
         return Answer(self, await self.member.submit_modal(form.result, {field["custom_id"]: line}))
 
-    def _newest(self, action, argument=None):
+    def _last(self, is_it):
         for message in reversed(self.sees()):
-            if message.custom_id(action, argument):
+            if is_it(message):
                 return message
-        raise SetupError(f"{self.name} sees no button {action} {argument or ''}")
+        raise SetupError(f"{self.name} does not see it")
+
+    def _newest(self, action, argument=None):
+        return self._last(lambda message: message.custom_id(action, argument))
 
 
 class Message:
     """A message as somebody sees it at this moment."""
 
-    def __init__(self, raw, payload=None):
+    def __init__(self, raw):
         self.raw = raw
-        self._payload = json.dumps(payload)  # a copy, several times faster than copy.deepcopy makes one
         self.id = raw.id
         self.is_ephemeral = raw.flags.ephemeral
-        self.parts = list(_walk([component.to_dict() for component in raw.components]))
 
-    @property
-    def payload(self):
-        """What Discord sent of the message when it was seen."""
-        return json.loads(self._payload)
+    @functools.cached_property
+    def parts(self):
+        """Everything that it is made of, in order, as JSON."""
+        return list(_walk([component.to_dict() for component in self.raw.components]))
 
     @property
     def texts(self):
@@ -299,6 +303,28 @@ class Message:
     def everything(self):
         """Return all that a client gets of this message, in one string."""
         return repr(self.parts) + repr([(file.filename, file.description) for file in self.pictures])
+
+
+class Shown(Message):
+    """A message in a channel as somebody sees it at this moment, parsed when a test looks into it."""
+
+    def __init__(self, env, stored):
+        self._env = env
+        self._payload = copied(message_payload(env.backend, stored))
+        self.id = stored.id
+        self.is_ephemeral = stored.is_ephemeral
+
+    @property
+    def payload(self):
+        """What Discord sent of the message when it was seen."""
+        return copied(self._payload)
+
+    @functools.cached_property
+    def raw(self):
+        """The message as discord.py has it."""
+        bot, place = self._env.bot, int(self._payload["channel_id"])
+        channel = bot.get_channel(place) or bot.get_partial_messageable(place)
+        return discord.Message(state=bot._connection, channel=channel, data=self.payload)
 
 
 class Answer:
@@ -423,15 +449,3 @@ async def play_on(players, *, cards=48):
         if player is None:
             return
         await player.play()
-
-
-async def play_hand(players, contract="O"):
-    await to_the_first_card(players, contract)
-    await play_on(players)
-
-
-async def play_with_computers(player):
-    """Play the own part of a hand, the first thing that may be done each time."""
-    while (hands := player.hands()) and hands[-1].is_asked:
-        moves = hands[-1].moves
-        await (player.click(Action.MOVE, moves[-1]) if moves else player.play())

@@ -7,16 +7,16 @@ from hypothesis import strategies as st
 
 from bot.games.botifarra.face import BotifarraFace
 from bot.i18n import Language
+from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.presets.custom_id import PresetAction
 from bot.ui.rules.options_code import options_to_code
-from bot.ui.tables.custom_id import Action, CustomId
 from engine.botifarra import BOTIFARRA
 from engine.cards.spanish import SPANISH_PACK
 from tests.bot.behaviour.table import SELECT, started, to_the_first_card
 from tests.bot.behaviour.test_presets import saved
 from tests.bot.store.conftest import open_ids
 
-SHARED = settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+SHARED = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 """The world is one for all examples: what one of them breaks, the next ones show."""
 STRING, INTEGER, BOOLEAN, SUBCOMMAND = (
     discord.AppCommandOptionType[name].value for name in ("string", "integer", "boolean", "subcommand")
@@ -90,7 +90,7 @@ CUSTOM_IDS = {
 @pytest.fixture(autouse=True)
 def _lasting_refusals(monkeypatch):
     """Let refusals stay: SimCord would wait for the deletion of hundreds of them."""
-    monkeypatch.setattr("bot.ui.discord.responses.REFUSAL_LIFE", None)
+    monkeypatch.setattr("bot.ui.answers.errors.REFUSAL_LIFE", None)
 
 
 @pytest.fixture
@@ -109,7 +109,7 @@ def shown(players):
 
 async def send(person, message, custom_id, values):
     """Send a click, a choice or a form, by what ``values`` are, and return the answer."""
-    turn = person.world.bot.tables.get(1).turn
+    turn = person.world.tables.get(1).turn
     custom_id = custom_id.replace("{turn}", str(turn))[:100]
     if isinstance(values, str):
         return await person.submit_forged(message, custom_id, values)
@@ -125,9 +125,9 @@ def assert_answered(caplog, answer):
 
 async def state_of(world):
     """Return everything that a stranger cannot change."""
-    presets = await world.store.presets(world.guild.id)
+    presets = await world.store.presets.all(world.guild.id)
     tables = await open_ids(world.store)
-    return await world.store.log(1), [preset for preset in presets if preset.id == 1], tables[:1]
+    return await world.store.log.read(1), [preset for preset in presets if preset.id == 1], tables[:1]
 
 
 KINDS = st.none() | st.lists(VALUES, max_size=2) | TEXTS | st.text(max_size=4000)
@@ -164,9 +164,9 @@ async def test_whatever_a_player_sends_only_what_lights_up_moves_the_match(world
     clicked = data.draw(st.sampled_from([table_of, hand_of]))
     assume(not any(f":{action}" in custom_id for action in OF_THE_COMMANDS))
     messages = {table_of: await table_of(player), hand_of: await hand_of(player)}
-    turn, before = world.bot.tables.get(1).turn, await world.store.log(1)
+    turn, before = world.tables.get(1).turn, await world.store.log.read(1)
     assert_answered(caplog, await send(player, messages[clicked], custom_id, values))
-    if await world.store.log(1) != before:
+    if await world.store.log.read(1) != before:
         pressed = CustomId.parse(custom_id.replace("{turn}", str(turn)))
         lights = {(what.action, what.argument) for message in messages.values() for what in message.enabled}
         assert (pressed.action, pressed.argument) in lights

@@ -8,13 +8,13 @@ import pytest
 from bot.games.barbu.names import card_name, contract_name
 from bot.i18n import Language, translator
 from bot.tables.results import match_result
+from bot.ui.controls.custom_id import Action
 from bot.ui.rules.hint_text import ON
-from bot.ui.tables.custom_id import Action
+from computers.barbu.hints import hint
+from computers.compiled import IS_AVAILABLE
 from engine.barbu import BARBU, BarbuOptions, Contract, Phase
-from engine.barbu.hints import hint
-from engine.compiled import IS_AVAILABLE
 from tests.bot.behaviour.barbu import asked, name, newest, own, play_deal, started, state
-from tests.engine.barbu.players.positions import asked_for_contract, in_reussite, in_trick
+from tests.computers.barbu.players.positions import asked_for_contract, in_reussite, in_trick
 
 pytestmark = pytest.mark.skipif(not IS_AVAILABLE, reason="hints need the extra strong")
 

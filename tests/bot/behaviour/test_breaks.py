@@ -2,8 +2,9 @@
 
 import pytest
 
-from bot.ui.tables.custom_id import Action
-from tests.bot.behaviour.table import asked, play_hand
+from bot.ui.controls.custom_id import Action
+from tests.bot.behaviour.match import play_hand
+from tests.bot.behaviour.table import asked
 from tests.bot.behaviour.table import started as started_botifarra
 from tests.bot.behaviour.test_no_choice import started, table_of, until_left
 from tests.bot.behaviour.test_preferences import choose
@@ -84,26 +85,6 @@ async def test_without_a_break_resume_says_so(world):
     assert answer.is_private
     assert "This table is not on a break" in answer.text
     assert "/botifarra table" in answer.text
-
-
-async def test_a_deal_that_somebody_asks_for_during_a_break_is_refused(world):
-    anna, bernat = await after_a_round(world)
-    seen = anna.table()
-    await bernat.click(Action.BREAK, on=bernat.table())
-    answer = await anna.click_as_seen(seen, Action.NEXT_DEAL)
-    assert answer.is_private
-    assert "The table is on a break." in answer.text
-    assert table_of(world).status.deal == 2
-
-
-async def test_somebody_leaves_and_the_host_stops_during_a_break(world):
-    anna, bernat = await after_a_round(world)
-    await anna.click(Action.BREAK, on=anna.table())
-    await bernat.command("turning leave")
-    assert Action.COME_BACK in actions(anna.table())
-    question = await anna.command("turning stop")
-    await anna.click(Action.STOP, on=question.messages[0])
-    assert "This table was stopped" in anna.sees_publicly()[-1].text
 
 
 async def test_a_break_is_said_without_a_sign_to_whoever_wants_text_only(world):

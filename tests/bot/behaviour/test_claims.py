@@ -1,12 +1,12 @@
 """Claims of the rest: a button for whoever can prove it, the cards shown, and a result that says so."""
 
 from bot.tables.entries import Moved
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.custom_id import Action
 from engine.botifarra import BOTIFARRA
 from tests.bot.behaviour.barbu import newest
 from tests.bot.behaviour.barbu import started as started_barbu
-from tests.bot.behaviour.match import actions, begun, hurry, private, state_of, table_of
-from tests.bot.behaviour.table import alone, play_with_computers
+from tests.bot.behaviour.match import actions, begun, hurry, play_with_computers, private, state_of, table_of
+from tests.bot.behaviour.table import alone
 from tests.bot.behaviour.test_preferences import choose
 
 
@@ -20,7 +20,7 @@ async def to_a_claim(world, **rules):
     """Let four people play until one can claim the rest; returns them, and that one."""
     players = await begun(world, 4, hands=9, target="none", **rules)
     while True:
-        await hurry(world, lambda state: claimant_of(state) is not None or not state.phase.is_hand)
+        await hurry(world, lambda state: claimant_of(state) is not None or not state.phase.is_in_deal)
         if (seat := claimant_of(state_of(world))) is not None:
             return players, players[seat]
         await players[0].click(Action.NEXT_DEAL)

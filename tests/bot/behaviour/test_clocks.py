@@ -6,11 +6,11 @@ import re
 import pytest
 
 from bot.tables.entries import AwayReason, TimedOut
+from bot.ui.controls.custom_id import Action
 from bot.ui.tables.clocks.watch import AT_ONCE
-from bot.ui.tables.custom_id import Action
 from tests.bot.behaviour import barbu
 from tests.bot.behaviour.match import table_of
-from tests.bot.behaviour.table import alone, asked, name_trump, seated, started, to_the_first_card
+from tests.bot.behaviour.table import asked, name_trump, seated, started, to_the_first_card
 
 ONE_HAND = {"hands": 1, "target": "none"}
 
@@ -29,7 +29,7 @@ async def beat(world):
 
 
 async def time_outs(world):
-    log = await world.store.log(1)
+    log = await world.store.log.read(1)
     return [each.entry.seat for each in log if isinstance(each.entry, TimedOut)]
 
 
@@ -60,7 +60,7 @@ async def test_text_only_has_the_deadline_too(world):
     _, late = await playing(world, time="relaxed")
     await late.command("preferences")
     await world.bot.surroundings.run(
-        asyncio.create_task, world.bot.preferences.choose(late.id, text_only=True)
+        asyncio.create_task, world.bot.services.preferences.choose(late.id, text_only=True)
     )
     await late.click(Action.HAND)
     assert "Your time ends <t:" in late.sees_alone()[-1].text
@@ -96,24 +96,6 @@ async def test_after_the_second_deadline_in_a_row_the_computer_keeps_the_seat_un
     assert table_of(world).seats[seat].missed == 0
 
 
-async def test_a_move_of_one_s_own_ends_the_row(world):
-    players, late = await playing(world, time="live")
-    await world.later(seconds=61)
-    while asked(players) is not late:
-        await asked(players).play()
-    await late.play()
-    assert table_of(world).seats[seat_of(world, late)].missed == 0
-
-
-async def test_whoever_plays_alone_has_all_the_time_in_the_world(world):
-    anna = await alone(world, time="live", **ONE_HAND)
-    turn = table_of(world).turn
-    await world.later(hours=5)
-    assert table_of(world).turn == turn
-    assert anna.reminders() == []
-    assert "<t:" not in anna.table().text
-
-
 async def test_new_tables_are_live_and_a_rematch_keeps_the_time(world):
     anna = world.person("Anna")
     await anna.command("botifarra new", **ONE_HAND)
@@ -134,7 +116,7 @@ async def test_a_time_that_cannot_be_is_refused_with_a_sentence(world):
     answer = await anna.command("botifarra new", time="8 d")
     assert answer.is_private
     assert "8 d is no time for a decision" in answer.text
-    assert not list(world.bot.tables)
+    assert not list(world.tables)
 
 
 async def test_times_are_suggested(world):
@@ -193,12 +175,6 @@ async def test_two_who_do_not_vote_are_reminded_together_and_voted_for_one_after
     await world.later(seconds=31)
     assert players[0].reminders() == []
     assert await time_outs(world) == [1]
-
-
-async def test_nobody_votes_at_all(world):
-    await voting(world, time="live")
-    await world.later(seconds=61)
-    assert (await time_outs(world))[:2] == [0, 1]
 
 
 # -- outages
@@ -294,12 +270,12 @@ async def test_a_restart_reminds_nobody_twice_and_the_message_still_goes(world):
 
 async def test_a_reminder_whose_number_was_lost_with_the_process_goes_too(world):
     _, late = await playing(world, time="relaxed")
-    save = world.store.clocks.save_reminders
+    save = world.store.reminders.save
 
     async def lose(reminders):
         await save([each for each in reminders if not each.message_id])
 
-    world.store.clocks.save_reminders = lose
+    world.store.reminders.save = lose
     await world.later(seconds=301)
     assert len(late.reminders()) == 1
     await world.restart()
@@ -369,26 +345,6 @@ async def test_two_opponents_are_needed_and_the_button_counts(world):
     assert f"Let a computer play for {late.name} (1/2)" in labels
     await second.click(Action.STAND_IN, on=second.table())
     assert table_of(world).seats[seat_of(world, late)].away is AwayReason.OTHERS
-
-
-async def test_in_barbu_two_others_let_a_computer_play(world):
-    players = await barbu.started(world, 4, deals="1")
-    late = barbu.asked(world, players)
-    others = [player for player in players if player is not late]
-    await world.later(seconds=121)
-    await others[0].click(Action.STAND_IN, on=others[0].table())
-    assert table_of(world).seats[seat_of(world, late)].is_present
-    await others[1].click(Action.STAND_IN, on=others[1].table())
-    assert table_of(world).seats[seat_of(world, late)].away is AwayReason.OTHERS
-
-
-async def test_a_press_that_comes_too_early_is_refused_with_the_time(world):
-    players, late = await playing(world, time="relaxed")
-    partner = players[(players.index(late) + 2) % 4]
-    forged = f"bt:1:{table_of(world).turn}:{Action.STAND_IN}:{seat_of(world, late)}"
-    answer = await partner.click_forged(partner.table(), forged)
-    assert "There is still time to move. In " in answer.text
-    assert table_of(world).seats[seat_of(world, late)].is_present
 
 
 async def test_a_stale_trump_is_not_played_for_whoever_named_it_in_time(world):

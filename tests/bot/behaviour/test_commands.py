@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.table import (
     agree,
     alone,
@@ -101,10 +101,10 @@ async def test_only_the_one_who_left_can_come_back_to_the_seat(world):
 async def test_a_table_that_everybody_has_left_waits_for_somebody_to_come_back(world):
     anna = await alone(world)
     await anna.command("botifarra leave")
-    turn = world.bot.tables.get(1).turn
+    turn = world.tables.get(1).turn
     assert "Everybody has left: the match sleeps" in anna.table().text
     await world.later(hours=5)
-    assert world.bot.tables.get(1).turn == turn
+    assert world.tables.get(1).turn == turn
     await anna.click(Action.COME_BACK)
     await anna.click(Action.HAND)
     assert anna.hand().enabled

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.custom_id import Action
 from engine.botifarra import BOTIFARRA, Cut, Phase
 from tests.bot.behaviour.match import (
     LOWER,
@@ -40,7 +40,7 @@ def others(players, cutter):
 
 async def test_the_first_hand_is_shuffled_and_not_cut(world):
     players = await begun(world, 4, **UNSHUFFLED)
-    assert state_of(world).hand == 1
+    assert state_of(world).deal == 1
     assert asked(players) is not None
     assert not any(selects(message) for player in players for message in player.sees())
 
@@ -104,7 +104,7 @@ async def test_a_cut_that_is_refused_brings_the_hand_up_to_date_and_says_why(wor
 async def test_the_cutter_can_leave_the_depth_to_chance(world):
     _, cutter = await before_the_cut(world)
     await cutter.click(Action.NEXT_DEAL, on=private(cutter))
-    assert state_of(world).hand == 2
+    assert state_of(world).deal == 2
     assert table_of(world).moves[-1].seat == view_of(cutter).seat
     assert cutter.hand().id > cutter.table().id
 
@@ -130,7 +130,7 @@ async def test_a_late_cutter_is_cut_for_at_random_and_everyone_is_told(world):
     await world.later(minutes=10)
     assert state_of(world).phase is Phase.CUT
     await world.later(minutes=1)
-    assert state_of(world).hand == 2
+    assert state_of(world).deal == 2
     assert table_of(world).moves[-1].seat is None
     assert f"**{cutter.name}** was late, so the table cut at random" in cutter.table().text
     await players[0].click(Action.HAND)
@@ -143,7 +143,7 @@ async def test_a_click_that_is_too_late_cuts_nothing(world):
     await cutter.choose(Action.CHOOSE_MOVE, "cut 10", UPPER, on=old)
     seen = cutter.table()
     answer = await cutter.click_as_seen(old, Action.NEXT_DEAL)
-    assert state_of(world).hand == 2
+    assert state_of(world).deal == 2
     assert cutter.table().id == seen.id
     assert answer.is_private or cutter.hand().cards
 
@@ -154,14 +154,14 @@ async def test_a_computer_cuts_by_itself(world):
     assert not any(selects(message) for message in players[0].sees())
     assert Action.NEXT_DEAL in actions(players[0].table())
     await world.later(minutes=10)
-    assert state_of(world).hand == 2
+    assert state_of(world).deal == 2
     assert "cut after" in players[0].table().text
 
 
 async def test_a_person_who_does_not_want_to_wait_lets_a_computer_cut_at_once(world):
     players, _ = await before_the_cut(world, number=1, mode="individual3", first_dealer="fixed")
     await players[0].click(Action.NEXT_DEAL, on=players[0].table())
-    assert state_of(world).hand == 2
+    assert state_of(world).deal == 2
 
 
 async def test_a_computer_cuts_for_who_is_away(world):
@@ -172,7 +172,7 @@ async def test_a_computer_cuts_for_who_is_away(world):
     other = others(players, cutter)[0]
     assert selects(other.table()) == []
     await other.click(Action.NEXT_DEAL, on=other.table())
-    assert state_of(world).hand == 2
+    assert state_of(world).deal == 2
 
 
 @pytest.mark.parametrize("mode", ["individual4", "individual3", "rector2", "handpiles2"])
@@ -181,7 +181,7 @@ async def test_the_pack_of_every_mode_is_cut_by_a_person_and_dealt(world, mode):
     players, cutter = await before_the_cut(world, number, mode=mode)
     deepest = str(view_of(cutter).moves[-1])
     await cutter.choose(Action.CHOOSE_MOVE, deepest, LOWER, on=private(cutter))
-    assert state_of(world).hand == 2
+    assert state_of(world).deal == 2
     for player in players:
         assert player.hand().cards == {str(card) for card in view_of(player).available}
 
@@ -199,7 +199,7 @@ async def test_a_late_cutter_is_cut_for_after_a_restart_too(world):
     await before_the_cut(world)
     await world.restart()
     await world.later(minutes=11)
-    assert state_of(world).hand == 2
+    assert state_of(world).deal == 2
 
 
 def half_with(message, cut):
@@ -230,4 +230,4 @@ async def test_who_cuts_waits_until_the_others_let_the_hand_before_stand(world):
     assert "choose how many cards" in private(cutter).text
     assert len(selects(private(cutter))) == 2
     await cutter.choose(Action.CHOOSE_MOVE, "cut 20", UPPER, on=private(cutter))
-    assert state_of(world).hand == 2
+    assert state_of(world).deal == 2

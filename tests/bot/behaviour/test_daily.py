@@ -8,11 +8,14 @@ import pytest
 
 from bot.daily.deal import SECRET_BYTES, Deal
 from bot.tables.entries import Person
-from bot.ui.daily.custom_id import PREFIX, Action, DailyId
-from bot.ui.face import FACES, has_daily
-from engine.compiled import IS_AVAILABLE
+from bot.ui.daily.custom_id import Action, DailyId
+from bot.ui.face.registry import FACES, has_daily
+from computers.compiled import IS_AVAILABLE
+from computers.registry import COMPUTERS
 from tests.bot.behaviour.toys import enter
 from tests.toy.face import HighestFace
+
+pytestmark = pytest.mark.usefixtures("composed")
 
 GAMES = [name for name in FACES if has_daily(name)]
 
@@ -47,7 +50,7 @@ async def to_tomorrow(world, *, hour=10):
 
 
 def controls(message):
-    return [part for part in message.parts if part.get("custom_id", "").startswith(f"{PREFIX}:")]
+    return [part for part in message.parts if part.get("custom_id", "").startswith(f"{DailyId.prefix}:")]
 
 
 def enabled(message, *actions):
@@ -97,7 +100,7 @@ def score_in(message):
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_person_plays_the_deal_privately_to_its_result(world, game, text_only):
     anna = world.person("Anna")
-    await world.bot.preferences.choose(anna.id, text_only=text_only)
+    await world.bot.services.preferences.choose(anna.id, text_only=text_only)
     first = await begin(anna, game)
     assert "Deal of the day" in first.text
     assert "You play it once" in first.text
@@ -116,7 +119,7 @@ async def test_a_person_plays_the_deal_privately_to_its_result(world, game, text
 @pytest.mark.parametrize("game", GAMES)
 async def test_nothing_is_said_of_a_match_that_is_not_played(world, game, text_only):
     anna = world.person("Anna")
-    await world.bot.preferences.choose(anna.id, text_only=text_only)
+    await world.bot.services.preferences.choose(anna.id, text_only=text_only)
     await begin(anna, game)
     told = [deal_of(anna).everything()]
     while enabled(deal_of(anna), Action.MOVE):
@@ -144,7 +147,7 @@ async def test_everybody_gets_the_same_cards_and_the_same_answers(world, game):
 async def test_the_computers_answer_as_they_did_though_they_have_learnt_to_play_better(world, monkeypatch):
     anna, bernat = world.person("Anna"), world.person("Bernat")
     result = await finish(anna)
-    players = FACES["botifarra"].game.players
+    players = COMPUTERS["botifarra"].players
     monkeypatch.setitem(players, "random", players["careful"])
     assert score_in(await finish(bernat)) == score_in(result)
 
@@ -228,7 +231,7 @@ async def test_a_click_too_soon_after_the_answer_is_taken_for_a_slip(world, monk
     anna = world.person("Anna")
     await begin(anna)
     await world.later(seconds=5)
-    monkeypatch.setattr("bot.ui.discord.slips.READING_TIME", timedelta(seconds=1))
+    monkeypatch.setattr("bot.ui.discord.double_clicks.READING_TIME", timedelta(seconds=1))
     await decide(anna)
     after = deal_of(anna)
     await decide(anna)
@@ -384,7 +387,9 @@ async def test_a_forged_click_is_refused_kindly_and_changes_nothing(world, forge
 async def test_nothing_that_a_client_gets_names_a_hidden_card(world):
     anna = world.person("Anna")
     await begin(anna)
-    course = await world.bot.daily.begun(Person(anna.id, "Anna"), "botifarra", today(world), only_card=False)
+    course = await world.bot.handlers.dailies._daily.begun(
+        Person(anna.id, "Anna"), "botifarra", today(world), only_card=False
+    )
     hidden = [str(card) for seat in (1, 2, 3) for card in course.table.view(seat).available]
     assert hidden
     everything = deal_of(anna).everything()

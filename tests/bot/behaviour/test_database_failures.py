@@ -11,32 +11,21 @@ from sqlalchemy.exc import OperationalError
 from bot.i18n import Language
 from bot.metrics import LeaseState
 from bot.process.ownership.ownership import Ownership
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.faults import Slow, error_in, slow_refusal
-from tests.bot.behaviour.table import (
-    alone,
-    asked,
-    play_hand,
-    play_on,
-    started,
-    to_the_first_card,
-)
-from tests.databases import BOTH, on_sqlite
+from tests.bot.behaviour.match import play_hand
+from tests.bot.behaviour.table import alone, asked, play_on, started, to_the_first_card
+from tests.databases import on_both
 
 DEFERRED_MESSAGE = discord.InteractionResponseType.deferred_channel_message
-
-
-@pytest.fixture(params=BOTH)
-def dialect(request):
-    return request.param
 
 
 @pytest.fixture
 def slow_commit(world, monkeypatch):
     """Give what holds the next change of a table for longer than Discord waits for an answer."""
     monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
-    slow = Slow(world, world.store.append, when=lambda *_, actor, **__: actor is not None)
-    monkeypatch.setattr(world.store, "append", slow)
+    slow = Slow(world, world.store.log.append, when=lambda append: append.actor is not None)
+    monkeypatch.setattr(world.store.log, "append", slow)
     return slow
 
 
@@ -56,7 +45,7 @@ async def test_a_card_whose_commit_takes_long_promises_nothing_and_then_comes_th
     players = await started(world)
     await to_the_first_card(players)
     player = asked(players)
-    hand, turn, so_far = player.hand(), world.bot.tables.get(1).turn, len(answers(world))
+    hand, turn, so_far = player.hand(), world.tables.get(1).turn, len(answers(world))
     slow_commit.hold()
     answer = await player.play()
     assert answers(world)[so_far:] == [DEFERRED_MESSAGE]
@@ -66,24 +55,25 @@ async def test_a_card_whose_commit_takes_long_promises_nothing_and_then_comes_th
     assert answers(world)[so_far:] == [DEFERRED_MESSAGE]
     (shown,) = player.hands()
     assert len(shown.cards) == 11
-    assert world.bot.tables.get(1).turn == turn + 1
+    assert world.tables.get(1).turn == turn + 1
     await play_on(players, cards=3)
     assert len(player.hands()) == 1
 
 
+@on_both
 async def test_a_process_that_dies_before_the_commit_has_acknowledged_nothing(world, slow_commit):
     players = await started(world)
     await to_the_first_card(players)
     player = asked(players)
-    hand, turn, so_far = player.hand(), world.bot.tables.get(1).turn, len(answers(world))
+    hand, turn, so_far = player.hand(), world.tables.get(1).turn, len(answers(world))
     slow_commit.hold()
     await player.play()
     await world.restart()
     assert answers(world)[so_far:] == [DEFERRED_MESSAGE]
-    assert world.bot.tables.get(1).turn == turn
+    assert world.tables.get(1).turn == turn
     assert player.hands()[-1].playable == hand.playable
     await player.play()
-    assert world.bot.tables.get(1).turn == turn + 1
+    assert world.tables.get(1).turn == turn + 1
 
 
 async def test_a_click_on_the_table_whose_commit_takes_long_leaves_no_message_behind(world, slow_commit):
@@ -133,13 +123,13 @@ async def test_a_refusal_that_takes_long_is_said_once(world, monkeypatch):
 
 async def test_a_table_that_takes_long_to_be_opened_is_announced_and_posted_once(world, monkeypatch):
     monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
-    slow = Slow(world, world.store.open_table)
+    slow = Slow(world, world.store.log.open_table)
     slow.hold()
-    monkeypatch.setattr(world.store, "open_table", slow)
+    monkeypatch.setattr(world.store.log, "open_table", slow)
     anna = world.person("Anna")
     await anna.command("botifarra new")
     assert answers(world) == [DEFERRED_MESSAGE]
-    assert list(world.bot.tables) == []
+    assert list(world.tables) == []
     await slow.go_on()
     assert answers(world) == [DEFERRED_MESSAGE]
     (shown,) = anna.sees_publicly()
@@ -153,13 +143,13 @@ async def test_a_move_that_is_delivered_twice_while_its_commit_takes_long_is_mad
     players = await started(world)
     await to_the_first_card(players)
     player = asked(players)
-    hand, turn, seq = player.hand(), world.bot.tables.get(1).turn, world.bot.tables.get(1).seq
+    hand, turn, seq = player.hand(), world.tables.get(1).turn, world.tables.get(1).seq
     slow_commit.hold()
     player.press(hand, Action.MOVE, f"play {min(hand.playable)}", deliveries=2)
     await until(lambda: slow_commit.begun)
     await slow_commit.go_on()
-    assert world.bot.tables.get(1).turn == turn + 1
-    assert len(await world.store.log(1)) == seq + 1
+    assert world.tables.get(1).turn == turn + 1
+    assert len(await world.store.log.read(1)) == seq + 1
     assert player.hand().id == hand.id
     assert len(player.hand().cards) == 11
     await play_on(players, cards=3)
@@ -190,19 +180,21 @@ async def test_who_clicks_while_the_database_is_down_gets_an_apology_in_their_ow
     await anna.command("botifarra new")
     await world.restart()  # so that nobody's language is known by heart
     lobby, stranger = anna.table(), world.person("Eva")
-    before = list(world.bot.tables)
+    before = list(world.tables)
 
     async def down(*_, **__):
         raise OperationalError("a statement", {"with": "values"}, OSError("disk full"))
 
     with monkeypatch.context() as broken:
-        for name in ("append", "log", "person_language", "server_language", "person_preferences"):
-            broken.setattr(world.store, name, down)
+        for name in ("append", "read"):
+            broken.setattr(world.store.log, name, down)
+        for name in ("person_language", "server_language", "person_preferences"):
+            broken.setattr(world.store.people, name, down)
         answer = stranger.press(lobby, Action.SIT, "1", locale={"es": "es-ES"}.get(locale, locale))
         await world.env.settle()
     assert answer.is_private
     assert error_in(answer.text, Language(locale))
-    assert list(world.bot.tables) == before
+    assert list(world.tables) == before
     assert "Eva" not in anna.table().text
     await stranger.click(Action.SIT, "1", on=lobby)
     assert "Eva" in anna.table().text
@@ -217,9 +209,9 @@ async def test_a_failure_after_an_announcement_that_was_refused_is_apologised_fo
     async def down(*_, **__):
         raise OperationalError("a statement", {"with": "values"}, OSError("disk full"))
 
-    slow = Slow(world, down, when=lambda *_, actor, **__: actor is not None)
+    slow = Slow(world, down, when=lambda append: append.actor is not None)
     with monkeypatch.context() as broken:
-        broken.setattr(world.store, "append", slow)
+        broken.setattr(world.store.log, "append", slow)
         slow.hold()
         world.env.inject_error("POST", "/interactions/*", status=404, code=10062)
         answer = await dealer.click(Action.MOVE, "trump O", on=dealer.table())
@@ -236,33 +228,34 @@ async def test_a_card_that_the_database_does_not_take_stays_in_the_hand(world, m
     players = await started(world)
     await to_the_first_card(players)
     player = asked(players)
-    hand, table = player.hand(), world.bot.tables.get(1)
+    hand, table = player.hand(), world.tables.get(1)
 
     async def down(*_, **__):
         raise OperationalError("a statement", {"with": "values"}, OSError("disk full"))
 
     with monkeypatch.context() as broken:
-        broken.setattr(world.store, "append", down)
+        broken.setattr(world.store.log, "append", down)
         answer = await player.play()
     (said,) = [message.text for message in answer.messages if not message.is_hand]
     assert error_in(said)
-    assert world.bot.tables.get(1) == table
+    assert world.tables.get(1) == table
     assert player.hand().cards == hand.cards
     assert player.hand().playable == hand.playable
     await player.play()
     assert len(player.hand().cards) == 11
 
 
-@on_sqlite
-async def test_a_full_disk_leaves_few_lines_a_click_and_people_can_quote_its_error(world, caplog):
+async def test_a_full_disk_leaves_few_lines_a_click_and_people_can_quote_its_error(
+    world, fill_the_disk, caplog
+):
     world.worst_complaint = logging.ERROR
     anna, bernat = world.person("Anna"), world.person("Bernat")
     await anna.command("botifarra new")
-    fill_the_disk(world)
+    fill_the_disk()
     lobby, answer = anna.table(), None
     for _ in range(100):  # until the pages that are there are full
         caplog.clear()
-        turn = await world.store.log(1)
+        turn = await world.store.log.read(1)
         answer = await bernat.click_forged(lobby, f"bt:1:0:sit:{1 + len(turn) % 3}")
         if answer.is_private:
             break
@@ -273,23 +266,25 @@ async def test_a_full_disk_leaves_few_lines_a_click_and_people_can_quote_its_err
     assert f"error {number}: interaction" in failed.getMessage()
     assert failed.exc_info is None
     assert len(caplog.text) < 500
-    assert await world.store.log(1) == turn
+    assert await world.store.log.read(1) == turn
 
 
+@pytest.fixture
 def fill_the_disk(world):
-    """Let the database's file grow no more."""
+    """Return what lets the database's file grow no more."""
+    pool = world.store.database.engine.sync_engine.pool
 
     def grow_no_more(connection, *_):
         connection.execute("PRAGMA max_page_count = 1")  # SQLite takes the number of pages that are there
 
-    event.listen(world.store._engine.sync_engine.pool, "checkout", grow_no_more)
+    yield lambda: event.listen(pool, "checkout", grow_no_more)
+    event.remove(pool, "checkout", grow_no_more)  # the engine is the next world's too
 
 
 async def until(reached):
     """Wait until something is so that the bot is about to do."""
-    async with asyncio.timeout(10):
-        while not reached():  # noqa: ASYNC110 - it looks at the bot, which tells nobody
-            await asyncio.sleep(0.01)
+    while not reached():  # noqa: ASYNC110 - it looks at the bot, which tells nobody
+        await asyncio.sleep(0.01)
 
 
 # -- at a handover
@@ -323,12 +318,13 @@ async def test_an_answer_that_takes_long_comes_although_another_process_serves_a
     assert answer.text.startswith("This table is over.")
 
 
+@on_both
 async def test_a_move_that_comes_too_late_for_a_handover_is_refused_with_a_sentence(world, slow_commit, heir):
     world.worst_complaint = logging.WARNING
     players = await started(world)
     await to_the_first_card(players)
     player = asked(players)
-    seq = world.bot.tables.get(1).seq
+    seq = world.tables.get(1).seq
     slow_commit.hold()
     answer = await player.play()
     stopping = heir()
@@ -336,4 +332,4 @@ async def test_a_move_that_comes_too_late_for_a_handover_is_refused_with_a_sente
     await slow_commit.go_on()
     await stopping
     assert error_in(answer.text)
-    assert len(await world.store.log(1)) == seq
+    assert len(await world.store.log.read(1)) == seq

@@ -2,8 +2,8 @@
 
 import pytest
 
+from bot.ui.controls.custom_id import Action
 from bot.ui.presets.custom_id import PresetAction
-from bot.ui.tables.custom_id import Action
 from tests.bot.behaviour.test_presets import Panel
 from tests.bot.behaviour.toys import enter
 from tests.toy.turning_face import TurningFace

@@ -4,16 +4,9 @@ import logging
 
 from sqlalchemy.exc import OperationalError
 
-from bot.ui.tables.custom_id import Action
-from tests.bot.behaviour.table import (
-    alone,
-    asked,
-    name_trump,
-    play_on,
-    play_with_computers,
-    started,
-    to_the_first_card,
-)
+from bot.ui.controls.custom_id import Action
+from tests.bot.behaviour.match import play_with_computers
+from tests.bot.behaviour.table import alone, asked, name_trump, play_on, started, to_the_first_card
 from tests.bot.behaviour.test_presets import filled
 
 
@@ -22,10 +15,10 @@ async def test_a_card_that_is_delivered_twice_is_played_once(world):
     players = await started(world)
     await to_the_first_card(players)
     player = asked(players)
-    turn = world.bot.tables.get(1).turn
+    turn = world.tables.get(1).turn
     card = min(player.hand().playable)
     await player.click_as_seen(player.hand(), Action.MOVE, f"play {card}", deliveries=3)
-    assert world.bot.tables.get(1).turn == turn + 1
+    assert world.tables.get(1).turn == turn + 1
     assert len(player.hand().cards) == 11
     assert "⚠️" not in player.hand().text
     await play_on(players, cards=4)
@@ -46,7 +39,7 @@ async def test_a_match_that_is_started_twice_by_one_click_is_dealt_once(world):
     await anna.command("botifarra new")
     await anna.click(Action.FILL)
     await anna.click_as_seen(anna.table(), Action.START, deliveries=2)
-    assert world.bot.tables.get(1).state.hand == 1
+    assert world.tables.get(1).state.deal == 1
     assert len(anna.hands()) == 1
 
 
@@ -55,14 +48,14 @@ async def test_play_again_that_is_delivered_twice_opens_one_table(world):
     anna = await alone(world)
     await play_with_computers(anna)
     await anna.click_as_seen(anna.table(), Action.PLAY_AGAIN, deliveries=2)
-    assert len([table for table in world.bot.tables if table.is_open]) == 1
+    assert len([table for table in world.tables if table.is_open]) == 1
 
 
 async def test_a_command_that_is_delivered_twice_opens_one_table(world):
     anna = world.person("Anna")
     await anna.command("botifarra new")
     await world.deliver_again()
-    assert len(list(world.bot.tables)) == 1
+    assert len(list(world.tables)) == 1
     assert len(anna.sees()) == 1
 
 
@@ -84,13 +77,13 @@ async def test_a_move_stands_though_the_table_cannot_be_shown(world):
     players = await started(world)
     await to_the_first_card(players)
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=500, times=None)
-    turn = world.bot.tables.get(1).turn
+    turn = world.tables.get(1).turn
     await asked(players).play()
-    assert world.bot.tables.get(1).turn == turn + 1
+    assert world.tables.get(1).turn == turn + 1
     world.env.backend.faults.clear()
     await asked(players).play()
     assert len(players[0].table().alts[0]) > 0
-    assert world.bot.tables.get(1).turn == turn + 2
+    assert world.tables.get(1).turn == turn + 2
 
 
 async def test_a_move_stands_though_the_click_cannot_be_answered(world):
@@ -110,7 +103,7 @@ async def test_the_next_match_can_be_asked_for_again_where_its_table_could_not_b
     world.env.inject_error("POST", "/interactions/*", status=404, code=10062)
     await anna.click(Action.PLAY_AGAIN, on=result)
     await anna.click(Action.PLAY_AGAIN, on=result)
-    assert len([table for table in world.bot.tables if table.is_open]) == 1
+    assert len([table for table in world.tables if table.is_open]) == 1
     assert anna.table().id != result.id
 
 
@@ -143,7 +136,7 @@ async def test_a_move_that_cannot_be_written_is_not_played_and_is_apologised_for
         raise OperationalError("insert", {}, OSError("disk full"))
 
     with monkeypatch.context() as broken:
-        broken.setattr(world.store, "append", full)
+        broken.setattr(world.store.log, "append", full)
         answer = await dealer.click(Action.MOVE, "trump O", on=dealer.table())
     assert answer.is_private
     assert "Nothing of the game is lost" in answer.text
@@ -168,10 +161,10 @@ async def test_a_form_that_comes_while_the_bot_stops_changes_nothing(world):
     await anna.command("botifarra new")
     await anna.click(Action.SHUFFLE)
     form = await anna.click(Action.WORD)
-    seq = world.bot.tables.get(1).seq
-    await world.bot.gate.finish()
+    seq = world.tables.get(1).seq
+    await world.bot.services.gate.finish()
     answer = await filled(anna, form, "sardana")
-    assert world.bot.tables.get(1).seq == seq
+    assert world.tables.get(1).seq == seq
     assert answer.messages == []
 
 
@@ -180,14 +173,14 @@ async def test_a_table_that_cannot_be_closed_keeps_no_other_one_of_its_channel_o
     anna = world.person("Anna")
     for _ in range(2):
         await anna.command("botifarra new")
-    append = world.store.append
+    append = world.store.log.append
 
-    async def full(table_id, *rest, **options):
-        if table_id == 1:
+    async def full(appended):
+        if appended.table_id == 1:
             raise OperationalError("insert", {}, OSError("disk full"))
-        return await append(table_id, *rest, **options)
+        return await append(appended)
 
-    monkeypatch.setattr(world.store, "append", full)
+    monkeypatch.setattr(world.store.log, "append", full)
     world.env.backend.delete_channel(world.channel.id)
     await world.env.settle()
-    assert [table.id for table in world.bot.tables] == [1]
+    assert [table.id for table in world.tables] == [1]

@@ -5,20 +5,13 @@ import re
 
 import pytest
 
+from bot.ui.controls.custom_id import Action
 from bot.ui.discord import emoji_upload as emojis
 from bot.ui.discord.emoji_upload import FOLDER, read_images
 from bot.ui.discord.emojis import NO_EMOJIS
-from bot.ui.tables.custom_id import Action
 from engine.cards.spanish import SpanishCard
-from tests.bot.behaviour.table import (
-    BUTTON,
-    asked,
-    name_trump,
-    play_hand,
-    play_on,
-    started,
-    to_the_first_card,
-)
+from tests.bot.behaviour.match import play_hand
+from tests.bot.behaviour.table import BUTTON, asked, name_trump, play_on, started, to_the_first_card
 
 UPLOAD = ("POST", "/applications/*/emojis")
 UNKNOWN_EMOJI = "Invalid Form Body\nIn components.0.components.1.components.0.emoji.id: Invalid emoji"
@@ -112,7 +105,7 @@ async def test_a_hand_that_discord_refuses_for_an_emoji_comes_at_once_without_th
     players = await started(world)
     world.env.inject_error("PATCH", "/webhooks/*", status=400, code=50035, message=UNKNOWN_EMOJI)
     await name_trump(players, "C")
-    assert world.bot.message_builder.emojis == NO_EMOJIS
+    assert world.bot.messages.builder.emojis == NO_EMOJIS
     for player in players:
         assert "Cups" in player.hand().text
 
@@ -123,7 +116,7 @@ async def test_a_click_whose_answer_discord_refuses_for_an_emoji_is_shown_nevert
     asked_now = asked(players)
     world.env.inject_error("POST", "/interactions/*", status=400, code=50035, message=UNKNOWN_EMOJI)
     await asked_now.click(Action.MOVE, "trump C", on=asked_now.hand())
-    assert world.bot.message_builder.emojis == NO_EMOJIS
+    assert world.bot.messages.builder.emojis == NO_EMOJIS
     assert "Cups" in asked_now.hand().text
 
 

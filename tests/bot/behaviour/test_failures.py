@@ -11,16 +11,11 @@ from bot.client import Bot
 from bot.i18n import Language
 from bot.tables import commands
 from bot.tables.entries import CloseReason, Person, Rules
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.custom_id import Action
 from engine.botifarra import BOTIFARRA
 from tests.bot.behaviour.faults import Slow
-from tests.bot.behaviour.table import (
-    alone,
-    asked,
-    name_trump,
-    play_with_computers,
-    started,
-)
+from tests.bot.behaviour.match import play_with_computers
+from tests.bot.behaviour.table import alone, asked, name_trump, started
 
 PUBLIC_EDIT = ("PATCH", "/channels/*/messages/*")
 
@@ -40,7 +35,7 @@ async def test_the_end_of_a_match_that_nobody_was_shown_is_shown_after_the_resta
     assert len(anna.sees_publicly()) == 1
     shown = anna.table()
     assert "win the match" in shown.text or "draw" in shown.text
-    assert await world.store.table_messages() == []
+    assert await world.store.messages.all() == []
     await anna.click(Action.PLAY_AGAIN, on=shown)
     await anna.click(Action.START)
     assert anna.hands()
@@ -53,7 +48,7 @@ async def test_an_end_that_nobody_was_shown_is_shown_although_somebody_clicks_be
     on_ready = Bot.on_ready
 
     async def on_ready_after_a_click(bot):
-        await bot.tables.find(1)  # as any click does
+        await bot.services.tables.find(1)  # as any click does
         await on_ready(bot)
 
     monkeypatch.setattr(Bot, "on_ready", on_ready_after_a_click)
@@ -79,13 +74,13 @@ async def test_a_table_that_was_stopped_unseen_says_so_after_the_restart(world):
     (shown,) = anna.sees_publicly()
     assert "This table was stopped" in shown.text
     assert shown.controls == []
-    assert await world.store.table_messages() == []
+    assert await world.store.messages.all() == []
 
 
 async def test_an_end_that_was_shown_is_not_shown_again_after_the_restart(world):
     anna = await alone(world)
     await play_with_computers(anna)
-    assert await world.store.table_messages() == []
+    assert await world.store.messages.all() == []
     so_far = len(world.env.http_requests)
     await world.restart()
     assert not [
@@ -98,14 +93,14 @@ async def test_one_unreadable_log_keeps_no_other_table_from_coming_back(world, c
     anna, bernat = world.person("Anna"), world.person("Bernat")
     await anna.command("botifarra new")
     broken = anna.table()
-    secret = world.bot.tables.get(1).shuffles[0].secret.hex()
+    secret = world.tables.get(1).shuffles[0].secret.hex()
     await bernat.command("botifarra new", hands=1, target="none")
-    async with world.store._engine.begin() as connection:
+    async with world.store.database.engine.begin() as connection:
         await connection.exec_driver_sql(
             "UPDATE entries SET entry = substr(entry, 1, length(entry) - 2) WHERE table_id = 1 AND seq = 2"
         )
     await world.restart()
-    assert [table.id for table in world.bot.tables] == [2]
+    assert [table.id for table in world.tables] == [2]
     await bernat.click(Action.FILL)
     await bernat.click(Action.START)
     assert bernat.hands()
@@ -176,10 +171,10 @@ async def test_a_click_on_a_message_whose_place_was_never_saved_adopts_it(world,
         """Stand for a process that ends between posting and saving."""
 
     anna, bernat = world.person("Anna"), world.person("Bernat")
-    monkeypatch.setattr(world.bot.table_messages, "record_message", died)
+    monkeypatch.setattr(world.bot.messages.tables, "record_message", died)
     await anna.command("botifarra new")
     await world.restart()
-    assert await world.store.table_messages() == []
+    assert await world.store.messages.all() == []
     message = anna.table()
     await bernat.click(Action.SIT, "1", on=message)
     assert "Bernat" in anna.table().text
@@ -193,7 +188,7 @@ async def test_a_click_on_a_message_whose_place_was_never_saved_adopts_it(world,
 @pytest.mark.usefixtures("only_bot_token")
 async def test_posting_the_table_anew_leaves_one_message_even_while_an_edit_is_under_way(world, monkeypatch):
     players = await started(world)
-    edit, post_anew = discord.PartialMessage.edit, world.bot.table_messages.post_anew
+    edit, post_anew = discord.PartialMessage.edit, world.bot.messages.tables.post_anew
     editing, posting, gate = asyncio.Event(), asyncio.Event(), asyncio.Event()
 
     async def slowly(message, **options):
@@ -211,7 +206,7 @@ async def test_posting_the_table_anew_leaves_one_message_even_while_an_edit_is_u
         gate.set()
 
     monkeypatch.setattr(discord.PartialMessage, "edit", slowly)
-    monkeypatch.setattr(world.bot.table_messages, "post_anew", while_it_is_edited)
+    monkeypatch.setattr(world.bot.messages.tables, "post_anew", while_it_is_edited)
     old, dealer = players[0].table(), asked(players)
     dealer.press(old, Action.MOVE, "trump O")
     async with asyncio.timeout(10), asyncio.TaskGroup() as group:
@@ -232,7 +227,7 @@ async def test_what_happens_while_the_first_message_is_posted_is_shown(world, mo
 
     async def late(response, **options):
         person = Person(bernat.id, bernat.name)
-        await world.bot.tables.execute(1, lambda table: commands.sit(table, person, 1), actor=bernat.id)
+        await world.tables.execute(1, lambda table: commands.sit(table, person, 1), actor=bernat.id)
         for _ in range(50):
             await asyncio.sleep(0)  # until whoever heard of it has seen that there is no message yet
         return await send(response, **options)
@@ -272,7 +267,7 @@ async def test_who_asks_second_for_another_match_is_told_that_its_table_is_there
     answer = await anna.click(Action.PLAY_AGAIN, on=over)
     assert answer.is_private
     assert "already set up" in answer.text
-    assert len(list(world.bot.tables)) == 1
+    assert len(list(world.tables)) == 1
     assert anna.table().id == lobby.id
 
 
@@ -291,16 +286,16 @@ async def test_tables_that_are_over_leave_nothing_behind(world):
     held = {
         f"{type(part).__name__}.{name}": value
         for part, names in (
-            (bot.hands, ("_shown", "_newest", "_suspended", "_refreshing", "_deleting")),
-            (bot.table_messages, ("_shown", "_newest", "_updating", "_locks")),
+            (bot.messages.hands, ("_shown", "_newest", "_suspended", "_refreshing", "_deleting")),
+            (bot.messages.tables, ("_shown", "_newest", "_updating", "_locks")),
             (bot.runner, ("_tasks",)),
-            (bot.tables, ("_tables", "_locks")),
+            (bot.services.tables, ("_tables", "_locks")),
         )
         for name in names
         if (value := getattr(part, name))
     }
     assert held == {}
-    assert await world.store.table_messages() == []
+    assert await world.store.messages.all() == []
 
 
 async def test_a_late_refresh_of_a_hand_never_stays_over_a_newer_answer(world, monkeypatch):
@@ -344,7 +339,7 @@ async def test_stop_offers_each_of_two_tables_and_closes_the_one_that_was_meant(
     assert "Bernat" not in labels[1]
     stopping = next(str(what) for what in asking.buttons if what.action is Action.STOP and what.table == 2)
     await anna.member.click(asking.raw, custom_id=stopping)
-    assert [table.id for table in world.bot.tables] == [1]
+    assert [table.id for table in world.tables] == [1]
     refused = await bernat.command("botifarra stop")
     assert refused.is_private
     assert "Anna" in refused.text
@@ -357,9 +352,9 @@ async def test_a_list_of_thirty_tables_with_awkward_names_can_be_sent(world):
     rules = Rules({"max_hands": 1, "target": "none"}, None, Language.CA)
     for number in range(30):
         people = [Person(1000 * number + seat, name) for seat, name in enumerate(names)]
-        table = await world.bot.tables.open(BOTIFARRA, people[0], world.guild.id, world.channel.id, rules)
+        table = await world.tables.open(BOTIFARRA, people[0], world.guild.id, world.channel.id, rules)
         for seat in (1, 2, 3):
-            await world.bot.tables.execute(table.id, lambda t, c=seat, p=people: commands.sit(t, p[c], c))
+            await world.tables.execute(table.id, lambda t, c=seat, p=people: commands.sit(t, p[c], c))
     answer = await anna.command("botifarra list")
     assert answer.is_private
     assert len(answer.text) <= 4000
@@ -373,13 +368,13 @@ async def test_a_match_at_which_nobody_moves_closes_after_its_days_and_says_so(w
     await world.later(days=6)
     await name_trump(players)
     await world.later(days=6)
-    assert [table.id for table in world.bot.tables] == [1]
+    assert [table.id for table in world.tables] == [1]
     await world.later(days=1, minutes=1)
-    assert list(world.bot.tables) == []
-    assert (await world.bot.tables.find(1)).close_reason is CloseReason.ABANDONED
+    assert list(world.tables) == []
+    assert (await world.tables.find(1)).close_reason is CloseReason.ABANDONED
     (shown,) = players[0].sees_publicly()
     assert "Nobody has moved here for a long time" in shown.text
     assert shown.controls == []
-    assert await world.store.table_messages() == []
+    assert await world.store.messages.all() == []
     assert "No table is open" in (await players[0].command("botifarra list")).text
     assert "1 match:" not in (await players[0].command("stats")).text

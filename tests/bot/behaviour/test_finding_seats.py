@@ -5,8 +5,9 @@ import re
 import discord
 import pytest
 
-from bot.ui.tables.custom_id import Action
-from tests.bot.behaviour.table import Answer, Player, alone, play_with_computers, started
+from bot.ui.controls.custom_id import Action
+from tests.bot.behaviour.match import play_with_computers
+from tests.bot.behaviour.table import Answer, Player, alone, started
 
 GAMES = ("botifarra", "barbu")
 MEMBERS = "/channels/{}/thread-members/{}"
@@ -119,7 +120,7 @@ async def test_a_table_that_everybody_has_left_is_woken_from_the_list(world):
     await anna.click(Action.RETURN, on=shown.messages[0])
     (message,) = [each for each in anna.sees_alone() if each.id == shown.messages[0].id]
     assert message.text.startswith("You are back: ")
-    assert not world.bot.tables.get(1).is_asleep
+    assert not world.tables.get(1).is_asleep
     assert not message.custom_id(Action.RETURN)
 
 
@@ -362,7 +363,7 @@ async def test_where_the_bot_may_not_write_the_search_is_refused_and_can_be_made
     thread = await announced(world, anna)
     answer = await anna.click(Action.CALL, on=anna.sees(thread)[-1])
     assert "Send Messages" in answer.text
-    assert not world.bot.tables.get(1).has_called_players
+    assert not world.tables.get(1).has_called_players
 
 
 async def test_a_search_whose_post_was_lost_with_the_process_is_posted_by_the_next(world):
@@ -414,4 +415,4 @@ async def test_in_a_conversation_a_person_reads_where_they_sit_and_never_a_card(
     (message,) = answer.messages
     back = Answer(anna, await anna.user.click(message.raw, custom_id=message.custom_id(Action.RETURN)))
     assert not any(message.cards or message.pictures for message in back.messages)
-    assert world.bot.tables.get(1).seats[0].is_present
+    assert world.tables.get(1).seats[0].is_present

@@ -8,8 +8,8 @@ import pytest
 from bot.games.botifarra.names import card_name
 from bot.i18n import Language, translator
 from bot.tables.table import Stage
+from bot.ui.controls.custom_id import Action
 from bot.ui.discord.messages import OutgoingMessage, Picture
-from bot.ui.tables.custom_id import Action
 from tests.bot.behaviour.match import table_of
 from tests.bot.behaviour.table import alone
 
@@ -52,7 +52,8 @@ async def at_pace(world, pace):
     )
 
 
-@pytest.mark.parametrize("pace", PACES)
+# SimCord lets the pauses between edits pass in real time: a deal at the normal pace takes most of a minute.
+@pytest.mark.parametrize("pace", ["quick", pytest.param("normal", marks=pytest.mark.soak)])
 async def test_a_hand_shows_every_finished_trick(world, pace, monkeypatch):
     anna = await alone(world)
     await at_pace(world, pace)
@@ -60,21 +61,22 @@ async def test_a_hand_shows_every_finished_trick(world, pace, monkeypatch):
 
     def note_trick(change):
         view = change.after.view(None)
-        if view.tricks and (change.after.status.trick_lies or not view.phase.is_hand):
+        if view.tricks and (change.after.status.trick_lies or not view.phase.is_in_deal):
             finished.append(tuple(card_name(ENGLISH, card) for card in view.tricks[-1].cards))
 
     def note_shown(alt):
         seen.update(tuple(re.findall(r"\w+ of \w+", told)) for told in A_TRICK.findall(alt))
 
-    world.bot.tables.add_listener(SimpleNamespace(table_changed=note_trick))
+    world.tables.add_listener(SimpleNamespace(table_changed=note_trick))
     listen(monkeypatch, note_shown)
     await play_a_match(world, anna)
     assert len(set(finished)) > 8
     assert [cards for cards in finished if cards not in seen] == []
 
 
-async def test_no_hand_that_waits_tells_the_result_before_the_table_does(world, monkeypatch):
-    anna = await alone(world, hands=2, target="none")
+@pytest.mark.parametrize("deals", [1, pytest.param(2, marks=pytest.mark.soak)])
+async def test_no_hand_that_waits_tells_the_result_before_the_table_does(world, monkeypatch, deals):
+    anna = await alone(world, hands=deals, target="none")
     await at_pace(world, "quick")
     early, told = [], []
 

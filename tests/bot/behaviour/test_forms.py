@@ -2,8 +2,8 @@
 
 import pytest
 
+from bot.ui.controls.custom_id import Action
 from bot.ui.presets.custom_id import PresetAction
-from bot.ui.tables.custom_id import Action
 from tests.bot.behaviour.test_presets import Panel, saved, turn_and_choose
 
 
@@ -19,7 +19,7 @@ async def test_a_word_that_was_being_written_goes_into_the_shuffles(world, anna)
     answer = await anna.fill_in(form, "sardana")
     assert answer.is_private
     assert answer.text == "Your word goes into the next shuffles."
-    assert dict(world.bot.tables.get(1).words) == {anna.id: "sardana"}
+    assert dict(world.tables.get(1).words) == {anna.id: "sardana"}
 
 
 async def test_a_number_of_hands_that_was_being_written_is_set_at_the_table(world, anna):
@@ -28,7 +28,7 @@ async def test_a_number_of_hands_that_was_being_written_is_set_at_the_table(worl
     form = await anna.click(Action.NUMBER)
     await world.restart()
     await anna.fill_in(form, "37")
-    assert world.bot.tables.get(1).options.max_hands == 37
+    assert world.tables.get(1).options.max_hands == 37
 
 
 async def test_the_name_for_the_rules_of_a_table_that_was_being_written_is_saved(world, anna):
@@ -37,7 +37,7 @@ async def test_the_name_for_the_rules_of_a_table_that_was_being_written_is_saved
     form = await anna.click(Action.SAVE_PRESET)
     await world.restart()
     await anna.fill_in(form, "De casa")
-    assert world.bot.tables.get(1).rules.preset == "De casa"
+    assert world.tables.get(1).rules.preset == "De casa"
 
 
 async def test_a_number_of_hands_that_was_being_written_is_set_in_the_panel_of_presets(world, anna):
@@ -58,7 +58,7 @@ async def test_the_name_of_a_new_preset_that_was_being_written_is_saved_with_the
     form = await panel.click(PresetAction.SAVE_AS)
     await world.restart()
     await anna.fill_in(form, "De casa")
-    (preset,) = await world.bot.presets.of_server(world.guild.id, "botifarra")
+    (preset,) = await world.bot.services.presets.of_server(world.guild.id, "botifarra")
     assert (preset.name, preset.read().play) == ("De casa", "lliure")
 
 
@@ -67,17 +67,17 @@ async def test_a_new_name_that_was_being_written_is_given_to_the_preset(world, a
     form = await panel.click(PresetAction.RENAME)
     await world.restart()
     await anna.fill_in(form, "Del cafè")
-    assert [preset.name for preset in await world.bot.presets.of_server(world.guild.id, "botifarra")] == [
-        "Del cafè"
-    ]
+    assert [
+        preset.name for preset in await world.bot.services.presets.of_server(world.guild.id, "botifarra")
+    ] == ["Del cafè"]
 
 
 async def test_a_form_that_is_delivered_twice_is_answered_once(world, anna):
     await anna.command("botifarra new")
     answer = await anna.fill_in(await anna.ask_for_word(), "sardana")
-    log = await world.store.log(1)
+    log = await world.store.log.read(1)
     await world.deliver_again()
-    assert await world.store.log(1) == log
+    assert await world.store.log.read(1) == log
     assert len(answer.messages) == 1
 
 

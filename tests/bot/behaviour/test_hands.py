@@ -7,9 +7,11 @@ import pytest
 from discord.utils import utcnow
 
 from bot.tables.store import HandMessage
+from bot.ui.controls.custom_id import Action
 from bot.ui.discord import token_messages
 from bot.ui.discord.messages import OutgoingMessage, text
-from bot.ui.tables.custom_id import Action
+from bot.ui.discord.responses import update
+from tests.bot.behaviour.faults import Slow
 from tests.bot.behaviour.match import (
     TWO_HANDS,
     UPPER,
@@ -80,7 +82,7 @@ async def test_no_card_and_no_secret_of_an_open_hand_gets_into_the_log(world, ca
     await play_on(players, cards=4)
     ours = "\n".join(record.getMessage() for record in caplog.records if record.name.startswith("bot"))
     assert cards_in(ours) == set()
-    assert all(shuffle.secret.hex() not in ours for shuffle in world.bot.tables.get(1).shuffles)
+    assert all(shuffle.secret.hex() not in ours for shuffle in world.tables.get(1).shuffles)
 
 
 async def test_a_hand_names_the_own_cards_in_words(world):
@@ -189,9 +191,9 @@ async def test_a_click_on_a_hand_of_an_hour_ago_shows_the_hand_as_it_is_now(worl
     await anna.click(Action.MOVE, seen.moves[0]) if seen.moves else await anna.play()
     now = anna.hand()
     what = next(what for what in seen.enabled if what.action is Action.MOVE)
-    turn = world.bot.tables.get(1).turn
+    turn = world.tables.get(1).turn
     await anna.click_as_seen(seen, what.action, what.argument)
-    assert world.bot.tables.get(1).turn == turn
+    assert world.tables.get(1).turn == turn
     assert anna.hand().cards == now.cards
     assert anna.hand().playable == now.playable
 
@@ -226,9 +228,9 @@ async def test_one_person_plays_at_two_tables_with_a_hand_for_each(world):
     second = anna.hand()
     assert len(anna.hands()) == 2
     assert first.cards != second.cards
-    turn = world.bot.tables.get(1).turn
+    turn = world.tables.get(1).turn
     await (anna.click(Action.MOVE, second.moves[-1], on=second) if second.moves else anna.play())
-    assert world.bot.tables.get(1).turn == turn
+    assert world.tables.get(1).turn == turn
     assert [hand.cards for hand in anna.hands() if hand.id == first.id] == [first.cards]
 
 
@@ -256,7 +258,7 @@ async def test_whoever_deals_or_cuts_at_the_table_after_a_long_hand_gets_the_new
     else:
         player = players[0]
         await player.click(action, on=player.table())
-    assert state_of(world).hand == 2
+    assert state_of(world).deal == 2
     assert player.hand().cards == {str(card) for card in view_of(player).cards}
     assert player.hand().id > player.table().id
 
@@ -271,6 +273,32 @@ async def test_a_click_on_a_hand_that_is_just_being_deleted_is_answered_with_a_n
     await player.click_as_seen(old, Action.MOVE, f"play {card}")
     (hand,) = player.hands()
     assert hand.id != old.id
+    assert card not in hand.cards
+    await play_on(players, cards=8)
+    assert [len(each.hands()) for each in players] == [1, 1, 1, 1]
+
+
+async def test_a_card_played_from_the_old_hand_while_my_hand_comes_leaves_one_hand(world, monkeypatch):
+    players = await started(world)
+    await to_the_first_card(players)
+    player = asked(players)
+    old = player.hand()
+    card = min(old.playable)
+
+    async def result_of(sent):
+        return sent
+
+    slow = Slow(world, result_of)
+
+    async def update_slowly(*arguments):
+        return await slow(await update(*arguments))
+
+    monkeypatch.setattr("bot.ui.tables.handlers.hand_responder.update", update_slowly)
+    slow.hold()
+    await player.click(Action.MOVE, f"play {card}", on=old)
+    await player.click(Action.HAND)
+    await slow.go_on()
+    (hand,) = player.hands()
     assert card not in hand.cards
     await play_on(players, cards=8)
     assert [len(each.hands()) for each in players] == [1, 1, 1, 1]

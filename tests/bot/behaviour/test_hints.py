@@ -1,6 +1,5 @@
 """Hints: where they are allowed, what they say, who sees them, and that such a match does not count."""
 
-import random
 import re
 
 import pytest
@@ -8,30 +7,22 @@ import pytest
 from bot.games.botifarra.names import card_name
 from bot.i18n import Language, translator
 from bot.tables.results import match_result
+from bot.ui.controls.custom_id import Action
 from bot.ui.rules.hint_text import ON, uncounted_line
-from bot.ui.tables.custom_id import Action
-from engine.botifarra import Contract
-from engine.botifarra.hints import call_hint, hint
+from computers.compiled import IS_AVAILABLE
 from engine.cards.spanish import SpanishCard
-from engine.compiled import IS_AVAILABLE
-from tests.bot.behaviour.match import ONE_HAND, gathered, table_of, turn_to
-from tests.bot.behaviour.table import alone, asked, play_with_computers, to_the_first_card
-from tests.engine.players.positions import asked_to_call, in_play
+from tests.bot.behaviour.match import ONE_HAND, gathered, play_with_computers, table_of, turn_to
+from tests.bot.behaviour.table import alone, asked, to_the_first_card
 
-pytestmark = pytest.mark.skipif(not IS_AVAILABLE, reason="hints need the extra strong")
+pytestmark = [
+    pytest.mark.skipif(not IS_AVAILABLE, reason="hints need the extra strong"),
+    pytest.mark.usefixtures("compiled_hints"),
+]
 
 ENGLISH = translator(Language.EN)
 CHOICE = re.compile(r"The expert would (choose (\w+) as trump|choose botifarra: no trump|delegate)\.")
 SPOKEN = {"contro": "contro", "recontro": "recontro", "santvicenc": "Sant Vicenç"}
 SAID = re.compile(r"The expert would play the (\w+ of \w+)\.")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _compiled():
-    """Compile before the clock of a test runs."""
-    view = in_play(("C2 C3 O9", "", "", ""), Contract.OROS, "E2 E3 E4")
-    hint(view, random.Random(1), worlds=16)
-    call_hint(asked_to_call("C2 C3 O9", Contract.OROS), random.Random(1))
 
 
 async def allow_hints(host):
@@ -75,7 +66,7 @@ async def test_a_hand_that_is_shown_again_still_has_its_hint(world):
     anna = await alone(world)
     await to_a_hint(anna)
     await anna.click(Action.HINT)
-    await world.bot.preferences.choose(anna.id, text_only=True)
+    await world.bot.services.preferences.choose(anna.id, text_only=True)
     await anna.click(Action.HAND, on=anna.table())
     assert SAID.search(anna.hand().text)
     assert "💡" not in anna.hand().text

@@ -4,8 +4,8 @@ import discord
 import pytest
 
 from bot.i18n import Language
-from bot.ui.people.offer import LABEL
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.catalan_button import LABEL
+from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.table import BUTTON, Message, seated, to_the_first_card
 
 
@@ -41,8 +41,8 @@ async def test_the_first_hand_offers_catalan_and_one_press_shows_it_in_catalan(w
     assert "Les teves cartes" in players[1].hand().everything() or "Ha de" in players[1].hand().everything()
     assert not offers(players[1].hand())
     assert players[1].hand().id == hand.id
-    assert await world.store.person_language(players[1].id) is Language.CA
-    assert not await world.store.person_language(players[2].id)
+    assert await world.store.people.person_language(players[1].id) is Language.CA
+    assert not await world.store.people.person_language(players[2].id)
 
 
 async def test_the_offer_stays_while_the_first_hand_is_played_and_does_not_come_back_in_the_next(world):
@@ -108,7 +108,7 @@ async def test_the_lobby_of_a_guessed_language_offers_catalan_and_its_host_makes
     await press(anna, anna.table(), LABEL)
     assert not offers(anna.table())
     assert "Queden 3 cadires lliures" in anna.table().everything()
-    assert await world.store.person_language(anna.id) is Language.CA
+    assert await world.store.people.person_language(anna.id) is Language.CA
 
 
 async def test_a_guest_who_presses_in_the_lobby_speaks_catalan_alone(world):
@@ -117,8 +117,8 @@ async def test_a_guest_who_presses_in_the_lobby_speaks_catalan_alone(world):
     await press(bernat, bernat.table(), LABEL)
     assert "D'ara endavant et parlo en català" in bernat.sees_alone()[-1].text
     assert "3 seats are free" in anna.table().everything()
-    assert await world.store.person_language(bernat.id) is Language.CA
-    assert await world.store.person_language(anna.id) is None
+    assert await world.store.people.person_language(bernat.id) is Language.CA
+    assert await world.store.people.person_language(anna.id) is None
 
 
 async def test_a_lobby_in_the_language_of_the_server_or_of_the_command_offers_nothing(world):
@@ -140,7 +140,7 @@ async def test_the_panel_of_languages_has_five_buttons_and_marks_the_one_that_ho
     panel = now(anna, panel)
     assert labels(panel) == ["Català", "Español", "English", "✓ Français", "Italiano"]
     assert "Je te parle en **français**" in panel.text
-    assert await world.store.person_language(anna.id) is Language.FR
+    assert await world.store.people.person_language(anna.id) is Language.FR
 
 
 async def test_who_may_manage_the_server_chooses_its_language_in_a_second_row(world):
@@ -149,8 +149,8 @@ async def test_who_may_manage_the_server_chooses_its_language_in_a_second_row(wo
     assert len(labels(panel)) == 10
     custom_id = [part["custom_id"] for part in panel.parts if part.get("label") == "Català"][1]
     await boss.member.click(panel.raw, custom_id=custom_id)
-    assert await world.store.server_language(world.guild.id) is Language.CA
-    assert await world.store.person_language(boss.id) is None
+    assert await world.store.people.server_language(world.guild.id) is Language.CA
+    assert await world.store.people.person_language(boss.id) is None
     answer = await world.person("Anna").command("help")
     assert "obre una taula" in answer.text
 
@@ -160,8 +160,8 @@ async def test_who_may_not_manage_the_server_changes_nothing_at_all(world):
     answer = await anna.command("language", mine="fr", server="fr")
     assert answer.is_private
     assert "Only people who can manage this server" in answer.text
-    assert await world.store.server_language(world.guild.id) is None
-    assert await world.store.person_language(anna.id) is None
+    assert await world.store.people.server_language(world.guild.id) is None
+    assert await world.store.people.person_language(anna.id) is None
 
 
 async def test_a_language_chosen_in_the_panel_shows_in_the_open_hand(world):
@@ -230,12 +230,12 @@ async def test_only_who_manages_the_server_answers_the_greeting(world):
     (custom_id,) = [part["custom_id"] for part in Message(message).parts if part.get("label") == "Italiano"]
     refused = await guest.click(message, custom_id=custom_id)
     assert refused.response.ephemeral
-    assert await world.store.server_language(guild.id) is None
+    assert await world.store.people.server_language(guild.id) is None
     await boss.click(message, custom_id=custom_id)
     (message,) = posted(channel)
     assert "In questo server parlo in **italiano**" in message.text
     assert "Hola!" not in message.text
-    assert await world.store.server_language(guild.id) is Language.IT
+    assert await world.store.people.server_language(guild.id) is Language.IT
 
 
 @pytest.mark.parametrize(
@@ -246,4 +246,4 @@ async def test_a_forged_button_of_languages_changes_no_table(world, custom_id):
     await players[0].click(Action.START)
     answer = await players[1].click_forged(players[1].hand(), custom_id)
     assert answer.is_private
-    assert len([table for table in world.bot.tables if table.is_open]) == 1
+    assert len([table for table in world.tables if table.is_open]) == 1

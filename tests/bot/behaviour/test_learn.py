@@ -3,18 +3,20 @@
 import pytest
 
 from bot.i18n import Language, translator
-from bot.ui.face import FACES
-from bot.ui.learn.custom_id import PREFIX, LessonId
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.custom_id import Action
+from bot.ui.controls.lesson_id import LessonId
+from bot.ui.face.registry import FACES
 from tests.bot.behaviour.toys import enter
 from tests.toy.face import HighestFace
+
+pytestmark = pytest.mark.usefixtures("composed")
 
 GAMES = [name for name, face in FACES.items() if face.lesson is not None]
 
 
 def buttons(message):
     """Return the buttons of the lesson itself."""
-    return [part for part in message.parts if part.get("custom_id", "").startswith(f"{PREFIX}:")]
+    return [part for part in message.parts if part.get("custom_id", "").startswith(f"{LessonId.prefix}:")]
 
 
 def enabled(message):
@@ -50,8 +52,8 @@ async def test_a_newcomer_walks_through_a_lesson_by_every_wrong_click_and_the_ri
     world, game, language, text_only
 ):
     anna = world.person("Anna")
-    await world.bot.languages.choose(anna.id, language)
-    await world.bot.preferences.choose(anna.id, text_only=text_only)
+    await world.bot.services.languages.choose(anna.id, language)
+    await world.bot.services.preferences.choose(anna.id, text_only=text_only)
     lesson, tr = FACES[game].lesson, translator(language, game)
     message = await begin(anna, game)
     for number, step in enumerate(lesson.steps):
@@ -72,7 +74,7 @@ async def test_a_newcomer_walks_through_a_lesson_by_every_wrong_click_and_the_ri
         assert bool(message.alts) is not text_only
         message = await press(anna, LessonId(game, lesson.version, number + 1))
     assert tr.gettext(lesson.ending) in message.text
-    assert not world.bot.tables.in_channel(world.channel.id)
+    assert not world.tables.in_channel(world.channel.id)
 
 
 async def test_a_lesson_goes_back_and_forth_and_outlives_a_restart(world):
@@ -136,7 +138,7 @@ async def test_the_end_of_a_lesson_opens_a_table_by_the_usual_rules(world):
     end = LessonId("botifarra", version, last)
     await anna.click_forged(message, str(end))
     await press(anna, LessonId("botifarra", version, last, "open"))
-    (table,) = world.bot.tables.in_channel(world.channel.id)
+    (table,) = world.tables.in_channel(world.channel.id)
     assert table.rules.preset == next(iter(table.game.presets))
     assert anna.table().text
 

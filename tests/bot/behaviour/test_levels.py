@@ -1,12 +1,16 @@
 """The level of the computers: chosen at a new table, changed in its lobby, said there and with the result."""
 
+from dataclasses import replace
+
 import pytest
 
-from bot.ui.tables.custom_id import Action
-from engine.botifarra.players import PLAYERS
-from engine.botifarra.players.careful import CarefulPlayer
-from engine.game import CAREFUL, EXPERT, STRONG
-from tests.bot.behaviour.table import alone, play_with_computers
+from bot.ui.controls.custom_id import Action
+from computers.botifarra.careful import CarefulPlayer
+from computers.botifarra.players import PLAYERS
+from computers.player import CAREFUL, EXPERT, STRONG
+from computers.registry import COMPUTERS
+from tests.bot.behaviour.match import play_with_computers
+from tests.bot.behaviour.table import alone
 from tests.bot.behaviour.toys import enter
 from tests.toy.turning_face import TurningFace
 
@@ -21,7 +25,7 @@ class Strong(CarefulPlayer):
 def _levels(monkeypatch):
     monkeypatch.setitem(PLAYERS, STRONG, Strong)
     monkeypatch.setitem(PLAYERS, EXPERT, Strong)
-    monkeypatch.setattr("engine.botifarra.game.Botifarra.compiled_players", ())
+    monkeypatch.setitem(COMPUTERS, "botifarra", replace(COMPUTERS["botifarra"], compiled=()))
 
 
 @pytest.fixture
@@ -30,7 +34,7 @@ def _toy(monkeypatch):
 
 
 def seats(world):
-    (table,) = world.bot.tables
+    (table,) = world.tables
     return [seat.computer for seat in table.seats]
 
 

@@ -6,17 +6,10 @@ import discord
 import pytest
 
 from bot.i18n import Language
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.custom_id import Action
 from engine.botifarra import PRESETS
-from tests.bot.behaviour.table import (
-    alone,
-    asked,
-    name_trump,
-    play_on,
-    play_with_computers,
-    started,
-    to_the_first_card,
-)
+from tests.bot.behaviour.match import play_with_computers
+from tests.bot.behaviour.table import alone, asked, name_trump, play_on, started, to_the_first_card
 
 LONGEST_NAMES = (
     "_*~|`" * 6 + "#1",
@@ -67,7 +60,7 @@ async def test_every_choice_of_the_command_can_be_made_at_once(world):
         language="es",
         pace="calm",
     )
-    options = world.bot.tables.get(1).options
+    options = world.tables.get(1).options
     assert (options.play, options.target, options.max_hands) == ("intermedia", 201, 50)
     assert options.sant_vicenc == "never"
     assert anna.hand().cards

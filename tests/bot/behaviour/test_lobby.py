@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.match import turn_to
 from tests.bot.behaviour.table import alone, seated
 
@@ -136,7 +136,7 @@ async def test_the_host_changes_the_rules_and_the_table_shows_them(world, action
     await turn_to(anna, rule)
     answer = await anna.choose(action, value, rule)
     assert shown in anna.table().text
-    assert value in str(world.bot.tables.get(1).rules)
+    assert value in str(world.tables.get(1).rules)
     assert answer.messages == [] or answer.messages[0].controls
 
 
@@ -205,7 +205,7 @@ async def test_two_tables_live_in_one_channel_and_one_person_may_play_at_both(wo
 async def test_a_lobby_shows_the_fingerprint_of_its_first_hand_to_whoever_asks_for_it(world):
     anna = world.person("Anna")
     await anna.command("botifarra new")
-    (shuffle,) = world.bot.tables.get(1).shuffles
+    (shuffle,) = world.tables.get(1).shuffles
     assert not re.search("[0-9a-f]{8}", anna.table().text)
     asked = await anna.click(Action.SHUFFLE)
     assert shuffle.commitment in asked.text

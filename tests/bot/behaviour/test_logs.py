@@ -8,7 +8,7 @@ import pytest
 
 from bot.process.logs import JsonFormatter, Origin
 from bot.tables import commands
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.table import alone, asked, started
 
 
@@ -56,7 +56,7 @@ async def test_a_mistake_of_ours_is_logged_with_table_server_and_interaction_and
 
 async def test_a_command_that_fails_is_logged_with_its_server_and_interaction(world, lines, monkeypatch):
     world.worst_complaint, world.mistakes = logging.ERROR, (RuntimeError,)
-    monkeypatch.setattr(world.bot.tables, "check_room", fail)
+    monkeypatch.setattr(world.tables, "check_room", fail)
     await world.person("Anna").command("botifarra new")
     (line,) = [line for line in lines() if line["level"] == "ERROR"]
     assert about(world, line) == (None, True, True, 0)

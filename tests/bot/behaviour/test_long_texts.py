@@ -20,7 +20,7 @@ async def test_the_name_of_a_preset_that_is_not_there_is_quoted_in_short(world, 
     assert answer.is_private
     assert 0 < len(answer.text) < LONGEST_REFUSAL
     assert in_message(written[:10]).rstrip("\u2069") in answer.text
-    assert list(world.bot.tables) == []
+    assert list(world.tables) == []
 
 
 async def test_suggestions_for_a_long_text_are_none(world):
@@ -34,12 +34,12 @@ async def test_suggestions_for_a_long_text_are_none(world):
 async def test_a_long_line_in_a_form_is_refused_in_short(world, custom_id, written):
     anna = world.person("Anna")
     await anna.command("botifarra new")
-    log = await world.store.log(1)
+    log = await world.store.log.read(1)
     code = "10000000000000000000"
     answer = await anna.submit_forged(anna.table(), custom_id.format(code=code), written)
     assert answer.is_private
     assert 0 < len(answer.text) < LONGEST_REFUSAL
-    assert await world.store.log(1) == log
+    assert await world.store.log.read(1) == log
 
 
 async def test_a_server_full_of_long_names_is_listed(world):
@@ -47,7 +47,7 @@ async def test_a_server_full_of_long_names_is_listed(world):
     for number in range(MOST):
         rules, name = BOTIFARRA.options({"play": "lliure"}), f"{number:02}{'*' * (LONGEST_NAME - 2)}"
         editor = Actor(Person(anna.id, "Anna"), is_moderator=False)
-        await world.bot.presets.save(world.guild.id, "botifarra", editor, name, rules)
+        await world.bot.services.presets.save(world.guild.id, "botifarra", editor, name, rules)
     answer = await anna.command("botifarra presets")
     assert answer.is_private
     assert f"{MOST} / {MOST}" in answer.text

@@ -6,8 +6,8 @@ import re
 import pytest
 
 from bot.i18n import Language, translator
-from bot.store.errors import Unanswered
-from bot.ui.tables.custom_id import Action
+from bot.store.database.errors import Unanswered
+from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.table import alone, asked, play_on, started, to_the_first_card
 from tests.bot.store.proxy import Loss, Proxy
 
@@ -40,14 +40,14 @@ def is_unknown(text, language):
 async def test_a_card_is_played_once_although_the_answer_of_the_database_is_lost(world, proxy, loss):
     players = await started(world)
     await to_the_first_card(players)
-    player, table = asked(players), world.bot.tables.get(1)
+    player, table = asked(players), world.tables.get(1)
     proxy.loss = loss
     answer = await player.play()
     assert proxy.losses == 1
     assert [message for message in answer.messages if not message.is_hand] == []
     assert len(player.hand().cards) == 11
-    assert world.bot.tables.get(1).turn == table.turn + 1
-    assert len(await world.store.log(1)) == table.seq + 1
+    assert world.tables.get(1).turn == table.turn + 1
+    assert len(await world.store.log.read(1)) == table.seq + 1
     await play_on(players, cards=3)
 
 
@@ -56,14 +56,14 @@ async def test_who_cannot_be_told_whether_a_click_counts_sees_it_at_the_table(wo
     world.worst_complaint = logging.ERROR
     anna = await alone(world)
     await anna.command("botifarra new")
-    lobby, stranger, append = anna.table(), world.person("Eva"), world.store.append
+    lobby, stranger, append = anna.table(), world.person("Eva"), world.store.log.append
 
     async def committed_and_lost(*arguments, **options):
         await append(*arguments, **options)
         raise Unanswered("The database cannot be written: it does not answer.")
 
     with monkeypatch.context() as broken:
-        broken.setattr(world.store, "append", committed_and_lost)
+        broken.setattr(world.store.log, "append", committed_and_lost)
         locale = {"es": "es-ES", "en": "en-US"}.get(language.value, language.value)
         answer = await stranger.click_as_seen(lobby, Action.SIT, "1", locale=locale)
     assert answer.is_private

@@ -9,7 +9,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter, interaction_response_par
 
 from bot.tables import commands
 from bot.tables.entries import Person
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.faults import Slow, slow_refusal
 from tests.bot.behaviour.table import asked, play_on, seated, started, to_the_first_card
 
@@ -115,7 +115,7 @@ async def test_a_hand_that_cannot_be_reached_is_let_go_of_when_its_token_has_die
     tries = outage.tries
     await world.later(minutes=30)
     assert 0 < tries == outage.tries
-    assert world.bot.hands._refreshing == {}
+    assert not world.bot.messages.hands._refreshing
 
 
 async def test_a_hand_that_discord_refuses_is_let_go_of_at_once(world, players):

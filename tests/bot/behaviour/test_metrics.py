@@ -7,9 +7,10 @@ import pytest
 from bot.process.metrics.prometheus import PrometheusMetrics
 from bot.store import DatabaseError
 from bot.tables import commands
-from bot.ui.discord import outcomes as outcomes_module
-from bot.ui.tables.custom_id import Action
-from tests.bot.behaviour.table import alone, asked, play_with_computers, started
+from bot.ui.answers import dispatch
+from bot.ui.controls.custom_id import Action
+from tests.bot.behaviour.match import play_hand_out, play_with_computers
+from tests.bot.behaviour.table import alone, asked, started
 
 UNKNOWN_INTERACTION = {"status": 404, "code": 10062}
 
@@ -90,22 +91,22 @@ async def test_clicks_over_the_limit_of_a_person_are_refused_once_and_then_dropp
     assert outcomes(world, "component") == {"answered": 2, "refused": 1, "dropped": 2}
 
 
-@pytest.mark.parametrize("module", ["bot.ui.discord.dispatch", "bot.commands.tree"])
-async def test_an_interaction_that_waits_at_the_gate_arrives_before_it(world, monkeypatch, module):
+@pytest.mark.parametrize("is_click", [True, False])
+async def test_an_interaction_that_waits_at_the_gate_arrives_before_it(world, monkeypatch, is_click):
     anna, steps = await alone_in_a_lobby(world), []
-    note_arrival, admit = outcomes_module.note_arrival, world.bot.gate.admit
+    reply_to, admit = dispatch.reply_to, world.bot.services.gate.admit
 
     def arrives(interaction):
         steps.append("arrives")
-        return note_arrival(interaction)
+        return reply_to(interaction)
 
     async def waits(interaction_id):
         steps.append("waits")
         return await admit(interaction_id)
 
-    monkeypatch.setattr(f"{module}.note_arrival", arrives)
-    monkeypatch.setattr(world.bot.gate, "admit", waits)
-    await (anna.click(Action.RULES) if "dispatch" in module else anna.command("help"))
+    monkeypatch.setattr(dispatch, "reply_to", arrives)
+    monkeypatch.setattr(world.bot.services.gate, "admit", waits)
+    await (anna.click(Action.RULES) if is_click else anna.command("help"))
     assert steps == ["arrives", "waits"]
 
 
@@ -128,7 +129,7 @@ async def test_tables_are_counted_by_state(world):
 
 
 async def test_a_match_leaves_pictures_decisions_and_uses_of_the_database(world):
-    await play_with_computers(await alone(world))
+    await play_hand_out([await alone(world)])
     metrics = {sample.name: sample for each in world.metrics.registry.collect() for sample in each.samples}
     assert "botifarra_picture_seconds_count" in metrics
     assert value(world, "botifarra_picture_seconds_count", kind="TableScene") > 1
@@ -158,14 +159,14 @@ async def test_a_table_is_behind_until_discord_has_taken_its_message(world):
 async def test_a_database_that_fails_is_counted(world, monkeypatch):
     world.worst_complaint = 50
     anna = await alone_in_a_lobby(world)
-    async with world.store._engine.begin() as connection:
+    async with world.store.database.engine.begin() as connection:
         await connection.exec_driver_sql("DROP TABLE entries")
     assert "something went wrong" in (await anna.click(Action.FILL)).text
     assert value(world, "botifarra_database_failures_total", operation="append") == 1
     assert value(world, "botifarra_database_failures_total", operation="write") >= 1
     assert outcomes(world, "component") == {"failed": 1}
     with pytest.raises(DatabaseError):
-        await world.store.log(1)
+        await world.store.log.read(1)
     assert value(world, "botifarra_database_failures_total", operation="read") == 1
 
 

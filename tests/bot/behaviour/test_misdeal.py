@@ -2,8 +2,8 @@
 
 import re
 
+from bot.ui.controls.custom_id import Action
 from bot.ui.tables.controls import AGREES, DECLINES
-from bot.ui.tables.custom_id import Action
 from engine.botifarra import Phase
 from tests.bot.behaviour.match import (
     MISDEALS,
@@ -11,13 +11,11 @@ from tests.bot.behaviour.match import (
     actions,
     begun,
     hurry_to_the_end_of_the_hand,
-    hurry_to_the_first_card,
     private,
     state_of,
     table_of,
     view_of,
 )
-from tests.bot.behaviour.table import asked
 
 DEALT_BY_THE_FIRST = {"first_dealer": "fixed"}
 
@@ -70,7 +68,7 @@ async def test_once_all_agree_the_hand_is_void_and_dealt_again_under_its_number_
     assert not any(player.hands() for player in players)
     await world.later(minutes=10)
     state = state_of(world)
-    assert (state.hand, state.dealer) == (1, 1)
+    assert (state.deal, state.dealer) == (1, 1)
     assert [message.id for message in players[0].sees_publicly()] == [table.id]
     assert "The hand is dealt again after a misdeal" in players[0].table().text
     for player, cards in zip(players, before, strict=True):
@@ -93,97 +91,11 @@ async def test_one_no_is_enough_to_play_on_and_the_same_person_cannot_ask_again(
     assert "**Bernat** proposes a misdeal" in players[0].table().text
 
 
-async def test_who_proposed_can_take_it_back(world):
-    players = await proposed(world)
-    await players[0].click(Action.ANSWER_MISDEAL, DECLINES, on=players[0].table())
-    assert table_of(world).redeal is None
-
-
-async def test_nobody_agrees_twice_and_strangers_are_not_asked(world):
-    players = await proposed(world)
-    seen = players[1].table()
-    await players[1].click(Action.ANSWER_MISDEAL, AGREES, on=seen)
-    answer = await players[1].click_as_seen(seen, Action.ANSWER_MISDEAL, AGREES)
-    assert answer.is_private
-    assert "agreed to the misdeal already" in answer.text
-    stranger = world.person("Eva")
-    for argument in (AGREES, DECLINES):
-        answer = await stranger.click(Action.ANSWER_MISDEAL, argument)
-        assert answer.is_private
-        assert "do not sit at this table" in answer.text
-    assert table_of(world).redeal is not None
-
-
-async def test_a_proposal_that_somebody_does_not_answer_lapses(world):
-    players = await proposed(world)
-    await world.later(seconds=29)
-    assert table_of(world).redeal is not None
-    await world.later(seconds=2)
-    assert "not agreed on: the hand goes on" in players[0].table().text
-    assert not any(is_asked_about_it(player) for player in players)
-
-
-async def test_a_late_answer_is_refused_and_changes_nothing(world):
-    players = await proposed(world)
-    seen, before = players[1].hand(), cards_of(players)
-    await world.later(seconds=31)
-    await players[1].click_as_seen(seen, Action.ANSWER_MISDEAL, AGREES)
-    assert "Nobody has proposed a misdeal" in players[1].hand().text
-    assert cards_of(players) == before
-    assert state_of(world).phase is Phase.TRUMP
-
-
-async def test_a_move_ends_the_question(world):
-    players = await proposed(world)
-    await asked(players).click(Action.MOVE, "trump O")
-    assert table_of(world).redeal is None
-    assert not any(is_asked_about_it(player) for player in players)
-
-
-async def test_after_the_first_card_it_is_too_late(world):
-    players = await begun(world, 4, **MISDEALS, **TWO_HANDS)
-    seen = players[0].table()
-    await hurry_to_the_first_card(world)
-    assert Action.MISDEAL in actions(players[0].table())
-    await asked(players).play()
-    assert Action.MISDEAL not in actions(players[0].table())
-    answer = await players[0].click_as_seen(seen, Action.MISDEAL)
-    assert answer.is_private
-    assert "before the first card is played" in answer.text
-    assert table_of(world).redeal is None
-
-
-async def test_people_who_are_away_consent(world):
-    players = await begun(world, 3, **MISDEALS, **TWO_HANDS, **DEALT_BY_THE_FIRST)
-    await players[2].command("botifarra leave")
-    await players[0].propose_misdeal()
-    assert state_of(world).hand == 1
-    await players[1].click(Action.ANSWER_MISDEAL, AGREES)
-    assert state_of(world).hand == 0
-
-
-async def test_without_the_rule_there_is_no_misdeal(world):
-    players = await begun(world, 4, **TWO_HANDS)
-    assert Action.MISDEAL not in actions(players[0].table())
-    answer = await players[0].click_forged(players[0].table(), f"bt:1:{table_of(world).turn}:misdeal")
-    assert answer.is_private
-    assert "no misdeal at this table" in answer.text
-
-
 async def test_alone_with_computers_nobody_can_agree(world):
     (anna,) = await begun(world, 1, **MISDEALS, **TWO_HANDS, **DEALT_BY_THE_FIRST)
     assert Action.MISDEAL not in actions(anna.table())
     answer = await anna.click_forged(anna.table(), f"bt:1:{table_of(world).turn}:misdeal")
     assert "needs the consent of somebody else" in answer.text
-
-
-async def test_a_computer_is_not_blamed(world):
-    players = await begun(world, 2, **MISDEALS, **{**TWO_HANDS, **DEALT_BY_THE_FIRST})
-    assert Action.MISDEAL in actions(players[0].table())
-    await hurry_to_the_end_of_the_hand(world)
-    await players[0].click(Action.NEXT_DEAL, on=players[0].table())
-    await hurry_to_the_end_of_the_hand(world)
-    assert Action.MISDEAL not in actions(players[0].table())
 
 
 async def test_a_misdeal_is_proposed_only_after_a_question(world):
@@ -195,15 +107,6 @@ async def test_a_misdeal_is_proposed_only_after_a_question(world):
     assert [what.action for what in message.buttons] == [Action.KEEP_PLAYING, Action.MISDEAL_FOR_SURE]
     await players[0].click(Action.KEEP_PLAYING, on=message)
     assert table_of(world).redeal is None
-
-
-async def test_who_leaves_during_a_vote_consents(world):
-    players = await proposed(world)
-    for player in players[1:3]:
-        await player.click(Action.ANSWER_MISDEAL, AGREES)
-    assert state_of(world).phase is Phase.TRUMP
-    await players[3].command("botifarra leave")
-    assert state_of(world).phase is Phase.DEAL
 
 
 async def test_in_the_second_hand_the_result_of_the_first_is_never_shown_in_the_place_of_the_void_one(world):
@@ -245,7 +148,7 @@ async def second_hand_is_void(world):
 async def is_dealt_again(world, players, messages):
     """Check the channel after the second hand was dealt again, and once more after its end and the third deal."""
     state = state_of(world)
-    assert (state.hand, len(state.results)) == (2, 1)
+    assert (state.deal, len(state.results)) == (2, 1)
     assert [message.id for message in players[0].sees_publicly()] == messages
     assert "dealt again after a misdeal" in players[0].table().text
     for player in players:
@@ -259,18 +162,8 @@ async def is_dealt_again(world, players, messages):
     assert [first.id, second.id] == messages
     assert re.match(r"-# Hand 1\.|Hand 1, dealt by", first.text)
     assert "Hand 2, dealt by" in second.text
-    assert state_of(world).hand == 3
+    assert state_of(world).deal == 3
     assert third.is_asked
-
-
-async def test_the_answers_work_after_a_restart_in_the_middle_of_a_vote(world):
-    players = await proposed(world)
-    await players[1].click(Action.ANSWER_MISDEAL, AGREES)
-    await world.restart()
-    await players[2].click(Action.ANSWER_MISDEAL, AGREES)
-    assert state_of(world).phase is Phase.TRUMP
-    await players[3].click(Action.ANSWER_MISDEAL, AGREES)
-    assert state_of(world).phase is Phase.DEAL
 
 
 async def test_a_vote_lapses_after_a_restart_too(world):
@@ -298,6 +191,6 @@ async def test_two_players_deal_a_hand_of_piles_again(world):
     players = await proposed(world, 2, mode="rector2")
     await agreed(players)
     await players[1].click(Action.NEXT_DEAL, on=private(players[1]))
-    assert state_of(world).hand == 1
+    assert state_of(world).deal == 1
     for player in players:
         assert player.hand().cards == {str(card) for card in view_of(player).available}

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.i18n import Language
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.custom_id import Action
 from engine.botifarra import Mode
 from tests.bot.behaviour.match import (
     NAMES,
@@ -50,6 +50,7 @@ async def test_a_lobby_has_the_seats_of_its_mode_and_computers_take_the_free_one
 @pytest.mark.parametrize(
     ("mode", "people"), [("individual4", 2), ("individual3", 3), ("rector2", 2), ("handpiles2", 1)]
 )
+@pytest.mark.usefixtures("composed")
 async def test_a_whole_hand_is_clicked_through_and_nobody_sees_a_hidden_card(world, mode, people):
     players = await begun(world, people, mode=mode, first_dealer="fixed", **ONE_HAND)
     stranger = world.person("Eva")
@@ -158,52 +159,6 @@ async def test_a_table_of_pairs_becomes_one_of_singles_while_people_sit_at_it(wo
     assert len(state_of(world).totals) == 4
 
 
-async def test_more_people_than_seats_keep_a_mode_away_until_somebody_gets_up(world):
-    players = await gathered(world, 4)
-    refused = await set_rule(players[0], "mode", "individual3")
-    assert "This game has 3 seats" in refused.text + "".join(message.text for message in players[0].sees())
-    assert len(seat_buttons(players[0].table())) == 4
-    assert table_of(world).options.mode is Mode.PAIRS4
-    await players[1].click(Action.LEAVE)
-    await set_rule(players[0], "mode", "individual3")
-    shown = players[0].table()
-    assert seat_buttons(shown) == ["0", "1", "2"]
-    assert all(name in shown.text for name in ("Anna", "Carla", "Dídac"))
-    await players[0].click(Action.START)
-    assert all(players[seat].hand().cards for seat in (0, 2, 3))
-
-
-async def test_computers_go_away_with_their_seats_and_new_seats_are_free(world):
-    (anna,) = await gathered(world, 1)
-    await anna.click(Action.FILL)
-    await set_rule(anna, "mode", "rector2")
-    assert seat_buttons(anna.table()) == ["0", "1"]
-    await set_rule(anna, "mode", "pairs4")
-    assert seat_buttons(anna.table()) == ["0", "1", "2", "3"]
-    assert anna.table().alts[0].count("(computer)") == 1
-
-
-async def test_a_third_person_finds_no_seat_at_a_table_for_two(world):
-    players = await gathered(world, 2, mode="handpiles2")
-    carla = world.person("Carla")
-    assert not any(what.action is Action.SIT for what in carla.table().enabled)
-    await players[0].click(Action.START)
-    answer = await carla.click(Action.HAND)
-    assert answer.is_private
-    assert "do not sit at this table" in answer.text
-
-
-async def test_a_seat_that_went_away_with_its_mode_is_refused_to_a_late_click(world):
-    (anna,) = await gathered(world, 1)
-    bernat = world.person("Bernat")
-    seen = bernat.table()
-    await set_rule(anna, "mode", "individual3")
-    answer = await bernat.click_as_seen(seen, Action.SIT, "3")
-    assert answer.is_private
-    assert "moved on" in answer.text
-    assert "Bernat" not in anna.table().text
-
-
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("language", [Language.FR, Language.CA])
 async def test_the_longest_names_and_every_irregularity_fit_in_every_mode(world, mode, language):
@@ -230,29 +185,9 @@ async def test_the_longest_names_and_every_irregularity_fit_in_every_mode(world,
     assert len(players[0].table().alts[0]) <= 1024
 
 
-async def test_play_again_keeps_a_table_for_three(world):
-    players = await begun(world, 3, mode="individual3", **ONE_HAND)
-    first_dealer = state_of(world).dealer
-    await hurry_to_the_end_of_the_hand(world)
-    await players[1].click(Action.PLAY_AGAIN)
-    assert seat_buttons(players[0].table()) == ["0", "1", "2"]
-    await players[1].click(Action.START)
-    assert world.bot.tables.get(2).state.dealer == (first_dealer + 1) % 3
-    assert all(player.hand().cards for player in players)
-
-
-async def test_a_computer_plays_on_for_who_leaves_a_table_for_two(world):
-    anna, bernat = await begun(world, 2, mode="rector2", **ONE_HAND)
-    await bernat.command("botifarra leave")
-    await play_hand_out([anna])
-    assert len(state_of(world).results) == 1
-    assert "Bernat" in anna.table().text
-
-
-@pytest.mark.parametrize("mode", MODES)
-async def test_a_finished_match_of_every_mode_counts_for_its_people(world, mode):
-    seats = Mode(mode).seats
-    players = await begun(world, seats, mode=mode, hands=seats, target="none")
+async def test_a_finished_match_of_another_mode_counts_for_its_people(world):
+    seats = 3
+    players = await begun(world, seats, mode="individual3", hands=seats, target="none")
     for _ in range(seats - 1):
         await hurry_to_the_end_of_the_hand(world)
         await players[0].click(Action.NEXT_DEAL)

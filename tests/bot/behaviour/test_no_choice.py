@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.test_preferences import choose
 from tests.bot.behaviour.toys import enter
 from tests.toy.turning_face import TurningFace
@@ -28,7 +28,7 @@ async def started(world, **rules):
 
 
 def table_of(world):
-    return world.bot.tables.newest(1)
+    return world.tables.newest(1)
 
 
 def lying(world):

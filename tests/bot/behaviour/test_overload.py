@@ -5,7 +5,7 @@ import asyncio
 import discord
 import pytest
 
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.table import alone
 
 
@@ -34,7 +34,7 @@ async def test_a_person_who_has_too_many_tables_reads_what_to_do(world, limit):
         assert "You have opened 2 tables" in answer.text
     assert len(world.channel.threads) == 1
     await bernat.command("botifarra new")
-    assert len(list(world.bot.tables)) == 3
+    assert len(list(world.tables)) == 3
 
 
 async def test_a_channel_holds_so_many_tables(world, limit):
@@ -62,11 +62,11 @@ async def test_a_move_that_came_too_fast_is_not_made(world, limit):
     anna = await alone(world)
     await limit(clicks_at_once=1, clicks_a_second=0.02)
     await anna.click(Action.RULES, on=anna.table())
-    turn = world.bot.tables.get(1).turn
+    turn = world.tables.get(1).turn
     hand = anna.hand()
     what = next(each for each in hand.enabled if each.action is Action.MOVE)
     assert "very fast" in (await anna.click(Action.MOVE, what.argument, on=hand)).text
-    assert world.bot.tables.get(1).turn == turn
+    assert world.tables.get(1).turn == turn
 
 
 async def test_every_command_that_came_too_fast_is_answered(world, limit):
@@ -98,10 +98,10 @@ async def test_score_sheets_and_last_tricks_are_limited_and_nothing_is_drawn_for
         drawn += 1
         return await picture(scene)
 
-    world.bot.message_builder._renderer.picture = counted
+    world.bot.messages.builder._renderer.picture = counted
     await anna.click(Action.HAND)
     hand = anna.hand()
-    tricks = next(each for each in world.bot.tables)
+    tricks = next(each for each in world.tables)
     custom_id = f"bt:{tricks.id}:0:{Action.LAST_TRICKS}"
     before = drawn
     texts = [(await anna.click_forged(hand, custom_id)).text for _ in range(4)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.custom_id import Action
 from bot.ui.tables.messages.public_message import SHORTEST_SIGHT
 from tests.bot.behaviour import barbu
 from tests.bot.behaviour.match import table_of
@@ -87,13 +87,13 @@ async def test_a_table_that_changes_again_within_half_a_second_is_not_shown_in_b
     anna = await alone(world)
     await world.restart(computer_pause=pause)
     drawn = []
-    public = world.bot.message_builder.public
+    public = world.bot.messages.builder.public
 
     async def note_turn(table):
         drawn.append(table.turn)
         return await public(table)
 
-    monkeypatch.setattr(world.bot.message_builder, "public", note_turn)
+    monkeypatch.setattr(world.bot.messages.builder, "public", note_turn)
     before = table_of(world).turn
     await anna.click(Action.MOVE, anna.hand().enabled[0].argument, on=anna.hand())
     for _ in range(60):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.match import actions, begun, hurry, hurry_to_the_end_of_the_hand, table_of
 from tests.bot.behaviour.table import agree, alone, asked, started, to_the_first_card
 
@@ -54,7 +54,7 @@ async def test_who_left_and_reads_text_only_is_told_so_without_a_sign(world):
     players = await started(world)
     leaver = asked(players)
     hand = leaver.hand().id
-    await world.bot.preferences.choose(leaver.member.id, text_only=True)
+    await world.bot.services.preferences.choose(leaver.member.id, text_only=True)
     await leave(leaver)
     (shown,) = [message for message in leaver.sees() if message.id == hand]
     assert "the match counts as lost for you" in shown.text
@@ -280,4 +280,4 @@ async def test_play_again_leaves_the_seats_of_those_who_had_left_free(world):
     await players[0].click(Action.CONCEDE_FOR_SURE, "match", on=question.messages[0])
     await agree(players[2])
     await players[0].click(Action.PLAY_AGAIN)
-    assert [seat.name for seat in world.bot.tables.newest(2).seats] == ["Anna", "", "Carla", "Dídac"]
+    assert [seat.name for seat in world.tables.newest(2).seats] == ["Anna", "", "Carla", "Dídac"]

@@ -1,6 +1,6 @@
 """People come and go at a game in which everybody plays alone."""
 
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.barbu import asked, name, play_deal, started
 from tests.bot.behaviour.match import actions, table_of
 from tests.bot.behaviour.table import agree

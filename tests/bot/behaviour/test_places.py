@@ -7,9 +7,10 @@ from simcord.backend.models import Overwrite
 from simcord.enums import ChannelType, InteractionType, OverwriteType
 from simcord.interactions import base_payload
 
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.custom_id import Action
 from bot.ui.tables.places import missing, playable
-from tests.bot.behaviour.table import Answer, play_with_computers
+from tests.bot.behaviour.match import play_with_computers
+from tests.bot.behaviour.table import Answer
 from tests.bot.behaviour.toys import enter
 from tests.toy.turning_face import TurningFace
 
@@ -64,7 +65,7 @@ def assert_refused(answer, *words):
     assert answer.is_private
     for word in words:
         assert word in answer.text
-    assert list(answer.player.world.bot.tables) == []
+    assert list(answer.player.world.tables) == []
 
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)

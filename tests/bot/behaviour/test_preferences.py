@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from bot.ui.people.offer import LABEL
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.catalan_button import LABEL
+from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.match import (
     ONE_HAND,
     TWO_HANDS,

@@ -6,11 +6,11 @@ import pytest
 
 from bot.i18n import Language
 from bot.presets import MOST
-from bot.ui.face import face_of
+from bot.ui.controls.custom_id import Action
+from bot.ui.face.registry import face_of
 from bot.ui.presets.custom_id import PresetAction, PresetId
 from bot.ui.rules.options_code import options_from_code
 from bot.ui.rules.panel import page_with
-from bot.ui.tables.custom_id import Action
 from engine.botifarra import BOTIFARRA, PRESETS, BotifarraOptions
 from engine.botifarra.options import Mode, Play
 from tests.bot.behaviour.match import turn_to
@@ -134,7 +134,7 @@ async def test_a_built_in_preset_is_said_in_words_and_plays_at_a_click(world, na
     assert panel.actions == {OPEN, PAGE, LIST}
     answer = await panel.click(OPEN)
     assert not answer.is_private
-    table = world.bot.tables.get(1)
+    table = world.tables.get(1)
     assert (table.rules.preset, table.options) == (name, PRESETS[name])
     assert Action.SIT in {what.action for what in panel.person.table().buttons}
 
@@ -148,7 +148,7 @@ async def test_a_preset_is_made_from_nothing_named_and_played(world):
     assert panel.text.startswith("## De casa")
     assert f"<@{anna.id}>" in panel.text
     await panel.click(OPEN)
-    rules = world.bot.tables.get(1).rules
+    rules = world.tables.get(1).rules
     assert rules.preset == "De casa"
     assert (
         rules.options
@@ -166,7 +166,7 @@ async def test_a_preset_is_made_from_another(world):
     assert panel.options == PRESETS["campionat 8 mans"]
     await turn_and_choose(panel, "sant_vicenc", "always")
     await panel.fill(SAVE_AS, "Com al campionat")
-    (preset,) = await world.bot.presets.of_server(world.guild.id, "botifarra")
+    (preset,) = await world.bot.services.presets.of_server(world.guild.id, "botifarra")
     assert preset.read() == BotifarraOptions(play=Play.LLIURE, max_hands=8, sant_vicenc="always")
 
 
@@ -181,7 +181,7 @@ async def test_nothing_is_saved_before_somebody_saves_it(world):
     await panel.choose(OPTION, "200", "target")
     await panel.click(SAVE)
     assert "200 points" in panel.text
-    (preset,) = await world.bot.presets.of_server(world.guild.id, "botifarra")
+    (preset,) = await world.bot.services.presets.of_server(world.guild.id, "botifarra")
     assert preset.read().target == 200
 
 
@@ -246,7 +246,9 @@ async def test_a_name_that_cannot_be_is_refused_with_the_reason(world, name, sen
     panel = await Panel.of(anna)
     await panel.click(PAGE)
     answer = await panel.fill(SAVE_AS, name)
-    names = [preset.name for preset in await world.bot.presets.of_server(world.guild.id, "botifarra")]
+    names = [
+        preset.name for preset in await world.bot.services.presets.of_server(world.guild.id, "botifarra")
+    ]
     assert answer.is_private
     assert sentence in answer.text
     assert names == ["De casa"]
@@ -291,7 +293,7 @@ async def test_author_and_moderators_rename_and_delete(world):
     answer = await mine.click(OPEN)
     assert answer.is_private
     assert "no such preset" in answer.text
-    assert list(world.bot.tables) == []
+    assert list(world.tables) == []
 
 
 async def test_a_table_keeps_its_rules_when_its_preset_is_deleted(world):
@@ -300,7 +302,7 @@ async def test_a_table_keeps_its_rules_when_its_preset_is_deleted(world):
     await panel.click(ASK)
     await panel.click(DELETE)
     await world.restart()
-    table = world.bot.tables.get(1)
+    table = world.tables.get(1)
     assert (table.rules.preset, table.options.target) == ("De casa", 73)
 
 
@@ -312,14 +314,14 @@ async def test_a_panel_goes_on_after_a_restart_in_the_middle_of_editing(world):
     await panel.choose(OPTION, "200", "target")
     assert (panel.options.mode, panel.options.target) == (Mode.RECTOR2, 200)
     await panel.click(SAVE)
-    (preset,) = await world.bot.presets.of_server(world.guild.id, "botifarra")
+    (preset,) = await world.bot.services.presets.of_server(world.guild.id, "botifarra")
     assert preset.read() == BotifarraOptions(mode=Mode.RECTOR2, target=200)
 
 
 async def test_a_server_that_is_full_says_so(world):
     anna = world.person("Anna")
     for number in range(MOST):
-        await world.store.add_preset(
+        await world.store.presets.add(
             world.guild.id, "botifarra", f"casa {number:02}", anna.id, BotifarraOptions().to_json(), most=MOST
         )
     panel = await Panel.of(anna)
@@ -332,7 +334,7 @@ async def test_a_server_that_is_full_says_so(world):
 
 async def test_a_preset_that_cannot_be_played_any_more_is_shown_as_such_and_can_be_deleted(world):
     anna = world.person("Anna")
-    await world.store.add_preset(world.guild.id, "botifarra", "Antic", anna.id, {"play": "whist"}, most=MOST)
+    await world.store.presets.add(world.guild.id, "botifarra", "Antic", anna.id, {"play": "whist"}, most=MOST)
     panel = await Panel.of(anna)
     assert "**Antic** · ⚠️" in panel.text
     await panel.choose(LOOK, "1")
@@ -385,7 +387,7 @@ async def test_a_table_is_opened_with_a_preset_by_its_name(world, written, prese
     anna = world.person("Anna")
     await saved(anna, "De casa", play="lliure")
     await anna.command("botifarra new", preset=written)
-    table = world.bot.tables.get(1)
+    table = world.tables.get(1)
     assert (table.rules.preset, table.options.play) == (preset, Play.LLIURE)
 
 
@@ -394,14 +396,14 @@ async def test_a_name_that_no_preset_has_opens_no_table(world):
     answer = await anna.command("botifarra new", preset="no such thing")
     assert answer.is_private
     assert "no preset called no such thing here" in answer.text
-    assert list(world.bot.tables) == []
+    assert list(world.tables) == []
 
 
 async def test_a_single_rule_of_the_command_comes_on_top_of_the_preset(world):
     anna = world.person("Anna")
     await saved(anna, "De casa", play="lliure")
     await anna.command("botifarra new", preset="De casa", mode="individual3", hands=3)
-    table = world.bot.tables.get(1)
+    table = world.tables.get(1)
     assert table.rules.preset is None
     assert table.options == BotifarraOptions(play=Play.LLIURE, mode=Mode.INDIVIDUAL3, max_hands=3)
 
@@ -415,7 +417,7 @@ async def test_who_is_in_charge_chooses_a_preset_of_the_server_for_the_table(wor
     await anna.command("botifarra new")
     await anna.click(Action.RULES)
     await anna.choose(Action.CHOOSE_PRESET, "1")
-    table = world.bot.tables.get(1)
+    table = world.tables.get(1)
     assert (table.rules.preset, table.options.multipliers) == ("De casa", "2-3-4")
     assert "De casa" in anna.table().text
 
@@ -448,14 +450,14 @@ async def test_every_rule_of_a_table_can_be_set_in_its_panel(world):
     await anna.choose(Action.CHOOSE_REDEALS, "yes")
     for name, value in wanted.items():
         await choose_rule(anna, name, value)
-    options = world.bot.tables.get(1).options
+    options = world.tables.get(1).options
     assert options == BotifarraOptions.from_json({**wanted, "max_hands": 12})
 
 
 async def choose_rule(person, name, value):
     panel = [message for message in person.sees() if message.custom_id(Action.RULES_PAGE)][-1]
     if not panel.custom_id(Action.CHOOSE_RULE, name):
-        options = person.world.bot.tables.get(1).options
+        options = person.world.tables.get(1).options
         await person.click(Action.RULES_PAGE, page_with(FACE, name, options).key, on=panel)
         panel = next(message for message in person.sees() if message.id == panel.id)
     return await person.choose(Action.CHOOSE_RULE, value, name, on=panel)
@@ -466,11 +468,11 @@ async def test_the_panel_of_a_table_takes_any_number_of_hands_and_refuses_a_matc
     await anna.command("botifarra new")
     await anna.click(Action.RULES)
     await filled(anna, await anna.click(Action.NUMBER), "37")
-    assert world.bot.tables.get(1).options.max_hands == 37
+    assert world.tables.get(1).options.max_hands == 37
     await anna.choose(Action.CHOOSE_RULE, "none", "target")
     refused = await anna.choose(Action.CHOOSE_RULE, "none", "max_hands")
     assert "would never end" in refused.text
-    assert world.bot.tables.get(1).options == BotifarraOptions(target=None, max_hands=37)
+    assert world.tables.get(1).options == BotifarraOptions(target=None, max_hands=37)
 
 
 async def test_the_button_for_a_number_on_a_tables_panel_of_an_earlier_version_still_asks(world):
@@ -478,9 +480,9 @@ async def test_the_button_for_a_number_on_a_tables_panel_of_an_earlier_version_s
     await anna.command("botifarra new")
     await anna.click(Action.RULES)
     panel = [message for message in anna.sees() if message.custom_id(Action.NUMBER)][-1]
-    form = await anna.click_forged(panel, f"bt:1:{world.bot.tables.get(1).turn}:hands")
+    form = await anna.click_forged(panel, f"bt:1:{world.tables.get(1).turn}:hands")
     await filled(anna, form, "37")
-    assert world.bot.tables.get(1).options.max_hands == 37
+    assert world.tables.get(1).options.max_hands == 37
 
 
 async def test_the_rules_of_a_table_are_saved_as_a_preset_and_the_table_is_called_so(world):
@@ -489,10 +491,10 @@ async def test_the_rules_of_a_table_are_saved_as_a_preset_and_the_table_is_calle
     await anna.click(Action.RULES)
     panel = anna.sees()[-1]
     await filled(anna, await anna.click(Action.SAVE_PRESET), "De casa")
-    (preset,) = await world.bot.presets.of_server(world.guild.id, "botifarra")
+    (preset,) = await world.bot.services.presets.of_server(world.guild.id, "botifarra")
     assert (preset.name, preset.author) == ("De casa", anna.id)
-    assert preset.read() == world.bot.tables.get(1).options
-    assert world.bot.tables.get(1).rules.preset == "De casa"
+    assert preset.read() == world.tables.get(1).options
+    assert world.tables.get(1).rules.preset == "De casa"
     shown = next(message for message in anna.sees() if message.id == panel.id)
     assert "✅ Saved as the preset **De casa**" in shown.text
     assert Action.SAVE_PRESET not in {what.action for what in shown.buttons}
@@ -504,9 +506,9 @@ async def test_whoever_reads_rules_without_a_name_may_save_them_and_changes_noth
     answer = await eva.click(Action.RULES)
     assert [what.action for what in answer.messages[0].buttons] == [Action.SAVE_PRESET]
     await filled(eva, await eva.click(Action.SAVE_PRESET), "Com ells")
-    (preset,) = await world.bot.presets.of_server(world.guild.id, "botifarra")
+    (preset,) = await world.bot.services.presets.of_server(world.guild.id, "botifarra")
     assert (preset.author, preset.read().target) == (eva.id, 73)
-    assert world.bot.tables.get(1).rules.preset is None
+    assert world.tables.get(1).rules.preset is None
 
 
 async def test_who_is_not_in_charge_any_more_turns_no_page(world):
@@ -523,13 +525,13 @@ async def test_who_is_not_in_charge_any_more_turns_no_page(world):
 async def test_a_preset_is_saved_though_the_database_takes_its_time(world, monkeypatch):
     panel = await Panel.of(world.person("Anna"))
     await panel.click(PAGE)
-    save = world.store.add_preset
+    save = world.store.presets.add
 
     async def slowly(*args, **options):
         await asyncio.sleep(0.2)
         return await save(*args, **options)
 
-    monkeypatch.setattr(world.store, "add_preset", slowly)
+    monkeypatch.setattr(world.store.presets, "add", slowly)
     monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
     await panel.fill(SAVE_AS, "De casa")
     assert "## De casa" in panel.text

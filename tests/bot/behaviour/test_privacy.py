@@ -5,7 +5,7 @@ import json
 import pytest
 
 from bot.i18n import Language
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.match import ONE_HAND, begun, hurry_to_the_end_of_the_hand
 from tests.bot.behaviour.table import alone
 from tests.bot.behaviour.test_languages import labels, now, press
@@ -43,7 +43,7 @@ async def test_the_question_before_a_deletion_has_the_safe_answer_first(world):
     assert labels(answer.messages[0]) == ["Keep my data", "Delete my data"]
     await press(anna, answer.messages[0], "Keep my data")
     assert "Nothing is deleted" in now(anna, answer.messages[0]).text
-    assert await world.store.person_language(anna.id) is Language.EN
+    assert await world.store.people.person_language(anna.id) is Language.EN
 
 
 async def test_a_deletion_takes_choices_and_results_at_once(world):
@@ -55,10 +55,10 @@ async def test_a_deletion_takes_choices_and_results_at_once(world):
     await press(anna, answer.messages[0], "Supprimer mes données")
     shown = now(anna, answer.messages[0])
     assert "Tes données sont supprimées" in shown.text
-    assert await world.store.person_language(anna.id) is None
+    assert await world.store.people.person_language(anna.id) is None
     stats = await anna.command("stats")
     assert "has not finished a match yet" in stats.text
-    assert "Anna" not in str(await world.store.log(1))
+    assert "Anna" not in str(await world.store.log.read(1))
 
 
 async def test_what_an_open_table_still_needs_is_deleted_within_a_day_after_its_end(world):
@@ -70,7 +70,7 @@ async def test_what_an_open_table_still_needs_is_deleted_within_a_day_after_its_
     question = await anna.command("botifarra stop")
     await anna.click(Action.STOP, on=question.messages[0])
     await world.later(days=1, minutes=1)
-    assert "Anna" not in str(await world.store.log(1))
+    assert "Anna" not in str(await world.store.log.read(1))
 
 
 @pytest.mark.parametrize("custom_id", ["pv:", "pv:delete:7", "pv:all"])
@@ -79,7 +79,7 @@ async def test_a_forged_button_deletes_nothing(world, custom_id):
     await anna.command("language", mine="en")
     await anna.command("privacy info")
     await anna.click_forged(anna.sees()[-1], custom_id)
-    assert await world.store.person_language(anna.id) is Language.EN
+    assert await world.store.people.person_language(anna.id) is Language.EN
 
 
 async def removed(world, *, unavailable=None):
@@ -99,11 +99,11 @@ async def invited(world):
 
 
 async def spoken(world):
-    return await world.store.server_language(world.guild.id)
+    return await world.store.people.server_language(world.guild.id)
 
 
 async def test_the_data_of_a_server_goes_thirty_days_after_the_bot_was_removed(world):
-    await world.store.set_server_language(world.guild.id, Language.FR)
+    await world.store.people.set_server_language(world.guild.id, Language.FR)
     await removed(world)
     await world.later(days=29)
     assert await spoken(world) is Language.FR
@@ -112,7 +112,7 @@ async def test_the_data_of_a_server_goes_thirty_days_after_the_bot_was_removed(w
 
 
 async def test_a_bot_that_comes_back_in_time_finds_everything(world):
-    await world.store.set_server_language(world.guild.id, Language.FR)
+    await world.store.people.set_server_language(world.guild.id, Language.FR)
     await removed(world)
     await world.later(days=20)
     await invited(world)
@@ -121,7 +121,7 @@ async def test_a_bot_that_comes_back_in_time_finds_everything(world):
 
 
 async def test_an_outage_of_discord_deletes_nothing(world):
-    await world.store.set_server_language(world.guild.id, Language.FR)
+    await world.store.people.set_server_language(world.guild.id, Language.FR)
     await removed(world, unavailable=True)
     await world.later(days=40)
     assert await spoken(world) is Language.FR
@@ -131,8 +131,8 @@ async def test_an_outage_of_discord_deletes_nothing(world):
 
 
 async def test_a_server_that_removed_the_bot_while_it_was_down_is_noticed_at_the_next_start(world):
-    await world.store.set_server_language(7, Language.FR)
+    await world.store.people.set_server_language(7, Language.FR)
     await world.restart(server_days=10)
-    assert await world.store.server_language(7) is Language.FR
+    assert await world.store.people.server_language(7) is Language.FR
     await world.later(days=11)
-    assert await world.store.server_language(7) is None
+    assert await world.store.people.server_language(7) is None

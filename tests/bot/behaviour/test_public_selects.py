@@ -3,7 +3,7 @@
 import discord
 import pytest
 
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.table import SELECT
 from tests.bot.behaviour.test_no_choice import lying, started, table_of, turn
 from tests.bot.behaviour.toys import enter

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from bot.tables.table import Stage
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.match import (
     actions,
     begun,
@@ -18,6 +18,8 @@ from tests.bot.behaviour.match import (
     view_of,
 )
 from tests.bot.behaviour.table import SELECT
+
+pytestmark = pytest.mark.usefixtures("composed")
 
 STEPS = 60
 IN_THE_MATCH = {
@@ -39,7 +41,9 @@ IN_THE_MATCH = {
 SEATS = {"pairs4": 4, "individual4": 4, "individual3": 3, "rector2": 2, "handpiles2": 2}
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize(
+    "seed", [*range(3), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(3, 8))]
+)
 async def test_whatever_people_press_hidden_cards_stay_hidden_and_what_is_shown_is_true(world, seed):
     chance = random.Random(seed)
     mode = chance.choice(list(SEATS))
@@ -89,7 +93,7 @@ async def something_happens(world, chance, players, stranger):
 def after(moves):
     """Return an end for :func:`hurry`: so many moves, or the end of the hand."""
     left = iter(range(moves))
-    return lambda state: not state.phase.is_hand or next(left, None) is None
+    return lambda state: not state.phase.is_in_deal or next(left, None) is None
 
 
 async def press_something(chance, person):
@@ -113,7 +117,7 @@ async def press_something(chance, person):
 
 def live_hand(world, player):
     """Return the own hand as far as the bot can still bring it up to date, or ``None``."""
-    shown = world.bot.hands._shown.get((1, player.id))
+    shown = world.bot.messages.hands._shown.get((1, player.id))
     return next((m for m in player.sees() if shown and m.id == shown.message.message_id), None)
 
 

@@ -2,27 +2,22 @@
 
 import asyncio
 import logging
+from itertools import groupby
 
 import pytest
 
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.custom_id import Action
+from tests.bot.behaviour.match import play_with_computers
 from tests.bot.behaviour.table import (
     alone,
     asked,
-    let_nobody_call,
     name_trump,
     play_on,
-    play_with_computers,
     seated,
     started,
     to_the_first_card,
 )
-from tests.databases import BOTH
-
-
-@pytest.fixture(params=BOTH)
-def dialect(request):
-    return request.param
+from tests.databases import on_both
 
 
 async def test_a_lobby_goes_on_after_a_restart(world):
@@ -66,45 +61,15 @@ async def test_a_hand_speaks_the_language_of_its_player_after_a_restart_too(worl
     assert "Atout" in carla.hand().text
 
 
-async def test_a_delegated_choice_is_made_after_a_restart(world):
-    players = await started(world)
-    dealer = players.index(asked(players))
-    await players[dealer].click(Action.MOVE, "delegate")
-    await world.restart()
-    partner = players[(dealer + 2) % 4]
-    await partner.click(Action.MOVE, "trump E", on=partner.table())
-    assert "Trump: Swords" in partner.table().text
-
-
-async def test_calls_are_answered_after_a_restart(world):
-    players = await started(world)
-    await name_trump(players)
-    await asked(players).click(Action.MOVE, "contro")
-    await world.restart()
-    await asked(players).click(Action.MOVE, "recontro")
-    await let_nobody_call(players)
-    assert "×4" in players[0].table().text
-
-
-async def test_a_trick_is_finished_after_a_restart(world):
-    players = await started(world)
-    await to_the_first_card(players)
-    await play_on(players, cards=6)
-    await world.restart()
-    assert sum(len(player.hand().cards) for player in players) == 42
-    await play_on(players, cards=2)
-    assert "takes the trick" in players[0].table().text
-    assert sum(len(player.hand().cards) for player in players) == 40
-
-
+@on_both
 async def test_a_click_that_was_answered_is_never_lost(world):
     players = await started(world)
     await to_the_first_card(players)
-    turn = world.bot.tables.get(1).turn
+    turn = world.tables.get(1).turn
     for count in (1, 2, 3):
         await play_on(players, cards=1)
         await world.restart()
-        assert world.bot.tables.get(1).turn == turn + count
+        assert world.tables.get(1).turn == turn + count
 
 
 async def test_the_next_hand_is_dealt_after_a_restart_between_two(world):
@@ -123,11 +88,12 @@ async def test_computers_go_on_where_the_last_process_stopped(world):
     await world.bot.runner.close()
     world.bot.runner.table_changed = lambda change: None  # from here on this process does nothing by itself
     await player.command("botifarra leave")
-    turn = world.bot.tables.get(1).turn
+    turn = world.tables.get(1).turn
     await world.restart()
-    assert world.bot.tables.get(1).turn > turn
+    assert world.tables.get(1).turn > turn
 
 
+@on_both
 async def test_play_again_works_under_a_match_that_ended_before_the_restart(world):
     anna = await alone(world)
     await play_with_computers(anna)
@@ -149,6 +115,7 @@ async def test_who_was_away_is_still_away_after_a_restart_and_may_come_back(worl
     assert "Everybody has left" not in anna.table().text
 
 
+@on_both
 async def test_hands_whose_tokens_live_are_refreshed_after_a_restart(world):
     players = await started(world)
     await to_the_first_card(players)
@@ -180,6 +147,38 @@ async def test_a_bot_that_is_stopped_ends_everything_it_had_begun(world):
     assert world.bot.is_closed()
 
 
+async def test_the_bot_stops_what_answers_first_and_the_database_last(world, monkeypatch):
+    bot, stopped = world.bot, []
+
+    def note(stage, owner, method="close"):
+        stop = getattr(owner, method)
+
+        def noted(*arguments):
+            stopped.append(stage)
+            return stop(*arguments)
+
+        monkeypatch.setattr(owner, method, noted)
+
+    note("answers", bot.services.gate, "finish")
+    for stage in ("drawing", "messages", "tables"):
+        for part in getattr(bot.parts, stage):
+            note(stage, part)
+    note("drawing", bot.renderer)
+    note("connection", bot.http)
+    note("database", bot.store)
+    await bot.close()
+    assert [stage for stage, _ in groupby(stopped)] == [
+        "answers",
+        "tables",
+        "messages",
+        "drawing",
+        "connection",
+        "database",
+    ]
+    assert set(bot.parts) >= {bot.runner, bot.messages.tables, bot.messages.hands, bot.thinking}
+
+
+@on_both
 async def test_several_tables_come_back_together(world):
     anna, bernat = world.person("Anna"), world.person("Bernat")
     await anna.command("botifarra new")
@@ -204,9 +203,9 @@ async def test_a_table_whose_channel_was_deleted_while_the_bot_was_away_is_close
     world.bot.on_guild_channel_delete = world.bot.on_raw_thread_delete = hears_nothing
     world.env.backend.delete_channel(gone.id)
     await world.env.settle()
-    assert len(list(world.bot.tables)) == 2
+    assert len(list(world.tables)) == 2
     await world.restart()
-    assert [table.channel_id for table in world.bot.tables] == [other.id]
+    assert [table.channel_id for table in world.tables] == [other.id]
     mine, here = (await anna.command_in(other, "tables")).text.split("### ")[1:]
     assert f"<#{gone.id}>" not in mine + here
 
@@ -217,7 +216,7 @@ async def test_a_table_that_the_bot_can_no_longer_see_stays_after_a_restart(worl
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=403, code=50001, times=None)
     world.worst_complaint = logging.WARNING
     await world.restart()
-    assert len(list(world.bot.tables)) == 1
+    assert len(list(world.tables)) == 1
 
 
 @pytest.mark.parametrize(("minutes", "is_shown_anew"), [(11, False), (9, True)])

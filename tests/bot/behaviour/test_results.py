@@ -5,19 +5,17 @@ import re
 import pytest
 
 from bot.i18n import Language, translator
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.custom_id import Action
 from bot.ui.tables.shuffle_proof import shuffle_text
-from engine.compiled import IS_AVAILABLE
-from tests.bot.behaviour.match import begun, hurry_to_the_end_of_the_hand, set_rule
-from tests.bot.behaviour.table import (
-    alone,
-    asked,
+from computers.compiled import IS_AVAILABLE
+from tests.bot.behaviour.match import (
+    begun,
+    hurry_to_the_end_of_the_hand,
     play_hand,
-    play_on,
     play_with_computers,
-    started,
-    to_the_first_card,
+    set_rule,
 )
+from tests.bot.behaviour.table import alone, asked, play_on, started, to_the_first_card
 
 TWO_HANDS = {"hands": 2, "target": "none"}
 REVIEW = [Action.REVIEW] * IS_AVAILABLE
@@ -51,7 +49,7 @@ async def test_the_next_hand_is_dealt_by_itself_after_a_while(world):
 async def test_whoever_does_not_want_to_wait_deals_at_once(world):
     anna = await first_hand(world)
     await anna.click(Action.NEXT_DEAL, on=anna.table())
-    assert world.bot.tables.get(1).state.hand == 2
+    assert world.tables.get(1).state.deal == 2
     assert len(anna.hands()) == 1
 
 
@@ -69,7 +67,7 @@ async def test_a_stranger_cannot_deal(world):
     answer = await world.person("Eva").click(Action.NEXT_DEAL)
     assert answer.is_private
     assert "do not sit at this table" in answer.text
-    assert world.bot.tables.get(1).state.hand == 1
+    assert world.tables.get(1).state.deal == 1
 
 
 async def test_the_result_of_a_hand_stays_and_the_next_one_has_a_message_of_its_own(world):
@@ -138,7 +136,7 @@ async def test_after_a_restart_the_result_of_before_stays_whole_and_later_ones_a
 
 async def test_the_shuffle_of_every_finished_hand_can_still_be_chosen(world):
     anna = await three_hands(world)
-    first, second = (world.bot.tables.get(1).shuffle_of(hand) for hand in (1, 2))
+    first, second = (world.tables.get(1).shuffle_of(hand) for hand in (1, 2))
     asked = await anna.click(Action.SHUFFLE, on=anna.table())
     assert second.secret.hex() in asked.text
     (message,) = asked.messages
@@ -150,7 +148,7 @@ async def test_the_shuffle_of_every_finished_hand_can_still_be_chosen(world):
 
 async def test_the_fingerprint_stands_where_a_deal_is_awaited_and_stays_in_the_channel(world):
     anna = await alone(world, hands=3, target="none")
-    fingerprint = world.bot.tables.get(1).shuffle_of(2).commitment
+    fingerprint = world.tables.get(1).shuffle_of(2).commitment
     assert fingerprint not in anna.table().text
     asking = await anna.click(Action.SHUFFLE, on=anna.table())
     assert asking.is_private
@@ -159,7 +157,7 @@ async def test_the_fingerprint_stands_where_a_deal_is_awaited_and_stays_in_the_c
     assert f"Fingerprint of the next hand (2): {short(fingerprint)}" in anna.table().text
     await anna.click(Action.NEXT_DEAL, on=anna.table())
     finished, now = anna.sees_publicly()
-    following = world.bot.tables.get(1).shuffle_of(3).commitment
+    following = world.tables.get(1).shuffle_of(3).commitment
     assert f"Fingerprint of hand 3, published before hand 2 was played: {short(following)}" in finished.text
     assert "Fingerprint" not in now.text
 
@@ -173,12 +171,12 @@ async def test_a_second_click_on_next_hand_deals_no_third_hand(world):
     seen = anna.table()
     await anna.click(Action.NEXT_DEAL, on=seen)
     await anna.click_as_seen(seen, Action.NEXT_DEAL)
-    assert world.bot.tables.get(1).state.hand == 2
+    assert world.tables.get(1).state.deal == 2
 
 
 async def test_the_shuffle_shows_nothing_of_the_secret_while_its_hand_is_open(world):
     players = await started(world, **TWO_HANDS)
-    secrets = [shuffle.secret.hex() for shuffle in world.bot.tables.get(1).shuffles]
+    secrets = [shuffle.secret.hex() for shuffle in world.tables.get(1).shuffles]
     await to_the_first_card(players)
     for asker in (*players, world.person("Eva")):
         answer = await asker.click(Action.SHUFFLE)
@@ -192,7 +190,7 @@ async def test_the_shuffle_shows_nothing_of_the_secret_while_its_hand_is_open(wo
 
 async def test_asking_for_an_open_hand_by_its_number_shows_nothing_of_its_secret(world):
     await started(world)
-    table = world.bot.tables.get(1)
+    table = world.tables.get(1)
     told = shuffle_text(translator(Language.EN), table, 1)
     assert table.shuffles[0].commitment in told
     assert table.shuffles[0].secret.hex() not in told
@@ -212,7 +210,7 @@ async def test_the_shuffle_of_a_finished_hand_can_be_checked_by_anyone(world, ca
     result = anna.sees_publicly()[0]
     checking = await anna.click(Action.SHUFFLE, on=result)
     assert COMMITMENT.search(checking.text)[1] == published
-    seed = world.bot.tables.get(1).shuffles[0].seed.hex()
+    seed = world.tables.get(1).shuffles[0].seed.hex()
     assert seed in checking.text
     assert await checking.verify(tmp_path) == 0
     assert seed in capsys.readouterr().out
@@ -314,6 +312,6 @@ async def test_a_match_to_a_target_goes_on_over_hands_until_it_is_reached(world)
         if anna.table().custom_id(Action.NEXT_DEAL):
             await anna.click(Action.NEXT_DEAL, on=anna.table())
         assert hands < 30
-    totals = (await world.bot.tables.find(1)).state.totals
+    totals = (await world.tables.find(1)).state.totals
     assert max(totals) >= 73
     assert hands > 1

@@ -5,9 +5,9 @@ import threading
 
 import pytest
 
-from bot.games.botifarra.review import reviewable
-from bot.ui.tables.custom_id import Action
-from engine.compiled import IS_AVAILABLE
+from bot.games.botifarra.review import reviews
+from bot.ui.controls.custom_id import Action
+from computers.compiled import IS_AVAILABLE
 from tests.bot.behaviour.match import (
     ONE_HAND,
     TWO_HANDS,
@@ -20,20 +20,23 @@ from tests.bot.behaviour.match import (
     table_of,
 )
 from tests.bot.behaviour.test_preferences import choose
-from tests.engine.review.matches import quickly
+from tests.computers.botifarra.review.matches import quickly
 
-pytestmark = pytest.mark.skipif(not IS_AVAILABLE, reason="without numba nothing is judged")
+pytestmark = [
+    pytest.mark.skipif(not IS_AVAILABLE, reason="without numba nothing is judged"),
+    pytest.mark.usefixtures("composed"),
+]
 
 
 @pytest.fixture
 def judged(monkeypatch):
     """Judge by measures that take no time; return the hands that were judged, and the threads in which."""
-    from engine.botifarra.review import measures  # noqa: PLC0415 - it needs numba
+    from computers.botifarra.review import measures  # noqa: PLC0415 - it needs numba
 
     asked = []
 
     def reviewed(hand, _):
-        asked.append((hand.result.hand, threading.current_thread()))
+        asked.append((hand.result.deal, threading.current_thread()))
         return quickly(hand)
 
     monkeypatch.setattr(measures, "reviewed", reviewed)
@@ -124,9 +127,8 @@ async def test_the_review_of_the_hand_before_is_at_hand_until_a_trick_is_finishe
 
 async def hands_judged(judged, number):
     """Wait until so many hands are judged in the background."""
-    async with asyncio.timeout(5):
-        while len(judged) < number:  # noqa: ASYNC110 - a thread judges them
-            await asyncio.sleep(0.01)
+    while len(judged) < number:  # noqa: ASYNC110 - a thread judges them
+        await asyncio.sleep(0.01)
     return [number for number, _ in judged]
 
 
@@ -147,7 +149,7 @@ async def test_who_has_read_a_review_finds_the_next_ones_ready(world, judged):
 
 async def test_who_has_read_a_review_starts_another_match_without_an_error(world, judged, caplog):
     players = await gathered(world, 2, **TWO_HANDS)
-    world.bot.reviews.ahead.read_by(players[0].id)
+    world.bot.reviews.read_by(players[0].id)
     await players[0].click(Action.FILL)
     await players[0].click(Action.START)
     await hurry_to_the_end_of_the_hand(world)
@@ -159,10 +161,11 @@ async def test_whose_data_was_deleted_is_no_reader_any_more(world, judged):
     players = await begun(world, 2, **TWO_HANDS)
     await hurry_to_the_end_of_the_hand(world)
     await open_review(players[0])
-    world.bot.reviews.ahead.forget(players[0].id)
+    world.bot.reviews.person_forgotten(players[0].id)
     await deal_next(players[0])
     await hurry_to_the_end_of_the_hand(world)
-    await asyncio.sleep(0.1)
+    # The one thread that judges has done all that it was asked before this.
+    await asyncio.get_running_loop().run_in_executor(world.bot.reviews.judging._executor, len, judged)
     assert [number for number, _ in judged] == [1]
 
 
@@ -288,7 +291,7 @@ async def test_an_unclaimed_revoke_is_told_of_only_when_nobody_can_claim_it(worl
 
 
 async def test_without_numba_there_is_no_button(world, monkeypatch):
-    monkeypatch.setattr(reviewable, "IS_AVAILABLE", False)
+    monkeypatch.setattr(reviews, "IS_AVAILABLE", False)
     players = await begun(world, 2, **ONE_HAND)
     await hurry_to_the_end_of_the_hand(world)
     assert Action.REVIEW not in actions(players[0].table())

@@ -2,15 +2,18 @@
 
 import pytest
 
-from bot.games.barbu.review import reviewable
-from bot.ui.tables.custom_id import Action
-from engine.compiled import IS_AVAILABLE
+from bot.games.barbu.review import reviews
+from bot.ui.controls.custom_id import Action
+from computers.compiled import IS_AVAILABLE
 from tests.bot.behaviour.barbu import asked, name, next_deal, play_deal, started
 from tests.bot.behaviour.match import actions
 from tests.bot.behaviour.test_preferences import choose
 from tests.bot.behaviour.test_reviews import now, open_review
 
-pytestmark = pytest.mark.skipif(not IS_AVAILABLE, reason="without numba nothing is judged")
+pytestmark = [
+    pytest.mark.skipif(not IS_AVAILABLE, reason="without numba nothing is judged"),
+    pytest.mark.usefixtures("composed"),
+]
 
 PLIS, REUSSITE = "contract plis", "contract reussite J"
 
@@ -96,6 +99,6 @@ async def test_whoever_wants_text_only_reads_page_by_page(world, contract, title
 
 
 async def test_without_numba_there_is_no_button(world, monkeypatch):
-    monkeypatch.setattr(reviewable, "IS_AVAILABLE", False)
+    monkeypatch.setattr(reviews, "IS_AVAILABLE", False)
     players = await played(world, PLIS)
     assert Action.REVIEW not in actions(players[0].table())

@@ -1,6 +1,5 @@
 """Illegal cards where the table does not refuse them: punished at once, or claimed with "Renúncia!" (B34)."""
 
-import logging
 import re
 
 import pytest
@@ -8,7 +7,7 @@ import pytest
 from bot.games.botifarra.names import card_name
 from bot.games.botifarra.refusals import revoke_reason
 from bot.i18n import Language, translator
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.custom_id import Action
 from engine.botifarra import BOTIFARRA, Phase
 from tests.bot.behaviour.match import (
     ONE_HAND,
@@ -44,10 +43,6 @@ async def revoked(world, number=4, **rules):
     culprit, card = await hurry_to_a_chance_to_revoke(world, players)
     await culprit.play(card)
     return players, culprit
-
-
-def side_mates(players, player):
-    return [other for other in players if other not in opponents(players, player)]
 
 
 def assert_all_is_told(text, culprit, revoke):
@@ -102,18 +97,9 @@ async def test_an_illegal_card_ends_the_hand_and_everyone_is_told_all_about_it(w
         assert_all_is_told(private(player).text, culprit, result.revoke)
     assert Action.CLAIM not in actions(stranger.table())
     await culprit.click(Action.NEXT_DEAL, on=culprit.table())
-    assert state_of(world).hand == 2
+    assert state_of(world).deal == 2
     first = stranger.sees_publicly()[0]
     assert_all_is_told(first.text, culprit, result.revoke)
-
-
-async def test_a_legal_card_goes_on_as_ever_where_revokes_are_punished(world):
-    players = await begun(world, 4, **PENALTY, **TWO_HANDS)
-    player, _ = await hurry_to_a_chance_to_revoke(world, players)
-    left = len(player.hand().cards)
-    await player.play(next(iter(view_of(player).playable)))
-    assert len(player.hand().cards) == left - 1
-    assert state_of(world).phase is Phase.PLAY
 
 
 async def test_a_revoke_that_ends_the_match_is_told_over_the_score(world):
@@ -122,15 +108,6 @@ async def test_a_revoke_that_ends_the_match_is_told_over_the_score(world):
     assert {Action.PLAY_AGAIN, Action.RECORD} <= actions(shown)
     assert_all_is_told(shown.text, culprit, state_of(world).results[0].revoke)
     assert len(shown.pictures) == 2
-
-
-@pytest.mark.parametrize("mode", ["individual4", "individual3", "rector2", "handpiles2"])
-async def test_a_revoke_is_punished_in_every_mode(world, mode):
-    number = {"individual4": 4, "individual3": 3}.get(mode, 2)
-    players, culprit = await revoked(world, number, mode=mode, **PENALTY, **TWO_HANDS)
-    (result,) = state_of(world).results
-    assert result.written[seat_of(culprit)] <= 0
-    assert_all_is_told(players[0].table().text, culprit, result.revoke)
 
 
 # -- claimed
@@ -166,21 +143,6 @@ async def test_an_opponent_says_renuncia_out_of_turn_and_the_hand_ends_with_the_
     assert Action.CLAIM not in actions(players[0].table())
 
 
-@pytest.mark.parametrize("mode", ["individual4", "individual3", "rector2", "handpiles2"])
-async def test_a_revoke_is_claimed_in_every_mode_by_anybody_but_who_made_it(world, mode):
-    number = {"individual4": 4, "individual3": 3}.get(mode, 2)
-    players, culprit = await revoked(world, number, mode=mode, **CLAIM, **TWO_HANDS)
-    await hurry(world, lambda state: bool(state.tricks))
-    await culprit.claim(on=culprit.hand())
-    assert "wrongly" in culprit.table().text
-    claimer = opponents(players, culprit)[-1]
-    await claimer.claim(on=claimer.hand())
-    (result,) = state_of(world).results
-    assert result.revoke.seat == seat_of(culprit)
-    assert result.written[seat_of(culprit)] <= 0 < result.written[seat_of(claimer)]
-    assert_all_is_told(culprit.table().text, culprit, result.revoke)
-
-
 async def test_a_false_claim_is_told_to_all_and_its_side_cannot_claim_again_in_this_hand(world):
     players = await begun(world, 4, **CLAIM, **TWO_HANDS)
     await hurry(world, lambda state: bool(state.tricks))
@@ -214,35 +176,12 @@ async def test_who_is_to_play_plays_on_after_a_false_claim_with_the_buttons_in_s
     assert len(state_of(world).trick) == 1
 
 
-async def test_a_claim_that_is_delivered_twice_is_judged_once(world):
-    world.worst_complaint = logging.WARNING  # Discord refuses the second answer to one interaction
-    players, culprit = await revoked(world, **CLAIM, **TWO_HANDS)
-    claimer = opponents(players, culprit)[0]
-    await claimer.click(Action.CLAIM, on=claimer.table())
-    question = next(message for message in claimer.sees() if message.custom_id(Action.CLAIM_FOR_SURE))
-    await claimer.click_as_seen(question, Action.CLAIM_FOR_SURE, deliveries=2)
-    assert [move.move for move in table_of(world).moves].count("claim") == 1
-    assert state_of(world).results[0].revoke.seat == seat_of(culprit)
-
-
 async def test_everybody_sees_a_false_claim_between_two_hands_in_the_own_hand_too(world):
     players = await begun(world, 4, **CLAIM, **TWO_HANDS)
     await hurry_to_the_end_of_the_hand(world)
     await players[0].claim(on=players[0].table())
     for player in players:
         assert "**Anna** said “Renúncia!” wrongly" in private(player).text
-
-
-async def test_a_revoke_of_the_own_side_cannot_be_claimed(world):
-    players, culprit = await revoked(world, **CLAIM, **TWO_HANDS)
-    await hurry(world, lambda state: bool(state.tricks))
-    for mate in side_mates(players, culprit)[:1]:
-        await mate.claim(on=mate.hand())
-    assert state_of(world).phase is Phase.PLAY
-    assert "wrongly" in players[0].table().text
-    other = opponents(players, culprit)[0]
-    await other.claim(on=other.hand())
-    assert state_of(world).results[0].revoke.seat == seat_of(culprit)
 
 
 async def test_nobody_claims_before_an_opponent_has_played_and_strangers_never(world):
@@ -300,34 +239,7 @@ async def test_between_two_hands_a_claim_writes_the_result_anew(world):
         assert Action.CLAIM not in actions(private(player))
     assert_all_is_told(players[0].table().text, culprit, result.revoke)
     await culprit.click(Action.NEXT_DEAL, on=culprit.table())
-    assert state_of(world).hand == 2
-
-
-async def test_who_revoked_cannot_hurry_the_deal_past_the_claim_of_the_others(world):
-    players, culprit = await revoked(world, **CLAIM, **TWO_HANDS)
-    await hurry_to_the_end_of_the_hand(world)
-    for number, player in enumerate([culprit, *(other for other in players if other is not culprit)], 1):
-        assert state_of(world).hand == 1
-        await player.click(Action.NEXT_DEAL, on=player.table())
-        assert state_of(world).hand == (2 if number == 4 else 1)
-        if number < 4:
-            assert "Waiting for: " in player.table().text
-            assert (
-                f"**{player.name}**" not in player.table().text.partition("Waiting for: ")[2].split("\n")[0]
-            )
-
-
-async def test_once_the_next_hand_is_dealt_a_revoke_of_the_one_before_is_past(world):
-    players, culprit = await revoked(world, **CLAIM, **TWO_HANDS)
-    await hurry_to_the_end_of_the_hand(world)
-    seen = players[0].table()
-    await world.later(minutes=10)
-    assert state_of(world).hand == 2
-    claimer = opponents(players, culprit)[0]
-    answer = await claimer.click_as_seen(seen, Action.CLAIM)
-    assert answer.is_private
-    assert "The game has moved on" in answer.text
-    assert state_of(world).results[0].revoke is None
+    assert state_of(world).deal == 2
 
 
 # -- claimed after the last hand
@@ -375,28 +287,6 @@ async def test_the_result_stands_at_once_when_everybody_lets_it_stand(world):
         assert not {Action.CLAIM, Action.ACCEPT} & actions(private(player))
 
 
-async def test_a_true_claim_after_the_last_hand_changes_who_has_won(world):
-    players, culprit = await the_last_hand_with_a_revoke(world)
-    claimer = opponents(players, culprit)[0]
-    await claimer.claim(on=private(claimer))
-    state = state_of(world)
-    assert state.winners == (seat_of(claimer) % 2,)
-    shown = players[0].table()
-    assert_all_is_told(shown.text, culprit, state.results[0].revoke)
-    assert {Action.PLAY_AGAIN, Action.RECORD} <= actions(shown)
-    assert "0 won" not in (await claimer.command("stats")).text
-
-
-async def test_a_false_claim_after_the_last_hand_leaves_the_result_to_the_others(world):
-    players = await begun(world, 4, **CLAIM, **ONE_HAND)
-    await hurry_to_the_end_of_the_hand(world)
-    await players[0].claim(on=players[0].table())
-    assert "wrongly" in players[0].table().text
-    assert table_of(world).result_is_open
-    await players[1].claim(on=players[1].table())
-    assert Action.PLAY_AGAIN in actions(players[0].table())
-
-
 def can_revoke_anew(state):
     """Tell whether a side is to play that has not revoked in this hand, and can."""
     if state.phase is not Phase.PLAY or illegal_card(state) is None:
@@ -410,7 +300,7 @@ async def test_a_true_claim_opens_a_match_again_that_was_over(world):
         for player in players:
             await player.click(Action.HAND)
         for _ in range(2):  # one revoke of each side
-            await hurry(world, lambda state: not state.phase.is_hand or can_revoke_anew(state))
+            await hurry(world, lambda state: not state.phase.is_in_deal or can_revoke_anew(state))
             if state_of(world).phase is Phase.PLAY:
                 await asked(players).play(illegal_card(state_of(world)))
         await hurry_to_the_end_of_the_hand(world)
@@ -422,25 +312,13 @@ async def test_a_true_claim_opens_a_match_again_that_was_over(world):
     assert state_of(world).phase is Phase.DEAL
     assert "deals the next hand" in players[0].table().text
     assert not table_of(world).result_is_open
-    hand, last = state_of(world).hand, players[0].table()
+    hand, last = state_of(world).deal, players[0].table()
     await players[0].click(Action.NEXT_DEAL, on=last)
-    assert state_of(world).hand == hand + 1
+    assert state_of(world).deal == hand + 1
     finished = next(message for message in players[0].sees() if message.id == last.id)
     assert "played an illegal card" in finished.text
     assert "win the match" not in finished.text
     assert all(player.hand().cards for player in players)
-
-
-async def test_a_match_cannot_be_stopped_nor_played_again_while_its_result_may_be_claimed(world):
-    players, _ = await the_last_hand_with_a_revoke(world)
-    question = await players[0].command("botifarra stop")
-    answer = await players[0].click(Action.STOP, on=question.messages[0])
-    assert "The result is not final yet" in answer.text
-    assert table_of(world).result_is_open
-    for action, reason in (("again", "not final yet"), ("record", "not over yet")):
-        answer = await players[0].click_forged(players[0].table(), f"bt:1:0:{action}")
-        assert answer.is_private
-        assert reason in answer.text
 
 
 # -- computers
@@ -466,38 +344,7 @@ async def test_computers_claim_what_the_cards_prove(world):
     assert "said “Renúncia!”" in anna.table().text
 
 
-async def test_computers_neither_revoke_nor_claim_without_proof(world):
-    (anna,) = await begun(world, 1, mode="individual3", **CLAIM, **TWO_HANDS)
-    while (player := asked([anna])) is not None:
-        moves = player.hand().moves
-        await (
-            player.click(Action.MOVE, moves[-1]) if moves else player.play(next(iter(view_of(anna).playable)))
-        )
-    assert state_of(world).results[0].revoke is None
-    assert not state_of(world).revokes
-    await anna.claim(on=anna.table())
-    assert "**Anna** said “Renúncia!” wrongly" in anna.table().text
-
-
 # -- restarts
-
-
-async def test_a_claim_is_judged_after_a_restart_as_before_it(world):
-    players, culprit = await revoked(world, **CLAIM, **TWO_HANDS)
-    await world.restart()
-    claimer = opponents(players, culprit)[0]
-    await claimer.claim(on=claimer.hand())
-    assert state_of(world).results[0].revoke.seat == seat_of(culprit)
-
-
-async def test_the_time_for_claims_goes_on_after_a_restart(world):
-    players, culprit = await the_last_hand_with_a_revoke(world)
-    await players[0].click(Action.ACCEPT, on=players[0].table())
-    await world.restart()
-    claimer = opponents(players, culprit)[0]
-    await claimer.claim(on=claimer.table())
-    assert state_of(world).results[0].revoke.seat == seat_of(culprit)
-    assert Action.PLAY_AGAIN in actions(players[0].table())
 
 
 async def test_the_result_stands_by_itself_after_a_restart_too(world):

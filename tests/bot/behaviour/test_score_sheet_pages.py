@@ -2,13 +2,15 @@
 
 import pytest
 
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.table import BUTTON, alone
 from tests.bot.behaviour.test_breaks import after_a_round
 from tests.bot.behaviour.test_no_choice import started, until_left
 from tests.bot.behaviour.test_preferences import choose
 from tests.bot.behaviour.toys import enter
 from tests.toy.turning_face import TurningFace
+
+pytestmark = pytest.mark.usefixtures("composed")
 
 
 @pytest.fixture(autouse=True)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.table import BUTTON
 from tests.bot.behaviour.test_no_choice import started, table_of, until_left
 from tests.bot.behaviour.toys import enter

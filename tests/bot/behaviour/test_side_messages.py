@@ -1,7 +1,7 @@
 """Side messages: each person has one at a table, which the next one replaces and the next card takes away."""
 
 from bot.tables.entries import Pace
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.match import TWO_HANDS, begun, hurry_to_a_chance_to_revoke, private
 from tests.bot.behaviour.table import asked, play_on, started, to_the_first_card
 

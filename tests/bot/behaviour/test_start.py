@@ -6,10 +6,10 @@ import logging
 import pytest
 
 from bot.store import DatabaseError
-from bot.store.clocks import Clocks
+from bot.store.messages.reminders import Reminders
 from bot.store.schema import ENTRIES
-from bot.tables.loading import Loading
-from bot.ui.tables.custom_id import Action
+from bot.tables.log.loading import Loading
+from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.table import Player, name_trump, play_on, started, to_the_first_card
 
 COMPUTERS = {"mode": "rector2", "hands": 1, "target": "none"}
@@ -65,7 +65,7 @@ async def lobbies(world, *names):
 
 
 def loaded(world):
-    return sorted(table.id for table in world.bot.tables)
+    return sorted(table.id for table in world.tables)
 
 
 async def begun_and_left_alone(world, person):
@@ -75,7 +75,7 @@ async def begun_and_left_alone(world, person):
     await world.bot.runner.close()
     world.bot.runner.table_changed = lambda change: None
     await person.click(Action.START)
-    return world.bot.tables.get(1).turn
+    return world.tables.get(1).turn
 
 
 async def test_a_click_at_a_table_that_is_not_loaded_is_answered_right(world, background):
@@ -83,12 +83,12 @@ async def test_a_click_at_a_table_that_is_not_loaded_is_answered_right(world, ba
     await to_the_first_card(players)
     await play_on(players, cards=2)
     (bernat,) = await lobbies(world, "Bernat of another server")
-    turn = world.bot.tables.get(1).turn
+    turn = world.tables.get(1).turn
     background.wait()
     await world.restart()
     assert loaded(world) == []
     await play_on(players, cards=1)
-    assert world.bot.tables.get(1).turn == turn + 1
+    assert world.tables.get(1).turn == turn + 1
     assert loaded(world) == [1]
     assert len(bernat.table().buttons) > 0
     await background.begin(world)
@@ -142,12 +142,12 @@ async def test_computers_move_at_a_table_that_nobody_clicked(world, background):
     await world.restart()
     assert loaded(world) == []
     await background.begin(world)
-    assert world.bot.tables.get(1).turn > turn
+    assert world.tables.get(1).turn > turn
 
 
 async def test_a_broken_log_keeps_no_table_away(world, background, caplog):
     people = await lobbies(world, "Anna", "Bernat", "Carla")
-    async with world.store._engine.begin() as connection:
+    async with world.store.database.engine.begin() as connection:
         await connection.execute(ENTRIES.update().where(ENTRIES.c.table_id == 2).values(entry="{"))
     world.worst_complaint = logging.ERROR
     background.wait()
@@ -159,7 +159,7 @@ async def test_a_broken_log_keeps_no_table_away(world, background, caplog):
     assert "table 2 is left out" in caplog.text
     for table_id, person in ((1, people[0]), (3, people[2])):
         await person.click(Action.FILL)
-        assert not any(seat.is_free for seat in world.bot.tables.get(table_id).seats)
+        assert not any(seat.is_free for seat in world.tables.get(table_id).seats)
 
 
 async def test_the_tables_of_a_channel_are_closed_with_it_before_they_are_loaded(world, background):
@@ -168,8 +168,8 @@ async def test_the_tables_of_a_channel_are_closed_with_it_before_they_are_loaded
     await world.restart()
     world.env.backend.delete_channel(anna.channel.id)
     await world.env.settle()
-    assert not (await world.bot.tables.find(1)).is_open
-    assert world.bot.tables.is_known(2)
+    assert not (await world.tables.find(1)).is_open
+    assert world.tables.is_known(2)
 
 
 async def test_who_would_wait_too_long_is_asked_to_try_again(world, background, monkeypatch):
@@ -177,11 +177,11 @@ async def test_who_would_wait_too_long_is_asked_to_try_again(world, background, 
     background.wait()
     await world.restart()
     with monkeypatch.context() as impatient:
-        impatient.setattr("bot.ui.tables.loaded.LONGEST_WAIT", 0)
+        impatient.setattr("bot.ui.answers.dispatch.LONGEST_WAIT", 0)
         for answer in (await anna.command("botifarra list"), await anna.click(Action.FILL)):
             assert "still reading the tables of this server" in answer.text
     await anna.click(Action.FILL)
-    assert not any(seat.is_free for seat in world.bot.tables.get(1).seats)
+    assert not any(seat.is_free for seat in world.tables.get(1).seats)
 
 
 async def test_the_log_says_when_all_tables_are_there(world, background, caplog):
@@ -200,16 +200,16 @@ async def test_tables_go_on_after_a_start_at_which_the_database_was_away(world, 
     anna = world.person("Anna")
     turn = await begun_and_left_alone(world, anna)
     monkeypatch.setattr("bot.client.ASK_AGAIN", 0.01)
-    read, failures = Clocks.reminders, iter(range(3))
+    read, failures = Reminders.all, iter(range(3))
 
     async def away_at_first(clocks):
         if next(failures, None) is not None:
             raise DatabaseError("The database cannot be read: it is away.")
         return await read(clocks)
 
-    monkeypatch.setattr(Clocks, "reminders", away_at_first)
+    monkeypatch.setattr(Reminders, "all", away_at_first)
     await world.restart()
     async with asyncio.timeout(10):
-        while world.bot.tables.get(1).turn == turn:  # noqa: ASYNC110 - it looks at the bot, which tells nobody
+        while world.tables.get(1).turn == turn:  # noqa: ASYNC110 - it looks at the bot, which tells nobody
             await asyncio.sleep(0.01)
     assert caplog.text.count("tables do not go on yet: The database cannot be read") == 3

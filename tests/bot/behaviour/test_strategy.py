@@ -3,8 +3,8 @@
 import pytest
 
 from bot.i18n import Language, translator
-from bot.ui.face import FACES
-from bot.ui.strategy.custom_id import PREFIX, PageId
+from bot.ui.controls.page_id import PageId
+from bot.ui.face.registry import FACES
 
 GAMES = [name for name, face in FACES.items() if face.strategy is not None]
 
@@ -14,7 +14,7 @@ def turning(message):
     return [
         PageId.parse(part["custom_id"])
         for part in message.parts
-        if part.get("custom_id", "").startswith(f"{PREFIX}:") and not part.get("disabled")
+        if part.get("custom_id", "").startswith(f"{PageId.prefix}:") and not part.get("disabled")
     ]
 
 
@@ -23,8 +23,8 @@ def turning(message):
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_beginner_reads_every_page_to_and_fro_in_one_message(world, game, language, text_only):
     anna = world.person("Anna")
-    await world.bot.languages.choose(anna.id, language)
-    await world.bot.preferences.choose(anna.id, text_only=text_only)
+    await world.bot.services.languages.choose(anna.id, language)
+    await world.bot.services.preferences.choose(anna.id, text_only=text_only)
     pages, tr = FACES[game].strategy.pages, translator(language, game)
     answer = await anna.command("help", topic=game)
     assert answer.is_private

@@ -6,9 +6,10 @@ import re
 import aiohttp
 import pytest
 
+from bot.ui.controls.custom_id import Action
 from bot.ui.discord import token_messages
-from bot.ui.tables.custom_id import Action
-from tests.bot.behaviour.table import agree, asked, name_trump, play_hand, play_on, started, to_the_first_card
+from tests.bot.behaviour.match import play_hand
+from tests.bot.behaviour.table import agree, asked, name_trump, play_on, started, to_the_first_card
 
 BY_BOT = re.compile(r"/channels/\d+/messages")
 
@@ -20,9 +21,11 @@ def by_bot_token(world, since=0):
 
 async def test_a_match_needs_less_than_half_a_request_by_the_bots_token_for_each_card(world):
     players = await started(world, target="none", hands=2)
-    await play_hand(players)
+    await to_the_first_card(players)
+    await play_on(players)
     await players[0].click(Action.NEXT_DEAL)
-    await play_hand(players)
+    await to_the_first_card(players)
+    await play_on(players)
     assert len(by_bot_token(world)) < 48
 
 
@@ -138,7 +141,7 @@ async def test_the_tokens_of_a_table_that_is_over_are_forgotten(world):
     await players[0].click(Action.STOP, on=question.messages[0])
     for player in players[1:]:
         await agree(player)
-    tokens = world.bot.table_messages._requests.tokens
+    tokens = world.bot.messages.tables._requests.tokens
     assert [tokens._editing, tokens._from_table, tokens._from_anywhere] == [{}, {}, {}]
 
 

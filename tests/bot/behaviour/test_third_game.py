@@ -2,16 +2,19 @@
 
 import json
 import re
+from pathlib import Path
 
 import discord
 import pytest
 
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.custom_id import Action
 from engine.__main__ import main as engine
+from tests import toy
 from tests.bot.behaviour.test_presets import filled
 from tests.bot.behaviour.toys import enter
 from tests.toy.face import HighestFace
 
+TOY = Path(toy.__file__).parent
 ROW = discord.ComponentType.action_row.value
 
 
@@ -87,7 +90,7 @@ async def test_ten_sit_at_a_table_of_a_third_game(world):
     assert "takes the point" in anna.table().text
     await anna.click(Action.NEXT_DEAL)
     await anna.play()
-    assert len({seat.name for seat in world.bot.tables.newest(1).seats}) == 10
+    assert len({seat.name for seat in world.tables.newest(1).seats}) == 10
     assert "First: " in anna.table().text
 
 
@@ -96,11 +99,16 @@ async def test_the_shuffle_of_a_third_game_is_checked_by_the_engines_command_lin
     await anna.command("highest new")
     await anna.click(Action.FILL)
     await anna.click(Action.START)
-    dealt = world.bot.tables.newest(1).state.hands
+    dealt = world.tables.newest(1).state.hands
     await anna.play()
     shown = await anna.click(Action.SHUFFLE)
     assert await shown.verify(tmp_path) == 0
     assert json.loads(capsys.readouterr().out)["hands"] == [list(map(str, hand)) for hand in dealt]
+
+
+@pytest.mark.parametrize(("module", "most"), [("rules", 110), ("face", 90)])
+def test_a_third_game_is_little_more_than_what_no_other_game_has(module, most):
+    assert len((TOY / f"{module}.py").read_text().splitlines()) <= most
 
 
 def private(player):

@@ -1,6 +1,6 @@
 """A match among four people: only who is asked can move, and everybody sees what happened."""
 
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.table import asked, name_trump, play_on, started, to_the_first_card
 
 

@@ -5,7 +5,7 @@ import logging
 import discord
 import pytest
 
-from bot.ui.tables.custom_id import Action
+from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.table import SELECT, alone
 
 UNKNOWN = "I do not know this button or form"
@@ -47,7 +47,7 @@ async def test_a_button_that_nobody_made_gets_a_sentence(world, anna, caplog, cu
     answer = await anna.click_forged(anna.table(), custom_id)
     assert answer.is_private
     assert answer.text.startswith(UNKNOWN)
-    assert len(await world.store.log(1)) == 3
+    assert len(await world.store.log.read(1)) == 3
     (said,) = [record for record in caplog.records if "not known" in record.getMessage()]
     assert said.levelno == logging.INFO
     assert said.exc_info is None
@@ -71,7 +71,7 @@ async def test_a_choice_that_nobody_offers_is_refused(world, anna, custom_id, va
     assert answer.is_private
     assert answer.text
     assert "Sorry" not in answer.text
-    assert len(await world.store.log(1)) == 3
+    assert len(await world.store.log.read(1)) == 3
 
 
 @pytest.mark.parametrize(
@@ -91,16 +91,16 @@ async def test_a_form_that_nobody_made_gets_a_sentence(world, anna, custom_id):
     answer = await anna.submit_forged(anna.table(), custom_id, "sardana")
     assert answer.is_private
     assert answer.text.startswith(UNKNOWN)
-    assert len(await world.store.log(1)) == 3
+    assert len(await world.store.log.read(1)) == 3
 
 
 async def test_buttons_of_a_table_that_never_was_are_all_answered(world):
     anna = await alone(world)
-    log, table = await world.store.log(1), anna.table()
+    log, table = await world.store.log.read(1), anna.table()
     for action in Action:
         answer = await anna.click_forged(table, f"bt:2:0:{action}:0")
         assert answer.result.acknowledged, action
-    assert await world.store.log(1) == log
+    assert await world.store.log.read(1) == log
 
 
 # -- commands
@@ -141,7 +141,7 @@ async def test_a_command_of_another_version_gets_a_sentence_and_opens_no_table(w
     answer = await world.person("Anna").command_forged(name, *options)
     assert answer.is_private
     assert answer.text.startswith("This command has changed")
-    assert list(world.bot.tables) == []
+    assert list(world.tables) == []
 
 
 async def test_nothing_is_suggested_for_a_command_of_another_version(world):

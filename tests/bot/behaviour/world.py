@@ -3,6 +3,7 @@
 import asyncio
 import contextvars
 import copy
+import functools
 import logging
 import random
 from datetime import timedelta
@@ -17,13 +18,18 @@ from bot.errors import Refusal
 from bot.metrics import NO_METRICS
 from bot.settings import Settings
 from bot.store import DatabaseStore
+from bot.store.database.connection import create_engine
 from bot.tables.store import AlreadyLogged
 from bot.tasks import cancel_and_wait
 from engine.errors import RuleError
+from tests.bot.behaviour.shortcuts import copied
 from tests.bot.behaviour.table import Player
 
 HAND_PAUSE = 600
 """Longer than SimCord waits for anything: the next hand is dealt when a test asks for it, or moves the clock."""
+
+engine = functools.cache(create_engine)
+"""What each test would make again: every database is a copy of a migrated one, on SQLite in the same file."""
 
 REFUSALS = (Refusal, RuleError, AlreadyLogged, *OTHER_VERSION)
 
@@ -56,7 +62,7 @@ class World:
         self._stores = []
 
     async def start(self):
-        self.env = simcord.Env(await self._new_bot(), settle_timeout=20)
+        self.env = simcord.Env(self._new_bot(), settle_timeout=20)
         await self.env.start()
         self.guild = self.env.create_guild("Cafè")
         self.channel = self.guild.create_text_channel("taula")
@@ -66,7 +72,7 @@ class World:
         """Let the process die without a goodbye, and start another one on the same database, set differently."""
         self.settings = self.settings.model_copy(update=settings)
         await self._die()
-        await self.env.restart_bot(await self._new_bot())
+        await self.env.restart_bot(self._new_bot())
         await self.env.settle()
 
     async def stop(self):
@@ -86,6 +92,10 @@ class World:
     @property
     def bot(self):
         return self.env.bot
+
+    @property
+    def tables(self):
+        return self.bot.services.tables
 
     @property
     def store(self):
@@ -122,20 +132,20 @@ class World:
 
         It is done where the bot's own work is done, whose clock and messages are SimCord's.
         """
-        await self.bot.surroundings.run(asyncio.create_task, self.bot.tables.execute(table_id, decide))
+        await self.bot.surroundings.run(asyncio.create_task, self.tables.execute(table_id, decide))
         await self.env.settle()
 
     def _remember(self, event, payload):
         if event == "INTERACTION_CREATE":
-            self._delivered = copy.deepcopy(payload)
+            self._delivered = copied(payload)
 
     async def _die(self):
         """End what would go on in this process beside the next bot."""
         self.bot.renderer.close()
         await cancel_and_wait(self.bot.ownership._beating)
 
-    async def _new_bot(self):
-        store = await DatabaseStore.open(self.settings.database_url, self.metrics)
+    def _new_bot(self):
+        store = DatabaseStore(engine(self.settings.database_url), self.metrics)
         self._stores.append(store)
         return Observed(self.settings, store, metrics=self.metrics)
 
@@ -145,6 +155,7 @@ class Observed(Bot):
 
     async def setup_hook(self):
         self.clock.monotonic = lambda: discord.utils.utcnow().timestamp()
+        self.warm_up.prepare_computers = self.prepare_computers
         await super().setup_hook()
         self.surroundings = contextvars.copy_context()
 

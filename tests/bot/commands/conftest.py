@@ -1,24 +1,28 @@
 """A server with people in it, and the commands that belong to no table, against SimCord's model of Discord."""
 
 from datetime import timedelta
+from functools import partial
+from types import SimpleNamespace
 
 import discord
 import pytest
 from discord.utils import utcnow
 
-from bot.commands.global_commands import add_commands
+from bot.client import INTENTS
 from bot.commands.localisation import CatalogueTranslator
 from bot.commands.repetition import repeat
-from bot.commands.tree import CommandTree
+from bot.commands.tree import CommandTree, add_commands
 from bot.metrics import NO_METRICS
-from bot.parts import INTENTS
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
 from bot.store import DatabaseStore
 from bot.tables.entries import Started
-from bot.tables.store import MatchResult
+from bot.tables.service import Tables
+from bot.tables.store import Append, MatchResult
+from bot.ui.answers.dispatch import Dispatcher
 from bot.ui.discord.deduplication import InteractionGate
-from bot.ui.discord.dispatch import Dispatcher
+from bot.ui.discord.emojis import UsableEmojis
+from bot.ui.discord.services import Services
 from bot.ui.leaderboard.messages import LeaderboardHandlers
 from bot.ui.limits.person_limits import Allowance, PersonLimits
 from bot.ui.people.languages import LanguageHandlers
@@ -31,30 +35,31 @@ class Announcer(discord.Client):
 
     def __init__(self, store):
         super().__init__(intents=INTENTS, allowed_mentions=discord.AllowedMentions.none())
-        self.store = store
-        self.gate = InteractionGate()
-        self.gate.open()
-        self.metrics = NO_METRICS
-        self.languages = Languages(store)
-        self.preferences = PersonalPreferences(store)
         self.tree = CommandTree(self)
-        self.person_limits = PersonLimits(Allowance(1000, 1000, 1000, 0))
-        self.admit = self.person_limits.admit
-        self.language_handlers = LanguageHandlers(
-            self.languages,
-            None,
+        self.services = Services(
+            tables=Tables(store.log),
+            languages=Languages(store.people),
+            preferences=PersonalPreferences(store.people),
+            presets=None,
+            gate=InteractionGate(),
+            limits=PersonLimits(Allowance(1000, 1000, 1000, 0)),
+            newest_messages=None,
+            emojis=UsableEmojis(),
+            mentions=self.tree.mentions,
+            metrics=NO_METRICS,
+        )
+        self.services.gate.open()
+        leaderboards = LeaderboardHandlers(store.standings)
+        languages = LanguageHandlers(
+            self.services.languages,
+            self.services.tables,
             show_hand=None,
-            repeat=repeat,
+            repeat=partial(repeat, self.tree),
             changed=lambda person: None,
             mention=self.tree.mentions.of,
         )
-        self._dispatcher = Dispatcher(
-            self.gate,
-            self.languages,
-            self.admit,
-            [LeaderboardHandlers(store), self.language_handlers],
-            [],
-        )
+        self.handlers = SimpleNamespace(leaderboards=leaderboards, languages=languages)
+        self._dispatcher = Dispatcher([leaderboards, languages], [])
 
     async def on_interaction(self, interaction):
         await self._dispatcher.dispatch(interaction)
@@ -62,7 +67,7 @@ class Announcer(discord.Client):
     async def setup_hook(self):
         add_commands(self.tree)
         await self.tree.set_translator(CatalogueTranslator())
-        self.tree.registration.start()
+        self.tree.registration.begin()
         await self.tree.registration.attempted()
 
 
@@ -154,6 +159,4 @@ async def won(store, winner, loser, *, guild, days_ago=0, times=1, contested=Tru
             ranked=ranked,
         )
         at = utcnow() - timedelta(days=days_ago)
-        await store.append(
-            table_id, 1, [Started()], at=at, actor=None, interaction_id=None, result=result, closes=True
-        )
+        await store.log.append(Append(table_id, 1, [Started()], at=at, result=result, closes=True))

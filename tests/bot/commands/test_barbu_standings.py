@@ -8,6 +8,7 @@ from discord.utils import utcnow
 
 from bot.tables.entries import Person, Started
 from bot.tables.results import match_result
+from bot.tables.store import Append
 from tests.bot.commands.conftest import said
 from tests.bot.games.barbu.games import game
 from tests.bot.store.conftest import new_table
@@ -23,9 +24,7 @@ async def played(store, people, guild, seed, **options):
     table = dataclasses.replace(table, seats=seats, guild_id=guild.id)
     table_id = await new_table(store)
     result = match_result(table)
-    await store.append(
-        table_id, 1, [Started()], at=utcnow(), actor=None, interaction_id=None, result=result, closes=True
-    )
+    await store.log.append(Append(table_id, 1, [Started()], at=utcnow(), result=result, closes=True))
     return table
 
 
@@ -104,15 +103,8 @@ async def test_a_game_with_computers_alone_gives_no_rank(store, guild, anna, ber
     table = dataclasses.replace(table, seats=tuple(seats), guild_id=guild.id)
     result = match_result(table)
     assert not result.contested
-    await store.append(
-        await new_table(store),
-        1,
-        [Started()],
-        at=utcnow(),
-        actor=None,
-        interaction_id=None,
-        result=result,
-        closes=True,
+    await store.log.append(
+        Append(await new_table(store), 1, [Started()], at=utcnow(), result=result, closes=True)
     )
     assert "/barbu new" in said(await anna.slash(channel, "leaderboard", game="barbu"))
 

@@ -5,8 +5,8 @@ from discord import Locale
 
 from bot.commands.help import help_message
 from bot.commands.localisation import CatalogueTranslator
-from bot.commands.mentions import Mentions
 from bot.i18n import Language, translator
+from bot.ui.text.mentions import Mentions
 from tests.bot.commands.conftest import said
 
 LONGEST_DESCRIPTION = 100

@@ -17,14 +17,14 @@ async def test_a_choice_of_ones_own_holds_at_once_and_for_oneself_only(store, an
     answer = await anna.slash(channel, "language", mine="fr")
     assert answer.response.ephemeral
     assert "**français**" in said(answer)
-    assert await store.person_language(anna.id) is Language.FR
+    assert await store.people.person_language(anna.id) is Language.FR
     assert "English" in said(await bernat.slash(channel, "language"))
 
 
 async def test_automatic_forgets_the_choice(store, anna, channel):
     await anna.slash(channel, "language", mine="it")
     assert "English" in said(await anna.slash(channel, "language", mine="automatic"))
-    assert await store.person_language(anna.id) is None
+    assert await store.people.person_language(anna.id) is None
 
 
 async def test_the_choice_of_a_server_is_for_everybody_who_has_not_chosen(anna, bernat, manager, channel):
@@ -38,9 +38,9 @@ async def test_the_choice_of_a_server_is_for_everybody_who_has_not_chosen(anna, 
 
 async def test_a_server_can_go_back_to_automatic(store, guild, manager, channel):
     await manager.slash(channel, "language", server="es")
-    assert await store.server_language(guild.id) is Language.ES
+    assert await store.people.server_language(guild.id) is Language.ES
     await manager.slash(channel, "language", server="automatic")
-    assert await store.server_language(guild.id) is None
+    assert await store.people.server_language(guild.id) is None
 
 
 @pytest.mark.parametrize(

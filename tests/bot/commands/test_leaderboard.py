@@ -8,14 +8,14 @@ import pytest
 from bot.errors import UnknownControl
 from bot.i18n import Language
 from bot.store import Period
-from bot.ui.face import FACES
+from bot.ui.face.registry import FACES
 from bot.ui.leaderboard.messages import ASKER_MARK, Board, Where, leaderboard_message
 from tests.bot.commands.conftest import Announcer, buttons, said, said_of, texts, won
 from tests.bot.store.conftest import finish, part, seat
 from tests.toy.face import HighestFace
 from tests.toy.rules import HIGHEST
 
-BOARD = Board(Where.HERE, "botifarra", Period.WEEK, Language.CA, user_id=(1 << 63) - 1, page=999_999)
+BOARD = Board(Where.HERE, "botifarra", Period.WEEK, 999_999, Language.CA, user_id=(1 << 63) - 1)
 
 
 def people(number, first=1000):
@@ -110,7 +110,7 @@ async def test_pages_turn_after_a_restart(env, store, crowd, anna, channel):
 async def test_a_page_that_is_no_more_gives_the_last_one(store, guild, crowd, anna, channel):
     posted = (await anna.slash(channel, "leaderboard", period="week")).response
     beyond = dataclasses.replace(Board.parse(buttons(posted)[2]["custom_id"]), page=77)
-    message = await leaderboard_message(store, beyond, guild.id)
+    message = await leaderboard_message(store.standings, beyond, guild.id)
     (container,) = message.layout().to_components()
     assert [button.get("label") for button in container["components"][-1]["components"]][1] == "Page 3 of 3"
 
@@ -135,7 +135,7 @@ async def test_a_game_may_compare_points_with_the_mean_of_the_table_and_name_the
     )
     await finish(store, *seats, guild_id=guild.id, game=HIGHEST.name, deals=6)
     board = dataclasses.replace(BOARD, game=HIGHEST.name, period=Period.ALL, language=Language.EN, user_id=1)
-    (container,) = (await leaderboard_message(store, board, guild.id)).layout().to_components()
+    (container,) = (await leaderboard_message(store.standings, board, guild.id)).layout().to_components()
     lines = "\n".join(texts(container["components"])).splitlines()
     assert lines[3].endswith(
         "average place 1.0 · 0.8 points a deal above the table's mean"

@@ -10,6 +10,7 @@ import pytest
 from discord import app_commands
 from discord.http import Route
 
+from bot.client import INTENTS
 from bot.commands import registration
 from bot.commands.comparison import differences
 from bot.commands.localisation import CatalogueTranslator
@@ -18,12 +19,11 @@ from bot.commands.tree import CommandTree
 from bot.i18n import Language
 from bot.i18n.catalogues import read
 from bot.i18n.sync import domains
-from bot.parts import INTENTS
-from bot.ui.face import FACES
-from sandbox import default_world
+from bot.ui.face.registry import FACES
 from sandbox.faults import parse_fault
 from sandbox.recorder import Recorder
 from sandbox.server import Sandbox
+from sandbox.state import default_world
 
 COMMANDS = "/applications/*/commands"
 TOO_LONG = "x" * 101
@@ -68,7 +68,7 @@ async def start(change=lambda tree: None):
         await tree.add_all()
         change(tree)
         await client.login(default_world.BOT_TOKEN)
-        tree.registration.start()
+        tree.registration.begin()
         await tree.registration.attempted()
         await tree.registration.close()
     return tree
@@ -167,7 +167,7 @@ async def test_commands_that_discord_does_not_take_now_are_registered_later(
         tree = CommandTree(client)
         await tree.add_all()
         await client.login(default_world.BOT_TOKEN)
-        tree.registration.start()
+        tree.registration.begin()
         await tree.registration.attempted()
         assert there.ids() == {}
         assert "goes on with the commands that Discord has" in caplog.text

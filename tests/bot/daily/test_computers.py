@@ -11,8 +11,10 @@ from bot.daily.computers import Computers
 from bot.daily.deal import SECRET_BYTES, Deal, awaited
 from bot.tables.computers.thinking import Thinking
 from bot.tables.entries import Person
-from bot.ui.face import FACES
-from engine.game import STRONG
+from bot.ui.face.registry import FACES
+from computers.player import STRONG
+from computers.registry import computers_of
+from tests.bot.tables.conftest import settle
 
 
 @pytest.fixture
@@ -33,11 +35,12 @@ def asked():
 
 async def test_a_person_waits_for_the_player_of_the_day_while_it_is_compiled(thinking, monkeypatch):
     monkeypatch.setattr(computers, "IS_AVAILABLE", True)
-    monkeypatch.setattr(computers, "_LOOK_EVERY", 0.001)
+    monkeypatch.setattr(computers, "_LOOK_EVERY", 0)
     game, view = asked()
-    monkeypatch.setitem(game.players, STRONG, game.players["careful"])
+    players = computers_of(game).players
+    monkeypatch.setitem(players, STRONG, players["careful"])
     move = asyncio.create_task(Computers(thinking)(game, STRONG, view, "here", random.Random(1)))
-    await asyncio.sleep(0.05)
+    await settle()
     assert not move.done()
     thinking.has_compiled = True
     assert await move in view.moves

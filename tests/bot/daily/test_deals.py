@@ -8,7 +8,8 @@ import pytest
 from bot.daily.computers import goes_on_by_itself, without_choice
 from bot.daily.deal import SEAT, SECRET_BYTES, Deal, Plan, awaited, is_over, score_of, with_move
 from bot.tables.entries import Person
-from bot.ui.face import FACES, has_daily
+from bot.ui.face.registry import FACES, has_daily
+from computers.registry import computers_of
 
 GAMES = [name for name in FACES if has_daily(name)]
 DAY = date(2026, 11, 23)
@@ -22,7 +23,7 @@ def deal(game, number, player="careful", secret=1):
 def next_move(deal, table):
     move = without_choice(table)
     if move is None:
-        player = table.game.players[deal.player](deal.chance(table.turn))
+        player = computers_of(table.game).players[deal.player](deal.chance(table.turn))
         move = player.choose(table.view(awaited(table)))
     return str(move)
 

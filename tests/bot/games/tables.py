@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
+from functools import lru_cache, wraps
 
 from bot.i18n import Language
 from bot.tables.entries import Entry, Logged, Rules
-from bot.tables.replay import apply_entry
+from bot.tables.log.replay import apply_entry
 from bot.tables.table import Table
+from tools.gallery.tables import Played
 
 AT = datetime(2025, 1, 1, tzinfo=UTC)
 """The time of every entry."""
@@ -22,3 +24,18 @@ def after(table: Table, entries: Sequence[Entry]) -> Table:
     for entry in entries:
         table = apply_entry(table, Logged(table.seq + 1, entry, AT))
     return table
+
+
+def played_once(play: Callable[..., Iterator[Table]]) -> Callable[..., Iterator[Table]]:
+    """Let a match be played once, as far as somebody looks, for all who ask for it by the same arguments."""
+
+    @lru_cache(maxsize=64)
+    def played(*arguments: object, **options: object) -> Played[Table]:
+        coming = play(*arguments, **options)
+        return Played(next(coming), coming)
+
+    @wraps(play)
+    def again(*arguments: object, **options: object) -> Iterator[Table]:
+        return iter(played(*arguments, **options))
+
+    return again

@@ -24,7 +24,7 @@ async def store(database):
 
 @pytest.fixture
 def presets(store):
-    return Presets(store, reserved={GAME: ("obligada 101", "Regles pròpies")})
+    return Presets(store.presets, reserved={GAME: ("obligada 101", "Regles pròpies")})
 
 
 def refused(code):
@@ -136,7 +136,7 @@ async def test_a_name_that_no_preset_of_this_server_has_is_not_found(presets):
 
 @pytest.mark.parametrize("options", [{"play": "whist"}, {"no_such_rule": "on"}, {"target": "none"}])
 async def test_a_preset_that_no_version_of_today_can_play_says_so_when_it_is_read(store, presets, options):
-    saved = await store.add_preset(SERVER, GAME, "Antic", ANNA.id, options, most=MOST)
+    saved = await store.presets.add(SERVER, GAME, "Antic", ANNA.id, options, most=MOST)
     with pytest.raises(OptionError):
         (await presets.get(SERVER, saved.id)).read()
 

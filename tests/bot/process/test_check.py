@@ -16,10 +16,10 @@ from bot.process.check.run import CheckClient
 from bot.process.check.servers import check_servers
 from bot.process.identifies import RESERVE
 from bot.settings import load_settings
-from sandbox import default_world
 from sandbox.faults import parse_fault
-from sandbox.model import InstallType
 from sandbox.server import Sandbox
+from sandbox.state import default_world
+from sandbox.state.model import InstallType
 
 NEEDED = discord.Permissions(
     view_channel=True,
@@ -228,7 +228,7 @@ class TestOnline:
             await client.login(default_world.BOT_TOKEN)
             tree = CommandTree(client)
             await tree.add_all()
-            tree.registration.start()
+            tree.registration.begin()
             await tree.registration.attempted()
         _, printed = await run(required)
         assert "✓ The commands are registered as they should be." in printed

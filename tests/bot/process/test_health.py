@@ -15,8 +15,8 @@ from bot.process.alive import alive, is_connected
 from bot.process.health import OLDEST, health_file, health_problem, heartbeat
 from bot.settings import load_settings
 from bot.store import DatabaseError
-from sandbox import default_world
 from sandbox.server import Sandbox
+from sandbox.state import default_world
 
 
 class Database:

@@ -6,9 +6,9 @@ from discord.http import Route
 
 from bot.process import identifies
 from bot.process.identifies import RESERVE, Identifies, SessionLimit, TooManySessions
-from sandbox import default_world
 from sandbox.faults import parse_fault
 from sandbox.server import Sandbox
+from sandbox.state import default_world
 
 DAY = 24 * 3600.0
 INTENTS = discord.Intents(guilds=True)

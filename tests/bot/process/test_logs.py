@@ -25,7 +25,7 @@ from bot.process.logs import (
 )
 from bot.settings import LogFormat
 from bot.tables.shards import Shards
-from bot.ui.tables.custom_id import Action, CustomId
+from bot.ui.controls.custom_id import Action, CustomId
 
 TOKEN = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5MDEyMzQ1Njc4OTA6YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4eXo"  # noqa: S105 - made up
 CARD = "play O9"

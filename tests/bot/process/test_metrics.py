@@ -21,9 +21,9 @@ from bot.process.metrics.routes import Token, acknowledged_interaction, route_cl
 from bot.process.metrics.server import exported
 from bot.settings import SettingsError
 from bot.store import DatabaseError
-from bot.ui.discord.request_budget import RequestBudget
-from sandbox import default_world
+from bot.ui.discord.pacing.request_budget import RequestBudget
 from sandbox.server import Sandbox
+from sandbox.state import default_world
 
 API = "https://discord.com/api/v10"
 

@@ -1,24 +1,51 @@
 """A store on a database of its own, on SQLite and on PostgreSQL, and helpers that write into it."""
 
+import asyncio
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import asyncpg
 import pytest
 from alembic import command
 from alembic.config import Config
 
 from bot.i18n import Language
 from bot.store import DatabaseStore, migrations
-from bot.store.connection import create_engine, let_take_long
+from bot.store.database.connection import create_engine, let_take_long
+from bot.store.schema import METADATA
 from bot.tables.entries import Opened, Person, Rules, Started
-from bot.tables.store import POINT, MatchResult, PartSum, SeatResult
+from bot.tables.shards import TIME_OF_ID
+from bot.tables.store import POINT, Append, MatchResult, PartSum, SeatResult
 from engine.game import Share
-from tests.databases import BOTH, SQLITE
+from tests.databases import BOTH, POSTGRESQL, SQLITE
+from tests.memory_store import MemoryStore
+from tests.postgresql import SUPERUSER
 
 NOW = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)
 ANNA = Person(9_007_199_254_740_993, "Anna")
 BERNAT = Person(20, "Bernat")
+
+_STATE = """SELECT version_num, to_json(ARRAY(
+    SELECT max(oid::bigint) + max(relfilenode::bigint) + count(*) FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace
+    UNION ALL SELECT max(oid::bigint) FROM pg_trigger
+    UNION ALL SELECT max(oid::bigint) FROM pg_proc
+    UNION ALL SELECT count(*) FROM pg_db_role_setting
+))::text FROM alembic_version"""
+"""A query for what changes with the schema or the settings of a database."""
+_CLEAR = ";".join(
+    (
+        """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()""",
+        *(f"DELETE FROM {table.name}" for table in reversed(METADATA.sorted_tables)),  # noqa: S608
+        *(
+            f"SELECT setval(pg_get_serial_sequence('{table.name}', '{column.name}'), 1, false)"
+            for table in METADATA.sorted_tables
+            if (column := table.autoincrement_column) is not None
+        ),
+    )
+)
 
 
 @pytest.fixture(params=BOTH)
@@ -26,18 +53,63 @@ def dialect(request):
     return request.param
 
 
+class Reused:
+    """A database of PostgreSQL that test after test empties: making one takes 40 times as long."""
+
+    def __init__(self, server, template):
+        self._server = server
+        self._template = template
+        self._name = None
+
+    def url(self):
+        """Return the address of the database, or of another one if a test has changed the schema of this one."""
+        if self._name is not None:
+            if self._run(_STATE) == self._state:
+                self._run(_CLEAR)
+                return self._server.url(self._name)
+            self._server.drop(self._name)
+        self._name = self._server.new_database(self._template)
+        self._state = self._run(_STATE)
+        return self._server.url(self._name)
+
+    def _run(self, statements):
+        with asyncio.Runner(loop_factory=asyncio.new_event_loop) as runner:
+            return runner.run(self._execute(statements))
+
+    async def _execute(self, statements):
+        connection = await asyncpg.connect(host=str(self._server.folder), user=SUPERUSER, database=self._name)
+        try:
+            return await (connection.fetchrow if statements is _STATE else connection.execute)(statements)
+        finally:
+            await connection.close()
+
+
+@pytest.fixture(scope="session")
+def reused(postgresql, migrated_postgresql):
+    return Reused(postgresql, migrated_postgresql)
+
+
 @pytest.fixture
-def url(request, tmp_path, dialect):
-    """Return the URL of a database that is empty or, on SQLite, still to be made with its folder."""
+def url(request, dialect):
+    """Return the URL of a database of the newest version with nothing in it; ``None`` for memory."""
     if dialect == SQLITE:
-        return f"sqlite+aiosqlite:///{tmp_path}/data/store.sqlite3"
-    return request.getfixturevalue("database")
+        return request.getfixturevalue("database")
+    return request.getfixturevalue("reused").url() if dialect == POSTGRESQL else None
 
 
 @pytest.fixture
 async def store(url):
-    async with await DatabaseStore.open(url) as opened:
+    if url is None:
+        yield MemoryStore()
+        return
+    async with DatabaseStore(create_engine(url)) as opened:
         yield opened
+
+
+@pytest.fixture
+async def tables(store):
+    """Tables 1 to 6 in servers of six milliseconds."""
+    return [await new_table(store, entries=[opened(guild_id=server(number))]) for number in range(6)]
 
 
 def opened(host=ANNA, guild_id=1):
@@ -46,12 +118,26 @@ def opened(host=ANNA, guild_id=1):
 
 
 async def new_table(store, *, entries=None, interaction_id=None, actor=ANNA.id):
-    return await store.open_table(entries or [opened()], at=NOW, actor=actor, interaction_id=interaction_id)
+    return await store.log.open_table(
+        entries or [opened()], at=NOW, actor=actor, interaction_id=interaction_id
+    )
+
+
+async def append(store, table_id, last_seq, *entries, minutes=0, actor=ANNA.id, interaction_id=None, **more):
+    at = NOW + timedelta(minutes=minutes)
+    await store.log.append(
+        Append(table_id, last_seq, entries, at=at, actor=actor, interaction_id=interaction_id, **more)
+    )
+
+
+def server(number):
+    """Return the id of a server that was made in the given millisecond, which decides on its shard."""
+    return (number << TIME_OF_ID) + 5
 
 
 async def open_ids(store):
     """Return the ids of the open tables, oldest first."""
-    return sorted(table.id for table in await store.open_tables())
+    return sorted(table.id for table in await store.log.open_tables())
 
 
 def seat(user_id, *, name=None, number=0, won=False, taken=36, possible=72, written=0, above=0.0, parts=()):
@@ -88,9 +174,7 @@ async def finish(
         ranked=ranked,
     )
     at = NOW - timedelta(days=days_ago) + timedelta(minutes=minute)
-    await store.append(
-        table_id, 1, [Started()], at=at, actor=None, interaction_id=None, result=result, closes=True
-    )
+    await store.log.append(Append(table_id, 1, [Started()], at=at, result=result, closes=True))
     return table_id
 
 

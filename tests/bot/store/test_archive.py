@@ -13,14 +13,15 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.process.sweep import Sweep
 from bot.store import DatabaseStore
-from bot.store.archive import Row, Unpackable, pack, unpack
-from bot.store.backup import Rehearsal, back_up
+from bot.store.log.archive import Row, Unpackable, pack, unpack
+from bot.store.ops.backup import Rehearsal, back_up
 from bot.store.schema import ARCHIVES, ENTRIES, TABLE_PEOPLE
 from bot.tables.entries import Person, Started
-from bot.tables.records import record_lines
-from bot.tables.replay import rebuild
+from bot.tables.log.records import record_lines
+from bot.tables.log.replay import rebuild
 from bot.tables.service import Tables
 from bot.tables.shards import TIME_OF_ID, Shards
+from bot.tables.store import Append
 from engine.games import game_named
 from tests.bot.store.conftest import ANNA, BERNAT, NOW, downgrade, finish, new_table, seat
 from tests.databases import on_sqlite
@@ -32,7 +33,7 @@ GAMES = {"botifarra": {"play": "obligada", "max_hands": 2, "target": "none"}, "b
 
 
 async def count(store, table):
-    async with store._read() as connection:
+    async with store.database.read() as connection:
         return await connection.scalar(select(func.count()).select_from(table))
 
 
@@ -42,7 +43,7 @@ async def archive(store, *, before=LATER, pause=0):
 
 async def played(store, game="botifarra"):
     """Play a short match among people and return its table."""
-    return await Matches(store, seed=1, begins_at=NOW).play(game_named(game), PEOPLE, GAMES[game])
+    return await Matches(store.log, seed=1, begins_at=NOW).play(game_named(game), PEOPLE, GAMES[game])
 
 
 times = st.timedeltas(timedelta(days=-365 * 60), timedelta(days=365 * 70)).map(lambda since: NOW + since)
@@ -75,11 +76,11 @@ def test_a_damaged_archive_is_an_error_and_no_shorter_log(damage):
 @pytest.mark.parametrize("game", GAMES)
 async def test_an_archived_match_reads_replays_and_can_be_checked_as_before(store, game):
     table = await played(store, game)
-    before = await store.log(table.id)
+    before = await store.log.read(table.id)
     assert await archive(store) == 1
     assert await count(store, ENTRIES) == 0
-    assert await store.log(table.id) == before
-    found = await Tables(store).find(table.id)
+    assert await store.log.read(table.id) == before
+    found = await Tables(store.log).find(table.id)
     assert found == rebuild(table.id, before)
     assert record_lines(found) == record_lines(table)
     assert found.shuffles == table.shuffles
@@ -91,57 +92,57 @@ async def test_only_tables_that_closed_before_the_time_are_archived_and_each_onc
     at = NOW + timedelta(days=2)
     assert await archive(store, before=at) == 1
     assert await archive(store, before=at) == 0
-    async with store._read() as connection:
+    async with store.database.read() as connection:
         assert [*await connection.scalars(select(ARCHIVES.c.table_id))] == [early]
         left = select(ENTRIES.c.table_id).distinct().order_by(ENTRIES.c.table_id)
         assert [*await connection.scalars(left)] == [late, still_open]
     assert await archive(store) == 1
-    await store.append(still_open, 1, [Started()], at=LATER, actor=ANNA.id, interaction_id=1)
+    await store.log.append(Append(still_open, 1, [Started()], at=LATER, actor=ANNA.id, interaction_id=1))
 
 
 async def test_a_process_archives_the_tables_of_its_own_shards_alone(store):
     tables = [await finish(store, seat(1), guild_id=number << TIME_OF_ID) for number in range(3)]
-    store.shards = Shards((1,), 3)
+    store.serve(Shards((1,), 3))
     assert await archive(store) == 1
-    async with store._read() as connection:
+    async with store.database.read() as connection:
         assert [*await connection.scalars(select(ARCHIVES.c.table_id))] == tables[1:2]
 
 
 @on_sqlite
 async def test_a_move_that_fails_half_way_leaves_the_log_where_it_was(store):
     table_id = await finish(store, seat(1))
-    before = await store.log(table_id)
-    async with store._engine.begin() as connection:
+    before = await store.log.read(table_id)
+    async with store.database.engine.begin() as connection:
         key = "FOREIGN KEY (table_id, seq) REFERENCES entries (table_id, seq)"
         await connection.execute(text(f"CREATE TABLE holds (table_id BIGINT, seq INTEGER, {key})"))
         await connection.execute(text("INSERT INTO holds SELECT table_id, seq FROM entries"))
     with pytest.raises(IntegrityError, match=r"(?i)foreign key"):
         await archive(store)
     assert await count(store, ARCHIVES) == 0
-    async with store._engine.begin() as connection:
+    async with store.database.engine.begin() as connection:
         await connection.execute(text("DROP TABLE holds"))
-    assert await store.log(table_id) == before
+    assert await store.log.read(table_id) == before
     assert await archive(store) == 1
-    assert await store.log(table_id) == before
+    assert await store.log.read(table_id) == before
 
 
 async def test_a_log_that_cannot_be_packed_stays_and_the_others_go(store):
     odd, sound = await finish(store, seat(1), days_ago=2), await finish(store, seat(1))
-    async with store._engine.begin() as connection:
+    async with store.database.engine.begin() as connection:
         await connection.execute(update(ENTRIES).where(ENTRIES.c.table_id == odd).values(entry="{\n"))
     assert await archive(store) == 1
     assert await count(store, ENTRIES) == 2
-    assert len(await store.log(sound)) == 2
+    assert len(await store.log.read(sound)) == 2
 
 
 async def test_two_processes_that_archive_at_once_move_every_log_once(store, url):
     tables = [await finish(store, seat(1)) for _ in range(20)]
-    before = [await store.log(table_id) for table_id in tables]
+    before = [await store.log.read(table_id) for table_id in tables]
     async with await DatabaseStore.open(url) as other:
         moved = await asyncio.gather(archive(store), archive(other))
     assert sum(moved) == len(tables)
     assert await count(store, ENTRIES) == 0
-    assert [await store.log(table_id) for table_id in tables] == before
+    assert [await store.log.read(table_id) for table_id in tables] == before
 
 
 async def test_tables_play_on_while_others_are_archived(store):
@@ -150,10 +151,10 @@ async def test_tables_play_on_while_others_are_archived(store):
     table_id = await new_table(store)
     moving = asyncio.create_task(archive(store, pause=0.02))
     for seq in range(1, 6):
-        await store.append(table_id, seq, [Started()], at=LATER, actor=1, interaction_id=seq)
+        await store.log.append(Append(table_id, seq, [Started()], at=LATER, actor=1, interaction_id=seq))
         assert not moving.done()
     assert await moving == 20
-    assert len(await store.log(table_id)) == 6
+    assert len(await store.log.read(table_id)) == 6
 
 
 async def test_an_export_is_the_same_before_and_after(store):
@@ -167,10 +168,10 @@ async def test_an_export_is_the_same_before_and_after(store):
 
 async def test_a_person_is_forgotten_in_the_archive_and_the_match_still_replays(store):
     table = await played(store)
-    unforgotten = await store.log(table.id)
+    unforgotten = await store.log.read(table.id)
     await archive(store)
     assert await store.privacy.forget(ANNA.id) == 0
-    log = await store.log(table.id)
+    log = await store.log.read(table.id)
     stand_in = log[0].entry.host
     assert stand_in.id < 0
     assert "Anna" not in str(log)
@@ -192,7 +193,7 @@ async def test_a_log_that_is_archived_while_a_person_is_forgotten_does_not_name_
     async with await DatabaseStore.open(url) as other:
         moved, still_open = await asyncio.gather(archive(store), other.privacy.forget(ANNA.id))
     assert (moved, still_open) == (len(tables), 0)
-    logs = [await store.log(table_id) for table_id in tables]
+    logs = [await store.log.read(table_id) for table_id in tables]
     assert [len(log) for log in logs] == [2] * len(tables)
     assert "Anna" not in str(logs)
     assert str(ANNA.id) not in str(logs)
@@ -203,9 +204,9 @@ async def test_the_archive_of_a_server_goes_with_the_server(store):
     await archive(store)
     await store.privacy.mark_left(7, NOW)
     assert await store.privacy.delete_left(NOW) == [7]
-    assert await store.log(gone) == []
+    assert await store.log.read(gone) == []
     assert await count(store, ARCHIVES) == 1
-    assert await store.log(stays)
+    assert await store.log.read(stays)
 
 
 @on_sqlite
@@ -213,7 +214,7 @@ async def test_a_backup_has_the_archive_and_replays_it(store, url, tmp_path):
     table = await played(store)
     await archive(store)
     assert await back_up(url, tmp_path / "copy") == Rehearsal(1, table.seq, ())
-    async with store._engine.begin() as connection:
+    async with store.database.engine.begin() as connection:
         await connection.execute(update(ARCHIVES).values(log=b"damaged"))
     assert await back_up(url, tmp_path / "other") == Rehearsal(0, 0, (table.id,))
 
@@ -230,18 +231,18 @@ async def test_an_upgrade_finds_everybody_in_the_logs_of_before(store, url):
     await new_table(store, actor=77)
     await store.privacy.forget(BERNAT.id)
     everybody = select(TABLE_PEOPLE).order_by(*TABLE_PEOPLE.c)
-    async with store._read() as connection:
+    async with store.database.read() as connection:
         before = (await connection.execute(everybody)).all()
     assert {row.user_id for row in before} == {ANNA.id, 30, 40, 77}
     await store.close()
     await downgrade(url, "0018")
-    async with await DatabaseStore.open(url) as again, again._read() as connection:
+    async with await DatabaseStore.open(url) as again, again.database.read() as connection:
         assert (await connection.execute(everybody)).all() == before
 
 
 async def test_somebody_who_only_stopped_a_table_is_found_there(store):
     table_id = await new_table(store)
-    await store.append(table_id, 1, [Started()], at=NOW, actor=99, interaction_id=5, closes=True)
+    await store.log.append(Append(table_id, 1, [Started()], at=NOW, actor=99, interaction_id=5, closes=True))
     found = await store.privacy.export(99)
     assert [(entry["table"], entry["number"]) for entry in found["entries"]] == [(table_id, 2)]
     assert json.dumps(found)

@@ -10,10 +10,11 @@ from sqlalchemy import delete, update
 
 from bot.__main__ import main
 from bot.store import DatabaseError, DatabaseStore
-from bot.store.backup import Rehearsal, back_up
+from bot.store.ops.backup import Rehearsal, back_up
 from bot.store.schema import ENTRIES
 from bot.tables.entries import Started, WordGiven
-from bot.tables.replay import rebuild
+from bot.tables.log.replay import rebuild
+from bot.tables.store import Append
 from tests.bot.store.conftest import NOW, new_table
 from tests.databases import SQLITE
 
@@ -25,7 +26,7 @@ def dialect():
 
 
 async def append(store, table_id, last_seq, *entries):
-    await store.append(table_id, last_seq, entries, at=NOW, actor=None, interaction_id=None)
+    await store.log.append(Append(table_id, last_seq, entries, at=NOW))
 
 
 def damage(path):
@@ -37,13 +38,14 @@ def damage(path):
 async def test_a_backup_is_one_file_from_which_the_bot_starts_with_every_table(store, url, tmp_path):
     first, second = [await new_table(store) for _ in range(2)]
     await append(store, second, 1, Started())
-    file = tmp_path / "backup.sqlite3"
+    file = tmp_path / "backups" / "backup.sqlite3"
+    file.parent.mkdir()
     assert await back_up(url, file) == Rehearsal(tables=2, entries=3, unreadable=())
-    assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["backup.sqlite3"]
+    assert [path.name for path in file.parent.iterdir()] == ["backup.sqlite3"]
     async with await DatabaseStore.open(f"sqlite+aiosqlite:///{file}") as restored:
-        assert await restored.all_tables() == [first, second]
+        assert await restored.log.all_tables() == [first, second]
         for table_id in (first, second):
-            assert await restored.log(table_id) == await store.log(table_id)
+            assert await restored.log.read(table_id) == await store.log.read(table_id)
         await append(restored, second, 2, WordGiven(seat=0, word="on"))
 
 
@@ -63,7 +65,7 @@ async def test_a_backup_that_is_made_while_moves_are_written_is_of_one_moment(st
         file = tmp_path / f"{number}.sqlite3"
         await back_up(url, file)
         async with await DatabaseStore.open(f"sqlite+aiosqlite:///{file}") as restored:
-            sizes.append([len(await restored.log(table_id)) for table_id in tables])
+            sizes.append([len(await restored.log.read(table_id)) for table_id in tables])
     writing.cancel()
     await asyncio.gather(writing, return_exceptions=True)
     for lengths in sizes:
@@ -75,16 +77,16 @@ async def test_a_backup_that_is_made_while_moves_are_written_is_of_one_moment(st
 
 async def test_a_log_that_cannot_be_replayed_is_named_and_the_rest_is_saved(store, url, tmp_path):
     broken, sound = [await new_table(store) for _ in range(2)]
-    async with store._engine.begin() as connection:
+    async with store.database.engine.begin() as connection:
         await connection.execute(update(ENTRIES).where(ENTRIES.c.table_id == broken).values(entry="{"))
     assert await back_up(url, tmp_path / "backup") == Rehearsal(tables=1, entries=1, unreadable=(broken,))
     async with await DatabaseStore.open(f"sqlite+aiosqlite:///{tmp_path}/backup") as restored:
-        assert rebuild(sound, await restored.log(sound)).is_open
+        assert rebuild(sound, await restored.log.read(sound)).is_open
 
 
 async def test_a_table_whose_log_is_gone_is_named_and_the_rest_is_saved(store, url, tmp_path):
     broken, _ = [await new_table(store) for _ in range(2)]
-    async with store._engine.begin() as connection:
+    async with store.database.engine.begin() as connection:
         await connection.execute(delete(ENTRIES).where(ENTRIES.c.table_id == broken))
     assert await back_up(url, tmp_path / "backup") == Rehearsal(tables=1, entries=1, unreadable=(broken,))
 

@@ -106,9 +106,9 @@ async def test_an_export_has_the_moves_of_a_person_and_not_the_secret_of_the_day
 
 async def test_an_older_version_and_an_upgrade_leave_everything_else_alone(url):
     async with await DatabaseStore.open(url) as store:
-        await store.add_preset(1, "botifarra", "Casa", ANNA.id, {"play": "lliure"}, most=5)
+        await store.presets.add(1, "botifarra", "Casa", ANNA.id, {"play": "lliure"}, most=5)
         await played(store, ANNA)
     await downgrade(url, "0012")
     async with await DatabaseStore.open(url) as store:
-        assert len(await store.presets(1)) == 1
+        assert len(await store.presets.all(1)) == 1
         assert await store.dailies.play(ANNA.id, "botifarra", DAY) is None

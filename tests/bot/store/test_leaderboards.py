@@ -13,7 +13,7 @@ EVERYWHERE = Scope()
 
 
 async def board(store, scope=EVERYWHERE, **page):
-    return await store.leaderboard(scope, **{"limit": 10, **page})
+    return await store.standings.leaderboard(scope, **{"limit": 10, **page})
 
 
 async def ranks(store, scope=EVERYWHERE):
@@ -23,7 +23,7 @@ async def ranks(store, scope=EVERYWHERE):
 async def test_without_matches_there_is_nobody(store):
     empty = await board(store)
     assert (empty.standings, empty.people) == ((), 0)
-    assert await store.standing(1, EVERYWHERE) is None
+    assert await store.standings.standing(1, EVERYWHERE) is None
 
 
 async def test_a_persons_matches_add_up(store):
@@ -60,10 +60,12 @@ async def test_equal_shares_of_different_totals_are_equal(store):
 async def test_without_a_rank_a_persons_matches_add_up_to_the_same(store):
     await finish(store, seat(1, won=True, parts=[part("plis", 2, 1.0)]), seat(2, number=1))
     await finish(store, seat(1, taken=10), seat(2, number=1, won=True), minute=1)
-    ranked, unranked = [await store.standing(1, Scope(order=order)) for order in (EVERYWHERE.order, ())]
+    ranked, unranked = [
+        await store.standings.standing(1, Scope(order=order)) for order in (EVERYWHERE.order, ())
+    ]
     assert (ranked.rank, unranked.rank) == (2, 1)
     assert replace(ranked, rank=1) == unranked
-    assert await store.standing(3, Scope(order=())) is None
+    assert await store.standings.standing(3, Scope(order=())) is None
 
 
 async def test_a_drawn_match_is_won_by_nobody(store):
@@ -78,13 +80,13 @@ async def test_a_drawn_match_is_won_by_nobody(store):
 async def test_the_streak_is_the_newest_matches_won_without_a_break(store, wins, streak):
     for minute, outcome in enumerate(wins):
         await finish(store, seat(1, won=outcome == "W"), minute=minute)
-    assert (await store.standing(1, EVERYWHERE)).streak == streak
+    assert (await store.standings.standing(1, EVERYWHERE)).streak == streak
 
 
 async def test_matches_of_the_same_moment_are_ordered_by_their_table(store):
     await finish(store, seat(1, won=True))
     await finish(store, seat(1, won=False))
-    assert (await store.standing(1, EVERYWHERE)).streak == 0
+    assert (await store.standings.standing(1, EVERYWHERE)).streak == 0
 
 
 async def test_only_the_matches_of_a_server_count_where_a_server_is_asked_for(store):
@@ -97,15 +99,15 @@ async def test_only_the_matches_of_a_server_count_where_a_server_is_asked_for(st
 async def test_only_the_matches_of_a_game_count_where_a_game_is_asked_for(store):
     await finish(store, seat(1, won=True))
     await finish(store, seat(1, won=False), game="barbu", minute=1)
-    assert (await store.standing(1, Scope(game="barbu"))).played == 1
-    assert (await store.standing(1, Scope(game="botifarra"))).streak == 1
+    assert (await store.standings.standing(1, Scope(game="barbu"))).played == 1
+    assert (await store.standings.standing(1, Scope(game="botifarra"))).streak == 1
 
 
 @pytest.mark.parametrize(("period", "played"), [(Period.WEEK, 1), (Period.MONTH, 2), (Period.ALL, 3)])
 async def test_a_period_reaches_back_from_now(store, period, played):
     for days_ago in (1, 8, 31):
         await finish(store, seat(1, won=True), days_ago=days_ago)
-    standing = await store.standing(1, Scope(since=period.since(NOW)))
+    standing = await store.standings.standing(1, Scope(since=period.since(NOW)))
     assert standing.played == played
 
 
@@ -132,7 +134,7 @@ async def test_whoever_asks_has_their_line_on_whatever_page_it_is(store, asker, 
     for user_id in range(1, 6):
         await finish(store, seat(user_id, won=True, taken=70 - user_id))
     found = await board(store, limit=3, page=page, user_id=asker)
-    assert found.own == await store.standing(asker, EVERYWHERE)
+    assert found.own == await store.standings.standing(asker, EVERYWHERE)
     assert [each.user_id for each in found.standings] == [[1, 2, 3], [4, 5]][page - 1]
 
 
@@ -145,12 +147,12 @@ async def test_one_persons_standing_is_that_of_the_leaderboard(store):
     for user_id in range(1, 5):
         await finish(store, seat(user_id, won=user_id % 2 == 0, taken=user_id))
     for each in (await board(store)).standings:
-        assert await store.standing(each.user_id, EVERYWHERE) == each
+        assert await store.standings.standing(each.user_id, EVERYWHERE) == each
 
 
 async def test_a_match_without_points_has_a_share_of_nothing(store):
     await finish(store, seat(1, taken=0, possible=0))
-    assert (await store.standing(1, EVERYWHERE)).share == 0
+    assert (await store.standings.standing(1, EVERYWHERE)).share == 0
 
 
 async def test_matches_that_rank_nobody_can_be_left_out_or_asked_for_alone(store):
@@ -158,7 +160,7 @@ async def test_matches_that_rank_nobody_can_be_left_out_or_asked_for_alone(store
     await finish(store, seat(2, won=True), seat(1, number=1), ranked=False, minute=1)
     assert await ranks(store, Scope(ranked=True)) == [(1, 1), (2, 2)]
     assert await ranks(store, Scope(ranked=False)) == [(1, 2), (2, 1)]
-    assert (await store.standing(1, EVERYWHERE)).played == 2
+    assert (await store.standings.standing(1, EVERYWHERE)).played == 2
 
 
 async def test_matches_from_before_there_were_some_that_rank_nobody_go_on_to_count(url):
@@ -184,7 +186,7 @@ async def test_a_game_may_rank_by_the_points_a_deal_above_the_mean_however_many_
     await finish(store, seat(1, above=30), seat(2, number=1, above=-30), deals=30)
     await finish(store, seat(3, above=20), seat(4, number=1, above=-20), deals=10)
     assert await ranks(store, ABOVE_MEAN) == [(1, 3), (2, 1), (3, 2), (4, 4)]
-    assert (await store.standing(4, ABOVE_MEAN)).above_per_deal == -2
+    assert (await store.standings.standing(4, ABOVE_MEAN)).above_per_deal == -2
 
 
 async def test_who_is_equally_far_above_the_mean_shares_a_rank_whatever_the_fractions(store):
@@ -204,7 +206,7 @@ async def test_a_match_of_a_database_from_before_there_was_a_mean_counts_as_the_
         assert (anna.played, anna.won, anna.above_per_deal, anna.parts) == (1, 1, 0, ())
         assert anna.rank == bernat.rank
         await finish(store, seat(1, above=12, parts=[part("long", 4, 12)]), minute=1)
-        assert (await store.standing(1, ABOVE_MEAN)).above_per_deal == 12 / 8
+        assert (await store.standings.standing(1, ABOVE_MEAN)).above_per_deal == 12 / 8
 
 
 async def test_the_kinds_of_deals_add_up_over_the_matches_that_count(store):
@@ -216,27 +218,27 @@ async def test_the_kinds_of_deals_add_up_over_the_matches_that_count(store):
     await finish(store, seat(1, parts=[part("long", 5, 50)]), game="barbu")
     await finish(store, seat(1, parts=[part("long", 5, 50)]), days_ago=8)
     scope = Scope(game="botifarra", guild_id=1, since=Period.WEEK.since(NOW))
-    standing = await store.standing(1, scope)
+    standing = await store.standings.standing(1, scope)
     assert standing.parts == (
         part("long", 3, Fraction(26, 3), score=24),
         part("short", 1, -3, score=-5),
     )
-    assert (await store.standing(2, scope)).parts == ()
-    contested = await store.standing(1, Scope(game="botifarra", guild_id=1, contested=True))
+    assert (await store.standings.standing(2, scope)).parts == ()
+    contested = await store.standings.standing(1, Scope(game="botifarra", guild_id=1, contested=True))
     assert contested.parts == (part("long", 1, Fraction(-1, 3), score=4),)
 
 
 async def test_the_best_and_the_worst_kind_are_those_furthest_from_the_mean_a_deal(store):
     kinds = [part("a", 4, 8), part("b", 3, 9), part("c", 9, -9), part("d", 4, -8), part("e", 3, 0)]
     await finish(store, seat(1, parts=kinds))
-    standing = await store.standing(1, EVERYWHERE)
+    standing = await store.standings.standing(1, EVERYWHERE)
     assert (standing.best.name, standing.best.above_per_deal) == ("b", 3)
     assert (standing.worst.name, standing.worst.above_per_deal) == ("d", -2)
 
 
 async def test_two_deals_of_a_kind_are_too_few_to_call_it_the_best_or_the_worst(store):
     await finish(store, seat(1, parts=[part("a", 2, 90), part("b", 2, -90)]))
-    standing = await store.standing(1, EVERYWHERE)
+    standing = await store.standings.standing(1, EVERYWHERE)
     assert (standing.best, standing.worst) == (None, None)
 
 
@@ -246,7 +248,7 @@ async def test_who_is_above_the_mean_in_every_kind_has_no_worst_one(store):
         seat(1, parts=[part("a", 4, 8), part("b", 4, 4)]),
         seat(2, number=1, parts=[part("a", 4, -8), part("b", 4, -4)]),
     )
-    anna, bernat = [await store.standing(each, EVERYWHERE) for each in (1, 2)]
+    anna, bernat = [await store.standings.standing(each, EVERYWHERE) for each in (1, 2)]
     assert (anna.best.name, anna.worst) == ("a", None)
     assert (bernat.best, bernat.worst.name) == (None, "a")
 
@@ -256,7 +258,7 @@ async def test_a_full_page_takes_as_many_queries_as_one_line(store):
         await finish(store, seat(user_id, parts=[part("a", 4, user_id), part("b", 4, -user_id)]))
     queries = []
     event.listen(
-        store._engine.sync_engine,
+        store.database.engine.sync_engine,
         "before_cursor_execute",
         lambda *arguments: queries.append(arguments[2]),
     )
@@ -270,7 +272,7 @@ async def test_a_full_page_takes_as_many_queries_as_one_line(store):
 
 async def test_who_shares_no_first_place_has_not_drawn_a_match_that_others_drew(store):
     await finish(store, seat(1, won=True), seat(2, number=1, won=True), seat(3, number=2), drawn=True)
-    standing = await store.standing(3, EVERYWHERE)
+    standing = await store.standings.standing(3, EVERYWHERE)
     assert (standing.won, standing.drawn, standing.played) == (0, 0, 1)
 
 

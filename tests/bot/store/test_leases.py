@@ -8,6 +8,7 @@ from bot.i18n import Language
 from bot.store import DatabaseStore, LeaseLost
 from bot.tables.entries import Started
 from bot.tables.shards import Shards
+from bot.tables.store import Append
 from tests.bot.store.conftest import NOW, new_table
 
 FIRST, SECOND = Shards((0, 1), 4), Shards((2, 3), 4)
@@ -46,15 +47,15 @@ async def test_what_a_process_writes_after_its_lease_is_gone_is_refused(store, o
     table_id = await new_table(store)
     await serve(other, "b")
     with pytest.raises(LeaseLost):
-        await store.append(table_id, 1, [Started()], at=NOW, actor=None, interaction_id=None)
+        await store.log.append(Append(table_id, 1, [Started()], at=NOW))
     with pytest.raises(LeaseLost):
-        await store.set_person_language(5, Language.CA)
+        await store.people.set_person_language(5, Language.CA)
     with pytest.raises(LeaseLost):
-        await store.clocks.save_heartbeat(NOW)
-    assert len(await store.log(table_id)) == 1
-    assert await other.person_language(5) is None
-    await other.append(table_id, 1, [Started()], at=NOW, actor=None, interaction_id=None)
-    assert len(await store.log(table_id)) == 2
+        await store.outages.save_heartbeat(NOW)
+    assert len(await store.log.read(table_id)) == 1
+    assert await other.people.person_language(5) is None
+    await other.log.append(Append(table_id, 1, [Started()], at=NOW))
+    assert len(await store.log.read(table_id)) == 2
 
 
 async def test_what_a_process_writes_after_it_gave_its_shards_up_is_refused(store):
@@ -120,7 +121,7 @@ async def test_a_claim_waits_for_what_the_owner_is_writing(store, other, dialect
     writing, may_end = asyncio.Event(), asyncio.Event()
 
     async def write():
-        async with store._write() as connection:
+        async with store.database.write() as connection:
             await connection.exec_driver_sql("INSERT INTO people (user_id) VALUES (5)")
             if dialect == "postgresql":  # as at the end of every transaction
                 await connection.exec_driver_sql("SELECT shard FROM leases FOR SHARE")

@@ -8,86 +8,25 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.store import DatabaseStore, Scope
 from bot.tables.entries import (
-    Closed,
-    CloseReason,
     Committed,
-    Logged,
     Moved,
-    Sat,
     Started,
     WordGiven,
 )
 from bot.tables.store import AlreadyLogged, MatchResult, StaleLog
-from tests.bot.store.conftest import ANNA, BERNAT, NOW, new_table, open_ids, opened, part, seat
+from tests.bot.store.conftest import append, new_table, open_ids, part, seat
 
 CARD = Moved(seat=0, move="play O9")
-
-
-async def append(store, table_id, last_seq, *entries, interaction_id=None, actor=ANNA.id, **more):
-    await store.append(
-        table_id, last_seq, entries, at=NOW, actor=actor, interaction_id=interaction_id, **more
-    )
-
-
-async def test_a_new_table_has_the_first_number_and_its_entries(store):
-    table_id = await new_table(store, entries=[opened(), Sat(seat=0, person=ANNA)], interaction_id=77)
-    assert table_id == 1
-    assert await store.log(table_id) == [
-        Logged(1, opened(), NOW, ANNA.id, 77),
-        Logged(2, Sat(seat=0, person=ANNA), NOW, ANNA.id, None),
-    ]
-
-
-async def test_a_log_grows_in_order_and_knows_who_when_and_by_which_interaction(store):
-    table_id = await new_table(store)
-    await append(store, table_id, 1, Started(), Moved(seat=None, move="shuffle 00"), interaction_id=5)
-    await append(store, table_id, 3, Moved(seat=2, move="play O9"), actor=None)
-    assert (await store.log(table_id))[1:] == [
-        Logged(2, Started(), NOW, ANNA.id, 5),
-        Logged(3, Moved(seat=None, move="shuffle 00"), NOW, ANNA.id, None),
-        Logged(4, Moved(seat=2, move="play O9"), NOW, None, None),
-    ]
 
 
 async def test_what_was_appended_is_there_after_a_restart(url):
     async with await DatabaseStore.open(url) as store:
         table_id = await new_table(store)
         await append(store, table_id, 1, Committed(deal=1, secret="ab"), WordGiven(seat=0, word="Montsià ♣"))
-        before = await store.log(table_id)
+        before = await store.log.read(table_id)
     async with await DatabaseStore.open(url) as store:
-        assert await store.log(table_id) == before
+        assert await store.log.read(table_id) == before
         assert await open_ids(store) == [table_id]
-
-
-async def test_a_table_that_is_not_there_has_an_empty_log(store):
-    assert await store.log(99) == []
-
-
-@pytest.mark.parametrize("last_seq", [0, 1, 3, 4])
-async def test_who_does_not_know_the_last_entry_is_refused_and_changes_nothing(store, last_seq):
-    table_id = await new_table(store)
-    await append(store, table_id, 1, Started())
-    before = await store.log(table_id)
-    with pytest.raises(StaleLog):
-        await append(store, table_id, last_seq, Moved(seat=0, move="play O9"), closes=True)
-    assert await store.log(table_id) == before
-    assert table_id in await open_ids(store)
-
-
-async def test_a_table_that_is_not_there_cannot_be_appended_to(store):
-    with pytest.raises(StaleLog):
-        await append(store, 99, 0, Started())
-
-
-async def test_of_two_that_append_at_once_one_is_refused(store):
-    table_id = await new_table(store)
-    outcomes = await asyncio.gather(
-        append(store, table_id, 1, Moved(seat=0, move="play O9")),
-        append(store, table_id, 1, Moved(seat=0, move="play O8")),
-        return_exceptions=True,
-    )
-    assert sorted(type(outcome) for outcome in outcomes if outcome) == [StaleLog]
-    assert len(await store.log(table_id)) == 2
 
 
 async def test_of_two_processes_that_append_at_once_one_is_refused(store, url):
@@ -97,51 +36,14 @@ async def test_of_two_processes_that_append_at_once_one_is_refused(store, url):
             *(append(each, table_id, 1, Started()) for each in (store, other)), return_exceptions=True
         )
     assert [type(outcome) for outcome in outcomes if outcome] == [StaleLog]
-    assert len(await store.log(table_id)) == 2
-
-
-async def test_a_repeated_interaction_is_written_once(store):
-    table_id = await new_table(store)
-    await append(store, table_id, 1, Started(), interaction_id=5)
-    with pytest.raises(AlreadyLogged):
-        await append(store, table_id, 2, Moved(seat=0, move="play O9"), interaction_id=5)
-    assert len(await store.log(table_id)) == 2
-
-
-async def test_a_repeated_interaction_is_known_as_such_also_where_the_log_has_moved_on(store):
-    table_id = await new_table(store)
-    await append(store, table_id, 1, Started(), interaction_id=5)
-    with pytest.raises(AlreadyLogged):
-        await append(store, table_id, 1, Started(), interaction_id=5)
-
-
-async def test_a_repeated_interaction_opens_one_table(store):
-    await new_table(store, interaction_id=5)
-    with pytest.raises(AlreadyLogged):
-        await new_table(store, interaction_id=5)
-    assert await open_ids(store) == [1]
-
-
-async def test_the_store_works_on_after_a_refusal(store):
-    table_id = await new_table(store)
-    with pytest.raises(StaleLog):
-        await append(store, table_id, 9, Started())
-    await append(store, table_id, 1, Started())
-    assert len(await store.log(table_id)) == 2
-
-
-async def test_a_closed_table_does_not_come_back_but_its_log_stays(store):
-    first, second = await new_table(store), await new_table(store)
-    await append(store, first, 1, Closed(reason=CloseReason.STOPPED), closes=True)
-    assert await open_ids(store) == [second]
-    assert len(await store.log(first)) == 2
+    assert len(await store.log.read(table_id)) == 2
 
 
 @pytest.fixture
 def transactions(store):
     """Count the commits."""
     committed = []
-    event.listen(store._engine.sync_engine, "commit", committed.append)
+    event.listen(store.database.engine.sync_engine, "commit", committed.append)
     return committed
 
 
@@ -150,7 +52,7 @@ async def test_what_many_tables_append_at_once_goes_to_the_disk_together(store, 
     transactions.clear()
     await asyncio.gather(*(append(store, table_id, 1, Started(), CARD) for table_id in tables))
     assert len(transactions) == 1
-    assert [len(await store.log(table_id)) for table_id in tables] == [3] * 20
+    assert [len(await store.log.read(table_id)) for table_id in tables] == [3] * 20
 
 
 async def test_what_comes_while_others_are_written_goes_together_in_the_next(store, transactions):
@@ -180,7 +82,7 @@ async def test_one_that_cannot_be_written_keeps_nobody_else_from_it(store, bad):
         return_exceptions=True,
     )
     assert [type(outcome) for outcome in outcomes] == [type(None), reason, type(None)]
-    assert [len(await store.log(each)) for each in (first, second, third)] == [2, 2, 2]
+    assert [len(await store.log.read(each)) for each in (first, second, third)] == [2, 2, 2]
 
 
 async def test_somebody_who_no_longer_waits_keeps_nobody_else_from_being_written(store):
@@ -192,7 +94,7 @@ async def test_somebody_who_no_longer_waits_keeps_nobody_else_from_being_written
     await other
     with pytest.raises(asyncio.CancelledError):
         await impatient
-    assert len(await store.log(second)) == 2
+    assert len(await store.log.read(second)) == 2
 
 
 async def test_what_is_still_being_written_is_there_when_the_store_is_closed(url):
@@ -202,7 +104,7 @@ async def test_what_is_still_being_written_is_there_when_the_store_is_closed(url
         await asyncio.sleep(0)
     await appending
     async with await DatabaseStore.open(url) as store:
-        assert len(await store.log(table_id)) == 2
+        assert len(await store.log.read(table_id)) == 2
 
 
 async def test_a_result_that_cannot_be_written_takes_its_move_back(store):
@@ -210,9 +112,9 @@ async def test_a_result_that_cannot_be_written_takes_its_move_back(store):
     twice = MatchResult("botifarra", 1, 1, False, True, True, (seat(1, number=0), seat(2, number=0)))
     with pytest.raises(IntegrityError, match=r"(?i)unique"):
         await append(store, table_id, 1, Moved(seat=0, move="play O9"), result=twice, closes=True)
-    assert len(await store.log(table_id)) == 1
+    assert len(await store.log.read(table_id)) == 1
     assert await open_ids(store) == [table_id]
-    assert (await store.leaderboard(Scope(), limit=10)).people == 0
+    assert (await store.standings.leaderboard(Scope(), limit=10)).people == 0
 
 
 async def test_a_result_with_a_part_that_cannot_be_written_is_not_written_at_all(store):
@@ -222,32 +124,5 @@ async def test_a_result_with_a_part_that_cannot_be_written_is_not_written_at_all
     )
     with pytest.raises(IntegrityError, match=r"(?i)unique"):
         await append(store, table_id, 1, Started(), result=result, closes=True)
-    assert len(await store.log(table_id)) == 1
-    assert await store.standing(1, Scope()) is None
-
-
-async def test_tables_do_not_mix(store):
-    first, second = await new_table(store), await new_table(store, entries=[opened(BERNAT)])
-    await asyncio.gather(
-        *(append(store, table, 1, Moved(seat=table, move="play O9")) for table in (first, second))
-    )
-    for table in (first, second):
-        assert (await store.log(table))[1].entry == Moved(seat=table, move="play O9")
-
-
-async def test_many_tables_can_be_written_at_once(store):
-    tables = [await new_table(store) for _ in range(20)]
-
-    async def play(table_id):
-        for seq in range(1, 6):
-            await append(store, table_id, seq, Moved(seat=seq % 4, move="knock"))
-
-    await asyncio.gather(*(play(table_id) for table_id in tables))
-    assert await open_ids(store) == tables
-    assert [len(await store.log(table_id)) for table_id in tables] == [6] * len(tables)
-
-
-async def test_a_time_without_a_zone_is_refused(store):
-    with pytest.raises(Exception, match="time zone"):
-        await store.open_table([opened()], at=NOW.replace(tzinfo=None), actor=1, interaction_id=None)
-    assert await open_ids(store) == []
+    assert len(await store.log.read(table_id)) == 1
+    assert await store.standings.standing(1, Scope()) is None

@@ -10,11 +10,11 @@ import pytest
 
 from bot.errors import OutcomeUnknown
 from bot.store import DatabaseError, DatabaseStore
-from bot.store.connection import _SERVER_SETTINGS
-from bot.store.errors import Repeatable
+from bot.store.database.connection import _SERVER_SETTINGS, create_engine
+from bot.store.database.errors import Repeatable
 from bot.tables.entries import Moved, Started
 from bot.tables.store import StaleLog
-from tests.bot.store.conftest import ANNA, NOW, execute, new_table, opened
+from tests.bot.store.conftest import ANNA, append, execute, new_table, opened
 from tests.bot.store.proxy import Loss, Proxy
 from tests.databases import POSTGRESQL
 
@@ -28,20 +28,21 @@ def dialect():
 
 
 @pytest.fixture(autouse=True)
-def impatience(monkeypatch):
-    """Wait for tenths of a second where the bot waits for seconds."""
-    monkeypatch.setattr("bot.store.store.ANSWER_SECONDS", 1.0)
-    monkeypatch.setattr("bot.store.failures.REPEAT_SECONDS", 0.8)
-    timeouts = {"statement_timeout": "600ms", "lock_timeout": "500ms"}
-    # What a test holds stays held, however slow the machine.
-    for name, value in {**timeouts, "idle_in_transaction_session_timeout": "1min"}.items():
-        monkeypatch.setitem(_SERVER_SETTINGS, name, value)
+def patience(monkeypatch):
+    """Wait for minutes, however slow the machine, in tests that are not about the end of somebody's patience."""
+    monkeypatch.setattr("bot.store.database.database.REPEAT_SECONDS", 600.0)
 
 
 @pytest.fixture
-def short_connects(monkeypatch):
-    """Give up a connection early; only for tests in which none is to be had."""
-    monkeypatch.setattr("bot.store.connection._CONNECT_SECONDS", 0.5)
+def few_attempts(monkeypatch, patience):
+    """Try a transaction again two times or three."""
+    monkeypatch.setattr("bot.store.database.database.REPEAT_SECONDS", 0.1)
+
+
+@pytest.fixture
+def short_locks(monkeypatch, patience):
+    """Let the server wait for a lock for a moment only."""
+    monkeypatch.setitem(_SERVER_SETTINGS, "lock_timeout", "100ms")
 
 
 @pytest.fixture
@@ -57,12 +58,8 @@ async def lossy(proxy):
         yield store
 
 
-async def append(store, table_id, last_seq, *entries, interaction_id=None):
-    await store.append(table_id, last_seq, entries, at=NOW, actor=ANNA.id, interaction_id=interaction_id)
-
-
 async def entries_of(store, table_id):
-    return [logged.entry for logged in await store.log(table_id)]
+    return [logged.entry for logged in await store.log.read(table_id)]
 
 
 # COMMIT
@@ -87,7 +84,7 @@ async def test_a_table_whose_commit_is_not_answered_is_opened_once(lossy, proxy,
     proxy.loss = loss
     table_id = await new_table(lossy, interaction_id=7)
     assert proxy.losses == 1
-    assert [each.id for each in await lossy.open_tables()] == [table_id, 1]
+    assert [each.id for each in await lossy.log.open_tables()] == [table_id, 1]
     assert await entries_of(lossy, table_id) == [opened()]
     assert await new_table(lossy) not in {1, table_id}
 
@@ -105,19 +102,21 @@ async def test_of_two_moves_the_one_that_was_not_answered_is_not_taken_for_the_o
 
 
 @pytest.mark.parametrize("loss", [Loss.BEFORE, Loss.ANSWER])
-async def test_where_the_database_stays_away_it_is_said_that_the_outcome_is_unknown(lossy, proxy, loss):
+async def test_where_the_database_stays_away_it_is_said_that_the_outcome_is_unknown(
+    few_attempts, lossy, proxy, loss
+):
     table_id = await new_table(lossy)
     proxy.loss, proxy.is_down_after_loss = loss, True
     with pytest.raises(OutcomeUnknown):
         await append(lossy, table_id, 1, CARD)
     with pytest.raises(DatabaseError):
-        await lossy.log(table_id)
+        await lossy.log.read(table_id)
     proxy.refuses = False
     assert await entries_of(lossy, table_id) == [opened()] + [CARD] * (loss is Loss.ANSWER)
 
 
 @pytest.mark.parametrize("loss", [Loss.BEFORE, Loss.ANSWER])
-async def test_a_table_that_may_have_been_opened_has_its_number(lossy, proxy, loss):
+async def test_a_table_that_may_have_been_opened_has_its_number(few_attempts, lossy, proxy, loss):
     await new_table(lossy)
     proxy.loss, proxy.is_down_after_loss = loss, True
     with pytest.raises(OutcomeUnknown) as unknown:
@@ -127,28 +126,34 @@ async def test_a_table_that_may_have_been_opened_has_its_number(lossy, proxy, lo
     assert await entries_of(lossy, table_id) == [opened()] * (loss is Loss.ANSWER)
 
 
-async def test_the_log_is_not_read_before_a_transaction_on_its_way_has_ended(lossy, proxy):
+async def test_the_log_is_not_read_before_a_transaction_on_its_way_has_ended(
+    few_attempts, short_locks, lossy, proxy, postgresql, monkeypatch
+):
     table_id = await new_table(lossy)
     proxy.loss = Loss.HELD
     with pytest.raises(OutcomeUnknown):
         await append(lossy, table_id, 1, CARD)
     with pytest.raises(DatabaseError, match="lock timeout"):
-        await lossy.log(table_id)
-    reading = asyncio.create_task(lossy.log(table_id))
-    await asyncio.sleep(0.1)
+        await lossy.log.read(table_id)
+    monkeypatch.setitem(_SERVER_SETTINGS, "lock_timeout", "10min")
+    await lossy.database.engine.dispose()
+    reading = asyncio.create_task(lossy.log.read(table_id))
+    await until_it_waits(postgresql)
     assert not reading.done()
     proxy.deliver()
     assert [logged.entry for logged in await reading] == [opened(), CARD]
 
 
-async def test_a_new_table_is_not_missed_while_its_transaction_is_on_its_way(lossy, proxy):
+async def test_a_new_table_is_not_missed_while_its_transaction_is_on_its_way(
+    few_attempts, short_locks, lossy, proxy
+):
     await new_table(lossy)
     proxy.loss = Loss.HELD
     with pytest.raises(OutcomeUnknown) as unknown:
         await new_table(lossy)
     table_id = unknown.value.table_id
     with pytest.raises(DatabaseError, match="lock timeout"):
-        await lossy.log(table_id)
+        await lossy.log.read(table_id)
     proxy.deliver()
     assert await entries_of(lossy, table_id) == [opened()]
 
@@ -156,11 +161,14 @@ async def test_a_new_table_is_not_missed_while_its_transaction_is_on_its_way(los
 async def test_a_choice_whose_commit_is_not_answered_is_not_called_refused(lossy, proxy):
     proxy.loss = Loss.ANSWER
     with pytest.raises(OutcomeUnknown):
-        await lossy.set_person_preferences(ANNA.id, trump_last=True)
-    assert (await lossy.person_preferences(ANNA.id)).trump_last
+        await lossy.people.set_person_preferences(ANNA.id, trump_last=True)
+    assert (await lossy.people.person_preferences(ANNA.id)).trump_last
 
 
-async def test_a_commit_that_waits_for_a_standby_is_not_acknowledged_without_it(store, postgresql):
+async def test_a_commit_that_waits_for_a_standby_is_not_acknowledged_without_it(
+    few_attempts, store, postgresql, monkeypatch
+):
+    monkeypatch.setattr("bot.store.database.database.ANSWER_SECONDS", 3.0)
     table_id, appended = await new_table(store), []
     postgresql.sql("ALTER SYSTEM SET synchronous_standby_names = 'nobody'", "SELECT pg_reload_conf()")
     try:
@@ -184,17 +192,17 @@ async def append_on_and_on(store, table_id, appended):
 
 async def test_connections_that_the_server_has_ended_are_replaced_unnoticed(store, postgresql):
     table_id = await new_table(store)
-    await asyncio.gather(*(store.log(table_id) for _ in range(5)))
+    await asyncio.gather(*(store.log.read(table_id) for _ in range(5)))
     end_connections(postgresql, store)
     await append(store, table_id, 1, CARD)
     end_connections(postgresql, store)
-    await store.set_person_preferences(ANNA.id, trump_last=True)
+    await store.people.set_person_preferences(ANNA.id, trump_last=True)
     end_connections(postgresql, store)
     assert await entries_of(store, table_id) == [opened(), CARD]
 
 
 def end_connections(server, store):
-    name = store._engine.url.database
+    name = store.database.engine.url.database
     server.sql(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")  # noqa: S608
 
 
@@ -209,15 +217,15 @@ async def test_a_connection_that_ends_within_a_transaction_lets_it_begin_again(s
     assert await entries_of(store, table_id) == [opened(), CARD]
 
 
-async def test_a_server_that_is_started_again_is_served_on(store, postgresql):
+async def test_a_server_that_is_started_again_is_served_on(few_attempts, store, postgresql):
     table_id = await new_table(store)
-    await asyncio.gather(*(store.log(table_id) for _ in range(5)))
+    await asyncio.gather(*(store.log.read(table_id) for _ in range(5)))
     for seq, how in enumerate((signal.SIGINT, signal.SIGQUIT), start=1):
         await asyncio.to_thread(postgresql.stop, how)
         with pytest.raises(DatabaseError):
             await append(store, table_id, seq, OTHER_CARD)
         with pytest.raises(DatabaseError):
-            await store.log(table_id)
+            await store.log.read(table_id)
         await asyncio.to_thread(postgresql.start)
         await append(store, table_id, seq, CARD)
     assert await entries_of(store, table_id) == [opened(), CARD, CARD]
@@ -232,26 +240,29 @@ async def test_a_server_that_is_away_for_a_moment_costs_no_move(store, postgresq
     assert await entries_of(store, table_id) == [opened(), CARD]
 
 
-async def test_a_server_that_does_not_answer_is_given_up_and_served_on(short_connects, store, postgresql):
-    table_id = await new_table(store)
-    began = asyncio.get_running_loop().time()
-    with halted(postgresql):
-        with pytest.raises(DatabaseError):
-            await append(store, table_id, 1, OTHER_CARD)
-        with pytest.raises(DatabaseError):
-            await store.log(table_id)
-    assert asyncio.get_running_loop().time() - began < 10
-    await append(store, table_id, 1, CARD)
-    assert await entries_of(store, table_id) == [opened(), CARD]
+async def test_a_server_that_does_not_answer_is_given_up_and_served_on(
+    few_attempts, url, postgresql, monkeypatch
+):
+    monkeypatch.setattr("bot.store.database.connection._CONNECT_SECONDS", 5)
+    async with DatabaseStore(create_engine(url)) as store:
+        table_id = await new_table(store)
+        with monkeypatch.context() as impatient, halted(postgresql):
+            impatient.setattr("bot.store.database.database.ANSWER_SECONDS", 0.5)
+            with pytest.raises(DatabaseError):
+                await append(store, table_id, 1, OTHER_CARD)
+            with pytest.raises(DatabaseError):
+                await store.log.read(table_id)
+        await append(store, table_id, 1, CARD)
+        assert await entries_of(store, table_id) == [opened(), CARD]
 
 
 async def test_a_transaction_that_was_chosen_as_the_victim_of_a_deadlock_begins_again(store, postgresql):
     first, second = await new_table(store), await new_table(store)
-    name = store._engine.url.database
-    postgresql.sql(f"ALTER DATABASE {name} SET deadlock_timeout = '50ms'")
-    await store._engine.dispose()
+    name = store.database.engine.url.database
+    postgresql.sql(f"ALTER DATABASE {name} SET deadlock_timeout = '3s'")
+    await store.database.engine.dispose()
     async with held(store, second) as connection:
-        await connection.exec_driver_sql("SET LOCAL deadlock_timeout = '10s'")
+        await connection.exec_driver_sql("SET LOCAL deadlock_timeout = '10min'")
         appending = asyncio.gather(append(store, first, 1, CARD), append(store, second, 1, CARD))
         await until_it_waits(postgresql)
         await connection.exec_driver_sql(f"SELECT 1 FROM tables WHERE id = {first} FOR UPDATE")  # noqa: S608
@@ -268,7 +279,7 @@ async def test_a_transaction_that_failed_by_no_fault_of_its_own_is_tried_again(s
     assert await entries_of(store, table_id) == [opened(), CARD]
 
 
-async def test_a_transaction_that_fails_again_and_again_is_refused(store, url):
+async def test_a_transaction_that_fails_again_and_again_is_refused(few_attempts, store, url):
     table_id = await new_table(store)
     await trigger(url, "RAISE 'again' USING ERRCODE = '40001';")
     with pytest.raises(Repeatable, match=r"^The database cannot be written: again\.$"):
@@ -279,25 +290,28 @@ async def test_a_transaction_that_fails_again_and_again_is_refused(store, url):
 @pytest.mark.parametrize(
     ("trouble", "sentence"),
     [
-        ("PERFORM pg_sleep(5);", "canceling statement due to statement timeout"),
+        ("PERFORM pg_sleep(600);", "canceling statement due to statement timeout"),
         ("RAISE 'no space left on device' USING ERRCODE = '53100';", "no space left on device"),
     ],
     ids=["a slow statement", "a full disk"],
 )
 async def test_what_does_not_pass_by_itself_is_refused_at_once_and_nothing_is_written(
-    store, url, trouble, sentence
+    store, url, trouble, sentence, monkeypatch
 ):
     table_id = await new_table(store)
     await trigger(url, trouble)
-    with pytest.raises(DatabaseError, match=sentence) as refusal:
-        await append(store, table_id, 1, CARD)
+    with monkeypatch.context() as impatient:
+        impatient.setitem(_SERVER_SETTINGS, "statement_timeout", "1s")
+        async with DatabaseStore(create_engine(url)) as other:
+            with pytest.raises(DatabaseError, match=sentence) as refusal:
+                await append(other, table_id, 1, CARD)
     assert not isinstance(refusal.value, (Repeatable, OutcomeUnknown))
     await execute(url, "DROP FUNCTION trouble CASCADE")
     assert await entries_of(store, table_id) == [opened()]
     await append(store, table_id, 1, CARD)
 
 
-async def test_whoever_waits_too_long_for_a_row_is_refused(store):
+async def test_whoever_waits_too_long_for_a_row_is_refused(short_locks, store):
     table_id = await new_table(store)
     async with held(store, table_id):
         with pytest.raises(DatabaseError, match="lock timeout"):
@@ -306,7 +320,7 @@ async def test_whoever_waits_too_long_for_a_row_is_refused(store):
     assert await entries_of(store, table_id) == [opened(), CARD]
 
 
-async def test_a_table_that_is_held_keeps_no_other_from_being_written(store):
+async def test_a_table_that_is_held_keeps_no_other_from_being_written(short_locks, store):
     stuck, free = await new_table(store), await new_table(store)
     async with held(store, stuck):
         waiting = asyncio.create_task(append(store, stuck, 1, CARD))
@@ -327,14 +341,15 @@ async def test_who_dies_within_a_transaction_keeps_its_rows_for_seconds_only(sto
 
 async def idle(store, table_id, meanwhile):
     """Hold the row of a table within a transaction, and do something else meanwhile."""
-    async with store._write() as connection:
+    async with store.database.write() as connection:
         await connection.exec_driver_sql(f"UPDATE tables SET seq = 9 WHERE id = {table_id}")  # noqa: S608
         await meanwhile
 
 
-async def test_a_pool_without_a_free_connection_refuses_instead_of_waiting_for_ever(short_connects, store):
+async def test_a_pool_without_a_free_connection_refuses_instead_of_waiting_for_ever(store, monkeypatch):
     table_id = await new_table(store)
-    connections = [await store._engine.connect() for _ in range(10)]
+    connections = [await store.database.engine.connect() for _ in range(10)]
+    monkeypatch.setattr(store.database.engine.pool, "_timeout", 0.1)
     with pytest.raises(DatabaseError, match="all connections are in use"):
         await append(store, table_id, 1, CARD)
     for connection in connections:
@@ -345,19 +360,19 @@ async def test_a_pool_without_a_free_connection_refuses_instead_of_waiting_for_e
 async def test_statements_of_before_a_migration_are_prepared_anew(store, url):
     table_id = await new_table(store)
     await append(store, table_id, 1, Started())
-    await store.log(table_id)
+    await store.log.read(table_id)
     await execute(url, "ALTER TABLE tables ALTER COLUMN id TYPE NUMERIC, ALTER COLUMN seq TYPE BIGINT")
     await execute(url, "ALTER TABLE entries ALTER COLUMN seq TYPE BIGINT")
     await append(store, table_id, 2, CARD)
     assert (await entries_of(store, table_id))[1:] == [Started(), CARD]
 
 
-async def test_long_transactions_may_take_longer(store, url):
-    await new_table(store)
-    async with store._write(is_long=True) as connection:
+async def test_long_transactions_may_take_longer(store, monkeypatch):
+    monkeypatch.setitem(_SERVER_SETTINGS, "statement_timeout", "1s")
+    async with store.database.write(is_long=True) as connection:
         await connection.exec_driver_sql("SELECT pg_sleep(1.2)")
     with pytest.raises(DatabaseError, match="statement timeout"):
-        async with store._write() as connection:
+        async with store.database.write() as connection:
             await connection.exec_driver_sql("SELECT pg_sleep(1.2)")
 
 
@@ -389,7 +404,7 @@ class held:  # noqa: N801 - reads as what it does
     """Hold the row of a table in another transaction."""
 
     def __init__(self, store, table_id):
-        self._engine, self._table_id = store._engine, table_id
+        self._engine, self._table_id = store.database.engine, table_id
 
     async def __aenter__(self):
         self._connection = await self._engine.connect()

@@ -25,21 +25,21 @@ async def test_a_table_has_one_notice_of_each_kind_and_the_newest_one_stays(stor
 async def test_language_and_role_of_a_server_are_chosen_apart(store):
     assert await store.notices.players_role(1) is None
     await store.notices.choose_players_role(1, 77)
-    assert await store.server_language(1) is None
-    await store.set_server_language(1, Language.CA)
+    assert await store.people.server_language(1) is None
+    await store.people.set_server_language(1, Language.CA)
     await store.notices.choose_players_role(2, 78)
     assert await store.notices.players_role(1) == 77
     await store.notices.choose_players_role(1, None)
     assert await store.notices.players_role(1) is None
-    assert await store.server_language(1) is Language.CA
+    assert await store.people.server_language(1) is Language.CA
 
 
 async def test_an_upgrade_keeps_the_languages_of_servers(url):
     async with await DatabaseStore.open(url) as store:
-        await store.set_server_language(1, Language.FR)
+        await store.people.set_server_language(1, Language.FR)
         await store.notices.choose_players_role(1, 77)
     await downgrade(url, "0014")
     async with await DatabaseStore.open(url) as store:
-        assert await store.server_language(1) is Language.FR
+        assert await store.people.server_language(1) is Language.FR
         assert await store.notices.players_role(1) is None
         assert await store.notices.all() == []

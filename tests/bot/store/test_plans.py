@@ -11,6 +11,7 @@ from sqlalchemy import event, text
 from bot.store import Measure, Scope
 from bot.store.schema import METADATA
 from bot.tables.entries import Started
+from bot.tables.store import Append
 from tests.bot.store.conftest import ANNA, BERNAT, NOW, finish, new_table, part, seat
 from tests.databases import POSTGRESQL, SQLITE
 
@@ -24,6 +25,12 @@ SMALL = {
 """The tables that do not grow with finished matches."""
 
 
+@pytest.fixture
+def url(database):
+    """Return a database of which no statistics tell of other tests."""
+    return database
+
+
 @contextmanager
 def noted(store):
     """Note the statements that are executed, with their parameters."""
@@ -33,7 +40,7 @@ def noted(store):
         if not statement.startswith("SET "):
             found.append((statement, parameters[0] if is_many else parameters))
 
-    engine = store._engine.sync_engine
+    engine = store.database.engine.sync_engine
     event.listen(engine, "before_cursor_execute", note)
     try:
         yield found
@@ -52,7 +59,7 @@ async def read_through(store, work):
     with noted(store) as statements:
         await work
     found = set()
-    async with store._engine.connect() as connection:
+    async with store.database.engine.connect() as connection:
         if connection.dialect.name != SQLITE:
             # Reading a table of three rows is always quickest; then only what has no index is read through.
             await connection.execute(text("SET enable_seqscan = off"))
@@ -74,17 +81,19 @@ SUBQUERY = re.compile(r"(?:CO-ROUTINE|MATERIALIZE|CTE) (\w+)")
 
 SERVER = Scope(game="botifarra", guild_id=1, contested=True, ranked=True, order=(Measure.WON, Measure.SHARE))
 DONE = {
-    "open tables": lambda store: store.open_tables(),
-    "messages": lambda store: store.table_messages(),
-    "hands": lambda store: store.hand_messages(NOW),
+    "open tables": lambda store: store.log.open_tables(),
+    "messages": lambda store: store.messages.all(),
+    "hands": lambda store: store.hands.all(NOW),
     "notices": lambda store: store.notices.all(),
-    "reminders": lambda store: store.clocks.reminders(),
-    "a log": lambda store: store.log(1),
-    "ends of logs": lambda store: store.logs({1: 0, 2: 1}),
-    "a move": lambda store: store.append(2, 1, [Started()], at=NOW, actor=1, interaction_id=9),
-    "leaderboard": lambda store: store.leaderboard(SERVER, limit=10),
-    "one's standing": lambda store: store.standing(ANNA.id, SERVER),
-    "one's results without a rank": lambda store: store.standing(ANNA.id, Scope(game="botifarra", order=())),
+    "reminders": lambda store: store.reminders.all(),
+    "a log": lambda store: store.log.read(1),
+    "ends of logs": lambda store: store.log.read_after({1: 0, 2: 1}),
+    "a move": lambda store: store.log.append(Append(2, 1, [Started()], at=NOW, actor=1, interaction_id=9)),
+    "leaderboard": lambda store: store.standings.leaderboard(SERVER, limit=10),
+    "one's standing": lambda store: store.standings.standing(ANNA.id, SERVER),
+    "one's results without a rank": lambda store: store.standings.standing(
+        ANNA.id, Scope(game="botifarra", order=())
+    ),
     "archive": lambda store: store.archive.move(LATER, LATER, pause=0),
     "export": lambda store: store.privacy.export(ANNA.id),
     "forget": lambda store: store.privacy.forget(ANNA.id),
@@ -109,11 +118,11 @@ async def test_the_leaderboard_of_all_servers_reads_through_the_totals_and_nothi
     for user_id in range(1, 5):
         await finish(store, seat(user_id, won=True), seat(20, number=1))
     everywhere = replace(SERVER, guild_id=None)
-    assert await read_through(store, store.leaderboard(everywhere, limit=limit)) <= {"totals"}
-    assert await read_through(store, store.standing(2, everywhere)) <= {"totals"}
+    assert await read_through(store, store.standings.leaderboard(everywhere, limit=limit)) <= {"totals"}
+    assert await read_through(store, store.standings.standing(2, everywhere)) <= {"totals"}
 
 
 async def test_the_leaderboard_of_a_week_reads_the_matches_of_that_week_alone(store):
     await finish(store, seat(ANNA.id), seat(20, number=1))
     week = replace(SERVER, guild_id=None, since=NOW - timedelta(days=7))
-    assert await read_through(store, store.leaderboard(week, limit=10)) == set()
+    assert await read_through(store, store.standings.leaderboard(week, limit=10)) == set()

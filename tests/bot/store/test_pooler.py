@@ -8,12 +8,12 @@ from contextlib import asynccontextmanager
 import pytest
 
 from bot.store import DatabaseStore
-from bot.store.connection import _SERVER_SETTINGS
+from bot.store.database.connection import _SERVER_SETTINGS
 from tests.bot.store.conftest import new_table
 from tests.databases import POSTGRESQL
 from tests.postgresql import SUPERUSER
 
-PATIENCE = 10
+PATIENCE = 120
 CONFIGURATION = """
 [databases]
 * = host={server} user={user}
@@ -67,16 +67,14 @@ async def test_a_pooler_by_session_keeps_the_settings_of_every_connection(postgr
     address = f"postgresql+asyncpg://{SUPERUSER}:any@127.0.0.1:{unused_tcp_port}/{name}"
     heard = asyncio.Event()
     async with pooled(postgresql, unused_tcp_port), await DatabaseStore.open(address) as store:
-        async with store._read() as connection:
+        async with store.database.read() as connection:
             for setting, value in _SERVER_SETTINGS.items():
                 assert (await connection.exec_driver_sql(f"SHOW {setting}")).scalar() == value
-        store.choices.missed = heard.set
-        store.choices.start()
+        store.notifications.start(lambda *_: heard.set(), heard.set)
         async with asyncio.timeout(PATIENCE):
             await heard.wait()
         heard.clear()
-        store.choices.changed = lambda *_: heard.set()
         assert await new_table(store)
-        await store.set_person_language(7, "ca")
+        await store.people.set_person_language(7, "ca")
         async with asyncio.timeout(PATIENCE):
             await heard.wait()

@@ -11,38 +11,37 @@ from bot.store.schema import ENTRIES, MATCH_PLAYERS, METADATA
 from bot.tables.entries import Committed, Moved, Sat
 from bot.tables.people.entries import Asked, Question, SeatTaken
 from bot.tables.shards import TIME_OF_ID, Shards
-from bot.tables.store import HandMessage, TableMessage
+from bot.tables.store import Append, HandMessage, TableMessage
 from tests.bot.store.conftest import ANNA, BERNAT, NOW, finish, new_table, opened, part, seat
 
 SECRET = "ab" * 32
 
 
 async def rows(store, table):
-    async with store._read() as connection:
+    async with store.database.read() as connection:
         return (await connection.execute(select(table))).mappings().all()
 
 
 async def full(store):
     """Let Anna have something in every table that knows people; returns her open table."""
-    await store.set_person_language(ANNA.id, Language.CA)
-    await store.set_person_preferences(ANNA.id, text_only=True)
-    await store.add_preset(1, "botifarra", "Casa", ANNA.id, {"play": "lliure"}, most=5)
+    await store.people.set_person_language(ANNA.id, Language.CA)
+    await store.people.set_person_preferences(ANNA.id, text_only=True)
+    await store.presets.add(1, "botifarra", "Casa", ANNA.id, {"play": "lliure"}, most=5)
     await finish(
         store, seat(ANNA.id, name="Anna", number=2, won=True, parts=[part("plis", 2, 1.0)]), seat(20)
     )
     table_id = await new_table(store, entries=[opened(), Sat(seat=0, person=ANNA)])
-    await store.append(
-        table_id,
-        2,
-        [Moved(seat=0, move="play O9"), Committed(deal=1, secret=SECRET)],
-        at=NOW,
-        actor=ANNA.id,
-        interaction_id=None,
+    await store.log.append(
+        Append(
+            table_id,
+            2,
+            [Moved(seat=0, move="play O9"), Committed(deal=1, secret=SECRET)],
+            at=NOW,
+            actor=ANNA.id,
+        )
     )
-    await store.save_hand_message(
-        HandMessage(table_id, ANNA.id, 5, "the token", 6, NOW, "ca", is_original=True)
-    )
-    await store.hand_messages(NOW - timedelta(minutes=1))  # written by now
+    await store.hands.save(HandMessage(table_id, ANNA.id, 5, "the token", 6, NOW, "ca", is_original=True))
+    await store.hands.all(NOW - timedelta(minutes=1))  # written by now
     play = await store.dailies.begin(ANNA.id, "botifarra", NOW.date(), NOW)
     await store.dailies.be_named(play, 1, "Anna")
     return table_id
@@ -50,7 +49,7 @@ async def full(store):
 
 async def test_an_export_has_everything_about_a_person_and_nothing_of_others(store):
     table_id = await full(store)
-    await store.set_person_language(BERNAT.id, Language.IT)
+    await store.people.set_person_language(BERNAT.id, Language.IT)
     found = await store.privacy.export(ANNA.id)
     assert found["user_id"] == str(ANNA.id)
     assert [row["language"] for row in found["people"]] == ["ca"]
@@ -85,7 +84,7 @@ async def test_every_table_that_knows_a_person_is_exported_and_emptied(store):
     for table in METADATA.sorted_tables:
         if "user_id" in table.c:
             assert table.name in found
-    await store.close_table(table_id, at=NOW)
+    await store.log.close_table(table_id, at=NOW)
     await store.privacy.forget(ANNA.id)
     for table in METADATA.sorted_tables:
         if "user_id" in table.c:
@@ -97,7 +96,7 @@ async def test_a_person_is_forgotten_at_an_open_table_once_that_is_over(store):
     assert await store.privacy.forget(ANNA.id) == 1
     assert await store.privacy.finish() == []
     assert "Anna" in str(await rows(store, ENTRIES))
-    await store.close_table(table_id, at=NOW)
+    await store.log.close_table(table_id, at=NOW)
     assert await store.privacy.finish() == [ANNA.id]
     assert "Anna" not in str(await rows(store, ENTRIES))
     assert await store.privacy.finish() == []
@@ -105,12 +104,12 @@ async def test_a_person_is_forgotten_at_an_open_table_once_that_is_over(store):
 
 async def server(store, guild_id):
     """Let a server have everything that it can have."""
-    await store.set_server_language(guild_id, Language.CA)
-    await store.add_preset(guild_id, "botifarra", "Casa", BERNAT.id, {"play": "lliure"}, most=5)
+    await store.people.set_server_language(guild_id, Language.CA)
+    await store.presets.add(guild_id, "botifarra", "Casa", BERNAT.id, {"play": "lliure"}, most=5)
     await finish(store, seat(10, parts=[part("plis", 2, 1.0)]), seat(20, number=1), guild_id=guild_id)
     table_id = await new_table(store, entries=[opened(guild_id=guild_id)])
-    await store.close_table(table_id, at=NOW)
-    await store.save_table_message(TableMessage(table_id, 5, 6, NOW))
+    await store.log.close_table(table_id, at=NOW)
+    await store.messages.save(TableMessage(table_id, 5, 6, NOW))
     return table_id
 
 
@@ -118,16 +117,16 @@ async def test_the_data_of_a_server_goes_some_time_after_the_bot_was_removed_and
     gone, stays = await server(store, 7), await server(store, 8)
     await store.privacy.mark_left(7, NOW)
     assert await store.privacy.delete_left(NOW - timedelta(seconds=1)) == []
-    assert await store.log(gone)
+    assert await store.log.read(gone)
     assert await store.privacy.delete_left(NOW) == [7]
-    assert await store.log(gone) == []
-    assert await store.server_language(7) is None
-    assert await store.presets(7) == []
-    assert await store.standing(10, Scope(game="botifarra", contested=True, guild_id=7)) is None
-    assert await store.log(stays)
-    assert await store.server_language(8) is Language.CA
-    assert len(await store.presets(8)) == 1
-    assert await store.standing(10, Scope(game="botifarra", contested=True, guild_id=8)) is not None
+    assert await store.log.read(gone) == []
+    assert await store.people.server_language(7) is None
+    assert await store.presets.all(7) == []
+    assert await store.standings.standing(10, Scope(game="botifarra", contested=True, guild_id=7)) is None
+    assert await store.log.read(stays)
+    assert await store.people.server_language(8) is Language.CA
+    assert len(await store.presets.all(8)) == 1
+    assert await store.standings.standing(10, Scope(game="botifarra", contested=True, guild_id=8)) is not None
     assert await store.privacy.delete_left(NOW) == []
 
 
@@ -136,7 +135,7 @@ async def test_a_server_that_takes_the_bot_back_keeps_everything(store):
     await store.privacy.mark_left(7, NOW)
     await store.privacy.mark_returned(7)
     assert await store.privacy.delete_left(NOW) == []
-    assert await store.log(table_id)
+    assert await store.log.read(table_id)
 
 
 async def test_a_second_removal_does_not_put_off_the_first(store):
@@ -152,27 +151,27 @@ async def test_a_start_notes_the_servers_that_are_gone_and_those_that_are_back(s
     await store.privacy.mark_left(8, NOW)
     await store.privacy.mark_present({8, 9}, NOW)
     assert await store.privacy.delete_left(NOW) == [7]
-    assert await store.server_language(8) is Language.CA
+    assert await store.people.server_language(8) is Language.CA
 
 
 async def test_a_process_judges_and_deletes_the_servers_of_its_own_shards_alone(store):
     first, second = 1 << TIME_OF_ID, 2 << TIME_OF_ID  # of two shards
     await server(store, first)
     await server(store, second)
-    store.shards = Shards((0,), 2)
+    store.serve(Shards((0,), 2))
     await store.privacy.mark_present((), NOW)
-    store.shards = Shards((1,), 2)
+    store.serve(Shards((1,), 2))
     assert await store.privacy.delete_left(NOW) == []
     await store.privacy.mark_present({first}, NOW)
     assert await store.privacy.delete_left(NOW) == []
-    store.shards = Shards((0,), 2)
+    store.serve(Shards((0,), 2))
     assert await store.privacy.delete_left(NOW) == [second]
-    assert await store.server_language(first) is Language.CA
+    assert await store.people.server_language(first) is Language.CA
 
 
 async def test_more_servers_are_noted_than_a_statement_takes_parameters(store):
     present = set(range(10, 40_010))
-    await store.set_server_language(10, Language.CA)
+    await store.people.set_server_language(10, Language.CA)
     await server(store, 7)
     await store.privacy.mark_left(10, NOW)
     await store.privacy.mark_present(present, NOW)
@@ -182,7 +181,7 @@ async def test_more_servers_are_noted_than_a_statement_takes_parameters(store):
 async def test_a_server_without_a_language_of_its_own_is_marked_as_well(store):
     await finish(store, seat(10), seat(20, number=1), guild_id=7)
     await store.privacy.mark_left(7, NOW)
-    assert await store.server_language(7) is None
+    assert await store.people.server_language(7) is None
     assert await store.privacy.delete_left(NOW) == [7]
     assert [row for row in await rows(store, MATCH_PLAYERS) if row["user_id"] == 10] == []
 
@@ -190,9 +189,9 @@ async def test_a_server_without_a_language_of_its_own_is_marked_as_well(store):
 async def test_who_took_a_seat_during_a_match_or_asked_for_one_is_forgotten_there_as_well(store):
     table_id = await new_table(store, entries=[opened(host=BERNAT)], actor=BERNAT.id)
     took = [Asked(question=Question.SEAT, seat=1, person=ANNA), SeatTaken(seat=1, person=ANNA)]
-    await store.append(table_id, 1, took, at=NOW, actor=ANNA.id, interaction_id=None, closes=True)
+    await store.log.append(Append(table_id, 1, took, at=NOW, actor=ANNA.id, closes=True))
     assert await store.privacy.forget(ANNA.id) == 0
-    kept = [logged.entry for logged in await store.log(table_id)]
+    kept = [logged.entry for logged in await store.log.read(table_id)]
     assert [type(entry) for entry in kept] == [type(kept[0]), Asked, SeatTaken]
     stand_ins = {kept[1].person, kept[2].person}
     assert len(stand_ins) == 1

@@ -1,4 +1,4 @@
-"""Tables on a real database, and a harness to play at them without Discord."""
+"""Tables on a store in memory, and a harness to play at them without Discord."""
 
 import asyncio
 import random
@@ -9,19 +9,18 @@ from functools import partial
 import pytest
 
 from bot.i18n import Language
-from bot.store import DatabaseStore
 from bot.tables import commands
 from bot.tables.commands import Actor
 from bot.tables.computers.thinking import Thinking
-from bot.tables.due import Pauses
 from bot.tables.entries import Pace, Person, Rules
 from bot.tables.runner import Runner
 from bot.tables.service import Tables
 from bot.tables.table import Stage
+from bot.tables.time.due import Pauses
 from engine.botifarra import BOTIFARRA, Claim, Phase
 from engine.games import GAMES
 from tests.bot.tables.turning import Turning
-from tests.databases import BOTH
+from tests.memory_store import MemoryStore
 from tests.toy.turning import TURNING
 
 ANNA, BERNAT, CARLA, DIDAC, EVA = PEOPLE = tuple(
@@ -32,7 +31,7 @@ ONE_HAND = {"max_hands": 1, "target": "none", "first_dealer": "fixed"}
 
 AT_ONCE = Pauses(computer=0, deal=0, lobby=3600, match=3600, answer=0, forced=0, short_deal=0)
 PAUSES_OF_PEOPLE = Pauses(computer=1, deal=15, lobby=60, match=7 * 24 * 3600)
-PATIENCE = 20
+PATIENCE = 120
 """Timeout in seconds for a table that should go on by itself."""
 
 
@@ -174,6 +173,12 @@ class TableHarness:
         return culprit
 
 
+async def settle():
+    """Let everything happen that waits for nothing but the event loop."""
+    for _ in range(50):
+        await asyncio.sleep(0)
+
+
 def seconds_left(runner, table):
     """Return the seconds until a table does something by itself."""
     return max(0.0, (runner.due(table).at - runner._tables.now).total_seconds())
@@ -209,15 +214,9 @@ def the_same_secrets_in_every_run(monkeypatch):
     monkeypatch.setattr("bot.tables.service.secrets.token_bytes", random.Random(0).randbytes)
 
 
-@pytest.fixture(params=BOTH)
-def dialect(request):
-    return request.param
-
-
 @pytest.fixture
-async def store(database):
-    async with await DatabaseStore.open(database) as opened:
-        yield opened
+def store():
+    return MemoryStore()
 
 
 @pytest.fixture
@@ -227,7 +226,7 @@ def clock():
 
 @pytest.fixture
 def tables(store, clock):
-    return Tables(store, now=clock)
+    return Tables(store.log, now=clock)
 
 
 @pytest.fixture
@@ -256,7 +255,6 @@ async def start_runner(tables):
     def start(pauses=AT_ONCE, tables=tables):
         runners.append(Runner(tables, pauses, thinking=thinking))
         tables.add_listener(runners[-1])
-        runners[-1].start()
         for table in tables:
             runners[-1].table_loaded(table)
         return runners[-1]

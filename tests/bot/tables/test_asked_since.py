@@ -15,7 +15,7 @@ from bot.tables.entries import (
     entry_from_json,
     entry_to_json,
 )
-from bot.tables.replay import apply_entries, rebuild
+from bot.tables.log.replay import apply_entries, rebuild
 from engine.botifarra import Phase
 from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC
 from tests.bot.tables.test_simultaneous_moves import NOW
@@ -151,7 +151,7 @@ async def test_a_log_with_time_in_it_leads_to_the_same_table_again(dealt, store,
     await dealt.tables.execute(dealt.id, lambda _: late)
     await dealt.execute(commands.leave, ANNA)
     await dealt.execute(commands.come_back, ANNA)
-    assert rebuild(dealt.id, await store.log(dealt.id)) == dealt.table
+    assert rebuild(dealt.id, await store.log.read(dealt.id)) == dealt.table
 
 
 async def test_moves_that_nobody_chose_are_marked(harness, store, start_runner, watch):
@@ -163,6 +163,6 @@ async def test_moves_that_nobody_chose_are_marked(harness, store, start_runner, 
             lambda table: table.status.waits_for == (0,) and table.seq == harness.table.seq
         )
         await harness.move(ANNA, legal(table))
-    made = [each.entry for each in await store.log(harness.id) if isinstance(each.entry, Moved)]
+    made = [each.entry for each in await store.log.read(harness.id) if isinstance(each.entry, Moved)]
     assert {entry.auto for entry in made if entry.seat == 0} == {False}
     assert {entry.auto for entry in made if entry.seat != 0} == {True}

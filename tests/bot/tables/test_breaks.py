@@ -1,19 +1,18 @@
 """Breaks: at the end of a round of deals nothing happens until somebody goes on."""
 
-import asyncio
 from dataclasses import replace
 
 import pytest
 
 from bot.tables import commands
 from bot.tables.commands import Actor
-from bot.tables.due import Action, Pauses, interjecting_computers
 from bot.tables.entries import CloseReason
 from bot.tables.errors import StaleClick, TableError
 from bot.tables.runner import Runner
 from bot.tables.service import Tables
 from bot.tables.table import Stage
-from tests.bot.tables.conftest import ANNA, AT_ONCE, BERNAT, EVA, seconds_left
+from bot.tables.time.due import Action, Pauses, interjecting_computers
+from tests.bot.tables.conftest import ANNA, AT_ONCE, BERNAT, EVA, seconds_left, settle
 
 DAYS = 24 * 3600
 PAUSES = Pauses(computer=1, deal=15, lobby=60, match=3 * DAYS, short_deal=6, on_break=7 * DAYS)
@@ -84,7 +83,7 @@ async def test_the_runner_lets_a_table_on_a_break_alone(turning, start_runner, t
     await turning.begin_break(ANNA)
     await turning.execute(commands.leave, BERNAT)
     start_runner(replace(AT_ONCE, match=0))
-    await asyncio.sleep(0.05)
+    await settle()
     assert turning.table.status.deal == 2
     assert turning.table.is_open
 
@@ -156,7 +155,7 @@ async def test_a_break_goes_on_after_a_restart(turning, store, clock):
     await turning.play_the_round()
     await turning.begin_break(BERNAT)
     clock.pass_by(days=1)
-    again = Tables(store, now=clock)
+    again = Tables(store.log, now=clock)
     await again.load()
     assert again.get(turning.id) == turning.table
     runner = Runner(again, PAUSES)

@@ -7,14 +7,14 @@ import pytest
 from bot.i18n import Language
 from bot.tables import commands
 from bot.tables.commands import Actor
-from bot.tables.due import Action, Pauses
 from bot.tables.entries import Claimed, Moved, Pace, Rules
 from bot.tables.errors import StaleClick, TableError
+from bot.tables.log.records import record_lines
 from bot.tables.no_choice import goes_by_itself, provable_rest
-from bot.tables.records import record_lines
 from bot.tables.runner import Runner
 from bot.tables.service import Tables
 from bot.tables.table import Stage
+from bot.tables.time.due import Action, Pauses
 from engine.barbu import BARBU
 from engine.barbu import Phase as BarbuPhase
 from engine.record import replay
@@ -78,14 +78,14 @@ async def test_the_record_of_a_claimed_match_replays_to_the_same_state(harness, 
     assert table.claims
     (match,) = replay(record_lines(table))
     assert match.state == table.state
-    assert await Tables(store, now=clock).find(harness.id) == table
+    assert await Tables(store.log, now=clock).find(harness.id) == table
 
 
 async def test_a_claim_and_its_play_are_one_change_by_nobodys_own_choice(harness, store):
     person = await to_a_claim(harness)
     seq = harness.table.seq
     change = await claim_rest(harness, person)
-    entries = [logged.entry for logged in await store.log(harness.id) if logged.seq > seq]
+    entries = [logged.entry for logged in await store.log.read(harness.id) if logged.seq > seq]
     assert change.before.seq == seq
     assert isinstance(entries[0], Claimed)
     assert all(isinstance(entry, Moved) and entry.auto for entry in entries[1:])

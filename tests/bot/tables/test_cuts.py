@@ -4,8 +4,8 @@ import pytest
 
 from bot.tables import commands
 from bot.tables.errors import StaleClick, TableError
-from bot.tables.replay import rebuild
-from bot.tables.shuffles import is_over, is_sound, is_unused
+from bot.tables.log.replay import rebuild
+from bot.tables.log.shuffle_proofs import is_over, is_sound, is_unused
 from engine.botifarra import BOTIFARRA, Phase
 from engine.botifarra.deal import cut_depths
 from engine.errors import RuleError
@@ -26,7 +26,7 @@ async def test_the_cutter_chooses_where_and_the_hand_is_dealt_at_once(harness):
     assert harness.asked() == CARLA
     await harness.cut(CARLA, 11)
     assert (harness.table.moves[-1].seat, harness.table.moves[-1].move) == (2, "cut 11")
-    assert (harness.state.hand, harness.state.phase, harness.state.dealer) == (2, Phase.TRUMP, 1)
+    assert (harness.state.deal, harness.state.phase, harness.state.dealer) == (2, Phase.TRUMP, 1)
 
 
 @pytest.mark.parametrize("depth", [0, 3, 45, 48])
@@ -59,7 +59,7 @@ async def test_only_the_cutter_hurries_the_next_deal_while_present(harness):
     assert (error.value.code, error.value.details) == ("cutter_is_asked", {"name": "Carla"})
     await harness.next_deal(CARLA)
     assert harness.table.moves[-1].seat == 2
-    assert harness.state.hand == 2
+    assert harness.state.deal == 2
 
 
 async def test_anybody_lets_the_table_cut_at_random_for_a_computer_or_an_absent_person(harness):
@@ -72,7 +72,7 @@ async def test_anybody_lets_the_table_cut_at_random_for_a_computer_or_an_absent_
     await to_the_cut(harness, BERNAT)
     assert harness.asked() is None
     await harness.next_deal(BERNAT)
-    assert harness.state.hand == 2
+    assert harness.state.deal == 2
 
 
 async def test_an_absent_person_who_cuts_is_back(harness):
@@ -88,13 +88,13 @@ async def test_the_table_cuts_itself_for_a_person_who_is_late(harness):
     await harness.deal()
     assert harness.table.moves[-1].seat is None
     assert harness.table.moves[-1].move.startswith("cut ")
-    assert harness.state.hand == 2
+    assert harness.state.deal == 2
 
 
 async def test_a_cutter_who_revoked_cannot_shorten_the_time_for_claims(harness):
     await harness.start(BERNAT, CARLA, DIDAC, revoke="claim", **UNSHUFFLED)
     await harness.deal()
-    while harness.state.phase.is_hand:
+    while harness.state.phase.is_in_deal:
         card = harness.illegal_card()
         if card is not None and harness.asked() == CARLA:
             await harness.move(CARLA, f"play {card}")
@@ -124,7 +124,7 @@ async def test_the_others_accept_the_result_before_the_pack_is_cut(harness):
     assert harness.table.cut_waits_for == ()
     assert harness.table.waits_for_acceptance == (2,)
     await harness.cut(CARLA, 20)
-    assert (harness.state.hand, harness.table.accepted) == (2, frozenset())
+    assert (harness.state.deal, harness.table.accepted) == (2, frozenset())
 
 
 async def test_an_absent_cutter_who_comes_back_to_cut_waits_for_the_others_too(harness):
@@ -136,7 +136,7 @@ async def test_an_absent_cutter_who_comes_back_to_cut_waits_for_the_others_too(h
         await harness.next_deal(person)
     assert harness.state.phase is Phase.CUT
     await harness.next_deal(DIDAC)
-    assert harness.state.hand == 2
+    assert harness.state.deal == 2
 
 
 async def test_cuts_at_random_fall_everywhere(harness):
@@ -193,9 +193,9 @@ async def test_every_mode_is_cut_and_dealt_to_its_end(harness, mode):
 
 async def test_a_log_leads_to_the_same_table_before_and_after_a_cut(harness, store):
     await to_the_cut(harness)
-    assert rebuild(harness.id, await store.log(harness.id)) == harness.table
+    assert rebuild(harness.id, await store.log.read(harness.id)) == harness.table
     await harness.deal()
-    assert rebuild(harness.id, await store.log(harness.id)) == harness.table
+    assert rebuild(harness.id, await store.log.read(harness.id)) == harness.table
 
 
 async def test_between_two_hands_no_hand_is_open(harness):

@@ -6,13 +6,12 @@ from datetime import timedelta
 import pytest
 
 from bot.tables import commands
-from bot.tables.due import Action, next_due
 from bot.tables.entries import AwayReason, CameBack, Moved, WentAway
 from bot.tables.errors import StaleClick, TableError
-from bot.tables.replay import apply_entries
+from bot.tables.log.replay import apply_entries
 from bot.tables.runner import Runner
 from bot.tables.service import Tables
-from bot.tables.time.deadlines import STAND_IN_AFTER, awaited_people, stand_in_from
+from bot.tables.time.due import STAND_IN_AFTER, Action, awaited_people, next_due, stand_in_from
 from tests.bot.tables.conftest import ANNA, AT_ONCE, BERNAT, CARLA, DIDAC, PEOPLE
 
 MINUTE = timedelta(minutes=1)
@@ -208,7 +207,7 @@ async def test_others_may_ask_after_two_minutes_unless_the_deadline_is_sooner(
 
 async def test_entries_from_the_future_delay_nothing_after_a_restart(dealt, store, clock):
     clock.pass_by(hours=-1)
-    tables = Tables(store, now=clock)
+    tables = Tables(store.log, now=clock)
     await tables.load()
     table = timed(tables.get(dealt.id))
     assert due(table, started_at=clock.now).at == clock.now + MINUTE

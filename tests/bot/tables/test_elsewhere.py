@@ -1,11 +1,8 @@
 """Tables that another process serves: a person finds them in the list, and they count as theirs."""
 
 import pytest
-from sqlalchemy import update
 
 from bot.i18n import Language
-from bot.store import DatabaseStore
-from bot.store.schema import ENTRIES
 from bot.tables import commands
 from bot.tables.entries import Rules
 from bot.tables.errors import TableError
@@ -14,6 +11,7 @@ from bot.tables.service import Tables
 from bot.tables.shards import Shards
 from engine.botifarra import BOTIFARRA
 from tests.bot.tables.conftest import ANNA, BERNAT, ONE_HAND
+from tests.memory_store import MemoryStore
 
 RULES = Rules(ONE_HAND, None, Language.CA)
 SERVERS = [0, 1 << 22]
@@ -21,15 +19,13 @@ SERVERS = [0, 1 << 22]
 
 
 @pytest.fixture
-async def processes(database):
+def processes(store):
     """Return the tables of two processes, of a shard each."""
-    stores = [await DatabaseStore.open(database) for _ in SERVERS]
-    for shard, store in enumerate(stores):
-        store.shards = Shards((shard,), 2)
+    stores = [store, MemoryStore(beside=store)]
+    for shard, each in enumerate(stores):
+        each.shards = Shards((shard,), 2)
     limits = TableLimits(person=2, channel=9, server=9)
-    yield [Tables(store, limits=limits) for store in stores]
-    for store in stores:
-        await store.close()
+    return [Tables(each.log, limits=limits) for each in stores]
 
 
 async def open_at(tables, shard, host=ANNA):
@@ -58,9 +54,8 @@ async def test_tables_of_all_processes_count_together(processes):
     assert refusal.value.code == "too_many_tables_of_person"
 
 
-async def test_a_table_that_cannot_be_read_hides_no_other(processes):
+async def test_a_table_that_cannot_be_read_hides_no_other(processes, store):
     first, second = processes
     broken, sound = await open_at(second, 1), await open_at(second, 1)
-    async with second._store._write() as connection:
-        await connection.execute(update(ENTRIES).where(ENTRIES.c.table_id == broken.id).values(entry="{}"))
+    store.log.rewrite(broken.id, 1, "{}")
     assert [each.id for each in await first.elsewhere(ANNA.id)] == [sound.id]

@@ -4,20 +4,18 @@ import asyncio
 import threading
 
 import pytest
-from sqlalchemy import update
 
 from bot.errors import StoreError
-from bot.store.schema import ENTRIES
 from bot.tables import commands
 from bot.tables.commands import Actor
-from bot.tables.due import Pauses
 from bot.tables.entries import CloseReason
 from bot.tables.errors import NoSuchTable, TableError, UnreadableTable
-from bot.tables.finished import FINISHED_KEPT
-from bot.tables.replay import rebuild
+from bot.tables.log.finished import FINISHED_KEPT
+from bot.tables.log.replay import rebuild
 from bot.tables.runner import Runner
 from bot.tables.service import Tables
 from bot.tables.table import Stage
+from bot.tables.time.due import Pauses
 from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC, TableHarness, seconds_left
 
 DAYS = 24 * 60 * 60
@@ -30,13 +28,11 @@ UNREADABLE = {
 }
 
 
-async def spoil(store, table_id, how):
+def spoil(store, table_id, how):
     """Make the entry with the secret of a table's first deal unreadable."""
-    first = (ENTRIES.c.table_id == table_id) & (ENTRIES.c.seq == 2)
-    async with store._engine.begin() as connection:
-        entry = await connection.scalar(ENTRIES.select().with_only_columns(ENTRIES.c.entry).where(first))
-        assert UNREADABLE[how](entry) != entry
-        await connection.execute(update(ENTRIES).where(first).values(entry=UNREADABLE[how](entry)))
+    entry = store.log.tables[table_id].rows[1].entry
+    assert UNREADABLE[how](entry) != entry
+    store.log.rewrite(table_id, 2, UNREADABLE[how](entry))
 
 
 @pytest.mark.parametrize("how", UNREADABLE)
@@ -46,9 +42,9 @@ async def test_an_unreadable_log_keeps_no_other_table_away_and_its_secret_out_of
     broken = (await harness.open()).id
     secret = harness.table.shuffles[0].secret.hex()
     whole = [(await harness.open()).id for _ in range(2)]
-    await spoil(store, broken, how)
+    spoil(store, broken, how)
     caplog.set_level("DEBUG", "bot")
-    tables = Tables(store, now=clock)
+    tables = Tables(store.log, now=clock)
     assert await tables.load() == 2
     assert sorted(table.id for table in tables) == whole
     assert f"table {broken} cannot be rebuilt" in caplog.text
@@ -60,14 +56,14 @@ async def test_an_unreadable_log_keeps_no_other_table_away_and_its_secret_out_of
 
 async def test_a_table_that_hangs_in_the_store_keeps_no_other_table_waiting(harness, store, monkeypatch):
     slow, quick = (await harness.open()).id, (await harness.open()).id
-    append, gate = store.append, asyncio.Event()
+    append, gate = store.log.append, asyncio.Event()
 
-    async def hanging(table_id, *arguments, **options):
-        if table_id == slow:
+    async def hanging(appended):
+        if appended.table_id == slow:
             await gate.wait()
-        await append(table_id, *arguments, **options)
+        await append(appended)
 
-    monkeypatch.setattr(store, "append", hanging)
+    monkeypatch.setattr(store.log, "append", hanging)
     harness.id = slow
     waiting = asyncio.create_task(harness.execute(commands.sit, BERNAT, 1))
     await asyncio.sleep(0)
@@ -89,7 +85,7 @@ async def test_a_move_whose_answer_was_lost_is_read_from_the_log_and_the_listene
         def table_changed(self, change):
             self.heard = (*self.heard, change)
 
-    ear, append = Ear(), store.append
+    ear, append = Ear(), store.log.append
     await harness.open()
     before = harness.table
     tables.add_listener(ear)
@@ -99,7 +95,7 @@ async def test_a_move_whose_answer_was_lost_is_read_from_the_log_and_the_listene
         raise OSError("the answer was lost")
 
     with monkeypatch.context() as broken:
-        broken.setattr(store, "append", committed_and_lost)
+        broken.setattr(store.log, "append", committed_and_lost)
         with pytest.raises(OSError, match="the answer was lost"):
             await harness.execute(commands.sit, BERNAT, 1)
     assert harness.table.seats[1].person == BERNAT
@@ -159,7 +155,7 @@ async def test_a_match_has_its_days_from_the_last_move_on_and_a_restart_gives_it
     await harness.move(ANNA, "trump O")
     assert seconds_left(Runner(harness.tables, pauses), harness.table) == 7 * DAYS
     clock.pass_by(days=6)
-    again = Tables(store, now=clock)
+    again = Tables(store.log, now=clock)
     await again.load()
     assert seconds_left(Runner(again, pauses), again.get(harness.id)) == 1 * DAYS
 
@@ -175,8 +171,8 @@ async def test_a_finished_table_is_replayed_beside_the_event_loop_and_once_for_a
         replayed.append((table_id, threading.current_thread()))
         return rebuild(table_id, log)
 
-    monkeypatch.setattr("bot.tables.log_reader.rebuild", observed)
-    tables = Tables(store, now=clock)
+    monkeypatch.setattr("bot.tables.log.reader.rebuild", observed)
+    tables = Tables(store.log, now=clock)
     found = await asyncio.gather(*(tables.find(table.id) for _ in range(5)))
     assert all(each is found[0] for each in found)
     ((table_id, thread),) = replayed
@@ -186,8 +182,8 @@ async def test_a_finished_table_is_replayed_beside_the_event_loop_and_once_for_a
 
 async def test_an_unreadable_table_is_refused_with_its_number_and_traced_once(harness, store, clock, caplog):
     table = await harness.open()
-    await spoil(store, table.id, "cut short")
-    tables = Tables(store, now=clock)
+    spoil(store, table.id, "cut short")
+    tables = Tables(store.log, now=clock)
     for _ in range(3):
         with pytest.raises(UnreadableTable) as refusal:
             await tables.find(table.id)
@@ -200,13 +196,13 @@ async def test_a_table_whose_log_cannot_be_read_now_is_not_called_unreadable(
     harness, store, clock, monkeypatch
 ):
     table = await harness.open()
-    tables = Tables(store, now=clock)
+    tables = Tables(store.log, now=clock)
 
     async def down(_):
         raise StoreError("The database cannot be read: disk I/O error.")
 
     with monkeypatch.context() as broken:
-        broken.setattr(store, "log", down)
+        broken.setattr(store.log, "read", down)
         with pytest.raises(StoreError):
             await tables.find(table.id)
     assert (await tables.find(table.id)).id == table.id

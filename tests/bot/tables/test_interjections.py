@@ -2,11 +2,10 @@
 
 import pytest
 
-from bot.store import Scope
 from bot.tables import commands
 from bot.tables.commands import Actor
 from bot.tables.errors import StaleClick, TableError
-from bot.tables.replay import rebuild
+from bot.tables.log.replay import rebuild
 from bot.tables.results import match_result
 from bot.tables.service import Tables
 from bot.tables.table import Stage
@@ -138,7 +137,7 @@ async def test_nobody_hurries_the_deal_while_somebody_may_want_to_claim(harness)
         await harness.next_deal(person)
     assert len(harness.table.waits_for_acceptance) == 1
     await harness.next_deal(others[2])
-    assert harness.state.hand == 2
+    assert harness.state.deal == 2
     assert harness.table.accepted == frozenset()
 
 
@@ -147,21 +146,21 @@ async def test_computers_and_absent_people_hold_nobody_back(harness):
     await harness.play_the_hand()
     await harness.execute(commands.leave, BERNAT)
     await harness.next_deal(ANNA)
-    assert harness.state.hand == 2
+    assert harness.state.deal == 2
 
 
 async def test_after_the_last_hand_the_match_waits_for_claims_and_nothing_is_written(harness, store):
     await the_last_hand_with_a_revoke(harness)
     assert harness.table.stage is Stage.PLAYING
     assert harness.table.is_open
-    assert await store.standing(ANNA.id, Scope(game="botifarra")) is None
+    assert store.log.results == {}
     with pytest.raises(ValueError, match="no result"):
         match_result(harness.table)
     await harness.execute(commands.confirm_result)
     assert harness.table.stage is Stage.OVER
     assert not harness.table.result_is_open
-    assert (await store.standing(ANNA.id, Scope(game="botifarra"))).played == 1
-    assert await store.open_tables() == []
+    assert store.log.results == {harness.id: match_result(harness.table)}
+    assert await store.log.open_tables() == []
 
 
 async def test_a_match_without_claims_is_over_at_once(harness):
@@ -196,7 +195,7 @@ async def test_a_true_claim_may_make_the_match_go_on(harness):
     assert harness.state.winners == ()
     assert len(harness.state.results) == hands
     await harness.deal()
-    assert harness.state.hand == hands + 1
+    assert harness.state.deal == hands + 1
 
 
 async def test_when_both_sides_have_claimed_in_vain_the_match_is_over(harness):
@@ -275,10 +274,10 @@ async def test_every_mode_has_its_claims(harness, mode):
 async def test_a_log_leads_to_the_same_table_while_it_waits_for_claims_and_after_it(harness, store, clock):
     await the_last_hand_with_a_revoke(harness)
     await harness.accept_result(CARLA)
-    assert rebuild(harness.id, await store.log(harness.id)) == harness.table
+    assert rebuild(harness.id, await store.log.read(harness.id)) == harness.table
     before = harness.table
-    harness.tables = Tables(store, now=clock)
+    harness.tables = Tables(store.log, now=clock)
     assert await harness.tables.load() == 1
     assert harness.table == before
     await harness.execute(commands.confirm_result)
-    assert rebuild(harness.id, await store.log(harness.id)) == harness.table
+    assert rebuild(harness.id, await store.log.read(harness.id)) == harness.table

@@ -1,8 +1,7 @@
 """Tables that are run while the clock of the system jumps (W5)."""
 
-import asyncio
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
@@ -11,37 +10,36 @@ from bot.tables.commands import Actor
 from bot.tables.entries import TimedOut
 from bot.tables.runner import Runner
 from bot.tables.service import Tables
+from bot.tables.time.monotonic_clock import MonotonicClock
 from bot.tables.time.outages import Outages
-from bot.tables.time.steady import SteadyClock
-from tests.bot.tables.conftest import ANNA, AT_ONCE, BERNAT, CARLA, DIDAC, TableHarness, Watch
+from tests.bot.tables.conftest import (
+    ANNA,
+    AT_ONCE,
+    BERNAT,
+    CARLA,
+    DIDAC,
+    TableHarness,
+    Watch,
+    seconds_left,
+    settle,
+)
+from tests.bot.tables.test_monotonic_clock import System
 
-HOUR = timedelta(hours=1)
-SOON = 5.0
-"""Seconds; the computer takes a fifth of one."""
-
-
-class Wall:
-    """A clock of the system that a test sets."""
-
-    def __init__(self):
-        self.ahead = timedelta()
-
-    def __call__(self):
-        return datetime.now(UTC) + self.ahead
+HOUR = 3600
 
 
 @pytest.fixture
-def wall():
-    return Wall()
+def system():
+    return System()
 
 
 @pytest.fixture
-async def room(store, wall):
+async def room(store, system):
     """A table run by the process's own clock, with outages as in the bot."""
-    clock = SteadyClock(wall)
+    clock = MonotonicClock(lambda: system.wall, lambda: system.counted)
     clock.start()
-    outages = Outages(store.clocks, clock)
-    tables = Tables(store, now=clock)
+    outages = Outages(store.outages, clock)
+    tables = Tables(store.log, now=clock)
     harness, watch = TableHarness(tables), Watch()
     runner = Runner(
         tables,
@@ -51,37 +49,37 @@ async def room(store, wall):
     )
     tables.add_listener(watch)
     tables.add_listener(runner)
-    harness.watch, harness.outages, harness.clock = watch, outages, clock
+    harness.watch, harness.outages, harness.runner = watch, outages, runner
     yield harness
     await runner.close()
 
 
 @pytest.mark.parametrize("jump", [-HOUR, HOUR])
-async def test_computers_and_deals_go_on_as_if_nothing_had_happened(room, wall, jump):
+async def test_computers_and_deals_go_on_as_if_nothing_had_happened(room, system, jump):
     await room.start()
     table = await room.watch.until(lambda table: table.status is not None and table.status.waits_for == (0,))
     await room.outages.beat()
-    wall.ahead = jump
+    system.pass_by(5, jump=jump)
     await room.outages.beat()
-    began = asyncio.get_running_loop().time()
     await room.move(ANNA, "trump O")
     await room.watch.until(lambda after: after.turn > table.turn + 1)
-    assert asyncio.get_running_loop().time() - began < SOON
 
 
 @pytest.mark.parametrize("jump", [-HOUR, HOUR])
-async def test_no_deadline_comes_early_or_late(room, wall, store, jump):
+async def test_no_deadline_comes_early_or_late(room, system, store, jump):
     await room.open(BERNAT, CARLA, DIDAC)
     rules = replace(room.table.rules, clock=30)
     await room.execute(commands.change_rules, Actor(ANNA), rules)
     await room.execute(commands.start, Actor(ANNA))
     table = await room.watch.until(lambda table: table.status is not None and table.status.waits_for)
+    system.pass_by(5)
     await room.outages.beat()
-    wall.ahead = jump
+    system.pass_by(5, jump=jump)
     await room.outages.beat()
-    await asyncio.sleep(0.5)
-    assert [each for each in await store.log(table.id) if isinstance(each.entry, TimedOut)] == []
-    (seat,) = table.status.waits_for
-    left = room.tables.now - table.asked_since - room.outages.since(table.asked_since)
-    assert timedelta(0) < left < timedelta(seconds=20)
-    assert seat in range(4)
+    await settle()
+    assert [each for each in await store.log.read(table.id) if isinstance(each.entry, TimedOut)] == []
+    assert len(table.status.waits_for) == 1
+    waited = room.tables.now - table.asked_since - room.outages.since(table.asked_since)
+    # After a jump forward all since the heartbeat before it is given back.
+    assert waited == timedelta(seconds=5 if jump > 0 else 10)
+    assert seconds_left(room.runner, room.table) == 30 - waited.total_seconds()

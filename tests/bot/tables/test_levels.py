@@ -9,9 +9,10 @@ from bot.tables.commands import Actor
 from bot.tables.entries import Opened, entry_from_json, entry_to_json
 from bot.tables.service import Tables
 from bot.tables.table import Stage
-from engine.botifarra.players import PLAYERS
-from engine.botifarra.players.careful import CarefulPlayer
-from engine.game import CAREFUL, EXPERT, STRONG
+from computers.botifarra.careful import CarefulPlayer
+from computers.botifarra.players import PLAYERS
+from computers.player import CAREFUL, EXPERT, STRONG
+from computers.registry import COMPUTERS, computers_of
 from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC
 
 LEVELS = (CAREFUL, STRONG, EXPERT)
@@ -31,7 +32,7 @@ def players(monkeypatch):
     players = {level: type(level, (Noted,), {"choices": 0}) for level in LEVELS}
     for level, player in players.items():
         monkeypatch.setitem(PLAYERS, level, player)
-    monkeypatch.setattr("engine.botifarra.game.Botifarra.compiled_players", ())
+    monkeypatch.setitem(COMPUTERS, "botifarra", replace(COMPUTERS["botifarra"], compiled=()))
     return players
 
 
@@ -84,7 +85,7 @@ async def test_a_restart_keeps_the_level(harness, store, clock, players):
     await at_level(harness, STRONG)
     await harness.execute(commands.fill, Actor(ANNA))
     await harness.execute(commands.start, Actor(ANNA))
-    again = Tables(store, now=clock)
+    again = Tables(store.log, now=clock)
     await again.load()
     assert computers(again.get(harness.id)) == [None, None, None, STRONG]
     assert again.get(harness.id).stand_in == STRONG
@@ -113,8 +114,8 @@ async def test_a_log_from_before_the_levels_means_careful(harness):
 async def test_a_level_that_this_version_does_not_have_is_the_default_one(harness):
     await harness.open()
     await at_level(harness, "clairvoyant")
-    assert harness.table.stand_in == harness.table.game.default_player
+    assert harness.table.stand_in == computers_of(harness.table.game).default
 
 
 async def _entries(harness):
-    return [logged.entry for logged in await harness.tables._store.log(harness.id)]
+    return [logged.entry for logged in await harness.tables._store.read(harness.id)]

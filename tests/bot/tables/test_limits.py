@@ -20,7 +20,7 @@ RULES = Rules(ONE_HAND, None, Language.CA)
 @pytest.fixture
 def limited(store):
     return lambda **limits: Tables(
-        store, limits=TableLimits(**{"person": 9, "channel": 9, "server": 9, **limits})
+        store.log, limits=TableLimits(**{"person": 9, "channel": 9, "server": 9, **limits})
     )
 
 

@@ -7,18 +7,17 @@ import pytest
 
 from bot.errors import StoreError
 from bot.i18n import Language
-from bot.store import DatabaseError, DatabaseStore
-from bot.store.schema import ENTRIES
 from bot.tables import commands
 from bot.tables.entries import Rules
 from bot.tables.errors import NoSuchTable, TableError, UnreadableTable
 from bot.tables.limits import TableLimits
-from bot.tables.loading import Loading
-from bot.tables.replay import rebuild
+from bot.tables.log.loading import Loading
+from bot.tables.log.replay import rebuild
 from bot.tables.service import Tables
 from bot.tables.shards import TIME_OF_ID, Shards
 from engine.botifarra import BOTIFARRA
 from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC, ONE_HAND, TableHarness
+from tests.memory_store import MemoryStore
 
 RULES = Rules(ONE_HAND, None, Language.CA)
 MANY = 10**6
@@ -27,7 +26,7 @@ MANY = 10**6
 @pytest.fixture
 def alone(monkeypatch):
     """Let every table be a batch of its own."""
-    monkeypatch.setattr("bot.tables.loading.ENTRIES_AT_ONCE", 1)
+    monkeypatch.setattr("bot.tables.log.loading.ENTRIES_AT_ONCE", 1)
 
 
 @pytest.fixture
@@ -44,10 +43,9 @@ def background(monkeypatch):
 
 
 @pytest.fixture
-async def elsewhere(database):
-    """Another process on the same database."""
-    async with await DatabaseStore.open(database) as opened:
-        yield opened
+def elsewhere(store):
+    """The store of another process."""
+    return MemoryStore(beside=store)
 
 
 @pytest.fixture
@@ -56,8 +54,8 @@ async def start(store, clock):
     started = []
 
     async def start(where=store, **options):
-        started.append(Tables(where, now=clock, **options))
-        await started[-1].refresh()
+        started.append(Tables(where.log, now=clock, **options))
+        await started[-1].prepare()
         return started[-1]
 
     yield start
@@ -76,11 +74,6 @@ async def open_tables(tables, clock, *servers, host=ANNA):
 
 def loaded(tables):
     return sorted(table.id for table in tables)
-
-
-async def break_log(store, table_id):
-    async with store._engine.begin() as connection:
-        await connection.execute(ENTRIES.update().where(ENTRIES.c.table_id == table_id).values(entry="{"))
 
 
 async def test_the_background_loads_the_newest_changes_first(tables, clock, start, alone):
@@ -117,14 +110,14 @@ async def test_whoever_asks_for_a_server_waits_for_its_tables_alone(tables, cloc
 
 async def test_whoever_asks_goes_before_the_background(tables, clock, start, store, alone, monkeypatch):
     ids = await open_tables(tables, clock, *range(1, 6))
-    gate, reading, logs = asyncio.Event(), asyncio.Event(), store.logs
+    gate, reading, logs = asyncio.Event(), asyncio.Event(), store.log.read_after
 
     async def slow(after):
         reading.set()
         await gate.wait()
         return await logs(after)
 
-    monkeypatch.setattr(store, "logs", slow)
+    monkeypatch.setattr(store.log, "read_after", slow)
     driven, again = [], await start()
     await again.drive(lambda table: driven.append(table.id))
     await reading.wait()
@@ -144,18 +137,18 @@ async def test_a_table_that_is_not_loaded_is_found_and_changed_as_any_other(
     change = await again.execute(table_id, lambda table: commands.sit(table, BERNAT, 1))
     assert change.after.seats[1].person == BERNAT
     assert await again.find(table_id) is again.get(table_id) is change.after
-    assert len(await store.log(table_id)) == change.after.seq
+    assert len(await store.log.read(table_id)) == change.after.seq
 
 
 async def test_several_who_ask_share_the_work(tables, clock, start, background, store, monkeypatch):
     (table_id,) = await open_tables(tables, clock, 1)
-    asked, logs = [], store.logs
+    asked, logs = [], store.log.read_after
 
     async def counted(after):
         asked.append(dict(after))
         return await logs(after)
 
-    monkeypatch.setattr(store, "logs", counted)
+    monkeypatch.setattr(store.log, "read_after", counted)
     again = await start()
     found = await asyncio.gather(again.find(table_id), again.loaded_in(1), again.find(table_id))
     assert asked == [{table_id: 0}]
@@ -170,7 +163,7 @@ async def test_logs_are_replayed_beside_the_event_loop(tables, clock, start, mon
         threads.append(threading.current_thread())
         return rebuild(table_id, log)
 
-    monkeypatch.setattr("bot.tables.log_reader.rebuild", observed)
+    monkeypatch.setattr("bot.tables.log.reader.rebuild", observed)
     again = await start()
     await again._loading.finish()
     assert len(threads) == 2
@@ -180,7 +173,7 @@ async def test_logs_are_replayed_beside_the_event_loop(tables, clock, start, mon
 async def test_tables_are_frozen_batch_by_batch_and_not_all_at_the_end(tables, clock, store, alone):
     await open_tables(tables, clock, 1, 2, 3)
     frozen = []
-    again = Tables(store, now=clock, freeze=lambda: frozen.append(loaded(again)))
+    again = Tables(store.log, now=clock, freeze=lambda: frozen.append(loaded(again)))
     await again.load()
     assert frozen == [[3], [2, 3], [1, 2, 3]]
 
@@ -196,7 +189,7 @@ async def test_an_heir_reads_ahead_for_a_while_and_the_rest_afterwards(tables, c
 
 async def test_a_broken_log_keeps_no_other_table_of_its_batch_away(tables, clock, start, store, caplog):
     ids = await open_tables(tables, clock, 1, 1, 1)
-    await break_log(store, ids[1])
+    store.log.rewrite(ids[1], 1, "{")
     again = await start()
     await again.loaded_in(1)
     assert loaded(again) == [ids[0], ids[2]]
@@ -208,12 +201,10 @@ async def test_a_broken_log_keeps_no_other_table_of_its_batch_away(tables, clock
     assert loaded(again) == [ids[0], ids[2]]
 
 
-async def test_a_table_that_was_closed_since_the_list_was_made_is_not_open(
-    tables, clock, start, background, store
-):
+async def test_a_table_that_was_closed_since_the_list_was_made_is_not_open(tables, clock, start, background):
     (table_id,) = await open_tables(tables, clock, 1)
     again = await start()
-    await store.close_table(table_id, at=clock.now)
+    await tables.execute(table_id, commands.expire)
     await again.loaded_in(1)
     assert loaded(again) == []
     assert not again.is_known(table_id)
@@ -224,17 +215,17 @@ async def test_a_store_that_fails_for_a_while_is_asked_again_by_the_background_a
     tables, clock, start, store, monkeypatch, caplog
 ):
     ids = await open_tables(tables, clock, 1, 2)
-    monkeypatch.setattr("bot.tables.loading.RETRY_AFTER", 0)
-    monkeypatch.setattr("bot.tables.loading.ENTRIES_AT_ONCE", 1)
+    monkeypatch.setattr("bot.tables.log.loading.RETRY_AFTER", 0)
+    monkeypatch.setattr("bot.tables.log.loading.ENTRIES_AT_ONCE", 1)
 
     async def down(_):
-        raise DatabaseError("The database cannot be read.")
+        raise StoreError("The database cannot be read.")
 
-    again = Tables(store, now=clock)
+    again = Tables(store.log, now=clock)
     with monkeypatch.context() as broken:
-        broken.setattr(store, "logs", down)
-        broken.setattr(store, "log", down)
-        await again.refresh()
+        broken.setattr(store.log, "read_after", down)
+        broken.setattr(store.log, "read", down)
+        await again.prepare()
         with pytest.raises(StoreError):
             await again.find(ids[0])
         assert again.waiting == 2
@@ -288,7 +279,7 @@ async def test_every_table_is_driven_once_and_a_failure_at_one_stops_no_other(
 
 async def test_a_process_loads_the_tables_of_its_shards_alone(tables, clock, start, store, elsewhere):
     ids = await open_tables(tables, clock, *(number << TIME_OF_ID for number in range(4)))
-    elsewhere.shards = Shards((1, 3), 4)
+    elsewhere.serve(Shards((1, 3), 4))
     again = await start(elsewhere)
     await again._loading.finish()
     assert loaded(again) == [ids[1], ids[3]]
@@ -310,14 +301,14 @@ async def test_an_heir_reads_what_has_changed_since_it_read_ahead_and_nothing_el
     await harness.move(ANNA, "trump O")
     await tables.execute(closed, commands.expire)
     (new,) = await open_tables(tables, clock, 3)
-    asked, logs = [], elsewhere.logs
+    asked, logs = [], elsewhere.log.read_after
 
     async def counted(after):
         asked.append(dict(after))
         return await logs(after)
 
-    monkeypatch.setattr(elsewhere, "logs", counted)
-    await heir.refresh()
+    monkeypatch.setattr(elsewhere.log, "read_after", counted)
+    await heir.prepare()
     assert asked == [{harness.id: before[harness.id].seq}]
     assert heir.get(still) is before[still]
     assert not heir.is_known(closed)
@@ -330,7 +321,7 @@ async def test_an_heir_reads_what_has_changed_since_it_read_ahead_and_nothing_el
 
 async def test_what_was_read_before_a_change_is_not_kept(tables, clock, elsewhere, monkeypatch):
     (table_id,) = await open_tables(tables, clock, 1)
-    gate, reading, logs = asyncio.Event(), asyncio.Event(), elsewhere.logs
+    gate, reading, logs = asyncio.Event(), asyncio.Event(), elsewhere.log.read_after
 
     async def slow(after):
         found = await logs(after)
@@ -338,12 +329,12 @@ async def test_what_was_read_before_a_change_is_not_kept(tables, clock, elsewher
         await gate.wait()
         return found
 
-    monkeypatch.setattr(elsewhere, "logs", slow)
-    heir = Tables(elsewhere, now=clock)
-    await heir.refresh()
+    monkeypatch.setattr(elsewhere.log, "read_after", slow)
+    heir = Tables(elsewhere.log, now=clock)
+    await heir.prepare()
     await reading.wait()
     await tables.execute(table_id, lambda table: commands.sit(table, BERNAT, 1))
-    await heir.refresh()
+    await heir.prepare()
     gate.set()
     await heir._loading.finish()
     assert heir.get(table_id) == tables.get(table_id)
@@ -357,7 +348,7 @@ async def test_an_entry_that_cannot_be_replayed_leaves_an_heir_without_that_tabl
     heir = await start(elsewhere)
     await heir._loading.finish()
     await tables.execute(broken, lambda table: commands.sit(table, BERNAT, 1))
-    await break_log(elsewhere, broken)
-    await heir.refresh()
+    elsewhere.log.rewrite(broken, len(elsewhere.log.tables[broken].rows), "{")
+    await heir.prepare()
     assert loaded(heir) == [whole]
     assert f"table {broken} is left out" in caplog.text

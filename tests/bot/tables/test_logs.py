@@ -18,9 +18,9 @@ from bot.tables.entries import (
     entry_from_json,
     entry_to_json,
 )
-from bot.tables.replay import rebuild
+from bot.tables.log.replay import rebuild
 from bot.tables.service import Tables
-from bot.tables.store import AlreadyLogged, StaleLog
+from bot.tables.store import AlreadyLogged, Append, StaleLog
 from engine.botifarra import BOTIFARRA, Phase
 from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC
 
@@ -51,15 +51,15 @@ async def an_eventful_match(harness):
 
 async def test_a_log_leads_to_the_same_table_again_at_every_point(harness, store):
     await an_eventful_match(harness)
-    assert rebuild(harness.id, await store.log(harness.id)) == harness.table
+    assert rebuild(harness.id, await store.log.read(harness.id)) == harness.table
     await harness.play_on()
-    assert rebuild(harness.id, await store.log(harness.id)) == harness.table
+    assert rebuild(harness.id, await store.log.read(harness.id)) == harness.table
 
 
 async def test_tables_come_back_from_their_logs_and_go_on(harness, store, clock):
     await an_eventful_match(harness)
     before = harness.table
-    harness.tables = Tables(store, now=clock)
+    harness.tables = Tables(store.log, now=clock)
     assert await harness.tables.load() == 1
     assert harness.table == before
     await harness.play_on()
@@ -70,7 +70,7 @@ async def test_a_rematch_comes_back_with_its_rotation(harness, store, clock, tab
     await harness.start(BERNAT, CARLA, DIDAC)
     await harness.play_on()
     rematch = await tables.open_rematch(harness.id, ANNA)
-    assert rebuild(rematch.id, await store.log(rematch.id)) == rematch
+    assert rebuild(rematch.id, await store.log.read(rematch.id)) == rematch
     assert rematch.first_dealer == 1
 
 
@@ -80,9 +80,9 @@ async def test_a_log_that_cannot_be_replayed_keeps_no_other_table_from_coming_ba
     broken = (await harness.open()).id
     seq = harness.table.seq
     entries = [Started(), Moved(seat=None, move="play O1")]
-    await store.append(broken, seq, entries, at=clock.now, actor=None, interaction_id=None)
+    await store.log.append(Append(broken, seq, entries, at=clock.now))
     whole = (await harness.open()).id
-    tables = Tables(store, now=clock)
+    tables = Tables(store.log, now=clock)
     assert await tables.load() == 1
     assert [table.id for table in tables] == [whole]
     assert f"table {broken} cannot be rebuilt" in caplog.text
@@ -96,8 +96,8 @@ async def test_a_listener_is_told_after_the_commit(harness, store, tables):
     (change,) = ear.changes
     assert change.after == harness.table
     (dealing,) = change.after.moves[change.before.turn :]
-    assert [type(event).__name__ for event in dealing.events] == ["HandStarted", "Dealt"]
-    assert (await store.log(harness.id))[-1].seq == change.after.seq
+    assert [type(event).__name__ for event in dealing.events] == ["DealStarted", "Dealt"]
+    assert (await store.log.read(harness.id))[-1].seq == change.after.seq
 
 
 async def test_a_listener_that_fails_undoes_nothing_and_the_others_are_still_told(harness, tables, caplog):
@@ -123,7 +123,7 @@ async def test_what_cannot_be_written_has_not_happened_and_no_listener_is_told(
         raise OSError("disk full")
 
     with monkeypatch.context() as broken:
-        broken.setattr(store, "append", full)
+        broken.setattr(store.log, "append", full)
         with pytest.raises(OSError, match="disk full"):
             await harness.execute(commands.sit, BERNAT, 1)
     assert harness.table == before
@@ -146,7 +146,7 @@ async def test_two_who_take_the_same_seat_at_once_get_one_seat_and_one_refusal(h
 
 async def test_another_process_that_has_moved_on_is_caught_up_with(harness, store, clock):
     await harness.open()
-    elsewhere = Tables(store, now=clock)
+    elsewhere = Tables(store.log, now=clock)
     await elsewhere.load()
     await harness.execute(commands.sit, BERNAT, 1)
     with pytest.raises(StaleLog):
@@ -165,9 +165,9 @@ async def test_an_interaction_that_opened_a_table_opens_no_second_one(harness, t
 
 async def test_an_action_that_decides_nothing_writes_nothing(harness, store):
     await harness.open()
-    before = await store.log(harness.id)
+    before = await store.log.read(harness.id)
     await harness.execute(lambda table: ())
-    assert await store.log(harness.id) == before
+    assert await store.log.read(harness.id) == before
 
 
 async def test_a_change_of_a_seat_and_a_move_are_kept_with_who_and_when(harness, store, clock):
@@ -176,14 +176,14 @@ async def test_a_change_of_a_seat_and_a_move_are_kept_with_who_and_when(harness,
     await harness.tables.execute(
         harness.id, lambda table: commands.sit(table, BERNAT, 1), actor=BERNAT.id, interaction_id=44
     )
-    last = (await store.log(harness.id))[-1]
+    last = (await store.log.read(harness.id))[-1]
     assert (last.at, last.actor, last.interaction_id) == (clock.now, BERNAT.id, 44)
     assert harness.table.changed_at == clock.now
 
 
 async def test_a_log_from_before_hands_could_be_dealt_again_is_read_as_it_was(harness, store):
     await harness.open()
-    (_, committed, _) = [logged.entry for logged in await store.log(harness.id)]
+    (_, committed, _) = [logged.entry for logged in await store.log.read(harness.id)]
     before = entry_to_json(committed).replace('"attempt":1,', "")
     assert "attempt" not in before
     assert entry_from_json(before) == committed
@@ -208,7 +208,7 @@ def test_votes_and_results_are_read_as_they_were_written(entry):
 async def test_tables_share_the_cards_that_were_played_at_several_of_them(harness, store, clock):
     await harness.start(BERNAT, CARLA, DIDAC, max_hands=2)
     await harness.play_the_hand()
-    again = Tables(store, now=clock)
+    again = Tables(store.log, now=clock)
     await again.load()
     ours, theirs = harness.table.moves, again.get(harness.id).moves
     assert ours == theirs

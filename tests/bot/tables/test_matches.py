@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot.store import Scope
 from bot.tables import commands
 from bot.tables.commands import Actor
 from bot.tables.errors import NoSuchTable, StaleClick, TableError
@@ -128,7 +127,7 @@ async def test_a_match_that_is_over_takes_no_more_moves_and_is_brought_back_no_m
     for decide, who in ((commands.leave, ANNA), (commands.come_back, ANNA)):
         with pytest.raises(TableError):
             await harness.execute(decide, who)
-    assert await store.open_tables() == []
+    assert await store.log.open_tables() == []
 
 
 async def test_a_table_that_is_over_is_found_in_its_log_and_refuses_with_the_reason(harness, tables):
@@ -160,15 +159,15 @@ async def test_a_result_counts_people_only_and_the_points_of_their_side(harness,
     assert sum(seat.share.part for seat in result.seats) == 72
     assert [seat.share.whole for seat in result.seats] == [72, 72]
     assert [seat.place == 1 for seat in result.seats] == [side in harness.state.winners for side in (0, 1)]
-    for person in (ANNA, BERNAT):
-        assert (await store.standing(person.id, Scope(game="botifarra", guild_id=10))).played == 1
+    assert (result.game, result.guild_id) == ("botifarra", 10)
+    assert store.log.results == {harness.id: result}
 
 
 async def test_a_match_that_was_stopped_counts_for_nobody(harness, store):
     await harness.start(BERNAT, CARLA, DIDAC)
     await harness.play_on(until=Phase.PLAY)
     await harness.execute(commands.stop, MODERATOR)
-    assert await store.standing(ANNA.id, Scope(game="botifarra")) is None
+    assert store.log.results == {}
     with pytest.raises(ValueError, match="no result"):
         match_result(harness.table)
 
@@ -224,6 +223,6 @@ async def test_the_next_hand_is_dealt_by_a_player_and_only_between_hands(harness
     with pytest.raises(TableError):
         await harness.execute(commands.next_deal, EVA, turn, bytes(32))
     await harness.execute(commands.next_deal, BERNAT, turn, bytes(32))
-    assert harness.state.hand == 2
+    assert harness.state.deal == 2
     with pytest.raises(StaleClick):
         await harness.execute(commands.next_deal, CARLA, turn, bytes(32))

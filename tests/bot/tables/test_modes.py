@@ -5,13 +5,12 @@ from functools import partial
 
 import pytest
 
-from bot.store import Scope
 from bot.tables import commands
 from bot.tables.commands import Actor
 from bot.tables.entries import RulesChanged, Started
 from bot.tables.errors import StaleClick, TableError
-from bot.tables.records import record_lines
-from bot.tables.replay import rebuild
+from bot.tables.log.records import record_lines
+from bot.tables.log.replay import rebuild
 from bot.tables.results import match_result
 from bot.tables.table import Stage
 from engine.botifarra import Claim, Cut, Mode, Phase
@@ -34,7 +33,7 @@ async def test_a_table_has_as_many_seats_as_its_mode_has_players(harness, mode):
     assert not any(seat.is_free for seat in harness.table.seats)
     await harness.execute(commands.start, Actor(ANNA))
     await harness.deal()
-    assert harness.state.hand == 1
+    assert harness.state.deal == 1
 
 
 async def test_other_rules_add_free_seats_and_remove_them_again(harness):
@@ -85,7 +84,7 @@ async def test_a_table_whose_seats_changed_comes_back_the_same_from_its_log(harn
     await harness.execute(commands.fill, Actor(ANNA))
     await harness.change_rules(mode="individual3")
     await harness.change_rules(mode="individual4")
-    assert rebuild(harness.id, await store.log(harness.id)) == harness.table
+    assert rebuild(harness.id, await store.log.read(harness.id)) == harness.table
 
 
 async def test_a_word_goes_along_to_the_new_seat(harness):
@@ -146,14 +145,14 @@ async def test_whoever_chooses_how_the_first_dealer_is_found_ends_the_rotation(h
     await harness.deal()
     (drawn, *_) = harness.table.moves[0].events
     assert isinstance(drawn, DealerDrawn)
-    assert rebuild(harness.id, await store.log(harness.id)) == harness.table
+    assert rebuild(harness.id, await store.log.read(harness.id)) == harness.table
 
 
 async def test_the_rotation_outlives_other_changes_of_the_rules(harness, tables, store):
     await the_next_match(harness, tables, hands=2)
     await harness.change_rules(play="lliure", revoke="penalty")
     assert harness.table.due_dealer == 2
-    assert rebuild(harness.id, await store.log(harness.id)) == harness.table
+    assert rebuild(harness.id, await store.log.read(harness.id)) == harness.table
     await harness.execute(commands.start, Actor(ANNA))
     await harness.deal()
     assert harness.state.dealer == 2
@@ -190,7 +189,7 @@ async def test_a_result_counts_the_points_of_each_side_out_of_72_a_hand(harness,
     winners = [seat.seat for seat in result.seats if seat.place == 1 and not result.drawn]
     assert winners == [seat for seat in range(mode.seats) if harness.state.winners == (seat % mode.sides,)]
     assert result.contested
-    assert (await store.standing(ANNA.id, Scope(game="botifarra"))).played == 1
+    assert store.log.results == {harness.id: result}
 
 
 @pytest.mark.parametrize(

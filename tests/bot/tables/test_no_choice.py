@@ -1,6 +1,5 @@
 """Moves of the table where nobody has a choice, so that nobody has to click."""
 
-import asyncio
 from dataclasses import replace
 
 import pytest
@@ -8,14 +7,14 @@ import pytest
 from bot.i18n import Language
 from bot.tables import commands
 from bot.tables.commands import Actor
-from bot.tables.due import Action, Pauses
 from bot.tables.entries import Pace, Rules
-from bot.tables.records import record_lines
+from bot.tables.log.records import record_lines
 from bot.tables.runner import Runner
 from bot.tables.service import Tables
+from bot.tables.time.due import Action, Pauses
 from engine.games import GAMES
 from engine.record import replay
-from tests.bot.tables.conftest import ANNA, AT_ONCE, BERNAT, CARLA, seconds_left
+from tests.bot.tables.conftest import ANNA, AT_ONCE, BERNAT, CARLA, seconds_left, settle
 from tests.toy.rules import HIGHEST, Play
 from tests.toy.turning import TURNING
 
@@ -106,7 +105,7 @@ async def test_forced_moves_are_moves_of_the_record(turning, watch, start_runner
     table = await turning.tables.find(turning.id)
     (match,) = replay(record_lines(table))
     assert match.state == table.state
-    again = Tables(store, now=clock)
+    again = Tables(store.log, now=clock)
     assert await again.find(turning.id) == table
 
 
@@ -177,9 +176,9 @@ async def test_the_runner_makes_the_only_move_of_those_who_want_it_and_waits_for
     wishes = Wishes(ANNA if person is BERNAT else BERNAT)
     runner = Runner(tables, replace(AT_ONCE, deal=600), wishes)
     tables.add_listener(runner)
-    runner.start()
+    await runner.start()
     runner.table_loaded(turning.table)
-    await asyncio.sleep(0.05)
+    await settle()
     assert turning.lying
     wishes.people.add(person.id)
     runner.person_changed(person.id)
@@ -193,9 +192,9 @@ async def test_people_are_asked_to_move_while_preferences_cannot_be_read(turning
     wishes = Wishes(ANNA, BERNAT)
     wishes.fails = True
     runner = Runner(tables, AT_ONCE, wishes)
-    runner.start()
+    await runner.start()
     runner.table_loaded(turning.table)
-    await asyncio.sleep(0.05)
+    await settle()
     assert turning.lying
     assert "the preferences of a person cannot be read" in caplog.text
     await runner.close()
@@ -221,5 +220,5 @@ async def test_only_moves_of_several_seats_that_are_asked_at_once_go_one_after_t
 
 def one_card(state, seat):
     """Return the first card of a seat that has not chosen yet as its only move."""
-    asked = state.is_open and state.chosen[seat] is None
+    asked = seat is not None and state.chosen and state.chosen[seat] is None
     return (Play(state.hands[seat][0]),) if asked else ()

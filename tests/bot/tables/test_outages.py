@@ -4,9 +4,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.tables.time.outages import GRACE, REMEMBERED, Outage, Outages, given_back
-from bot.tables.time.steady import SteadyClock
-from tests.bot.tables.test_steady import System
+from bot.tables.time.monotonic_clock import MonotonicClock
+from bot.tables.time.outages import GRACE, Outage, Outages, given_back
+from tests.bot.tables.test_monotonic_clock import System
 
 BEGAN = datetime(2026, 11, 20, 18, tzinfo=UTC)
 
@@ -21,10 +21,10 @@ def process(store, system):
     """Return a function that starts a process: its outages."""
 
     async def start():
-        clock = SteadyClock(lambda: system.wall, lambda: system.counted)
+        clock = MonotonicClock(lambda: system.wall, lambda: system.counted)
         clock.start()
-        outages = Outages(store.clocks, clock)
-        await outages.load()
+        outages = Outages(store.outages, clock)
+        await outages.prepare()
         return outages
 
     return start
@@ -48,7 +48,7 @@ async def test_a_lost_gateway_is_an_outage_from_the_last_heartbeat_to_the_next(p
     outages = await process()
     began = system.wall
     ended = []
-    outages.ended = lambda: ended.append(True)
+    outages.add_listener(lambda: ended.append(True))
     await outages.beat()
     system.pass_by(GRACE.total_seconds() + 1)
     assert outages.is_out
@@ -140,14 +140,6 @@ async def test_after_a_clock_was_set_back_the_next_process_gives_back_nothing_to
     await second.beat()
     assert not second.is_out
     assert second.since(began) == timedelta(seconds=5)
-
-
-async def test_old_outages_are_deleted(store, system):
-    old = Outage(BEGAN, BEGAN + timedelta(minutes=1))
-    await store.clocks.save_heartbeat(BEGAN, old)
-    assert await store.clocks.outages(BEGAN) == [old]
-    assert await store.clocks.outages(BEGAN + REMEMBERED) == []
-    assert await store.clocks.outages(BEGAN) == []
 
 
 def test_of_an_outage_only_the_part_after_a_moment_counts():

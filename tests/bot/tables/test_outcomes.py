@@ -10,7 +10,7 @@ from bot.tables import commands
 from bot.tables.errors import TableError
 from bot.tables.service import Tables
 from tests.bot.store.proxy import Loss, Proxy
-from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC, TableHarness
+from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC, PATIENCE, TableHarness
 from tests.databases import POSTGRESQL
 
 BOTH_LOSSES = pytest.mark.parametrize("loss", [Loss.BEFORE, Loss.ANSWER])
@@ -23,8 +23,8 @@ def dialect():
 
 @pytest.fixture
 async def proxy(postgresql, database, monkeypatch):
-    monkeypatch.setattr("bot.store.failures.REPEAT_SECONDS", 0.2)
-    monkeypatch.setattr("bot.tables.doubts.ASK_AGAIN", 0.02)
+    monkeypatch.setattr("bot.store.database.database.REPEAT_SECONDS", 0.2)
+    monkeypatch.setattr("bot.tables.log.loading.ASK_AGAIN", 0.02)
     async with Proxy(postgresql, database) as proxy:
         yield proxy
 
@@ -37,7 +37,7 @@ async def store(proxy):
 
 @pytest.fixture
 async def tables(store, clock):
-    tables = Tables(store, now=clock)
+    tables = Tables(store.log, now=clock)
     yield tables
     await tables.close()
 
@@ -51,7 +51,7 @@ async def sit_and_lose(harness, proxy, loss):
 
 
 async def is_known(tables, table_id):
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while table_id in tables._doubts:  # noqa: ASYNC110 - nobody is told
             await asyncio.sleep(0.01)
 
@@ -74,7 +74,7 @@ async def test_a_table_shows_what_came_of_a_change_as_soon_as_the_database_answe
 
 @BOTH_LOSSES
 async def test_no_command_is_executed_before_it_is_known(harness, proxy, monkeypatch, loss):
-    monkeypatch.setattr("bot.tables.doubts.ASK_AGAIN", 3600)
+    monkeypatch.setattr("bot.tables.log.loading.ASK_AGAIN", 3600)
     await harness.open()
     await sit_and_lose(harness, proxy, loss)
     with pytest.raises(StoreError):
@@ -111,6 +111,6 @@ async def test_a_whole_match_loses_and_doubles_nothing_although_every_few_answer
         await harness.go_on()
         moves += 1
     assert proxy.losses == losses > 5
-    again = Tables(store, now=clock)
+    again = Tables(store.log, now=clock)
     assert await again.find(harness.id) == harness.table
     assert harness.table.host == ANNA

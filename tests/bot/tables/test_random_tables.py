@@ -8,9 +8,9 @@ import pytest
 
 from bot.tables import commands
 from bot.tables.errors import TableError
-from bot.tables.records import record_lines
-from bot.tables.replay import rebuild
-from bot.tables.shuffles import is_over, is_sound, is_unused
+from bot.tables.log.records import record_lines
+from bot.tables.log.replay import rebuild
+from bot.tables.log.shuffle_proofs import is_over, is_sound, is_unused
 from bot.tables.table import Stage
 from engine.botifarra import BOTIFARRA
 from engine.botifarra.options import Tie
@@ -43,7 +43,7 @@ async def press_any_button(harness, person, chance):
         await harness.accept_result(person)
     elif doing < 0.3:
         await harness.cut(person, chance.randint(2, 46))
-    elif state.phase.is_hand and BOTIFARRA.to_move(state) == harness.table.seat_of(person.id):
+    elif state.phase.is_in_deal and BOTIFARRA.to_move(state) == harness.table.seat_of(person.id):
         view = harness.table.view(harness.table.seat_of(person.id))
         cards = [f"play {card}" for card in view.offered]
         await harness.move(person, chance.choice(cards or harness.moves()))
@@ -68,7 +68,7 @@ async def test_whatever_people_do_a_match_ends_and_can_be_replayed_and_checked(
         # Only moves are counted: while a busy machine thinks, people come and go any number of times.
         assert table.turn < MOST_MOVES
     assert table.stage is Stage.OVER
-    assert rebuild(table.id, await store.log(table.id)) == table
+    assert rebuild(table.id, await store.log.read(table.id)) == table
     (match,) = replay(record_lines(table))
     assert match.state == table.state
     for shuffle in table.shuffles:

@@ -7,8 +7,8 @@ import pytest
 from bot.tables import commands
 from bot.tables.commands import Actor
 from bot.tables.errors import StaleClick, TableError
-from bot.tables.replay import rebuild
-from bot.tables.shuffles import is_over, is_sound, is_unused
+from bot.tables.log.replay import rebuild
+from bot.tables.log.shuffle_proofs import is_over, is_sound, is_unused
 from engine.botifarra import BOTIFARRA, Mode, Phase
 from engine.errors import RuleError
 from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC, EVA, PEOPLE
@@ -49,7 +49,7 @@ async def test_once_all_agree_the_hand_is_void_and_counts_for_nothing(harness):
         await harness.answer_redeal(person, agrees=True)
     await harness.execute(commands.redeal, bytes(32))
     assert (harness.table.moves[-1].seat, harness.table.moves[-1].move) == (None, "misdeal 0")
-    assert (harness.state.phase, harness.state.hand, harness.state.results) == (Phase.DEAL, 0, ())
+    assert (harness.state.phase, harness.state.deal, harness.state.results) == (Phase.DEAL, 0, ())
     assert harness.table.redeal is None
 
 
@@ -62,7 +62,7 @@ async def test_the_rules_say_who_deals_again(harness, variant, dealers):
     for proposer, dealer in enumerate(dealers):
         await harness.agree_on_redeal(*turned(PEOPLE[:4], proposer))
         await harness.deal(harness.chance.randbytes(32))
-        assert (harness.state.hand, harness.state.dealer) == (1, dealer)
+        assert (harness.state.deal, harness.state.dealer) == (1, dealer)
 
 
 async def test_computers_and_absent_people_consent(harness):
@@ -218,7 +218,9 @@ async def test_nobody_is_asked_twice(harness):
 async def test_from_the_first_card_on_it_is_too_late(harness):
     await harness.start(BERNAT, CARLA, DIDAC)
     await harness.play_on(until=Phase.PLAY)
+    assert harness.table.may_propose_redeal
     await harness.go_on()
+    assert not harness.table.may_propose_redeal
     assert (
         await refused(harness.execute(commands.propose_redeal, CARLA, harness.table.turn))
         == "misdeal_too_late"
@@ -319,7 +321,7 @@ async def test_an_absent_person_who_proposes_is_back(harness):
 
 async def test_a_log_leads_to_the_same_table_in_the_middle_of_a_vote_and_after_it(harness, store):
     async def comes_back():
-        return rebuild(harness.id, await store.log(harness.id)) == harness.table
+        return rebuild(harness.id, await store.log.read(harness.id)) == harness.table
 
     await proposed(harness)
     assert await comes_back()

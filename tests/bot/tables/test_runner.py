@@ -1,27 +1,25 @@
 """The runner: deals, computer moves, pauses for people, and lobbies that nobody starts."""
 
-import asyncio
 import re
 
 import pytest
 
 from bot.tables import commands
 from bot.tables.commands import Actor
-from bot.tables.due import Action, Pauses
 from bot.tables.entries import CloseReason, Pace
 from bot.tables.errors import NoSuchTable
 from bot.tables.runner import Runner
 from bot.tables.service import Tables
 from bot.tables.table import Stage
+from bot.tables.time.due import Action, Pauses
+from computers.botifarra.players import PLAYERS
 from engine.botifarra import BOTIFARRA, Phase, PlayCard
-from engine.botifarra.players import PLAYERS
-from tests.bot.tables.conftest import ANNA, AT_ONCE, BERNAT, CARLA, DIDAC, Watch, asked, seconds_left
+from tests.bot.tables.conftest import ANNA, AT_ONCE, BERNAT, CARLA, DIDAC, Watch, asked, seconds_left, settle
 
 
 async def nothing_more(runner):
     """Wait until the runner has nothing to do but to wait for people."""
-    for _ in range(50):
-        await asyncio.sleep(0)
+    await settle()
     return all(runner.due(table).action is Action.EXPIRE for table in runner._tables)
 
 
@@ -93,7 +91,7 @@ async def test_a_lobby_closes_when_its_time_is_over(harness, start_runner, watch
 async def test_a_lobby_that_came_back_has_only_the_time_that_was_left(harness, store, clock, start_runner):
     await harness.open()
     clock.pass_by(minutes=59)
-    again = Tables(store, now=clock)
+    again = Tables(store.log, now=clock)
     await again.load()
     running = start_runner(tables=again)
     assert seconds_left(running, again.get(harness.id)) == 60
@@ -149,7 +147,7 @@ async def test_a_table_that_could_not_be_written_tries_again(
     harness, start_runner, watch, store, monkeypatch, caplog
 ):
     monkeypatch.setattr("bot.tables.runner.RETRY_AFTER", 0)
-    append, failures = store.append, [OSError("disk full")] * 2
+    append, failures = store.log.append, [OSError("disk full")] * 2
 
     async def sometimes(*arguments, **options):
         if failures:
@@ -157,17 +155,17 @@ async def test_a_table_that_could_not_be_written_tries_again(
         await append(*arguments, **options)
 
     await harness.start(BERNAT, CARLA, DIDAC)
-    monkeypatch.setattr(store, "append", sometimes)
+    monkeypatch.setattr(store.log, "append", sometimes)
     start_runner()
     table = await watch.until(lambda table: table.state.phase is Phase.TRUMP)
-    assert table.state.hand == 1
+    assert table.state.deal == 1
     assert failures == []
     assert caplog.text.count("trying again") == 2
 
 
 async def test_tables_that_came_back_go_on_by_themselves(harness, store, clock, start_runner):
     await harness.start()
-    again, watch = Tables(store, now=clock), Watch()
+    again, watch = Tables(store.log, now=clock), Watch()
     await again.load()
     again.add_listener(watch)
     start_runner(tables=again)
@@ -250,7 +248,7 @@ async def test_a_write_that_failed_after_its_commit_is_read_again_and_the_table_
     harness, start_runner, watch, store, monkeypatch
 ):
     monkeypatch.setattr("bot.tables.runner.RETRY_AFTER", 0)
-    append, lost = store.append, [OSError("the answer was lost")]
+    append, lost = store.log.append, [OSError("the answer was lost")]
 
     async def committed_and_lost(*arguments, **options):
         await append(*arguments, **options)
@@ -258,8 +256,8 @@ async def test_a_write_that_failed_after_its_commit_is_read_again_and_the_table_
             raise lost.pop()
 
     await harness.start(BERNAT, CARLA, DIDAC)
-    monkeypatch.setattr(store, "append", committed_and_lost)
+    monkeypatch.setattr(store.log, "append", committed_and_lost)
     start_runner()
     table = await watch.until(lambda table: table.state.phase is Phase.TRUMP)
-    assert table.state.hand == 1
+    assert table.state.deal == 1
     assert harness.table == table

@@ -7,15 +7,15 @@ from itertools import count
 import pytest
 
 from bot.tables import commands
-from bot.tables.due import interjecting_computers
 from bot.tables.entries import Pace
 from bot.tables.errors import StaleClick, TableError
-from bot.tables.records import record_lines
+from bot.tables.log.records import record_lines
 from bot.tables.runner import Runner
 from bot.tables.service import Tables
 from bot.tables.table import Stage
+from bot.tables.time.due import interjecting_computers
+from computers.botifarra.players import PLAYERS
 from engine.botifarra import BOTIFARRA, Claim, Mode, Phase, PlayCard
-from engine.botifarra.players import PLAYERS
 from engine.errors import RuleError
 from engine.record import replay
 from tests.bot.tables.conftest import ANNA, AT_ONCE, BERNAT, CARLA, DIDAC, PEOPLE, Watch, asked, seconds_left
@@ -67,7 +67,7 @@ async def test_a_computer_cuts_when_the_result_has_lain_there(harness, start_run
     await harness.start(BERNAT, **UNSHUFFLED)
     await harness.play_on(until=Phase.CUT)
     start_runner()
-    table = await watch.until(lambda table: table.state.hand == 2)
+    table = await watch.until(lambda table: table.state.deal == 2)
     cut = next(move for move in table.moves if move.move.startswith("cut "))
     assert cut.seat == 2
 
@@ -76,7 +76,7 @@ async def test_the_table_cuts_for_a_person_who_is_late(harness, start_runner, wa
     await harness.start(BERNAT, CARLA, DIDAC, **UNSHUFFLED)
     await harness.play_on(until=Phase.CUT)
     start_runner()
-    table = await watch.until(lambda table: table.state.hand == 2)
+    table = await watch.until(lambda table: table.state.deal == 2)
     cut = next(move for move in table.moves if move.move.startswith("cut "))
     assert cut.seat is None
 
@@ -92,7 +92,7 @@ async def test_where_claims_are_played_the_others_have_their_time_first_and_then
     assert harness.table.accepted == {0, 1, 3}
     assert seconds_left(waiting, harness.table) == 100
     await harness.cut(CARLA, 20)
-    assert harness.state.hand == 2
+    assert harness.state.deal == 2
 
 
 async def test_a_cutter_who_is_away_is_cut_for_once_the_others_have_had_their_time(harness, waiting, clock):
@@ -112,18 +112,18 @@ async def test_a_table_at_which_nobody_says_anything_before_a_cut_goes_on(
     await harness.start(BERNAT, CARLA, DIDAC, revoke=revoke, **UNSHUFFLED)
     await harness.play_on(until=Phase.CUT)
     start_runner()
-    table = await watch.until(lambda table: table.state.hand == 2)
+    table = await watch.until(lambda table: table.state.deal == 2)
     assert table.moves[-1].seat is None
 
 
 async def test_a_table_that_came_back_before_a_cut_goes_on(harness, store, clock, start_runner):
     await harness.start(BERNAT, CARLA, DIDAC, **UNSHUFFLED)
     await harness.play_on(until=Phase.CUT)
-    again, watch = Tables(store, now=clock), Watch()
+    again, watch = Tables(store.log, now=clock), Watch()
     await again.load()
     again.add_listener(watch)
     start_runner(tables=again)
-    assert (await watch.until(lambda table: table.state.hand == 2)).moves[-1].seat is None
+    assert (await watch.until(lambda table: table.state.deal == 2)).moves[-1].seat is None
 
 
 # Misdeals
@@ -151,7 +151,7 @@ async def test_a_hand_on_which_all_agree_is_dealt_again(harness, start_runner, w
     await harness.answer_redeal(BERNAT, agrees=True)
     table = await watch.until(lambda table: table.turn == 3)
     assert [move.move.split()[0] for move in table.moves] == ["shuffle", "misdeal", "shuffle"]
-    assert (table.state.hand, table.state.dealer) == (1, 1)
+    assert (table.state.deal, table.state.dealer) == (1, 1)
 
 
 async def test_a_hand_is_dealt_again_at_once_when_the_last_has_agreed(harness, start_runner, watch):
@@ -194,7 +194,7 @@ async def test_a_vote_that_came_back_after_a_restart_lapses_too(harness, store, 
     await harness.start(BERNAT, CARLA, DIDAC)
     await harness.deal()
     await harness.execute(commands.propose_redeal, BERNAT, harness.table.turn)
-    again, watch = Tables(store, now=clock), Watch()
+    again, watch = Tables(store.log, now=clock), Watch()
     await again.load()
     again.add_listener(watch)
     start_runner(tables=again)
@@ -247,7 +247,7 @@ async def test_a_match_ends_though_everybody_has_left_after_the_last_card(harnes
 
 async def test_a_result_that_was_open_at_a_restart_becomes_final(harness, store, clock, start_runner):
     await to_the_last_claims(harness, BERNAT)
-    again, watch = Tables(store, now=clock), Watch()
+    again, watch = Tables(store.log, now=clock), Watch()
     await again.load()
     again.add_listener(watch)
     start_runner(tables=again)
@@ -298,7 +298,7 @@ async def test_computers_claim_before_who_revoked_can_press_anything(
     start_runner(replace(AT_ONCE, computer=3600, deal=3600, answer=3600))
     table = await watch.until(lambda table: table.state.results[0].revoke is not None)
     assert table.state.results[0].revoke.seat == 0
-    assert table.state.hand == 1
+    assert table.state.deal == 1
 
 
 async def test_a_computer_claims_before_the_next_deal_and_before_the_result_is_final(
@@ -392,7 +392,7 @@ async def to_a_late_cut(harness):
 
 async def to_a_computer(harness):
     await harness.start(BERNAT, pace=Pace.NORMAL)
-    while harness.state.hand == 0 or harness.asked() is not None:
+    while harness.state.deal == 0 or harness.asked() is not None:
         await harness.go_on()
 
 
@@ -434,7 +434,7 @@ async def test_who_comes_back_to_a_table_that_everybody_had_left_finds_the_whole
 async def test_after_a_restart_pauses_start_anew(harness, clock, store):
     await to_claims(harness)
     clock.pass_by(hours=1)
-    again = Tables(store, now=clock)
+    again = Tables(store.log, now=clock)
     await again.load()
     assert seconds_left(Runner(again, PAUSES), again.get(harness.id)) == 100
 
@@ -503,7 +503,7 @@ async def test_no_match_hangs_with_a_person_who_never_cuts_and_never_accepts_a_r
     start_runner()
     while True:
         table = await watch.until(
-            lambda table: not table.is_open or (needs(table, ANNA) and table.state.phase.is_hand)
+            lambda table: not table.is_open or (needs(table, ANNA) and table.state.phase.is_in_deal)
         )
         if not table.is_open:
             break

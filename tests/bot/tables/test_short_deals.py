@@ -3,11 +3,11 @@
 import pytest
 
 from bot.tables import commands
-from bot.tables.due import Action, Pauses
 from bot.tables.entries import Pace
 from bot.tables.errors import StaleClick, TableError
 from bot.tables.runner import Runner
 from bot.tables.service import Tables
+from bot.tables.time.due import Action, Pauses
 from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, EVA, seconds_left
 
 PAUSES = Pauses(computer=1, deal=15, lobby=60, match=60, short_deal=6)
@@ -95,6 +95,6 @@ async def test_who_has_asked_is_known_after_a_restart(turning, store, clock):
     await turning.start(BERNAT)
     await turning.play_the_deal()
     await turning.next_deal(ANNA)
-    again = Tables(store, now=clock)
+    again = Tables(store.log, now=clock)
     await again.load()
     assert again.get(turning.id).next_deal_waits_for == (1,)

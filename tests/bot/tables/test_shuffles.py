@@ -8,7 +8,7 @@ from bot.tables import commands
 from bot.tables.commands import LONGEST_WORD
 from bot.tables.entries import Person
 from bot.tables.errors import TableError
-from bot.tables.shuffles import is_over, is_sound
+from bot.tables.log.shuffle_proofs import is_over, is_sound
 from engine import dealing
 from engine.botifarra import Phase
 from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC, EVA
@@ -16,14 +16,14 @@ from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC, EVA
 
 async def test_the_secret_of_the_first_hand_is_fixed_before_anybody_else_sits_down(harness, store):
     await harness.open()
-    kinds = [logged.entry.kind for logged in await store.log(harness.id)]
+    kinds = [logged.entry.kind for logged in await store.log.read(harness.id)]
     assert kinds == ["opened", "committed", "sat"]
 
 
 async def test_the_secret_of_the_next_hand_is_fixed_when_the_one_before_is_dealt(harness, store):
     await harness.start(BERNAT, CARLA, DIDAC)
     await harness.deal()
-    kinds = [logged.entry.kind for logged in await store.log(harness.id)]
+    kinds = [logged.entry.kind for logged in await store.log.read(harness.id)]
     assert kinds[-2:] == ["moved", "committed"]
     assert [shuffle.deal for shuffle in harness.table.shuffles] == [1, 2]
 
@@ -107,7 +107,7 @@ async def test_no_word_keeps_a_hand_from_being_dealt(harness, word):
     await harness.execute(commands.give_word, ANNA, word)
     await harness.execute(commands.start, commands.Actor(ANNA))
     await harness.deal()
-    assert harness.state.hand == 1
+    assert harness.state.deal == 1
 
 
 @pytest.mark.parametrize("name", ["a\x1fb", "```", "a\nb", "--secret=0", "\u202e"])
@@ -115,7 +115,7 @@ async def test_no_name_keeps_a_hand_from_being_dealt(harness, name):
     await harness.open(Person(7, name), CARLA, DIDAC)
     await harness.execute(commands.start, commands.Actor(ANNA))
     await harness.deal()
-    assert harness.state.hand == 1
+    assert harness.state.deal == 1
 
 
 async def test_a_hand_is_open_from_the_deal_to_its_last_card(harness):

@@ -10,10 +10,10 @@ import pytest
 from bot.i18n import Language
 from bot.tables import commands
 from bot.tables.commands import Actor
-from bot.tables.due import Action, Pauses, next_due
 from bot.tables.entries import Logged, Person, Rules
 from bot.tables.errors import StaleClick
-from bot.tables.replay import apply_entries, rebuild
+from bot.tables.log.replay import apply_entries, rebuild
+from bot.tables.time.due import Action, Pauses, next_due
 from engine.errors import NotYourTurn
 from engine.game import Game, Status, Step
 from engine.games import GAMES

@@ -5,7 +5,7 @@ import asyncio
 import bot.games.registry  # noqa: F401 - registers the games
 from bot.people.preferences import NO_PREFERENCES
 from bot.ui.discord.emojis import NO_EMOJIS
-from bot.ui.face import face_of, table_face
+from bot.ui.face.registry import face_of, table_face
 from bot.ui.tables.lobby import lobby
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.text import facts
@@ -53,7 +53,7 @@ def hand_alt(tr, table, seat, preferences=NO_PREFERENCES):
 
 
 def hand_result_alt(tr, table, finished):
-    return facts.description(_face(tr, table).deal_result(finished.hand).facts)
+    return facts.description(_face(tr, table).deal_result(finished.deal).facts)
 
 
 def match_result_alt(tr, table):
@@ -77,7 +77,7 @@ def hand_message(tr, table, seat, emojis=NO_EMOJIS):
 
 
 def hand_result_message(tr, table, finished, emojis=NO_EMOJIS):
-    return facts.message(_face(tr, table).deal_result(finished.hand).facts, emojis)
+    return facts.message(_face(tr, table).deal_result(finished.deal).facts, emojis)
 
 
 def match_result_message(tr, table):

@@ -8,15 +8,15 @@ from dataclasses import replace
 
 import pytest
 
+from computers.player import RandomPlayer
 from engine.barbu import BARBU, BarbuOptions, BarbuState, Contract, Layout, Phase, Side, Trick
-from engine.barbu.asked import asks_for_side
+from engine.barbu.contracts.mariages import Mariages
+from engine.barbu.contracts.schedule import programme
 from engine.barbu.deal import cards_each
-from engine.barbu.mariages import Mariages
-from engine.barbu.programme import programme
+from engine.barbu.play.legal_moves import asks_for_side
 from engine.cards.french import FrenchCard, FrenchCardSet
 from engine.errors import RuleError
 from engine.game import Event, Seat, Step
-from engine.players import RandomPlayer
 
 NO_CARDS = Trick(0, (), 0)
 """An earlier trick whose cards do not matter."""

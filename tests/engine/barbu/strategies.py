@@ -8,7 +8,7 @@ from dataclasses import replace
 from hypothesis import strategies as st
 
 from engine.barbu import BARBU
-from engine.barbu.programme import programme
+from engine.barbu.contracts.schedule import programme
 from tests.engine.barbu.oracle_options import VALUES, is_valid
 from tests.engine.barbu.positions import shuffled, steps
 

@@ -1,21 +1,19 @@
 """Random matches of the engine by random options: every state and every line is compared with the oracle.
 
-``BARBU_MATCHES=1000 python -m pytest tests/engine/barbu/test_against_oracle.py`` plays more of them; a match is named
-by its number alone.
+``make soak`` plays more of them; a match is named by its number alone.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import random
 
 import pytest
 
+from computers.player import RandomPlayer
+from computers.simulate import Plan, played
 from engine.barbu import BARBU
-from engine.commands.simulate import Plan, played
 from engine.errors import OptionError, RuleError
-from engine.players import RandomPlayer
 from engine.record import Header, Recorder, line_of
 from tests.engine.barbu.oracle import Oracle, check_line, check_match
 from tests.engine.barbu.oracle_options import (
@@ -29,8 +27,8 @@ from tests.engine.barbu.oracle_options import (
 )
 from tests.engine.barbu.oracle_programme import IN_ORDER
 
-FIRST = 0
-MATCHES = max(36, int(os.environ.get("BARBU_MATCHES", "0")))
+FEW, MATCHES = 12, 144
+"""Matches in make test, and in make soak."""
 GROUP = 4
 """Matches in one test, so that processes can share them."""
 ILLEGAL = 0.03
@@ -115,9 +113,15 @@ def _play(number):
         check_line(oracle, lines[-1])
 
 
-@pytest.mark.parametrize("first", range(FIRST, FIRST + MATCHES, GROUP))
+@pytest.mark.parametrize(
+    "first",
+    [
+        pytest.param(first, marks=pytest.mark.soak if first >= FEW else ())
+        for first in range(0, MATCHES, GROUP)
+    ],
+)
 def test_engine_and_oracle_play_the_same_matches(first):
-    for number in range(first, min(first + GROUP, FIRST + MATCHES)):
+    for number in range(first, first + GROUP):
         try:
             lines = _play(number)
         except Exception as fault:
@@ -131,7 +135,7 @@ def _unusual(options):
 
 
 def test_these_matches_have_every_value_of_every_option():
-    drawn = [_options(number) for number in range(FIRST, FIRST + MATCHES)]
+    drawn = [_options(number) for number in range(MATCHES)]
     for name, values in VALUES.items():
         assert {options[name] for options in drawn} == set(values), name
 

@@ -7,7 +7,7 @@ import enum
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from engine.barbu import BARBU, Contract, Phase
@@ -15,8 +15,6 @@ from engine.barbu.deal import SPARE_CARDS
 from engine.cards.french import FrenchCard, FrenchCardSet
 from tests.engine.barbu.positions import after, dealt, in_mariages, json_of, legal, made, shuffled
 from tests.engine.barbu.strategies import states
-
-several = settings(max_examples=60)
 
 
 def _cards_in(value):
@@ -46,14 +44,12 @@ def _lookers(state):
     return (None, *range(state.options.players))
 
 
-@several
 @given(states())
 def test_no_view_holds_a_card_that_lies_face_down_for_its_seat(state):
     for looker in _lookers(state):
         assert not _cards_in(BARBU.view(state, looker)) & _face_down(state, looker)
 
 
-@several
 @given(states(), st.data())
 def test_no_view_changes_when_cards_that_it_cannot_see_change_places(state, data):
     looker = data.draw(st.sampled_from(_lookers(state)))
@@ -74,7 +70,6 @@ def test_no_view_changes_when_cards_that_it_cannot_see_change_places(state, data
     assert BARBU.view(exchanged, looker) == BARBU.view(state, looker)
 
 
-@several
 @given(states(mariages="on", extra_round="none", votation="off", per_dealer="1", players=2))
 def test_a_view_shows_a_seat_its_own_cards_and_a_spectator_none(state):
     for seat in range(state.options.players):

@@ -18,6 +18,9 @@ from tests.engine.barbu.oracle_options import VALUES, complete
 from tests.engine.barbu.oracle_reussite import ReussiteDeal
 
 MATCHES = 60
+matches_of_the_oracle = pytest.mark.parametrize(
+    "matches", [20, pytest.param(MATCHES, marks=pytest.mark.soak)]
+)
 
 
 def test_every_worked_example_is_there():
@@ -204,19 +207,21 @@ def _played(number):
 
 
 def test_random_matches_have_every_value_of_every_option():
-    drawn = [_played(number)[0]["options"] for number in range(MATCHES)]
+    drawn = [oracle_options.random_options(random.Random(number)) for number in range(MATCHES)]
     for name, values in VALUES.items():
         assert {options[name] for options in drawn} == set(values), name
 
 
-def test_a_record_of_the_oracle_is_right_for_the_oracle():
-    for number in range(0, MATCHES, 4):
+@matches_of_the_oracle
+def test_a_record_of_the_oracle_is_right_for_the_oracle(matches):
+    for number in range(0, matches, 4):
         check_match(json.loads(json.dumps(_played(number))))
 
 
-def test_the_scores_of_a_deal_add_to_the_total_of_the_contract():
+@matches_of_the_oracle
+def test_the_scores_of_a_deal_add_to_the_total_of_the_contract(matches):
     """R23, R25, R26, R34, R36, R38."""
-    for number in range(MATCHES):
+    for number in range(matches):
         first, *lines = _played(number)
         for contract, scores in _scores(lines):
             assert sum(scores) in _sums(first["options"], contract), (number, contract, scores)
@@ -252,9 +257,10 @@ def _sums(options, contract):
     return sums
 
 
-def test_stopping_early_never_changes_a_score():
+@matches_of_the_oracle
+def test_stopping_early_never_changes_a_score(matches):
     """R22: the tricks after the stop have nothing that counts, whoever takes them."""
-    for number in range(MATCHES):
+    for number in range(matches):
         first, *lines = _played(number)
         stopped = {**first["options"], "early_stop": "on"}
         won, contract = [], None

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from engine.barbu import BARBU, Kind
-from engine.barbu.programme import deals_each, programme
+from engine.barbu.contracts.schedule import deals_each, programme
 from tests.engine.barbu import oracle_programme
 from tests.engine.barbu.oracle_options import complete, random_options
 from tests.engine.barbu.positions import SIZES, rules, steps

@@ -6,7 +6,7 @@ import json
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.__main__ import main
@@ -29,9 +29,6 @@ from engine.errors import MoveError, NotationError
 from tests.engine.barbu.oracle_options import VALUES, is_valid, used_pack
 from tests.engine.barbu.positions import seed
 from tests.engine.barbu.strategies import numbers, options, states
-
-few = settings(max_examples=25)
-several = settings(max_examples=60)
 
 ALL_MOVES = [
     *(PlayCard(card, side) for card, side in product(FRENCH_PACK, (None, *Side))),
@@ -118,7 +115,6 @@ def test_a_text_is_a_move_written_as_it_is_or_no_move(text):
     assert written == text
 
 
-@few
 @given(states())
 def test_a_move_is_taken_if_it_is_among_the_legal_ones_and_refused_if_not(state):
     """R40: a refused move changes nothing."""
@@ -139,7 +135,6 @@ def test_a_move_is_taken_if_it_is_among_the_legal_ones_and_refused_if_not(state)
 COMMON_CODES = {"not_your_turn", "match_over", "not_dealt", "table_deals", "card_not_in_hand"}
 
 
-@several
 @given(states())
 def test_the_same_move_leads_to_the_same_state_and_the_same_events(state):
     for seat in BARBU.status(state).waits_for:
@@ -147,7 +142,6 @@ def test_the_same_move_leads_to_the_same_state_and_the_same_events(state):
             assert BARBU.apply(state, seat, move) == BARBU.apply(state, seat, parse_move(str(move)))
 
 
-@several
 @given(states())
 def test_every_card_is_in_one_place(state):
     """In a hand, on the table, in a trick or in the layout: the pack of R2."""
@@ -163,7 +157,6 @@ def test_every_card_is_in_one_place(state):
     assert sum(BARBU.view(state, None).cards_left) == len(held)
 
 
-@several
 @given(states(), numbers)
 def test_a_seat_has_a_move_whenever_it_is_awaited_and_a_forced_one_is_legal(state, number):
     status = BARBU.status(state)

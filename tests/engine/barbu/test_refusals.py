@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from computers.barbu.review.deals import played_deal
 from engine import barbu
 from engine.barbu import BARBU, NameContract, Phase, parse_move
-from engine.barbu.match import ASKED_FOR
-from engine.barbu.review.deals import played_deal
+from engine.barbu.play.match import ASKED_FOR
 from engine.barbu.sentences import SENTENCES
 from engine.cards.french import FrenchCardSet
 from engine.commands.sentences import known, sentence

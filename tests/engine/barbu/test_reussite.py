@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 from engine.barbu import BARBU, Phase, events
-from engine.barbu.asked import legal_in_reussite
-from engine.barbu.reussite import Layout, Side, heights, openers
+from engine.barbu.contracts.reussite import Layout, Side, heights, openers
+from engine.barbu.play.legal_moves import legal_in_reussite
 from engine.cards.french import FrenchCardSet
 from tests.engine.barbu.positions import (
     SIZES,

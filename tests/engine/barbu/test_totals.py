@@ -8,9 +8,9 @@ from itertools import product
 import pytest
 
 from engine.barbu import BARBU
-from engine.barbu.contracts import Contract
+from engine.barbu.contracts.contract import Contract
+from engine.barbu.contracts.scoring import contract_total, score_reussite, score_tricks
 from engine.barbu.options import Preset
-from engine.barbu.scoring import contract_total, score_reussite, score_tricks
 from tests.engine.barbu import oracle
 from tests.engine.barbu.oracle_options import complete
 from tests.engine.barbu.positions import SIZES, deal_of, dealt, in_tricks, rules, steps

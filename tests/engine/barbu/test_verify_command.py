@@ -10,8 +10,8 @@ import pytest
 from engine import dealing
 from engine.__main__ import main
 from engine.barbu import BARBU
+from engine.barbu.contracts.schedule import programme
 from engine.barbu.deal import SPARE_CARDS, full_pack, used_pack
-from engine.barbu.programme import programme
 from engine.errors import RuleError
 from tests.engine.barbu.positions import SIZES, rules, seed, steps
 

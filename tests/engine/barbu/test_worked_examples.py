@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 
-from engine.barbu import BarbuOptions, deal, mariages, programme, scoring, tricks, turns, votes
-from engine.barbu.contracts import Contract, drawn_contract
+from engine.barbu import BarbuOptions, deal, turns
+from engine.barbu.contracts import mariages, schedule, scoring, tricks
+from engine.barbu.contracts.contract import Contract, drawn_contract
+from engine.barbu.play import votes
 from engine.cards.french import RANKS, FrenchCard
 from engine.commands.legal import answer_to
 from tests.engine.barbu.examples import of_kind
@@ -20,7 +22,7 @@ def _cards(texts):
 
 
 def _programme(example):
-    return programme.programme(_options(example))
+    return schedule.programme(_options(example))
 
 
 @of_kind("winner")

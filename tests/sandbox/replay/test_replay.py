@@ -15,11 +15,11 @@ import aiohttp
 import pytest
 
 from recording import redacted
-from sandbox import default_world
 from sandbox.recorder import Recorder
 from sandbox.replay import replay
 from sandbox.replay.differences import ACCEPTED
 from sandbox.server import Sandbox
+from sandbox.state import default_world
 from tests.sandbox.clients import ControlClient, picture
 from tests.sandbox.raw_bot import RawBot
 from tests.sandbox.test_emojis import EMOJIS, emoji

@@ -58,7 +58,7 @@ def _king_of_hearts() -> str:
 
 
 def _salad() -> str:
-    """Draw a bowl with what costs in it."""
+    """Draw a bowl with the costly cards in it."""
     leaves = "".join(
         ellipse(x, 235, 62, 120, _GREEN, _GREEN_DARK, 10, turn)
         for x, turn in ((150, -38), (235, -14), (375, 14), (460, 38))

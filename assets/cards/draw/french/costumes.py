@@ -207,7 +207,7 @@ def gown(fill: str, dark: str, trim: str) -> str:
 
 
 def puffed_sleeves(fill: str, dark: str, slash: str) -> str:
-    """Draw two full sleeves with slashes; the right one is raised to what the hand holds."""
+    """Draw two full sleeves with slashes; the right one is raised to the object in the hand."""
     left = "M208,318 C120,314 50,360 24,430 L20,600 L190,600 C208,500 214,400 208,318Z"
     right = "M402,318 C490,314 560,360 590,430 L590,640 L430,640 C404,520 396,410 402,318Z"
     slashes = (

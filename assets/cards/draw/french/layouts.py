@@ -14,7 +14,7 @@ _SIDES = (_LEFT, _RIGHT)
 _CORNERS = [(x, _TOP) for x in _SIDES]
 _WAISTS = [(x, CENTRE_Y) for x in _SIDES]
 
-# The pips of the upper half and of the middle line; what lies above the middle comes again below it, turned.
+# The pips of the upper half and of the middle line; pips above the middle are repeated below it, turned.
 _PLACES: dict[str, list[tuple[float, float]]] = {
     "2": [(_MIDDLE, _TOP)],
     "3": [(_MIDDLE, _TOP), (_MIDDLE, CENTRE_Y)],

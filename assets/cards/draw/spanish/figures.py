@@ -15,7 +15,7 @@ _FIGURES: dict[tuple[str, int], Callable[[], str]] = {
     for rank, draw in ((10, court.sota), (11, court.cavall), (12, court.rei))
 }
 
-# Who stands on wide feet or a wide hem stands a little to the left, clear of the far index.
+# Figures on wide feet or a wide hem are a little to the left, clear of the far index.
 _SHIFT = {10: -16, 11: -4, 12: -10}
 
 

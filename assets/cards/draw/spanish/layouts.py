@@ -18,7 +18,7 @@ def _columns(*heights: float, apart: float = 168) -> list[Spot]:
     return [(MIDDLE + x, y) for y in heights for x in (-apart / 2, apart / 2)]
 
 
-# Coins and cups: the scale of each pip and where it stands.
+# Coins and cups: the scale and place of each pip.
 _COINS: dict[int, tuple[float, list[Spot]]] = {
     2: (2.9, [(MIDDLE, 226), (MIDDLE, 724)]),
     3: (2.6, [(MIDDLE, y) for y in (192, 475, 758)]),

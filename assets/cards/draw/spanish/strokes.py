@@ -120,13 +120,13 @@ def tint(outline: str, colour: str) -> str:
 
 
 def cut(outline: str, body: str) -> str:
-    """Draw only what of `body` lies within the outline."""
+    """Draw only the part of `body` within the outline."""
     name = f"cut{crc32(outline.encode()):x}"
     return f'<clipPath id="{name}"><path d="{outline}"/></clipPath><g clip-path="url(#{name})">{body}</g>'
 
 
 def cloth(outline: str, colour: str, *inside: str, width: float = OUTLINE) -> str:
-    """Draw a surface: its colour, what lies on it (cut at the edge), an ink line heavier away from the light."""
+    """Draw a surface: its colour, the drawings on it (cut at the edge), an ink line heavier away from the light."""
     return (
         group(path(outline, INK, INK, width), 1.8, 2.4)
         + path(outline, colour, "none", 0)

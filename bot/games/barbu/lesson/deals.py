@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.ui.learn.lesson import LEARNER, PreparedDeal
+from bot.ui.face.lesson import LEARNER, PreparedDeal
 from engine.game import Seat
 
 _SEVEN_CONTRACTS: Final = (("dernier_pli", "on"), ("reussites", 1))

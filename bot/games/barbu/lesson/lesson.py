@@ -1,4 +1,4 @@
-"""The steps of the lesson, and what they say."""
+"""The steps of the lesson, and their texts."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from bot.games.barbu.lesson.deals import (
     SALADE,
 )
 from bot.i18n import N_
-from bot.ui.learn.lesson import ANY, Lesson, Shows, Step
-from engine.barbu.contracts import Part
+from bot.ui.face.lesson import ANY, Lesson, Shows, Step
+from engine.barbu.contracts.contract import Part
 
 STEPS: Final = (
     Step(

@@ -12,13 +12,13 @@ from bot.games.barbu.names import contract_emoji, contract_name
 from bot.i18n import Translator
 from bot.people.preferences import Preferences
 from bot.tables.table import Table
-from bot.ui.controls import Controls
-from bot.ui.face import DOT
-from bot.ui.learn.lesson import LEARNER, Answer, Fields, Question
+from bot.ui.controls.custom_id import Controls
+from bot.ui.face.face import DOT
+from bot.ui.face.lesson import LEARNER, Answer, Fields, Question
 from bot.ui.text.names import points
 from engine.barbu import BarbuView, Contract, NameContract, Phase, PlayCard
-from engine.barbu.contracts import Part
-from engine.barbu.scoring import contract_total, gains, score_tricks, value
+from engine.barbu.contracts.contract import Part
+from engine.barbu.contracts.scoring import contract_total, gains, score_tricks, value
 from engine.cards.french import FrenchCardSet
 
 
@@ -85,7 +85,7 @@ def _cost_of_last_trick(table: Table) -> int:
 
 
 def costs(tr: Translator, table: Table) -> Mapping[str, object]:
-    """Return what each contract costs, in short."""
+    """Return the cost of each contract, in short."""
     options = _view(table).options
     each = (
         f"**{contract_name(options, contract)}** {short_cost(tr, options, contract)}"
@@ -95,7 +95,7 @@ def costs(tr: Translator, table: Table) -> Mapping[str, object]:
 
 
 def cost_of(part: Part) -> Fields:
-    """Return the figures of a contract: what one unit of it costs, and the last trick."""
+    """Return the figures of a contract: the costs of one unit and of the last trick."""
 
     def figures(_: Translator, table: Table) -> Mapping[str, object]:
         return {"each": value(_view(table).options, part), "points": _cost_of_last_trick(table)}
@@ -104,7 +104,7 @@ def cost_of(part: Part) -> Fields:
 
 
 def all_costs(_: Translator, table: Table) -> Mapping[str, object]:
-    """Return what everything costs in a salade, and the last trick."""
+    """Return the costs of all units in a salade, and of the last trick."""
     options, view = table.options, _view(table)
     last = FrenchCardSet(view.tricks[-1].cards)
     hearts = sum(card.suit == options.penalty_suit.suit for card in last)
@@ -118,7 +118,7 @@ def all_costs(_: Translator, table: Table) -> Mapping[str, object]:
 
 
 def gains_of_reussite(_: Translator, table: Table) -> Mapping[str, object]:
-    """Return what the first and the second to go out win."""
+    """Return the gains of the first and the second to go out."""
     first, second, *_rest = gains(table.options)
     return {"first": points(first, signed=True), "second": points(second, signed=True)}
 

@@ -8,7 +8,7 @@ from bot.render.kit.palettes import table_canvas
 from bot.render.kit.scene import SeatScene
 from bot.render.kit.seat_plates import number_badge
 from bot.render.kit.text import drawable, width, write
-from bot.render.layouts.panels import contract_sign
+from bot.render.layouts.table.panels import contract_sign
 from bot.render.raster.canvas import Canvas, Place
 from bot.render.raster.colour import opaque
 from bot.render.raster.shapes import disc
@@ -19,7 +19,7 @@ _HEAD, _GAP = 66, 8
 _TOP = theme.EDGE + _HEAD + _GAP
 _BOTTOM = theme.HEIGHT - theme.EDGE
 _FEW_COLUMNS = 8
-"""So many columns leave room for the players at the right of the board."""
+"""Most columns that leave room for the players at the right of the board."""
 _BESIDE, _HIGHEST = 270, 128
 """Width of a plate beside the board, and height of the highest plate, in pixels."""
 _ONE_ROW, _PLATE, _LOW_PLATE = 5, 98, 82
@@ -31,12 +31,12 @@ CARD_GAP = 10
 
 @dataclass(frozen=True, slots=True)
 class BoardPlayer:
-    """One player: who it is, and the one number that counts now."""
+    """One player with the number that counts now."""
 
     seat: SeatScene
-    """`note` is a word behind the number, such as "passes" or "1st": left out where it does not fit whole."""
+    """`note` is a word behind the number, such as "passes" or "1st": left out unless it fits whole."""
     figure: str
-    """What counts, large: cards left ("5"), or points ("+100")."""
+    """The large number: cards left ("5"), or points ("+100")."""
     is_out: bool = False
     """Has no more turns: the name is written quietly."""
 
@@ -76,7 +76,7 @@ def check_players(players: tuple[BoardPlayer, ...]) -> None:
 
 
 def board_of(columns: int, players: int, signs: int = 0) -> Board:
-    """Return where everything lies for so many columns and players."""
+    """Return the layout for ``columns`` and ``players``."""
     if columns <= _FEW_COLUMNS:
         left = _RIGHT - _BESIDE
         height = min(_HIGHEST, (_BOTTOM - _TOP - (players - 1) * _GAP) // players)
@@ -164,4 +164,4 @@ def _figure(canvas: Canvas, player: BoardPlayer, across: tuple[float, float], do
 
 
 _FIGURES, _BETWEEN = (62, 52, 46, 40, 36), 9
-"""Sizes of the number that counts, and what is between it and the word behind it, in pixels."""
+"""Sizes of the large number, and its distance from the word behind it, in pixels."""

@@ -1,4 +1,4 @@
-"""Page one of the score sheet: who has used which contract, and everybody's total."""
+"""Page one of the score sheet: the contracts each player has used, and everybody's total."""
 
 from dataclasses import dataclass
 

@@ -17,8 +17,8 @@ from bot.render.kit.packs import Card, Pack, check_cards
 from bot.render.kit.palettes import table_canvas
 from bot.render.kit.scene import SeatScene
 from bot.render.kit.text import signed, width, wrap_evenly, write
-from bot.render.layouts.panels import contract_sign
-from bot.render.layouts.table import Centre
+from bot.render.layouts.table.panels import contract_sign
+from bot.render.layouts.table.table import Centre
 from bot.render.raster.canvas import Canvas, Place
 from bot.render.raster.colour import opaque
 from bot.render.raster.drawing import Scene
@@ -28,12 +28,12 @@ _HEAD, _TITLES, _HIGHEST = 140, 40, 92
 _NAME, _SCORE, _TOTAL = 300, 160, 150
 """Widths of the names, the scores and the totals, in pixels."""
 _CARD, _CARD_GAP = 50, 5
-"""Width of the largest card of a remaining hand, and what is between two, in pixels."""
+"""Width of the largest card of a remaining hand, and the gap between two, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerResult:
-    """What one player has taken, and what that is worth."""
+    """The cards and tricks that one player has taken, and their points."""
 
     seat: SeatScene
     taken: str
@@ -54,7 +54,7 @@ class DealResultScene(Scene, Centre):
     contract: str
     """A code, which is the name of a sign."""
     headline: str
-    """What must be said first: "Carla takes all four queens"."""
+    """The headline: "Carla takes all four queens"."""
     detail: str
     """ "Deal 12 · dames · dealt by Anna"; may be empty."""
     score_title: str
@@ -73,7 +73,7 @@ class DealResultScene(Scene, Centre):
 
     @property
     def covers_corners(self) -> bool:
-        """Tell that it says what the panels in the corners say, and more."""
+        """Return true: it repeats the panels in the corners."""
         return True
 
     def draw(self, canvas: Canvas, place: Place) -> None:

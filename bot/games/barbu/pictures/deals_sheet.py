@@ -18,7 +18,7 @@ from bot.render.kit.packs import Pack
 from bot.render.kit.palettes import table_canvas
 from bot.render.kit.seat_plates import number_badge
 from bot.render.kit.text import NOTHING, signed, width, write
-from bot.render.layouts.score_sheet import draw_side_head
+from bot.render.layouts.results.score_sheet import draw_side_head
 from bot.render.raster.canvas import Canvas, Place
 from bot.render.raster.colour import opaque
 from bot.render.raster.drawing import Scene
@@ -29,7 +29,7 @@ MOST_LINES = 14
 _HEAD, _LINE = 88, 76
 _LEFT, _WIDTH = theme.EDGE + 6, theme.WIDTH - 2 * theme.EDGE - 12
 _LABELS = 170
-"""What number, dealer and sign take at the left, in pixels."""
+"""Width of number, dealer and sign at the left, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)

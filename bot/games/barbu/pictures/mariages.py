@@ -46,7 +46,7 @@ class MariagesScene(Scene):
     heaviest: ClassVar[int] = HEAVIEST_TABLE
     headline: str
     detail: str
-    """What happened, in words; may be empty."""
+    """The last event, in words; may be empty."""
     count: int
     """Cards of the pack, 32 or 52: four rows, place 1 at the top left."""
     players: tuple[BoardPlayer, ...]

@@ -23,7 +23,7 @@ from bot.render.raster.encode import HEAVIEST_TABLE
 ACE = "A"
 _SIGNS, _SIGN = 62, 54
 _FRAME = 6
-"""What the frame around a new card adds on each side, in pixels."""
+"""Width of the frame around a new card, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +34,16 @@ class ReussiteScene(Scene):
     headline: str
     """ "Réussite · height 10"."""
     detail: str
-    """What happened, in words: "1st Bernat +100"; may be empty."""
+    """The last event, in words: "1st Bernat +100"; may be empty."""
     columns: tuple[str, ...]
     """Ranks from left to right. While it is open at which end the ace lies (R32), it stands at both."""
     height: str
     """The rank of the openers: its column is tinted (R28)."""
     placed: frozenset[Card]
     next_places: frozenset[Card]
-    """Cards that can be laid now, by whoever has them; at the high end where the ace stands at both."""
+    """Cards that can be laid now, by any player; the high end for an ace that fits at both."""
     players: tuple[BoardPlayer, ...]
-    """In order of play; the figure is how many cards are left, or for who is out what that gains."""
+    """In order of play; the figure is the number of cards left, or the gain of a player who is out."""
     removed: frozenset[Card] = frozenset()
     """Cards that are not in the pack (R2): nothing is drawn in their place."""
     newest: frozenset[Card] = frozenset()
@@ -95,7 +95,7 @@ class ReussiteScene(Scene):
         canvas.plate((round(x - across / 2), top, round(across), h), 14, opaque(theme.PLATE))
 
     def _cell(self, canvas: Canvas, board: Board, at: tuple[int, int], card: Card, *, is_open: bool) -> None:
-        """Draw one place: its card, or where it may come; of a suit that is closed only the place of its opener."""
+        """Draw one place: its card or an empty slot; of a closed suit only the slot of its opener."""
         x, y = board.middle(*at)
         w = board.card_width
         is_low_ace = self._has_two_aces and at[1] == 0

@@ -59,7 +59,7 @@ def draw_name(
 
 
 def extremes(numbers: Sequence[int]) -> tuple[frozenset[int], frozenset[int]]:
-    """Return who has the best number and who the worst; nobody where all are equal, and nobody for nothing."""
+    """Return the players with the best and the worst number; none if all are equal, and none for 0."""
     best, worst = max(numbers), min(numbers)
     if best == worst:
         return frozenset(), frozenset()

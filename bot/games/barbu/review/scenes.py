@@ -4,180 +4,153 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.barbu.captures import trick_score
 from bot.games.barbu.names import short_rank, sorted_hand
 from bot.games.barbu.review.titles import page_title
 from bot.games.barbu.review.words import review_name, short_named, where
-from bot.games.barbu.taken import trick_score
-from bot.i18n import Translator
-from bot.render.layouts.review_costs import CostlyCardScene, CostsScene, LossScene
-from bot.render.layouts.review_parts import NO_COST, Cost, ReviewedPlayer
-from bot.render.layouts.review_trick import HeldCard, ReviewedHand, TrickReviewScene
-from bot.tables.table import Table
-from bot.ui.face import DOT
-from bot.ui.tables.reviews.words import cost_of, loss
-from bot.ui.tables.seat_scenes import name_or_you
+from bot.render.layouts.review.costs import CostsScene
+from bot.render.layouts.review.parts import NO_COST
+from bot.render.layouts.review.trick import HeldCard, ReviewedHand, TrickReviewScene
+from bot.ui.face.face import DOT
+from bot.ui.review.figures import loss
+from bot.ui.review.scenes import ReviewScenes
 from bot.ui.text.names import points
+from computers.barbu.review.judge import BarbuReview, MoveJudged
+from computers.review import costliest, losses
 from engine.barbu.moves import BarbuMove, Decline, Pass, PlayCard
-from engine.barbu.review.judge import DealReview, JudgedMove
-from engine.barbu.review.summary import CostlyMove, costliest, losses
 from engine.cards.french import FrenchCard, FrenchCardSet
-from engine.game import Seat
 
 
-def overview_scene(tr: Translator, table: Table, review: DealReview, viewer: Seat | None) -> CostsScene:
-    """Return the picture of the whole deal: the viewer's costliest moves, and what each player lost."""
-    turned = review.turning_point
-    own = tr.gettext("None of your moves is clearly worse than another")
-    return CostsScene(
-        headline=review_name(tr, review),
-        page=f"1/{len(review.pages) + 1}",
-        detail=_turning_point(tr, table, review, viewer),
-        warns=turned is not None,
-        instead=tr.gettext("better:"),
-        costly=tuple(
-            _costly(tr, table, each, viewer, _capitalised(where(tr, review.result, each.judged.number)))
-            for each in costliest([review], seat=viewer)
-        ),
-        none=own if viewer is not None else tr.gettext("No move is clearly worse than another"),
-        losses_title=tr.gettext("Points lost in all, against a strong computer"),
-        losses=_losses(tr, table, viewer, [each.total for each in losses([review])]),
-    )
+class BarbuReviewScenes(ReviewScenes[BarbuReview, MoveJudged]):
+    """The pictures of Barbu's reviews."""
 
-
-def match_scene(
-    tr: Translator, table: Table, reviews: Sequence[DealReview], viewer: Seat | None
-) -> CostsScene:
-    """Return the picture of a game: its costliest moves, and what each player lost a decision."""
-    return CostsScene(
-        headline=tr.gettext("Review of the game"),
-        detail=tr.gettext("The costliest moves, against a strong computer"),
-        instead=tr.gettext("better:"),
-        costly=tuple(
-            _costly(
-                tr,
-                table,
-                each,
-                viewer,
-                f"{review_name(tr, each.review)}, {where(tr, each.review.result, each.judged.number)}",
-            )
-            for each in costliest(reviews)
-        ),
-        none=tr.gettext("No move is clearly worse than another"),
-        losses_title=tr.gettext("Points lost a decision, on average"),
-        losses=_losses(tr, table, viewer, [each.average for each in losses(reviews)]),
-    )
-
-
-def page_scene(
-    tr: Translator, table: Table, review: DealReview, viewer: Seat | None, page: int
-) -> TrickReviewScene:
-    """Return the picture of a trick, or of some moves of a réussite, with the hands open."""
-    result, moves = review.result, review.pages[page - 1]
-    winner = result.tricks[page - 1].winner if result.contract.has_tricks else None
-    return TrickReviewScene(
-        headline=_headline(tr, table, review, viewer, page),
-        page=f"{page + 1}/{len(review.pages) + 1}",
-        detail=_detail(tr, table, review, viewer, page),
-        hands=tuple(
-            ReviewedHand(
-                _player(tr, table, judged.seat, viewer, _note(tr, judged)),
-                _held(tr, judged),
-                won=judged.seat == winner,
-            )
-            for judged in moves
-        ),
-        legend=tr.gettext("Points lost against a strong computer, which saw only the cards of that player"),
-    )
-
-
-def _headline(tr: Translator, table: Table, review: DealReview, viewer: Seat | None, page: int) -> str:
-    if not review.result.contract.has_tricks:
-        return page_title(tr, review, page)
-    leader = review.result.tricks[page - 1].leader
-    if leader == viewer:
-        return tr.gettext("Trick {number}: you lead", number=page)
-    name = name_or_you(tr, table, leader, viewer)
-    return tr.gettext("Trick {number}: {name} leads", number=page, name=name)
-
-
-def _detail(tr: Translator, table: Table, review: DealReview, viewer: Seat | None, page: int) -> str:
-    """Return the contract, and what the trick cost or brought whom."""
-    result, name = review.result, review_name(tr, review)
-    if not result.contract.has_tricks:
-        return DOT.join((name, tr.gettext("height {height}", height=short_rank(result.height))))
-    score = trick_score(review.options, result.contract, result.tricks[:page])
-    winner = name_or_you(tr, table, result.tricks[page - 1].winner, viewer)
-    return DOT.join((name, f"{winner} {points(score, signed=True)}"))
-
-
-def _turning_point(tr: Translator, table: Table, review: DealReview, viewer: Seat | None) -> str:
-    turned = review.turning_point
-    if turned is None:
-        return tr.gettext("No turning point: no move is clearly worse than another")
-    return tr.gettext(
-        "Turning point: {where}, {name}, {card} ({points})",
-        where=where(tr, review.result, turned.number),
-        name=name_or_you(tr, table, turned.seat, viewer),
-        card=short_named(tr, turned.move),
-        points=loss(tr, turned.cost),
-    )
-
-
-def _costly(
-    tr: Translator, table: Table, costly: CostlyMove, viewer: Seat | None, told_where: str
-) -> CostlyCardScene:
-    judged = costly.judged
-    return CostlyCardScene(
-        told_where,
-        _player(tr, table, judged.seat, viewer),
-        _card(judged.move),
-        None if judged.fair is None else _card(judged.fair.best),
-        _cost(tr, judged, judged.cost),
-    )
-
-
-def _losses(
-    tr: Translator, table: Table, viewer: Seat | None, lost: Sequence[float]
-) -> tuple[LossScene, ...]:
-    """Return what each player lost, the viewer first."""
-    most = max(lost) or 1.0
-    seats = [((viewer or 0) + place) % len(lost) for place in range(len(lost))]
-    return tuple(
-        LossScene(_player(tr, table, seat, viewer), loss(tr, lost[seat]), lost[seat] / most) for seat in seats
-    )
-
-
-def _player(
-    tr: Translator, table: Table, seat: Seat, viewer: Seat | None, detail: str = ""
-) -> ReviewedPlayer:
-    return ReviewedPlayer(name_or_you(tr, table, seat, viewer), table.side_of(seat), detail)
-
-
-def _card(move: BarbuMove) -> str | None:
-    return str(move.card) if isinstance(move, PlayCard) else None
-
-
-def _cost(tr: Translator, judged: JudgedMove, cost: float) -> Cost:
-    return NO_COST if judged.fair is None else cost_of(tr, cost, judged.fair.worth_saying)
-
-
-def _held(tr: Translator, judged: JudgedMove) -> tuple[HeldCard, ...]:
-    """Return the hand before a move, with what each legal card would have cost if there was a choice."""
-    costs = _costs(judged)
-    legal = {move.card for move in judged.legal if isinstance(move, PlayCard)}
-    return tuple(
-        HeldCard(
-            str(card),
-            is_legal=card in legal,
-            is_played=isinstance(judged.move, PlayCard) and card == judged.move.card,
-            fair=_cost(tr, judged, costs[card]) if card in costs else NO_COST,
+    def overview(self, review: BarbuReview) -> CostsScene:
+        """Return the picture of the whole deal: the viewer's costliest moves, and each player's loss."""
+        _ = self.tr.gettext
+        own = _("None of your moves is clearly worse than another")
+        found = [each.judged for each in costliest([review], seat=self.viewer)]
+        return CostsScene(
+            headline=review_name(self.tr, review),
+            page=f"1/{len(review.pages) + 1}",
+            detail=self._turning_point(review),
+            warns=review.turning_point is not None,
+            instead=_("better:"),
+            costly=tuple(
+                self.costly(each, _capitalised(where(self.tr, review.result, each.number))) for each in found
+            ),
+            none=own if self.viewer is not None else _("No move is clearly worse than another"),
+            losses_title=_("Points lost in all, against a strong computer"),
+            losses=self.losses([each.total for each in losses([review])]),
         )
-        for card in sorted_hand(FrenchCardSet.from_mask(judged.holding))
-    )
+
+    def match(self, reviews: Sequence[BarbuReview]) -> CostsScene:
+        """Return the picture of a game: its costliest moves, and each player's loss per decision."""
+        _ = self.tr.gettext
+        return CostsScene(
+            headline=_("Review of the game"),
+            detail=_("The costliest moves, against a strong computer"),
+            instead=_("better:"),
+            costly=tuple(
+                self.costly(
+                    each.judged,
+                    f"{review_name(self.tr, each.review)},"
+                    f" {where(self.tr, each.review.result, each.judged.number)}",
+                )
+                for each in costliest(reviews)
+            ),
+            none=_("No move is clearly worse than another"),
+            losses_title=_("Points lost a decision, on average"),
+            losses=self.losses([each.average for each in losses(reviews)]),
+        )
+
+    def page(self, review: BarbuReview, page: int) -> TrickReviewScene:
+        """Return the picture of a trick, or of some moves of a réussite, with the hands open."""
+        result = review.result
+        winner = result.tricks[page - 1].winner if result.contract.has_tricks else None
+        return TrickReviewScene(
+            headline=self._headline(review, page),
+            page=f"{page + 1}/{len(review.pages) + 1}",
+            detail=self._detail(review, page),
+            hands=tuple(
+                ReviewedHand(
+                    self.player(judged.seat, self._note(judged)),
+                    self._held(judged),
+                    won=judged.seat == winner,
+                )
+                for judged in review.pages[page - 1]
+            ),
+            legend=self.tr.gettext(
+                "Points lost against a strong computer, which saw only the cards of that player"
+            ),
+        )
+
+    def code(self, move: BarbuMove) -> str | None:
+        """Return the card of a move; ``None`` without one."""
+        return str(move.card) if isinstance(move, PlayCard) else None
+
+    def _headline(self, review: BarbuReview, page: int) -> str:
+        if not review.result.contract.has_tricks:
+            return page_title(self.tr, review, page)
+        leader = review.result.tricks[page - 1].leader
+        if leader == self.viewer:
+            return self.tr.gettext("Trick {number}: you lead", number=page)
+        return self.tr.gettext("Trick {number}: {name} leads", number=page, name=self.name(leader))
+
+    def _detail(self, review: BarbuReview, page: int) -> str:
+        """Return the contract, and the trick's winner with its cost or gain."""
+        result, name = review.result, review_name(self.tr, review)
+        if not result.contract.has_tricks:
+            height = self.tr.gettext("height {height}", height=short_rank(result.height))
+            return DOT.join((name, height))
+        score = trick_score(review.options, result.contract, result.tricks[:page])
+        winner = self.name(result.tricks[page - 1].winner)
+        return DOT.join((name, f"{winner} {points(score, signed=True)}"))
+
+    def _turning_point(self, review: BarbuReview) -> str:
+        turned = review.turning_point
+        if turned is None:
+            return self.tr.gettext("No turning point: no move is clearly worse than another")
+        return self.tr.gettext(
+            "Turning point: {where}, {name}, {card} ({points})",
+            where=where(self.tr, review.result, turned.number),
+            name=self.name(turned.seat),
+            card=short_named(self.tr, turned.move),
+            points=loss(self.tr, turned.cost),
+        )
+
+    def _held(self, judged: MoveJudged) -> tuple[HeldCard, ...]:
+        """Return the hand before a move, with the cost of each legal card if there was a choice."""
+        costs = _costs(judged)
+        legal = {move.card for move in judged.legal if isinstance(move, PlayCard)}
+        return tuple(
+            HeldCard(
+                str(card),
+                is_legal=card in legal,
+                is_played=isinstance(judged.move, PlayCard) and card == judged.move.card,
+                fair=self.cost(judged, costs[card]) if card in costs else NO_COST,
+            )
+            for card in sorted_hand(FrenchCardSet.from_mask(judged.holding))
+        )
+
+    def _note(self, judged: MoveJudged) -> str:
+        """Return a player's action without a card, or the cost of stopping after an ace."""
+        tr = self.tr
+        if isinstance(judged.move, Pass):
+            # Translators: on a picture, below a name: the player has no card to place
+            return tr.gettext("passes")
+        values = {} if judged.fair is None else dict(judged.fair.values)
+        if Decline() not in values:
+            return ""
+        cost = loss(tr, max(values.values()) - values[Decline()])
+        if isinstance(judged.move, Decline):
+            # Translators: on a picture, below a name: the player plays no further card after an ace; what that cost
+            return tr.gettext("stops: {points}", points=cost)
+        # Translators: on a picture, below a name: what it would have cost to play no further card after an ace
+        return tr.gettext("stopping: {points}", points=cost)
 
 
-def _costs(judged: JudgedMove) -> dict[FrenchCard, float]:
-    """Return what each card would have cost; of an ace that could lie at both ends the side that was played."""
+def _costs(judged: MoveJudged) -> dict[FrenchCard, float]:
+    """Return the cost of each card; of an ace that could lie at both ends the side that was played."""
     costs: dict[FrenchCard, float] = {}
     if judged.fair is None:
         return costs
@@ -186,22 +159,6 @@ def _costs(judged: JudgedMove) -> dict[FrenchCard, float]:
         if isinstance(move, PlayCard) and (move.card not in costs or move == judged.move):
             costs[move.card] = most - value
     return costs
-
-
-def _note(tr: Translator, judged: JudgedMove) -> str:
-    """Return what a player did without a card, or what stopping after an ace would have cost."""
-    if isinstance(judged.move, Pass):
-        # Translators: on a picture, below a name: the player has no card to place
-        return tr.gettext("passes")
-    values = {} if judged.fair is None else dict(judged.fair.values)
-    if Decline() not in values:
-        return ""
-    cost = loss(tr, max(values.values()) - values[Decline()])
-    if isinstance(judged.move, Decline):
-        # Translators: on a picture, below a name: the player plays no further card after an ace; what that cost
-        return tr.gettext("stops: {points}", points=cost)
-    # Translators: on a picture, below a name: what it would have cost to play no further card after an ace
-    return tr.gettext("stopping: {points}", points=cost)
 
 
 def _capitalised(text: str) -> str:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from bot.i18n import Translator
+from computers.barbu.review.judge import BarbuReview, moves_a_page
 from engine.barbu import BarbuOptions, DealResult
-from engine.barbu.review.judge import DealReview, moves_a_page
 
 
 def titles(tr: Translator, options: BarbuOptions, result: DealResult, moves: int) -> tuple[str, ...]:
-    """Return the title of each page of the review of a deal with so many moves: the whole deal, then its pages."""
+    """Return the page titles of the review of a deal, by its number of moves: the whole deal, then its pages."""
     whole = tr.gettext("The whole deal {deal}", deal=result.deal)
     a_page = moves_a_page(options, result, moves)
     pages = -(-moves // a_page)
     return (whole, *(_title(tr, result, page, a_page, moves) for page in range(1, pages + 1)))
 
 
-def page_title(tr: Translator, review: DealReview, page: int) -> str:
+def page_title(tr: Translator, review: BarbuReview, page: int) -> str:
     """Return the title of a page but the first: "Trick 3", or "Moves 9 to 12"."""
     return _title(tr, review.result, page, review.moves_a_page, len(review.moves))
 

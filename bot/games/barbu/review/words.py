@@ -5,14 +5,15 @@ from __future__ import annotations
 from bot.games.barbu.names import card_name, contract_name
 from bot.games.barbu.narration import Narration
 from bot.i18n import Translator
+from computers.barbu.review.judge import MoveJudged
+from computers.review import DealReview
 from engine.barbu import BarbuOptions, DealResult
+from engine.barbu.contracts.reussite import Side
 from engine.barbu.moves import BarbuMove, Decline, PlayCard
-from engine.barbu.reussite import Side
-from engine.barbu.review.judge import DealReview, JudgedMove
 
 
-def did(narration: Narration, judged: JudgedMove) -> str:
-    """Return who did what, as a part of a sentence."""
+def did(narration: Narration, judged: MoveJudged) -> str:
+    """Return a player and their move, as a part of a sentence."""
     _, name = narration.tr.gettext, narration.name(judged.seat)
     match judged.move:
         case PlayCard():
@@ -51,11 +52,10 @@ def where(tr: Translator, result: DealResult, number: int) -> str:
     return tr.gettext("move {number}", number=number)
 
 
-def review_name(tr: Translator, review: DealReview) -> str:
+def review_name(tr: Translator, review: DealReview[MoveJudged, BarbuOptions, DealResult]) -> str:
     """Return number and contract of a deal: "Deal 3 · Dames"."""
-    options: BarbuOptions = review.options
     return tr.gettext(
         "Deal {deal} · {contract}",
         deal=review.result.deal,
-        contract=contract_name(options, review.result.contract),
+        contract=contract_name(review.options, review.result.contract),
     )

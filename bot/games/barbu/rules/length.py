@@ -7,16 +7,16 @@ from typing import Final
 from bot.games.barbu.names import short_card
 from bot.i18n import Translator
 from engine.barbu import BarbuOptions, Contract
+from engine.barbu.contracts.schedule import programme
 from engine.barbu.deal import cards_each, removed
-from engine.barbu.programme import programme
 
 _SECONDS_OF_CARD: Final = 4.3
 _SECONDS_OF_DEAL: Final = 10
 _SECONDS_OF_PLACE: Final = 6
-"""What people took in measured games; a place is one of the cards of mariages."""
+"""Seconds that people took in measured games; a place is one of the cards of mariages."""
 _STEP: Final = 5
 LONG_EVENING: Final = 90
-"""Minutes from which a table is told how to make its game shorter."""
+"""Minutes from which a table gets advice on shortening its game."""
 
 
 def minutes(options: BarbuOptions) -> int:
@@ -62,7 +62,7 @@ def length_line(tr: Translator, options: BarbuOptions) -> str:
 
 
 def advice(tr: Translator, options: BarbuOptions) -> str:
-    """Return how a long game becomes shorter; empty for one that fits into an evening."""
+    """Return advice on shortening a long game; empty for one that fits into an evening."""
     if minutes(options) < LONG_EVENING:
         return ""
     return tr.gettext("Too long for an evening? Under Rules, “Deals of each dealer” makes it shorter.")

@@ -1,6 +1,6 @@
-"""The house rules as choices: what a command's option or a select offers, and what it is called.
+"""The house rules as choices: the values that a command's option or a select offers, and their labels.
 
-Messages are marked here and said where they are shown, by the slash command and by the panels of rules alike.
+Messages are marked here and translated when shown, by the slash command and by the panels of rules alike.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.i18n import N_
-from bot.ui.face import OptionPage, OptionText
+from bot.ui.face.face import OptionPage, OptionText
 
 Choices = tuple[tuple[str, str], ...]
 """Pairs of a message and the value it stands for, as the engine's options write it."""
@@ -40,7 +40,7 @@ TITLES: Final[Mapping[str, str]] = {
     "mariages": N_("Whether mariages end the game"),
     "votation": N_("Whether a round is voted"),
 }
-"""What each option of the engine is called, by its name, in the order of the engine's options."""
+"""Label of each option of the engine, by its name, in the order of the engine's options."""
 
 CHOICES: Final[Mapping[str, Choices]] = {
     "players": tuple((str(number), str(number)) for number in range(2, 11)),
@@ -120,7 +120,7 @@ CHOICES: Final[Mapping[str, Choices]] = {
     "mariages": _NO_YES,
     "votation": _NO_YES,
 }
-"""What each option offers; the default of the rules first, numbers in their order."""
+"""Values of each option; the default of the rules first, numbers in their order."""
 
 OPTION_TEXTS: Final[Mapping[str, OptionText]] = {
     name: OptionText(title, CHOICES[name]) for name, title in TITLES.items()

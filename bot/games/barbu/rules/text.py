@@ -9,10 +9,12 @@ from bot.games.barbu.costs import cost
 from bot.games.barbu.names import card_name, contract_name, suit_name
 from bot.games.barbu.rules.length import cards_line, length_line
 from bot.i18n import Translator
-from bot.ui.face import DOT
+from bot.ui.face.face import DOT
 from bot.ui.text.names import listed
 from engine.barbu import BarbuOptions, Contract
-from engine.barbu.contracts import Part, distinct_contracts
+from engine.barbu.contracts.contract import Part, distinct_contracts
+from engine.barbu.contracts.schedule import DRAWN_DEALS, contract_list, deals_each, programme
+from engine.barbu.contracts.scoring import value
 from engine.barbu.deal import cards_each, removed
 from engine.barbu.options import (
     ExtraRound,
@@ -25,8 +27,6 @@ from engine.barbu.options import (
     Slam,
     SuitLead,
 )
-from engine.barbu.programme import DRAWN_DEALS, contract_list, deals_each, programme
-from engine.barbu.scoring import value
 
 
 def title_parts(tr: Translator, options: BarbuOptions) -> list[str]:
@@ -39,7 +39,7 @@ def title_parts(tr: Translator, options: BarbuOptions) -> list[str]:
 
 
 def rules_lines(tr: Translator, options: BarbuOptions) -> tuple[str, ...]:
-    """Return what matters most of the rules as at most five short lines, for a picture."""
+    """Return the main rules as at most five short lines, for a picture."""
     lines = (cards_line(tr, options), length_line(tr, options))
     order, values, surprises = (
         _short_order(tr, options),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.games.barbu.costs import cost
-from bot.games.barbu.course import just_passed, newest_cards
+from bot.games.barbu.deal_log import just_passed, newest_cards
 from bot.games.barbu.names import contract_name, short_rank
 from bot.games.barbu.pictures.board import BoardPlayer
 from bot.games.barbu.pictures.mariages import MariagesScene, OpenCard
@@ -13,15 +13,16 @@ from bot.games.barbu.pictures.reussite import ReussiteScene
 from bot.games.barbu.scenes.parts import seated, started_view
 from bot.i18n import Translator
 from bot.tables.table import Table
-from bot.ui.face import DOT, Avatars
-from bot.ui.tables.seat_scenes import NO_AVATARS, short_name
+from bot.ui.face.face import DOT
+from bot.ui.face.seat_scenes import NO_AVATARS, short_name
+from bot.ui.face.shown import Avatars
 from bot.ui.text.names import points
 from engine.barbu import BarbuView, Contract, Layout, Side
+from engine.barbu.contracts.mariages import is_pair
+from engine.barbu.contracts.reussite import heights
+from engine.barbu.contracts.scoring import POINTS_OF_PAIR, gains
 from engine.barbu.deal import removed
-from engine.barbu.mariages import is_pair
 from engine.barbu.options import BarbuOptions
-from engine.barbu.reussite import heights
-from engine.barbu.scoring import POINTS_OF_PAIR, gains
 from engine.cards.french import FrenchCard, FrenchCardSet
 from engine.game import Seat
 
@@ -59,7 +60,7 @@ def _headline(tr: Translator, view: BarbuView, layout: Layout) -> str:
 
 
 def _detail(tr: Translator, table: Table, view: BarbuView) -> str:
-    """Return who is out with what that gains, or what is to be won."""
+    """Return the players who are out with their gains, or the gains to be won."""
     won = gains(view.options)
     if not view.places:
         return cost(tr, view.options, Contract.REUSSITE)

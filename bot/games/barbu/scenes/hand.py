@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.games.barbu.course import last_finished_trick, lying_trick, previous_trick
+from bot.games.barbu.captures import trick_score
+from bot.games.barbu.deal_log import last_finished_trick, lying_trick, previous_trick
 from bot.games.barbu.names import IN_ORDER, short_rank, sorted_hand
 from bot.games.barbu.scenes.parts import (
     bottom_of,
@@ -19,13 +20,12 @@ from bot.games.barbu.scenes.parts import (
     started_view,
     still_to_vote,
 )
-from bot.games.barbu.taken import trick_score
 from bot.i18n import Translator
 from bot.render.kit.packs import Pack
 from bot.render.kit.scene import ContractScene, by_position
-from bot.render.layouts.hand import HandScene
+from bot.render.layouts.hand.hand import HandScene
 from bot.tables.table import Table
-from bot.ui.tables.seat_scenes import name_or_you, short_name
+from bot.ui.face.seat_scenes import name_or_you, short_name
 from bot.ui.text.names import points
 from engine.barbu import BarbuView, DealResult, Layout, Phase, PlayCard
 from engine.game import Seat
@@ -60,14 +60,14 @@ def hand_scene(tr: Translator, table: Table, seat: Seat) -> HandScene:
 
 
 def _points(view: BarbuView, over: DealResult | None) -> int | None:
-    """Return what the trick that lies brought, or the last one of a deal that is over."""
+    """Return the result of the trick on the table, or of the last one of a finished deal."""
     if over is None:
         return points_of_trick(view, view.tricks)
     return trick_score(view.options, over.contract, over.tricks) or None
 
 
 def _result(tr: Translator, over: DealResult, seat: Seat) -> str:
-    """Return what a deal brought to the owner of this hand."""
+    """Return the result of a deal for the owner of this hand."""
     return tr.gettext("Your deal: {score}", score=points(over.scores[seat], signed=True))
 
 

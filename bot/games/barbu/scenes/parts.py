@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from bot.games.barbu.captures import out_in_signs, trick_score
 from bot.games.barbu.costs import short_cost
 from bot.games.barbu.names import contract_name, short_rank, sign_of
-from bot.games.barbu.taken import out_in_signs, trick_score
 from bot.i18n import Translator
 from bot.render.kit.scene import RING, ContractScene, PlayedCard, Position, SeatScene, by_position
-from bot.render.layouts.panels import LastTrickScene
+from bot.render.layouts.table.panels import LastTrickScene
 from bot.tables.table import Table
-from bot.ui.face import Avatars
-from bot.ui.tables.seat_scenes import NO_AVATARS, name_or_you, position_of, seat_scene, short_name
+from bot.ui.face.seat_scenes import NO_AVATARS, name_or_you, position_of, seat_scene, short_name
+from bot.ui.face.shown import Avatars
 from bot.ui.text.names import listed
 from engine.barbu import BarbuView, Trick
 from engine.barbu.turns import next_seat
@@ -31,7 +31,7 @@ def started_view(table: Table, seat: Seat | None) -> BarbuView:
 
 
 def contract_scene(tr: Translator, view: BarbuView, *, with_detail: bool = True) -> ContractScene | None:
-    """Return the contract with what it costs and what is still out; ``None`` before it is known."""
+    """Return the contract with its cost and the units still out; ``None`` before it is known."""
     contract = view.contract
     if contract is None:
         return None
@@ -47,7 +47,7 @@ def contract_scene(tr: Translator, view: BarbuView, *, with_detail: bool = True)
 
 
 def _out(tr: Translator, view: BarbuView) -> str:
-    """Return what is still out; the column beside a long table has no room for a word before several things."""
+    """Return the units still out; the column beside a long table has no room for a word before several things."""
     is_narrow = len(view.totals) > len(RING)
     signs = out_in_signs(view, is_narrow=is_narrow)
     if is_narrow and " " in signs:
@@ -57,11 +57,11 @@ def _out(tr: Translator, view: BarbuView) -> str:
 
 
 _MOST_NAMES: Final = 3
-"""People who are named in one line; of more only their number is told."""
+"""Most people named in one line; for more, the line has only their number."""
 
 
 def still_to_vote(tr: Translator, table: Table, view: BarbuView) -> str:
-    """Return who has not voted yet: their names, or how many they are."""
+    """Return the players who have not voted yet: their names, or their number."""
     if len(view.asked) > _MOST_NAMES:
         return tr.ngettext(
             "Still to vote: {number} player", "Still to vote: {number} players", len(view.asked)
@@ -83,7 +83,7 @@ def seat_position(table: Table, seat: Seat, bottom: Seat = 0) -> Position:
 def positioned(
     table: Table, items: Sequence[SeatScene | None], bottom: Seat = 0
 ) -> tuple[SeatScene | None, ...]:
-    """Return what is given by seat, by position."""
+    """Return values given by seat, by position."""
     if len(table.seats) > len(RING) and table.options.is_clockwise:
         return tuple(items[(bottom - place) % len(items)] for place in range(len(items)))
     return by_position(items, bottom)

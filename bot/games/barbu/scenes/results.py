@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from bot.games.barbu.captures import in_few_words, taken_by_seat
 from bot.games.barbu.names import contract_name, sign_of
 from bot.games.barbu.narration import Narration
 from bot.games.barbu.pictures.contracts_sheet import ContractsSheetScene, DealerLine
@@ -14,19 +15,19 @@ from bot.games.barbu.pictures.deals_sheet import MOST_LINES, DealLine, DealsShee
 from bot.games.barbu.result_text import headline, reasons, slam
 from bot.games.barbu.rules.text import title_parts
 from bot.games.barbu.scenes.parts import seated, started_view
-from bot.games.barbu.taken import in_few_words, taken_by_seat
 from bot.i18n import Translator
 from bot.render.kit.packs import Pack
 from bot.render.kit.scene import SeatScene
-from bot.render.layouts.score_sheet import ScoreSheetScene, SheetLine
+from bot.render.layouts.results.score_sheet import ScoreSheetScene, SheetLine
 from bot.tables.table import Table
-from bot.ui.face import DOT, Avatars
-from bot.ui.tables.seat_scenes import NO_AVATARS, short_name, side_label
+from bot.ui.face.face import DOT
+from bot.ui.face.seat_scenes import NO_AVATARS, short_name, side_label
+from bot.ui.face.shown import Avatars
 from bot.ui.text.markup import plain
 from bot.ui.text.names import LONGEST_SHORT_NAME, listed, points
 from engine.barbu import BarbuView, Contract, DealResult, Kind, Phase
+from engine.barbu.contracts.schedule import contract_list, deals_each, programme
 from engine.barbu.options import Order
-from engine.barbu.programme import contract_list, deals_each, programme
 from engine.game import Seat
 
 DEALS_A_PAGE: Final = MOST_LINES
@@ -61,7 +62,7 @@ def deal_result_scene(
 
 
 def _taken(narration: Narration, finished: DealResult) -> list[str]:
-    """Return why each player scored; in signs where so many things would not fit as words."""
+    """Return the reason of each player's score; as signs if it does not fit in words."""
     options, contract = narration.table.options, finished.contract
     if not contract.has_tricks:
         return reasons(narration, finished)
@@ -76,7 +77,7 @@ def _left(finished: DealResult, seat: Seat) -> tuple[str, ...]:
 
 
 def _best(tr: Translator, table: Table, finished: DealResult) -> str:
-    """Return who won most in this deal, or who lost most."""
+    """Return the player with the highest gain in this deal, or with the highest loss."""
     best, worst = max(finished.scores), min(finished.scores)
     named = best if best > 0 else worst
     seats = [short_name(table, seat) for seat, score in enumerate(finished.scores) if score == named]
@@ -170,7 +171,7 @@ def deals_sheet_scene(
 
 
 def match_result_scene(tr: Translator, table: Table, avatars: Avatars = NO_AVATARS) -> ScoreSheetScene:
-    """Return a finished game: the winners, and what each player made of each contract."""
+    """Return a finished game: the winners, and each player's score by contract."""
     view = started_view(table, None)
     played = dict.fromkeys(result.contract for result in view.results)
     return ScoreSheetScene(

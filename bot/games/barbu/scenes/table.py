@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games.barbu.course import lying_trick, previous_trick
+from bot.games.barbu.captures import short_tallies
+from bot.games.barbu.deal_log import lying_trick, previous_trick
 from bot.games.barbu.names import contract_name, sign_of
 from bot.games.barbu.scenes.boards import mariages_scene, reussite_scene
 from bot.games.barbu.scenes.parts import (
@@ -20,19 +21,17 @@ from bot.games.barbu.scenes.parts import (
     still_to_vote,
 )
 from bot.games.barbu.scenes.results import deal_result_scene
-from bot.games.barbu.taken import short_tallies
 from bot.i18n import Translator
 from bot.render.kit.packs import Pack
 from bot.render.kit.scene import SeatScene
-from bot.render.layouts.announcement import Announcement
-from bot.render.layouts.panels import ProgressScene
-from bot.render.layouts.score import SideScene
-from bot.render.layouts.table import TableScene
-from bot.render.layouts.tricks import TakenCard, TakenTrickScene, TricksScene
+from bot.render.layouts.results.announcement import Announcement
+from bot.render.layouts.table.panels import ProgressScene
+from bot.render.layouts.table.table import TableScene
+from bot.render.layouts.table.tricks import TakenCard, TakenTrickScene, TricksScene
 from bot.render.raster.drawing import Scene
 from bot.tables.table import Table
-from bot.ui.face import Avatars
-from bot.ui.tables.seat_scenes import NO_AVATARS, compact_side_label, name_or_you, short_name
+from bot.ui.face.seat_scenes import NO_AVATARS, name_or_you, short_name, side_scenes
+from bot.ui.face.shown import Avatars
 from bot.ui.text.names import listed
 from engine.barbu import BarbuView, Contract, Phase
 from engine.barbu.deal import cards_each
@@ -81,10 +80,7 @@ def _around_table(tr: Translator, table: Table, view: BarbuView, avatars: Avatar
     playing = view.phase is Phase.TRICKS
     scene = TableScene(
         seats=positioned(table, _seats(tr, table, view, avatars)),
-        sides=tuple(
-            SideScene(compact_side_label(tr, table, seat), total, is_signed=True)
-            for seat, total in enumerate(view.totals)
-        ),
+        sides=side_scenes(tr, table, view.totals, is_signed=True),
         contract=contract_scene(tr, view) if playing else None,
         last_trick=last_trick_scene(tr, table, view, previous_trick(view)),
         progress=_progress(tr, view),
@@ -108,7 +104,7 @@ def _with_trick(scene: TableScene, table: Table, view: BarbuView) -> TableScene:
 
 
 def _seats(tr: Translator, table: Table, view: BarbuView, avatars: Avatars) -> list[SeatScene]:
-    """Return all players; while tricks are played, with what each has taken."""
+    """Return all players; while tricks are played, with the units each has taken."""
     tallies: Sequence[str | None] = [None] * view.options.players
     if view.phase is Phase.TRICKS and view.contract is not None:
         tallies = short_tallies(view.options, view.contract, view.tricks)
@@ -154,7 +150,7 @@ def _progress(tr: Translator, view: BarbuView) -> ProgressScene:
 
 
 def _announcement(tr: Translator, table: Table, view: BarbuView) -> Announcement:
-    """Return what the middle says before a card is played."""
+    """Return the text in the middle before a card is played."""
     _ = tr.gettext
     if not view.has_dealt:
         return Announcement(_("The cards are being dealt"), shows_pack=True, pack=Pack.FRENCH)

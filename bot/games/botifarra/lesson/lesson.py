@@ -1,4 +1,4 @@
-"""The steps of the lesson, and what they say."""
+"""The steps of the lesson, and their texts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from bot.games.botifarra.lesson import questions
 from bot.games.botifarra.lesson.deals import CALLS, HAND, WHOLE_SUIT, after, before
 from bot.i18n import N_
-from bot.ui.learn.lesson import ANY, Lesson, Shows, Step
+from bot.ui.face.lesson import ANY, Lesson, Shows, Step
 
 _HAS_MORE: Final = N_("This card has points, but a weaker one has some, too.")
 
@@ -219,7 +219,7 @@ STEPS: Final = (
             " pair, {other} for the others. Only what is above {half}, half of all points, is written, and this"
             " hand counts double.\n👉 How much do you write?"
         ),
-        fields=questions.result_of_hand,
+        fields=questions.result_of_deal,
         question=questions.written,
         wrong={
             "19": N_("{above} is what you have above {half}. Ton said contro, so it counts double."),

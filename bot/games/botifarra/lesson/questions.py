@@ -10,10 +10,10 @@ from bot.games.botifarra.lesson.deals import HAND, after
 from bot.i18n import Translator
 from bot.people.preferences import Preferences
 from bot.tables.table import Table
-from bot.ui.controls import Controls
-from bot.ui.learn.lesson import LEARNER, Answer, Question
-from engine.botifarra import BotifarraView, HandResult, Phase, PlayCard
-from engine.botifarra.scoring import HALF, HAND_POINTS
+from bot.ui.controls.custom_id import Controls
+from bot.ui.face.lesson import LEARNER, Answer, Question
+from engine.botifarra import BotifarraView, DealResult, Phase, PlayCard
+from engine.botifarra.play.scoring import DEAL_POINTS, HALF
 from engine.cards.spanish import SpanishCard
 
 
@@ -45,7 +45,7 @@ def _cards(table: Table, right: SpanishCard) -> list[Answer]:
 
 
 def partner(_: Translator, table: Table) -> list[Answer]:
-    """Ask who plays on the learner's side."""
+    """Ask for the learner's partner."""
     own = table.side_of(LEARNER)
     return [
         Answer(str(seat), table.seats[seat].name, table.side_of(seat) == own)
@@ -65,7 +65,7 @@ def points_of_trick(*offered: int) -> Question:
 
 
 def written(_: Translator, __: Table) -> list[Answer]:
-    """Ask for what the learner's side writes for the whole hand."""
+    """Ask for the written points of the learner's side for the whole deal."""
     result = _result()
     above = result.taken[LEARNER] - HALF
     right = result.written[LEARNER]
@@ -76,8 +76,8 @@ def written(_: Translator, __: Table) -> list[Answer]:
 
 
 def all_points(_: Translator, __: Table) -> Mapping[str, object]:
-    """Return the points of a hand, and their half."""
-    return {"total": HAND_POINTS, "half": HALF}
+    """Return the points of a deal, and their half."""
+    return {"total": DEAL_POINTS, "half": HALF}
 
 
 def last_trick(_: Translator, table: Table) -> Mapping[str, object]:
@@ -86,8 +86,8 @@ def last_trick(_: Translator, table: Table) -> Mapping[str, object]:
     return {"points": tricks[-1].points if tricks else 0}
 
 
-def result_of_hand(_: Translator, table: Table) -> Mapping[str, object]:
-    """Return the figures of the hand when it is over."""
+def result_of_deal(_: Translator, table: Table) -> Mapping[str, object]:
+    """Return the figures of the deal when it is over."""
     result = _result()
     own, other = result.taken
     return {
@@ -100,8 +100,8 @@ def result_of_hand(_: Translator, table: Table) -> Mapping[str, object]:
     }
 
 
-def _result() -> HandResult:
-    results: tuple[HandResult, ...] = HAND.at(after(12)).view(LEARNER).results
+def _result() -> DealResult:
+    results: tuple[DealResult, ...] = HAND.at(after(12)).view(LEARNER).results
     return results[-1]
 
 

@@ -5,8 +5,8 @@ from enum import Enum
 
 from bot.render.kit import theme
 from bot.render.kit.text import write
-from bot.render.layouts.headline import FLAT, write_under
-from bot.render.layouts.table import Centre
+from bot.render.layouts.table.headline import FLAT, write_under
+from bot.render.layouts.table.table import Centre
 from bot.render.raster.canvas import Canvas, Place
 from bot.render.raster.colour import Colour, opaque
 

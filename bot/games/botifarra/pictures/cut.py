@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from bot.render.kit import card_images, theme
 from bot.render.kit.text import write
-from bot.render.layouts.headline import write_under
-from bot.render.layouts.table import Centre
+from bot.render.layouts.table.headline import write_under
+from bot.render.layouts.table.table import Centre
 from bot.render.raster.canvas import Canvas, Place
 from bot.render.raster.colour import opaque
 

@@ -1,4 +1,4 @@
-"""One player's own cards in the modes for two, and over them what lies before the opponent (B45, B48)."""
+"""One player's own cards in the modes for two, and over them the opponent's piles (B45, B48)."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from bot.render.kit.packs import Card
 from bot.render.kit.palettes import table_canvas
 from bot.render.kit.seat_plates import is_trump
 from bot.render.kit.text import gained, width, wrap, write
-from bot.render.layouts.hand import (
+from bot.render.layouts.hand.hand import (
     LARGEST_CARD,
     LIFT,
     PADDING,
@@ -18,8 +18,8 @@ from bot.render.layouts.hand import (
     own_card,
     rows_of,
 )
-from bot.render.layouts.hand_strip import TO_OWNER, draw_contract, draw_owner, headline_colour
-from bot.render.layouts.panels import LastTrickScene
+from bot.render.layouts.hand.strip import TO_OWNER, draw_contract, draw_owner, headline_colour
+from bot.render.layouts.table.panels import LastTrickScene
 from bot.render.raster.canvas import Canvas
 from bot.render.raster.colour import opaque
 
@@ -56,7 +56,7 @@ class PilesHandScene(HandScene):
     piles: tuple[PileScene, ...] = ()
     """The player's own piles, beside the cards of the hand; () while none are dealt."""
     opponent: OpponentScene | None = None
-    """Set where there are piles: those of the other player decide what to play."""
+    """Set in modes with piles: the other player's piles decide which card to play."""
 
     def __post_init__(self) -> None:
         HandScene.__post_init__(self)
@@ -81,7 +81,7 @@ class PilesHandScene(HandScene):
 
 
 def _head(canvas: Canvas, scene: PilesHandScene, opponent: OpponentScene) -> int:
-    """Draw words, tricks and the opponent's piles side by side; returns where they end."""
+    """Draw words, tricks and the opponent's piles side by side; returns their right end."""
     card, pitch = _FOUR_PILES if len(opponent.piles.piles) <= _MOST_LARGE else _SIX_PILES
     top, height = theme.EDGE, card_images.card_height(_FOUR_PILES[0]) + _BELOW + 14
     canvas.plate((theme.EDGE, top, theme.WIDTH - 2 * theme.EDGE, height), 20, opaque(theme.PANEL))
@@ -133,7 +133,7 @@ def _trick(canvas: Canvas, scene: PilesHandScene, left: float, top: float, w: in
 def _piles(
     canvas: Canvas, opponent: OpponentScene, top: int, height: int, card_width: int, pitch: int
 ) -> float:
-    """Draw the opponent's piles on a plate of their own at the right edge; returns where the plate begins."""
+    """Draw the opponent's piles on a plate of their own at the right edge; returns the plate's left end."""
     piles = opponent.piles
     plate_width = len(piles.piles) * pitch - (pitch - card_width) + 2 * _ROUND_PILES
     if piles.hand_left:
@@ -147,7 +147,7 @@ def _piles(
 
 
 def _lying(canvas: Canvas, piles: PilesScene, left: float, top: float, w: int, pitch: int) -> None:
-    """Draw piles and the backs of a hidden hand: rank and suit are what matters, so in the small variant."""
+    """Draw piles and the backs of a hidden hand: only rank and suit matter, so in the small variant."""
     y = top + card_images.card_height(w) / 2
     x = left + w / 2
     for pile in piles.piles:

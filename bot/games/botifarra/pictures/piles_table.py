@@ -8,11 +8,11 @@ from bot.render.kit import card_images, theme
 from bot.render.kit.palettes import table_canvas
 from bot.render.kit.scene import Position
 from bot.render.kit.seat_plates import seat_plate
-from bot.render.layouts.announcement import Announcement
-from bot.render.layouts.panels import contract_panel, progress_panel
-from bot.render.layouts.score import score_panel
-from bot.render.layouts.table import Centre, TableScene
-from bot.render.layouts.trick import CARD_WIDTH, Spots, draw_trick
+from bot.render.layouts.results.announcement import Announcement
+from bot.render.layouts.table.panels import contract_panel, progress_panel
+from bot.render.layouts.table.score import score_panel
+from bot.render.layouts.table.table import Centre, TableScene
+from bot.render.layouts.table.trick import CARD_WIDTH, Spots, draw_trick
 from bot.render.raster.canvas import Canvas, Place
 from bot.render.raster.colour import opaque
 from bot.render.raster.shapes import box
@@ -41,7 +41,7 @@ _WIDE_CENTRE: Place = (364, 225, 720, 251)
 
 @dataclass(frozen=True, slots=True)
 class PilesTableScene(TableScene):
-    """The table of two with what lies before each of them."""
+    """The table of two, with the piles before each player."""
 
     piles: tuple[PilesScene | None, ...] = (None, None, None, None)
     """By position: the player's piles; None while no hand is open, and where nobody sits."""
@@ -54,11 +54,11 @@ class PilesTableScene(TableScene):
     @property
     def shows_piles(self) -> bool:
         """Tell whether the piles are drawn: while cards are played, trump chosen and calls made."""
-        is_between_hands = not isinstance(self.centre, Announcement | CallLadder | None)
-        return any(self.piles) and not is_between_hands
+        is_between_deals = not isinstance(self.centre, Announcement | CallLadder | None)
+        return any(self.piles) and not is_between_deals
 
     def compose(self) -> Canvas:
-        """Draw the table of two with their piles, or between hands as any other table, 1100 x 700."""
+        """Draw the table of two with their piles, or between deals as any other table, 1100 x 700."""
         if not self.shows_piles:
             return TableScene.compose(self)
         canvas = table_canvas()

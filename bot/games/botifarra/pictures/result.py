@@ -1,4 +1,4 @@
-"""A scored hand: in the middle of the table, or as a picture of its own."""
+"""A scored deal: in the middle of the table, or as a picture of its own."""
 
 from dataclasses import dataclass
 
@@ -7,14 +7,14 @@ from bot.render.kit import theme
 from bot.render.kit.palettes import table_canvas
 from bot.render.kit.seat_plates import multiplier_badge, multiplier_badge_width
 from bot.render.kit.text import NOTHING, number, signed, width, wrap_evenly, write
-from bot.render.layouts.panels import contract_sign
-from bot.render.layouts.score import lines_of_sides
-from bot.render.layouts.table import Centre
+from bot.render.layouts.table.panels import contract_sign
+from bot.render.layouts.table.score import lines_of_sides
+from bot.render.layouts.table.table import Centre
 from bot.render.raster.canvas import Canvas, Place
 from bot.render.raster.colour import opaque
 from bot.render.raster.drawing import Scene
 from bot.render.raster.shapes import disc
-from engine.botifarra.scoring import HALF, HAND_POINTS
+from engine.botifarra.play.scoring import DEAL_POINTS, HALF
 
 _MARGIN = 32
 _LARGE = 500
@@ -27,14 +27,14 @@ class SideResult:
 
     label: str
     taken: int | None
-    """None where what was taken is void: in a hand that ended by a revoke (B34)."""
+    """None if the points taken are void: in a deal that ended by a revoke (B34)."""
     written: int
     total: int
 
 
 @dataclass(frozen=True, slots=True)
-class HandResultScene(Scene, Centre):
-    """A scored hand (B28): alone as a picture of its own, or in the middle of the table."""
+class DealResultScene(Scene, Centre):
+    """A scored deal (B28): alone as a picture of its own, or in the middle of the table."""
 
     headline: str
     """ "Nosaltres escriu 18"."""
@@ -52,19 +52,19 @@ class HandResultScene(Scene, Centre):
     winner: int | None
     """The side that writes most; None where no side does (36-36)."""
     revoke: RevokeScene | None = None
-    """Set for a hand that ended by a revoke."""
+    """Set for a deal that ended by a revoke."""
 
     @property
     def covers_corners(self) -> bool:
-        """Tell whether it says what the panels in the corners say, and more."""
+        """Tell whether it repeats the panels in the corners."""
         return len(self.sides) > 2
 
     def in_place_of_table(self) -> Canvas | None:
-        """Return the whole picture of a hand that ended by a revoke: there is much to say."""
+        """Return the whole picture of a deal that ended by a revoke: there is much to say."""
         return self.compose() if self.revoke is not None else None
 
     def compose(self) -> Canvas:
-        """Draw the result of a hand by itself, 1100 x 700."""
+        """Draw the result of a deal by itself, 1100 x 700."""
         canvas = table_canvas()
         margin = _MARGIN if self.revoke is None else theme.EDGE + 4
         place = (margin, margin, theme.WIDTH - 2 * margin, theme.HEIGHT - 2 * margin)
@@ -77,7 +77,7 @@ class HandResultScene(Scene, Centre):
         _draw_result(canvas, self, place)
 
 
-def _draw_result(canvas: Canvas, scene: HandResultScene, place: Place) -> None:
+def _draw_result(canvas: Canvas, scene: DealResultScene, place: Place) -> None:
     """Draw contract and headline, how the points fell or why nobody's counted, and one line a side, in `place`."""
     left, top, w, h = place
     if scene.revoke is not None:
@@ -114,8 +114,8 @@ class _Column:
     is_coloured: bool = False
 
 
-def _columns(scene: HandResultScene, *, large: bool) -> list[_Column]:
-    """Return the columns of numbers; points taken in a hand that a revoke ended are void."""
+def _columns(scene: DealResultScene, *, large: bool) -> list[_Column]:
+    """Return the columns of numbers; points taken in a deal that a revoke ended are void."""
     size, written_size = (56, 68) if large else (40, 48)
     taken = _Column(
         scene.taken_title,
@@ -130,7 +130,7 @@ def _columns(scene: HandResultScene, *, large: bool) -> list[_Column]:
     return [*columns, total] if scene.total_title else columns
 
 
-def _lines(canvas: Canvas, scene: HandResultScene, place: Place, *, large: bool = False) -> None:
+def _lines(canvas: Canvas, scene: DealResultScene, place: Place, *, large: bool = False) -> None:
     left, top, w, h = place
     title_size, titles = (theme.NAME_TEXT, 52) if large else (theme.SMALL_TEXT, _TITLES)
     pitch = (h - titles) / len(scene.sides)
@@ -177,7 +177,7 @@ _TWO_LINES = 62
 """A line higher than this has room for two names below each other, in pixels."""
 
 
-def _heading(canvas: Canvas, scene: HandResultScene, place: Place) -> None:
+def _heading(canvas: Canvas, scene: DealResultScene, place: Place) -> None:
     left, top, w, h = place
     middle = top + h * 0.514
     large = h > _LARGE_HEADING
@@ -227,11 +227,11 @@ def _fitting_headline(headline: str, room: float, larger: tuple[int, ...]) -> tu
     return size, lines
 
 
-def _bar(canvas: Canvas, scene: HandResultScene, place: Place) -> None:
+def _bar(canvas: Canvas, scene: DealResultScene, place: Place) -> None:
     """Draw the points taken as parts of one bar; between two sides a mark at half shows who is over it."""
     left, top, w, h = place
     taken = [side.taken or 0 for side in scene.sides]
-    whole = sum(taken) or HAND_POINTS
+    whole = sum(taken) or DEAL_POINTS
     canvas.plate(place, 10, opaque(theme.PLATE))
     x = float(left)
     for index, points in enumerate(taken):
@@ -240,5 +240,5 @@ def _bar(canvas: Canvas, scene: HandResultScene, place: Place) -> None:
             canvas.rectangle(round(x), top, round(x + part) - 1, top + h - 1, theme.side_colour(index))
         x += part
     if len(scene.sides) == 2:
-        middle = left + w * HALF / HAND_POINTS
+        middle = left + w * HALF / DEAL_POINTS
         canvas.rectangle(round(middle) - 3, top - 10, round(middle) + 2, top + h + 9, theme.CREAM)

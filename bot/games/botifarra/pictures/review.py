@@ -1,4 +1,4 @@
-"""The review of a hand at a glance: twelve tricks as columns, the players as rows, and what each card cost."""
+"""The review of a deal at a glance: twelve tricks as columns, the players as rows, and the cost of each card."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from bot.render.kit.card_images import draw_flat_card
 from bot.render.kit.packs import Card
 from bot.render.kit.palettes import table_canvas
 from bot.render.kit.text import NOTHING, gained, width, write
-from bot.render.layouts.review_parts import (
+from bot.render.layouts.review.parts import (
     CARD,
     EDGE,
     NAMES,
@@ -17,6 +17,7 @@ from bot.render.layouts.review_parts import (
     ReviewedPlayer,
     draw_cost,
     draw_lead,
+    draw_legend,
     draw_player,
     draw_review_title,
 )
@@ -33,7 +34,7 @@ _CARD_HEIGHT = card_images.card_height(CARD)
 
 @dataclass(frozen=True, slots=True)
 class ReviewedCard:
-    """A card of a row, and what it cost by the fair measure."""
+    """A card of a row, and its cost by the fair measure."""
 
     card: Card
     cost: Cost = NO_COST
@@ -45,7 +46,7 @@ class ReviewedCard:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedTrick:
-    """The head of a column: whose trick it was, and its points."""
+    """The head of a column: the winner of the trick, and its points."""
 
     side: int
     points: int
@@ -57,7 +58,7 @@ class ParScene:
 
     contract: str
     points: int | None
-    """``None`` where it is not known."""
+    """``None`` if unknown."""
     is_played: bool = False
 
 
@@ -73,7 +74,7 @@ class ParsScene:
 
 @dataclass(frozen=True, slots=True)
 class ReviewScene(Scene):
-    """A whole hand with what each card cost; a picture of its own."""
+    """A whole deal with the cost of each card; a picture of its own."""
 
     headline: str
     page: str
@@ -86,7 +87,7 @@ class ReviewScene(Scene):
     tricks: tuple[ReviewedTrick, ...]
     legend: str
     pars: ParsScene | None = None
-    """``None`` where there is no par."""
+    """``None`` without a par."""
 
     def compose(self) -> Canvas:
         """Draw the hand, 1100 pixels wide."""
@@ -100,17 +101,7 @@ class ReviewScene(Scene):
             draw_player(canvas, player, EDGE, top + 50, NAMES - 8)
             for trick, card in enumerate(cards):
                 _card(canvas, card, EDGE + NAMES + (trick + 0.5) * _PITCH, top + 10)
-        write(
-            canvas,
-            theme.WIDTH / 2,
-            bottom + _LEGEND / 2 - 2,
-            self.legend,
-            theme.SMALL_TEXT,
-            theme.MUTED,
-            anchor="middle",
-            weight="Semibold",
-            room=theme.WIDTH - 60,
-        )
+        draw_legend(canvas, bottom + _LEGEND / 2 - 2, self.legend)
         if self.pars is not None:
             _pars(canvas, self.pars, bottom + _LEGEND)
         return canvas

@@ -1,4 +1,4 @@
-"""Picture of a revoke that ended a hand: the illegal card, what lay before it, what would have been legal (B34)."""
+"""Picture of a revoke that ended a hand: the illegal card, the cards before it, the legal cards (B34)."""
 
 from dataclasses import dataclass
 
@@ -11,13 +11,13 @@ from bot.render.raster.colour import opaque
 _WIDTHS = (122, 110, 96, 84, 74, 70, 66, 62, 58, 54)
 """Widths of the cards that are tried, the widest that fits is taken.
 
-All are drawn in the small variant: rank and suit are what matters.
+All are drawn in the small variant: only rank and suit matter.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class RevokeScene:
-    """The illegal card that ended a hand (B34): what it was, what lay before it, what would have been legal."""
+    """The illegal card that ended a hand (B34), with the cards before it and the legal cards."""
 
     title: str
     """ "Renúncia de l'Àngel"."""
@@ -48,7 +48,7 @@ def draw_revoke(canvas: Canvas, revoke: RevokeScene, place: Place) -> None:
 
 
 def _cards(canvas: Canvas, revoke: RevokeScene, place: Place) -> None:
-    """Draw all cards in one row, or what was legal in a second one, whichever gives the larger cards."""
+    """Draw all cards in one row, or the legal ones in a second row, whichever gives larger cards."""
     left, top, w, h = place
     one, two = (_widest(revoke, rows, w, h) for rows in (1, 2))
     rows, card_width = (2, two) if two >= one and two else (1, one)
@@ -88,7 +88,7 @@ def _played(canvas: Canvas, revoke: RevokeScene, x: float, y: float, card_width:
 
 
 def _widest(revoke: RevokeScene, rows: int, w: int, h: int) -> int:
-    """Return the widest card with which everything fits into so many rows; 0 if none does in two."""
+    """Return the width of the widest card that fits into ``rows`` rows; 0 if none does in two."""
     for card_width in _WIDTHS:
         high = rows * card_images.card_height(card_width) + (rows - 1) * _between(card_width) + 24
         first, second = _first_width(revoke, card_width), _legal_width(revoke, card_width, len(revoke.legal))
@@ -121,7 +121,7 @@ def _first_width(revoke: RevokeScene, card_width: int) -> float:
 
 
 def _legal_width(revoke: RevokeScene, card_width: int, shown: int) -> float:
-    """Return the width of the tick, so many legal cards, and the number of those left out."""
+    """Return the width of the tick, the legal cards, and the number of those left out."""
     gap = _gap(card_width)
     more = 0.0 if shown == len(revoke.legal) else width(_more(revoke, shown), theme.NAME_TEXT) + gap
     return _mark(card_width) + shown * (card_width + gap) + more

@@ -1,4 +1,4 @@
-"""The score sheet of a match: one line a hand, and the curve of the score."""
+"""The score sheet of a match: one line a deal, and the curve of the score."""
 
 from dataclasses import dataclass
 
@@ -6,68 +6,68 @@ from bot.render.kit import card_images, theme
 from bot.render.kit.palettes import table_canvas
 from bot.render.kit.scene import SeatScene
 from bot.render.kit.text import NOTHING, Anchor, number, signed, width, write
-from bot.render.layouts.score_curve import CURVE, draw_curve
-from bot.render.layouts.winners import WINNERS, draw_winners
+from bot.render.layouts.results.winners import WINNERS, draw_winners
+from bot.render.layouts.review.score_curve import CURVE, draw_curve
 from bot.render.raster.canvas import Canvas, Place
 from bot.render.raster.colour import opaque
 from bot.render.raster.drawing import Scene
 from bot.render.raster.shapes import box, disc
 
 MOST_LINES = 16
-"""A longer match shows its last hands: totals tell the rest."""
+"""A longer match shows its last deals: totals tell the rest."""
 _LINE, _HEAD, _TITLE = 58, 88, 158
 _NUMBER = 38
 
 
 @dataclass(frozen=True, slots=True)
-class HandLine:
-    """One hand in the table of a match: sequences run by side."""
+class DealLine:
+    """One deal in the table of a match: sequences run by side."""
 
     contract: str
     multiplier: int
     taken: tuple[int, ...] | None
-    """None where what was taken is void: in a hand that ended by a revoke (B34)."""
+    """None if the points taken are void: in a deal that ended by a revoke (B34)."""
     written: tuple[int, ...]
     totals: tuple[int, ...]
     call: str = ""
-    """The highest call of the hand in words; may be empty."""
+    """The highest call of the deal in words; may be empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchResultScene(Scene):
-    """The score sheet of a whole match, one line a hand; a picture of its own.
+    """The score sheet of a whole match, one line a deal; a picture of its own.
 
-    Points taken are drawn for two sides only: three or four need the room, and what is written tells them.
+    Points taken are drawn for two sides only: three or four sides need the room, and the written points imply them.
     """
 
     headline: str
     """ "Guanyen Anna i Carla"."""
     detail: str
     """ "101 punts · obligada"; may be empty."""
-    hand_title: str
+    deal_title: str
     contract_title: str
     taken_title: str
     written_title: str
     total_title: str
     side_labels: tuple[str, ...]
-    hands: tuple[HandLine, ...]
+    deals: tuple[DealLine, ...]
     totals: tuple[int, ...]
     winner: int | None
     """The side that has won, whose colour the headline has; None while nobody has, and for a draw."""
     winners: tuple[SeatScene, ...] = ()
-    """Who has won, or in a draw shares the lead: their faces stand crowned over the headline."""
+    """The winners, or those who share the lead in a draw: their faces are crowned, over the headline."""
     target: int | None = None
     """Drawn as a line in the curve of the score; None where a match has no target."""
 
     def compose(self) -> Canvas:
-        """Draw the result of a match, 1100 pixels wide and as high as its hands need, 700 at least.
+        """Draw the result of a match, 1100 pixels wide and as high as its deals need, 700 at least.
 
-        The faces of the winners take the top of it. A curve is drawn of two hands and more: one has none.
+        The faces of the winners take the top of it. A curve is drawn of two deals and more: one has none.
         """
-        shown = self.hands[-MOST_LINES:]
+        shown = self.deals[-MOST_LINES:]
         table_height = _HEAD + _LINE * (len(shown) + (1 if len(self.side_labels) == 2 else 2)) + 20
         title = _TITLE + (WINNERS if self.winners else 0)
-        curve = CURVE + 20 if len(self.hands) > 1 else 0
+        curve = CURVE + 20 if len(self.deals) > 1 else 0
         height = max(theme.HEIGHT, title + table_height + curve + 24)
         title += (height - title - table_height - curve - 24) // 2
         canvas = table_canvas(height=height)
@@ -78,7 +78,7 @@ class MatchResultScene(Scene):
         if curve:
             draw_curve(
                 canvas,
-                [hand.totals for hand in self.hands],
+                [deal.totals for deal in self.deals],
                 self.target,
                 (24, title + table_height + 20, theme.WIDTH - 48, CURVE),
             )
@@ -86,7 +86,7 @@ class MatchResultScene(Scene):
 
 
 def _title(canvas: Canvas, scene: MatchResultScene, bottom: int) -> None:
-    """Write the headline and what was played: in the middle under the faces of winners, else at the left."""
+    """Draw the headline and the rules: centred under the faces of winners, else at the left."""
     colour = theme.CREAM if scene.winner is None else theme.side_colour(scene.winner)
     anchor: Anchor = "middle" if scene.winners else "left"
     x, room = (theme.WIDTH / 2, theme.WIDTH - 80) if scene.winners else (44, theme.WIDTH - 90)
@@ -133,14 +133,14 @@ def _columns(scene: MatchResultScene, place: Place) -> _Columns:
     return _Columns(edges[-3] if groups == 3 else [], edges[-2], edges[-1])
 
 
-def _table(canvas: Canvas, scene: MatchResultScene, shown: tuple[HandLine, ...], place: Place) -> None:
+def _table(canvas: Canvas, scene: MatchResultScene, shown: tuple[DealLine, ...], place: Place) -> None:
     left, top, w, _ = place
     canvas.plate(place, 24, opaque(theme.PANEL))
     columns = _columns(scene, place)
     _titles(canvas, scene, columns, place)
-    before = len(scene.hands) - len(shown)
-    for index, hand in enumerate(shown):
-        _line(canvas, before + index + 1, hand, columns, (left, top + _HEAD + index * _LINE, w, _LINE))
+    before = len(scene.deals) - len(shown)
+    for index, deal in enumerate(shown):
+        _line(canvas, before + index + 1, deal, columns, (left, top + _HEAD + index * _LINE, w, _LINE))
     y = top + _HEAD + len(shown) * _LINE + 8
     canvas.rectangle(left + 20, y, left + w - 20, y + 2, theme.FAINT)
     for side, total in enumerate(scene.totals):
@@ -164,7 +164,7 @@ def _titles(canvas: Canvas, scene: MatchResultScene, columns: _Columns, place: P
     left, top, w, _ = place
     y = top + 28
     heading = left + 24.0
-    for title in (scene.hand_title, scene.contract_title):
+    for title in (scene.deal_title, scene.contract_title):
         taken = write(
             canvas,
             heading,
@@ -216,43 +216,43 @@ def _legend(canvas: Canvas, scene: MatchResultScene, x: float, y: float, room: f
         )
 
 
-def _line(canvas: Canvas, hand_number: int, hand: HandLine, columns: _Columns, place: Place) -> None:
+def _line(canvas: Canvas, deal_number: int, deal: DealLine, columns: _Columns, place: Place) -> None:
     left, top, w, h = place
     y = top + h / 2
-    if hand_number % 2:
+    if deal_number % 2:
         canvas.plate((left + 12, top + 2, w - 24, h - 4), 10, opaque(theme.PLATE))
     write(
         canvas,
         left + 60,
         y,
-        str(hand_number),
+        str(deal_number),
         theme.BODY_TEXT,
         theme.MUTED,
         anchor="right",
         weight="Semibold",
     )
-    canvas.paste_centred(card_images.sign(hand.contract, 44), left + 118, y)
-    if hand.multiplier > 1:
-        taken = write(canvas, left + 152, y, f"×{hand.multiplier}", _NUMBER, theme.ALARM_TEXT)
-        if hand.call:
+    canvas.paste_centred(card_images.sign(deal.contract, 44), left + 118, y)
+    if deal.multiplier > 1:
+        taken = write(canvas, left + 152, y, f"×{deal.multiplier}", _NUMBER, theme.ALARM_TEXT)
+        if deal.call:
             x = left + 152 + taken + 10
             room = (columns.taken[0] - 54 if columns.taken else columns.written[0] - 84) - x
-            if width(hand.call, theme.LEAST_TEXT, "Semibold") <= room:
+            if width(deal.call, theme.LEAST_TEXT, "Semibold") <= room:
                 size, ink = theme.SMALL_TEXT, theme.ALARM_TEXT
-                write(canvas, x, y, hand.call, size, ink, weight="Semibold", room=room)
+                write(canvas, x, y, deal.call, size, ink, weight="Semibold", room=room)
     for side, edge in enumerate(columns.taken):
         write(
             canvas,
             edge,
             y,
-            NOTHING if hand.taken is None else str(hand.taken[side]),
+            NOTHING if deal.taken is None else str(deal.taken[side]),
             _NUMBER,
             theme.MUTED,
             anchor="right",
             weight="Semibold",
         )
     for side, edge in enumerate(columns.written):
-        written = hand.written[side]
+        written = deal.written[side]
         ink = theme.side_colour(side) if written else theme.FAINT
         write(
             canvas,
@@ -264,4 +264,4 @@ def _line(canvas: Canvas, hand_number: int, hand: HandLine, columns: _Columns, p
             anchor="right",
         )
     for side, edge in enumerate(columns.total):
-        write(canvas, edge, y, number(hand.totals[side]), _NUMBER, theme.CREAM, anchor="right")
+        write(canvas, edge, y, number(deal.totals[side]), _NUMBER, theme.CREAM, anchor="right")

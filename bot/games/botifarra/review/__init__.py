@@ -1,1 +1,1 @@
-"""The review of finished hands and matches: which can be reviewed, the judging, pictures and sentences."""
+"""The review of finished deals and matches: which can be reviewed, the judging, pictures and sentences."""

@@ -7,249 +7,206 @@ from collections.abc import Sequence
 from bot.games.botifarra.names import card_name, contract_name, sorted_hand
 from bot.games.botifarra.pictures.review import ParScene, ParsScene, ReviewedCard, ReviewedTrick, ReviewScene
 from bot.games.botifarra.scenes.parts import CONTRACT_CODES
-from bot.i18n import Translator
-from bot.render.layouts.review_costs import CostlyCardScene, CostsScene, LossScene
-from bot.render.layouts.review_parts import NO_COST, Cost, ReviewedPlayer
-from bot.render.layouts.review_trick import HeldCard, ReviewedHand, TrickReviewScene
-from bot.tables.table import Table
-from bot.ui.tables.reviews.words import cost_of, cost_worth_saying, loss, open_loss
-from bot.ui.tables.seat_scenes import compact_side_label, name_or_you
+from bot.render.layouts.review.costs import CostsScene
+from bot.render.layouts.review.parts import NO_COST, Cost
+from bot.render.layouts.review.trick import HeldCard, ReviewedHand, TrickReviewScene
+from bot.ui.face.seat_scenes import compact_side_label
+from bot.ui.review.figures import cost_worth_saying, loss, open_loss
+from bot.ui.review.scenes import ReviewScenes
 from bot.ui.text.names import short
+from computers.botifarra.review.judge import BotifarraReview, JudgedCard
+from computers.review import costliest, losses
 from engine.botifarra import Contract
-from engine.botifarra.review.judge import HandReview, JudgedCard
-from engine.botifarra.review.summary import costliest, losses
-from engine.botifarra.scoring import trick_points
-from engine.cards.spanish import SpanishCardSet
+from engine.botifarra.play.scoring import trick_points
+from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.game import Seat
 
 TRICKS = 12
-PAGES = TRICKS + 1
-"""The whole hand, then a page for each trick."""
+_PAGES = TRICKS + 1
+"""The whole deal, then a page for each trick."""
 _SHORT_ALONE = 9
 """Characters of a name in a line with those of three others."""
 
 
-def overview_scene(tr: Translator, table: Table, review: HandReview, viewer: Seat | None) -> ReviewScene:
-    """Return the picture of the whole hand, the viewer's row first."""
-    seats = _from(viewer, review.options.seats)
-    averages = losses([review])
-    named = _named_card(review)
-    return ReviewScene(
-        headline=_headline(tr, review, table.side_of(seats[0])),
-        page=f"1/{PAGES}",
-        detail=_detail(tr, table, review, viewer),
-        warns=named is not None,
-        players=tuple(
-            _player(tr, table, seat, viewer, f"Ø {loss(tr, averages[seat].average)}") for seat in seats
-        ),
-        rows=tuple(_row(tr, review, seat, named) for seat in seats),
-        tricks=tuple(
-            ReviewedTrick(table.side_of(winner), _points(table, review, number))
-            for number, winner in enumerate(review.winners, 1)
-        ),
-        legend=_against_the_expert(tr),
-        pars=_pars(tr, table, review) if review.has_open_measure else None,
-    )
+class BotifarraReviewScenes(ReviewScenes[BotifarraReview, JudgedCard]):
+    """The pictures of Botifarra's reviews."""
 
-
-def trick_scene(
-    tr: Translator, table: Table, review: HandReview, viewer: Seat | None, number: int
-) -> TrickReviewScene:
-    """Return the picture of a trick with all hands open."""
-    trick = review.trick(number)
-    winner = review.winners[number - 1]
-    return TrickReviewScene(
-        headline=tr.gettext(
-            "Trick {number}: {name} leads", number=number, name=name_or_you(tr, table, trick[0].seat, viewer)
+    def overview(self, review: BotifarraReview) -> ReviewScene:
+        """Return the picture of the whole deal, the viewer's row first."""
+        seats = self.seats(review.seats)
+        averages = losses([review])
+        named = _named_card(review)
+        return ReviewScene(
+            headline=self._headline(review, self.table.side_of(seats[0])),
+            page=f"1/{_PAGES}",
+            detail=self._turning_point(review) if review.has_open_measure else self._costliest(review),
+            warns=named is not None,
+            players=tuple(self.player(seat, f"Ø {loss(self.tr, averages[seat].average)}") for seat in seats),
+            rows=tuple(self._row(review, seat, named) for seat in seats),
+            tricks=tuple(
+                ReviewedTrick(self.table.side_of(winner), self._points(review, number))
+                for number, winner in enumerate(review.winners, 1)
+            ),
+            legend=self._against_the_expert(),
+            pars=self._pars(review) if review.has_open_measure else None,
         )
-        if trick[0].seat != viewer
-        else tr.gettext("Trick {number}: you lead", number=number),
-        page=f"{number + 1}/{PAGES}",
-        detail=_so_far(tr, table, review, viewer, number),
-        hands=tuple(
-            ReviewedHand(
-                _player(tr, table, judged.seat, viewer),
-                _held(tr, review, judged),
-                won=judged.seat == winner,
-            )
-            for judged in trick
-        ),
-        fair_title=tr.pgettext("measure", "Expert") if review.has_open_measure else "",
-        open_title=tr.pgettext("measure", "Open") if review.has_open_measure else "",
-        legend=tr.gettext("Points lost against the best card: by the expert, and with all cards open")
-        if review.has_open_measure
-        else _against_the_expert(tr),
-    )
 
-
-def match_scene(
-    tr: Translator, table: Table, reviews: Sequence[HandReview], viewer: Seat | None
-) -> CostsScene:
-    """Return the picture of a match: its costliest cards, and what each player lost a card."""
-    lost = losses(reviews)
-    most = max(each.average for each in lost) or 1.0
-    return CostsScene(
-        headline=tr.gettext("Review of the match"),
-        detail=tr.gettext("The costliest cards, against the expert, who saw only the cards of that player"),
-        instead=tr.gettext("better:"),
-        costly=tuple(
-            CostlyCardScene(
-                tr.gettext(
-                    "Hand {hand}, trick {trick}", hand=each.review.result.hand, trick=each.judged.trick
-                ),
-                _player(tr, table, each.judged.seat, viewer),
-                str(each.judged.card),
-                str(each.better),
-                cost_of(tr, each.cost),
-            )
-            for each in costliest(reviews)
-        ),
-        losses_title=tr.gettext("Points lost a card, on average"),
-        losses=tuple(
-            LossScene(
-                _player(tr, table, seat, viewer),
-                loss(tr, lost[seat].average),
-                lost[seat].average / most,
-            )
-            for seat in _from(viewer, len(lost))
-        ),
-    )
-
-
-def short_turning_point(tr: Translator, table: Table, review: HandReview, viewer: Seat | None) -> str:
-    """Return the turning point in a line, or why there is none."""
-    turned = None if review.turning_point is None else review.cards[review.turning_point]
-    if turned is not None and turned.open is not None:
-        return tr.gettext(
-            "Turning point: trick {trick}, {name}, {card} ({points})",
-            trick=turned.trick,
-            name=name_or_you(tr, table, turned.seat, viewer),
-            card=card_name(tr, turned.card),
-            points=open_loss(turned.open.cost),
+    def page(self, review: BotifarraReview, page: int) -> TrickReviewScene:
+        """Return the picture of a trick with all hands open."""
+        tr, trick = self.tr, review.pages[page - 1]
+        leader, winner = trick[0].seat, review.winners[page - 1]
+        return TrickReviewScene(
+            headline=tr.gettext("Trick {number}: {name} leads", number=page, name=self.name(leader))
+            if leader != self.viewer
+            else tr.gettext("Trick {number}: you lead", number=page),
+            page=f"{page + 1}/{_PAGES}",
+            detail=self._so_far(review, page),
+            hands=tuple(
+                ReviewedHand(self.player(judged.seat), self._held(review, judged), won=judged.seat == winner)
+                for judged in trick
+            ),
+            fair_title=tr.pgettext("measure", "Expert") if review.has_open_measure else "",
+            open_title=tr.pgettext("measure", "Open") if review.has_open_measure else "",
+            legend=tr.gettext("Points lost against the best card: by the expert, and with all cards open")
+            if review.has_open_measure
+            else self._against_the_expert(),
         )
-    if review.loser is None:
-        return tr.gettext("36 to 36: nobody scores")
-    if review.was_lost_from_deal:
-        return tr.gettext("No turning point: the deal decided the hand")
-    return tr.gettext("No turning point: the rest was given up")
 
-
-def short_costliest(tr: Translator, table: Table, review: HandReview, viewer: Seat | None) -> str:
-    """Return the costliest card in a line, or that there is none."""
-    for costly in costliest([review], 1):
-        return tr.gettext(
-            "Costliest card: trick {trick}, {name}, {card} ({points})",
-            trick=costly.judged.trick,
-            name=name_or_you(tr, table, costly.judged.seat, viewer),
-            card=card_name(tr, costly.judged.card),
-            points=loss(tr, costly.cost),
+    def match(self, reviews: Sequence[BotifarraReview]) -> CostsScene:
+        """Return the picture of a match: its costliest cards, and each player's loss per card."""
+        _ = self.tr.gettext
+        return CostsScene(
+            headline=_("Review of the match"),
+            detail=_("The costliest cards, against the expert, who saw only the cards of that player"),
+            instead=_("better:"),
+            costly=tuple(
+                self.costly(
+                    each.judged,
+                    _(
+                        "Hand {hand}, trick {trick}",
+                        hand=each.review.result.deal,
+                        trick=each.judged.number,
+                    ),
+                )
+                for each in costliest(reviews)
+            ),
+            losses_title=_("Points lost a card, on average"),
+            losses=self.losses([each.average for each in losses(reviews)]),
         )
-    return tr.gettext("No card is clearly worse than another")
+
+    def code(self, move: SpanishCard) -> str:
+        """Return the code of a card."""
+        return str(move)
+
+    def _turning_point(self, review: BotifarraReview) -> str:
+        """Return the turning point in a line, or why there is none."""
+        turned = review.turning_point
+        if turned is not None and turned.open is not None:
+            return self.tr.gettext(
+                "Turning point: trick {trick}, {name}, {card} ({points})",
+                trick=turned.number,
+                name=self.name(turned.seat),
+                card=card_name(self.tr, turned.move),
+                points=open_loss(turned.open.cost),
+            )
+        if review.loser is None:
+            return self.tr.gettext("36 to 36: nobody scores")
+        if review.was_lost_from_deal:
+            return self.tr.gettext("No turning point: the deal decided the hand")
+        return self.tr.gettext("No turning point: the rest was given up")
+
+    def _costliest(self, review: BotifarraReview) -> str:
+        """Return the costliest card in a line, or that there is none."""
+        for costly in costliest([review], 1):
+            return self.tr.gettext(
+                "Costliest card: trick {trick}, {name}, {card} ({points})",
+                trick=costly.judged.number,
+                name=self.name(costly.judged.seat),
+                card=card_name(self.tr, costly.judged.move),
+                points=loss(self.tr, costly.judged.cost),
+            )
+        return self.tr.gettext("No card is clearly worse than another")
+
+    def _against_the_expert(self) -> str:
+        return self.tr.gettext("Points lost against the expert, who saw only the cards of that player")
+
+    def _pars(self, review: BotifarraReview) -> ParsScene:
+        side = review.dealers_side
+        return ParsScene(
+            title=self.tr.gettext("With all cards open"),
+            side_label=compact_side_label(self.tr, self.table, side),
+            side=side,
+            contracts=tuple(
+                ParScene(CONTRACT_CODES[contract], review.pars[contract], contract is review.result.contract)
+                for contract in Contract
+            ),
+        )
+
+    def _headline(self, review: BotifarraReview, first: int) -> str:
+        """Return number and contract of the deal, and the points of all sides, this one first."""
+        result = review.result
+        contract = contract_name(self.tr, result.contract)
+        if result.multiplier > 1:
+            contract = f"{contract} ×{result.multiplier}"
+        points = "–".join(str(points) for points in (*result.taken[first:], *result.taken[:first]))
+        named = self.tr.gettext("Hand {hand} · {contract}", hand=result.deal, contract=contract)
+        return f"{named} · {points}"
+
+    def _row(self, review: BotifarraReview, seat: Seat, named: JudgedCard | None) -> tuple[ReviewedCard, ...]:
+        return tuple(
+            ReviewedCard(
+                str(judged.move),
+                cost_worth_saying(self.tr, judged.fair),
+                is_led=number % review.options.seats == 0,
+                won=review.winners[judged.number - 1] == seat,
+                is_named=judged is named,
+            )
+            for number, judged in enumerate(review.moves)
+            if judged.seat == seat
+        )
+
+    def _held(self, review: BotifarraReview, judged: JudgedCard) -> tuple[HeldCard, ...]:
+        """Return the hand before a card, with the cost of each legal card if there was a choice."""
+        fair = {} if judged.fair is None else dict(judged.fair.values)
+        opened = judged.open_values if judged.fair is not None else {}
+        best_fair, best_open = max(fair.values(), default=0.0), max(opened.values(), default=0.0)
+        return tuple(
+            HeldCard(
+                str(card),
+                is_legal=card in judged.legal,
+                is_played=card == judged.move,
+                fair=self.cost(judged, best_fair - fair[card]) if card in fair else NO_COST,
+                open=Cost(open_loss(best_open - opened[card])) if card in opened else NO_COST,
+            )
+            for card in sorted_hand(
+                SpanishCardSet.from_mask(judged.holding), review.result.contract, review.options
+            )
+        )
+
+    def _points(self, review: BotifarraReview, number: int) -> int:
+        return trick_points(self.table.options, [judged.move for judged in review.pages[number - 1]])
+
+    def _so_far(self, review: BotifarraReview, number: int) -> str:
+        """Return the points of the trick, and the points of all sides after it."""
+        taken = [0] * review.options.sides
+        for trick in range(1, number + 1):
+            taken[self.table.side_of(review.winners[trick - 1])] += self._points(review, trick)
+        scores = [f"{self._label(side)} {points}" for side, points in enumerate(taken)]
+        points = self._points(review, number)
+        return self.tr.gettext(
+            "{points} in this trick · so far {scores}", points=points, scores=", ".join(scores)
+        )
+
+    def _label(self, side: int) -> str:
+        """Return a label of a side that leaves room for those of four players in a line."""
+        if self.table.sides_are_pairs:
+            return compact_side_label(self.tr, self.table, side)
+        name = self.name(side)
+        return name if side == self.viewer else short(name.partition(" ")[0] or name, _SHORT_ALONE)
 
 
-def _detail(tr: Translator, table: Table, review: HandReview, viewer: Seat | None) -> str:
-    told = short_turning_point if review.has_open_measure else short_costliest
-    return told(tr, table, review, viewer)
-
-
-def _named_card(review: HandReview) -> JudgedCard | None:
+def _named_card(review: BotifarraReview) -> JudgedCard | None:
     """Return the card that the line under the headline names."""
     if review.has_open_measure:
-        return None if review.turning_point is None else review.cards[review.turning_point]
+        return review.turning_point
     return next((costly.judged for costly in costliest([review], 1)), None)
-
-
-def _against_the_expert(tr: Translator) -> str:
-    return tr.gettext("Points lost against the expert, who saw only the cards of that player")
-
-
-def _pars(tr: Translator, table: Table, review: HandReview) -> ParsScene:
-    side = review.dealers_side
-    return ParsScene(
-        title=tr.gettext("With all cards open"),
-        side_label=compact_side_label(tr, table, side),
-        side=side,
-        contracts=tuple(
-            ParScene(CONTRACT_CODES[contract], review.pars[contract], contract is review.result.contract)
-            for contract in Contract
-        ),
-    )
-
-
-def _headline(tr: Translator, review: HandReview, first: int) -> str:
-    """Return number and contract of the hand, and the points of all sides, this one first."""
-    result = review.result
-    contract = contract_name(tr, result.contract)
-    if result.multiplier > 1:
-        contract = f"{contract} ×{result.multiplier}"
-    points = "–".join(str(points) for points in (*result.taken[first:], *result.taken[:first]))
-    named = tr.gettext("Hand {hand} · {contract}", hand=result.hand, contract=contract)
-    return f"{named} · {points}"
-
-
-def _from(viewer: Seat | None, seats: int) -> list[Seat]:
-    return [((viewer or 0) + place) % seats for place in range(seats)]
-
-
-def _player(
-    tr: Translator, table: Table, seat: Seat, viewer: Seat | None, detail: str = ""
-) -> ReviewedPlayer:
-    return ReviewedPlayer(name_or_you(tr, table, seat, viewer), table.side_of(seat), detail)
-
-
-def _row(
-    tr: Translator, review: HandReview, seat: Seat, named: JudgedCard | None
-) -> tuple[ReviewedCard, ...]:
-    return tuple(
-        ReviewedCard(
-            str(judged.card),
-            cost_worth_saying(tr, judged.fair),
-            is_led=number % review.options.seats == 0,
-            won=review.winners[judged.trick - 1] == seat,
-            is_named=judged is named,
-        )
-        for number, judged in enumerate(review.cards)
-        if judged.seat == seat
-    )
-
-
-def _held(tr: Translator, review: HandReview, judged: JudgedCard) -> tuple[HeldCard, ...]:
-    """Return the hand before a card, with what each legal card would have cost if there was a choice."""
-    fair = {} if judged.fair is None else dict(judged.fair.values)
-    opened = judged.open_values if judged.is_choice else {}
-    best_fair, best_open = max(fair.values(), default=0.0), max(opened.values(), default=0.0)
-    legal = SpanishCardSet.from_mask(judged.legal)
-    return tuple(
-        HeldCard(
-            str(card),
-            is_legal=card in legal,
-            is_played=card == judged.card,
-            fair=cost_of(tr, best_fair - fair[card]) if card in fair else NO_COST,
-            open=Cost(open_loss(best_open - opened[card])) if card in opened else NO_COST,
-        )
-        for card in sorted_hand(
-            SpanishCardSet.from_mask(judged.holding), review.result.contract, review.options
-        )
-    )
-
-
-def _points(table: Table, review: HandReview, number: int) -> int:
-    return trick_points(table.options, [judged.card for judged in review.trick(number)])
-
-
-def _so_far(tr: Translator, table: Table, review: HandReview, viewer: Seat | None, number: int) -> str:
-    """Return what the trick brought, and the points of all sides after it."""
-    taken = [0] * review.options.sides
-    for trick in range(1, number + 1):
-        taken[table.side_of(review.winners[trick - 1])] += _points(table, review, trick)
-    scores = [f"{_label(tr, table, side, viewer)} {points}" for side, points in enumerate(taken)]
-    points = _points(table, review, number)
-    return tr.gettext("{points} in this trick · so far {scores}", points=points, scores=", ".join(scores))
-
-
-def _label(tr: Translator, table: Table, side: int, viewer: Seat | None) -> str:
-    """Return a label of a side that leaves room for those of four players in a line."""
-    if table.sides_are_pairs:
-        return compact_side_label(tr, table, side)
-    name = name_or_you(tr, table, side, viewer)
-    return name if side == viewer else short(name.partition(" ")[0] or name, _SHORT_ALONE)

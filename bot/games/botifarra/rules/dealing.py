@@ -1,4 +1,4 @@
-"""The rules in plain words: who plays, how the cards are dealt, and who deals."""
+"""The rules in plain words: seats and sides, the deal, and the dealer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.botifarra.options import Cutter, FirstDealer, Misdeal, Mode, Shuffle
 
 
 def people(tr: Translator, options: BotifarraOptions) -> str:
-    """Return who plays against whom, and what lies where before the first trick (B6, B40, B44, B45, B48)."""
+    """Return the sides, and the layout of the cards before the first trick (B6, B40, B44, B45, B48)."""
     match options.mode:
         case Mode.PAIRS4:
             return tr.gettext(
@@ -52,9 +52,9 @@ def ranks(tr: Translator, options: BotifarraOptions) -> str:
 
 
 def dealing(tr: Translator, options: BotifarraOptions, dealer: str = "") -> Iterator[str]:
-    """Yield who deals, what is done with the pack between two hands, and what a misdeal leads to (B8 to B13).
+    """Yield the rules on the dealer, the pack between two deals, and misdeals (B8 to B13).
 
-    ``dealer`` is whose turn it is to deal where a match goes on from the one before (B30).
+    ``dealer`` is the player due to deal if the match continues the one before (B30).
     """
     yield _goes_on(tr, options, dealer) if dealer else _dealer(tr, options)
     if options.shuffle is ShuffleRule.NO_SHUFFLE:

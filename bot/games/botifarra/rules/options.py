@@ -1,6 +1,6 @@
-"""The house rules as choices: what a command's option or a select offers, and what it is called.
+"""The house rules as choices: the values that a command's option or a select offers, and their labels.
 
-Messages are marked here and said where they are shown, by the slash command and by the panels of rules alike.
+Messages are marked here and translated when shown, by the slash command and by the panels of rules alike.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.i18n import N_
-from bot.ui.face import OptionPage, OptionText
+from bot.ui.face.face import OptionPage, OptionText
 
 Choices = tuple[tuple[str, str], ...]
 """Pairs of a message and the value it stands for, as the engine's options write it."""
@@ -36,7 +36,7 @@ TITLES: Final[Mapping[str, str]] = {
     "last_trick_view": N_("Which played tricks may be looked at"),
     "trump_source": N_("How trump is found when two play"),
 }
-"""What each option of the engine is called, by its name, in the order of the engine's options."""
+"""Label of each option of the engine, by its name, in the order of the engine's options."""
 
 CHOICES: Final[Mapping[str, Choices]] = {
     "mode": (
@@ -120,7 +120,7 @@ CHOICES: Final[Mapping[str, Choices]] = {
         (N_("The card on the dealer's last pile shows it"), "last_pile"),
     ),
 }
-"""What each option offers; the default of the rules first."""
+"""Values of each option; the default of the rules first."""
 
 
 OPTION_TEXTS: Final[Mapping[str, OptionText]] = {

@@ -1,11 +1,11 @@
-"""The rules in plain words: leading, following, winning, and what an illegal card costs."""
+"""The rules in plain words: leading, following, winning, and the penalty of an illegal card."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from bot.i18n import Translator
-from engine.botifarra import BotifarraOptions, scoring
+from engine.botifarra import BotifarraOptions
 from engine.botifarra.options import (
     CarregoAnnounce,
     CarregoLimit,
@@ -16,10 +16,11 @@ from engine.botifarra.options import (
     RevokeRule,
     Undertrump,
 )
+from engine.botifarra.play import scoring
 
 
 def playing(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
-    """Yield who leads and which cards may be played (B20 to B27, B40, B42, B47 to B49)."""
+    """Yield the leader and the cards that may be played (B20 to B27, B40, B42, B47 to B49)."""
     if options.mode.has_piles:
         yield from _between_two(tr, options)
     else:
@@ -34,7 +35,7 @@ def playing(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
 
 
 def revoking(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
-    """Yield what happens to a card that the rules forbid, and what it costs (B34, B52)."""
+    """Yield the treatment of illegal cards, and their penalty (B34, B52)."""
     match options.revoke:
         case RevokeRule.PREVENT:
             yield tr.gettext(
@@ -57,7 +58,7 @@ def revoking(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
 
 
 def last_trick(tr: Translator, options: BotifarraOptions) -> str:
-    """Return which played tricks may be looked at (B36)."""
+    """Return the played tricks that may be looked at (B36)."""
     match options.last_trick_view:
         case LastTrickView.EACH_SIDE if options.mode is Mode.PAIRS4:
             return tr.gettext("During a hand everyone can look at the last trick of each pair.")

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from bot.i18n import Translator
 from engine.botifarra import BotifarraOptions, Call, Contract, calls
 from engine.botifarra.options import CallOrder, Mode, SantVicenc, Tie
-from engine.botifarra.scoring import HAND_POINTS
+from engine.botifarra.play.scoring import DEAL_POINTS
 
 
 def points(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
-    """Yield what cards and tricks are worth, and what is written after a hand (B5, B28, B43, B50)."""
+    """Yield the values of cards and tricks, and the written points of a deal (B5, B28, B43, B50)."""
     if options.mode.has_piles:
         yield tr.gettext(
             "The 9 is worth 5 points, the ace 4, the king 3, the knight 2 and the jack 1, and every two tricks"
@@ -28,14 +28,14 @@ def points(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
         yield tr.gettext(
             "Everyone scores what is above {par}, or loses what is missing to {par}."
             " Scores can be negative, and those of a hand add up to 0.",
-            par=HAND_POINTS // options.mode.seats,
+            par=DEAL_POINTS // options.mode.seats,
         )
     else:
         yield tr.gettext("The pair that has more than 36 scores what it has above 36.")
 
 
 def trump(tr: Translator, options: BotifarraOptions) -> str:
-    """Return how trump is found (B14 to B16, B41, B46)."""
+    """Return the choice of trump (B14 to B16, B41, B46)."""
     if options.mode is Mode.PAIRS4:
         return tr.gettext(
             "The dealer chooses a trump suit or botifarra, or leaves the choice to the partner."
@@ -51,7 +51,7 @@ def trump(tr: Translator, options: BotifarraOptions) -> str:
 
 
 def calling(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
-    """Yield who can make which calls, and what they are worth (B17 to B19, B41, B46)."""
+    """Yield the calls open to each seat, and their multipliers (B17 to B19, B41, B46)."""
     if options.mode.is_individual:
         yield tr.gettext(
             "When a suit is trump, any other player can say contro, and the hand counts double for everyone."
@@ -77,7 +77,7 @@ def calling(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
 
 
 def ladder(tr: Translator, options: BotifarraOptions) -> str:
-    """Return the calls with what they multiply by, on a suit as trump (B19, B41)."""
+    """Return the calls with their multipliers, on a suit as trump (B19, B41)."""
     if options.mode.is_individual:
         return tr.gettext("Contro ×2, on suits only")
     contro, recontro, sant_vicenc = (
@@ -95,7 +95,7 @@ def ladder(tr: Translator, options: BotifarraOptions) -> str:
 
 
 def ending(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
-    """Yield when the match ends and who wins it (B31 to B33)."""
+    """Yield the end of the match and its winner (B31 to B33)."""
     if options.mode is Mode.PAIRS4:
         yield from _end_of_pairs(tr, options)
     else:

@@ -9,7 +9,7 @@ from bot.games.botifarra.rules.dealing import dealing, people, ranks
 from bot.games.botifarra.rules.play import last_trick, playing, revoking
 from bot.games.botifarra.rules.scoring import calling, ending, ladder, points, trump
 from bot.i18n import N_, Translator
-from bot.ui.face import DOT
+from bot.ui.face.face import DOT
 from engine.botifarra import BOTIFARRA, BotifarraOptions
 from engine.botifarra.options import Mode, Play, RevokeRule, ShuffleRule
 
@@ -60,7 +60,7 @@ def rules_title(tr: Translator, options: BotifarraOptions) -> str:
 
 
 def title_says_all(options: BotifarraOptions) -> bool:
-    """Tell whether nothing with an effect differs from the usual rules but what the title names."""
+    """Tell whether the title names every effective difference from the usual rules."""
     usual = BotifarraOptions(
         mode=options.mode, play=options.play, target=options.target, max_hands=options.max_hands
     ).to_json()
@@ -70,10 +70,10 @@ def title_says_all(options: BotifarraOptions) -> bool:
 
 
 def rules_lines(tr: Translator, options: BotifarraOptions, *, goes_on: bool = False) -> tuple[str, ...]:
-    """Return what matters most of the rules as four or five short lines, for a picture.
+    """Return the main rules as four or five short lines, for a picture.
 
-    The end, the play, the calls, what happens to an illegal card, and rules that surprise, if there are any. Where a
-    match goes on from the one before, nothing decides who deals first (B30).
+    The end, the play, the calls, illegal cards, and surprising rules, if there are any. If a match continues the one
+    before, nothing decides the first dealer (B30).
     """
     lines = (
         short_end(tr, options),
@@ -88,7 +88,7 @@ def rules_lines(tr: Translator, options: BotifarraOptions, *, goes_on: bool = Fa
 def rules_sentences(tr: Translator, options: BotifarraOptions, dealer: str = "") -> Iterator[str]:
     """Yield all house rules in force, in plain sentences.
 
-    ``dealer`` is who deals first because a match goes on from the one before (B30), else the options say who does.
+    ``dealer`` is the first dealer of a match that continues the one before (B30), else the options decide.
     """
     yield people(tr, options)
     yield ranks(tr, options)
@@ -117,7 +117,7 @@ def _short_play(tr: Translator, options: BotifarraOptions) -> str:
 
 
 def short_end(tr: Translator, options: BotifarraOptions) -> str:
-    """Return in few words when a match ends: by a target, by a number of hands, or by either (B31, B32)."""
+    """Return in few words when a match ends: by a target, by a number of deals, or by either (B31, B32)."""
     if options.target is None:
         return tr.ngettext("{number} hand in all", "{number} hands in all", options.max_hands or 0)
     if options.max_hands is None:
@@ -131,7 +131,7 @@ def short_end(tr: Translator, options: BotifarraOptions) -> str:
 
 
 def short_revoke(tr: Translator, revoke: RevokeRule) -> str:
-    """Return in few words what happens to an illegal card (B34)."""
+    """Return the treatment of illegal cards in few words (B34)."""
     match revoke:
         case RevokeRule.PREVENT:
             return tr.gettext("Illegal cards cannot be played")

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from bot.games.botifarra.current_hand import hand_events, void_hand_of
+from bot.games.botifarra.current_deal import deal_events, dealer_of_void_deal
 from bot.games.botifarra.names import call_name, card_name
 from bot.games.botifarra.pictures.calls import CallLadder, CallState, CallStep
 from bot.games.botifarra.pictures.cut import CutScene
 from bot.games.botifarra.rules.text import rules_title
 from bot.games.botifarra.scenes.parts import CONTRACT_CODES
-from bot.games.botifarra.scenes.results import hand_result_at_table, match_headline
+from bot.games.botifarra.scenes.results import deal_result_at_table, match_headline
 from bot.i18n import Translator
-from bot.render.layouts.announcement import Announcement
-from bot.render.layouts.table import Centre
-from bot.render.layouts.winners import WinnerScene
+from bot.render.layouts.results.announcement import Announcement
+from bot.render.layouts.results.winners import WinnerScene
+from bot.render.layouts.table.table import Centre
 from bot.tables.table import RedealVote, Table
-from bot.ui.tables.seat_scenes import drawn_name, short_name
+from bot.ui.face.seat_scenes import drawn_name, short_name
 from bot.ui.text.names import LONGEST_SHORT_NAME, listed, points, short
 from engine.botifarra import BotifarraView, Call, Phase, calls
 from engine.botifarra.deal import FIVE_OF_SWORDS, pack_of
@@ -37,7 +37,7 @@ def centre_scene(tr: Translator, table: Table, view: BotifarraView) -> Centre | 
         case Phase.OVER:
             return _winner(tr, table, view)
         case Phase.DEAL | Phase.CUT:
-            return _between_hands(tr, table, view)
+            return _between_deals(tr, table, view)
         case Phase.CALLS:
             return _call_ladder(tr, table, view)
         case Phase.PLAY:
@@ -66,8 +66,8 @@ def _misdeal_vote(tr: Translator, table: Table, vote: RedealVote) -> Announcemen
     )
 
 
-def _between_hands(tr: Translator, table: Table, view: BotifarraView) -> Centre:
-    if void_hand_of(table) is not None:
+def _between_deals(tr: Translator, table: Table, view: BotifarraView) -> Centre:
+    if dealer_of_void_deal(table) is not None:
         dealer = "" if view.next_dealer is None else short_name(table, view.next_dealer)
         return Announcement(
             tr.gettext("Misdeal: this hand is void"),
@@ -75,7 +75,7 @@ def _between_hands(tr: Translator, table: Table, view: BotifarraView) -> Centre:
             shows_pack=True,
         )
     if view.results:
-        return hand_result_at_table(tr, table, view)
+        return deal_result_at_table(tr, table, view)
     return Announcement(
         tr.gettext("The cards are being dealt"), rules_title(tr, view.options), shows_pack=True
     )
@@ -135,11 +135,11 @@ def _partner_of_dealer(table: Table, view: BotifarraView) -> str:
 
 
 def _decided_by(tr: Translator, table: Table, view: BotifarraView) -> tuple[SpanishCard, str] | None:
-    """Return the card that decided the dealer of this hand, and how; ``None`` if none did (B8, B9)."""
-    for event in hand_events(table):
+    """Return the card that decided the dealer of this deal, and how; ``None`` if none did (B8, B9)."""
+    for event in deal_events(table):
         if isinstance(event, DealerDrawn):
             return event.card, tr.gettext("Drawn for the first deal: {card}", card=card_name(tr, event.card))
-    if view.hand > 1 or not view.options.five_of_swords_deals:
+    if view.deal > 1 or not view.options.five_of_swords_deals:
         return None
     return FIVE_OF_SWORDS, tr.gettext("{name} has the 5 of swords", name=short_name(table, view.dealer))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from bot.games.botifarra.current_hand import lying_trick, trick_before
+from bot.games.botifarra.current_deal import lying_trick, trick_before
 from bot.games.botifarra.names import call_name, sorted_hand
 from bot.games.botifarra.narration import Narration
 from bot.games.botifarra.own_result import match_result, own_headline
@@ -20,9 +20,9 @@ from bot.games.botifarra.scenes.parts import (
 from bot.i18n import Translator
 from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.render.kit.scene import by_position
-from bot.render.layouts.hand import HandScene
+from bot.render.layouts.hand.hand import HandScene
 from bot.tables.table import Table
-from bot.ui.tables.seat_scenes import name_or_you, played_cards, position_of, short_name
+from bot.ui.face.seat_scenes import name_or_you, played_cards, position_of, short_name
 from bot.ui.text.markup import plain
 from engine.botifarra import BotifarraView, Phase
 from engine.game import Seat
@@ -37,7 +37,7 @@ def hand_scene(
     playable = frozenset(map(str, view.offered)) if view.offered else None
     lying = lying_trick(view)
     leader, cards, winner = view.leader, view.trick, view.master
-    if lying is None and not view.phase.is_hand:
+    if lying is None and not view.phase.is_in_deal:
         lying = trick_before(view)
     if lying is not None:
         leader, cards, winner = lying.leader, lying.cards, lying.winner
@@ -74,7 +74,7 @@ def _with_piles(view: BotifarraView, seat: Seat) -> Callable[..., HandScene]:
 def _hand_headline(tr: Translator, table: Table, view: BotifarraView, seat: Seat) -> str:
     if view.phase is Phase.OVER:
         return plain(match_result(Narration(tr, table), view, table.side_of(seat)))
-    if not view.phase.is_hand and view.results:
+    if not view.phase.is_in_deal and view.results:
         return own_headline(tr, table, view.results[-1], seat)
     if view.to_move is None:
         return tr.gettext("Waiting for the deal")

@@ -9,9 +9,9 @@ from bot.games.botifarra.names import call_name, contract_name
 from bot.games.botifarra.pictures.piles import PileScene, PilesScene
 from bot.i18n import Translator
 from bot.render.kit.scene import ContractScene
-from bot.render.layouts.panels import LastTrickScene
+from bot.render.layouts.table.panels import LastTrickScene
 from bot.tables.table import Table
-from bot.ui.tables.seat_scenes import name_or_you, played_cards, position_of
+from bot.ui.face.seat_scenes import name_or_you, played_cards, position_of
 from engine.botifarra import BotifarraView, Contract, Pile, Trick
 from engine.game import Seat
 

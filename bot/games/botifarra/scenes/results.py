@@ -1,4 +1,4 @@
-"""Finished hands and matches as scenes."""
+"""Finished deals and matches as scenes."""
 
 from __future__ import annotations
 
@@ -6,50 +6,50 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.botifarra.names import call_name, contract_name
-from bot.games.botifarra.pictures.result import HandResultScene, SideResult
+from bot.games.botifarra.pictures.result import DealResultScene, SideResult
 from bot.games.botifarra.pictures.revoke import RevokeScene
-from bot.games.botifarra.pictures.sheet import HandLine, MatchResultScene
+from bot.games.botifarra.pictures.sheet import DealLine, MatchResultScene
 from bot.games.botifarra.refusals import revoke_reason
 from bot.games.botifarra.rules.text import rules_title
 from bot.games.botifarra.scenes.parts import CONTRACT_CODES, started_view
 from bot.i18n import Translator
 from bot.render.kit.scene import SeatScene
 from bot.tables.table import Table
-from bot.ui.face import Avatars
-from bot.ui.tables.seat_scenes import NO_AVATARS, compact_side_label, seat_scene, short_name, side_label
+from bot.ui.face.seat_scenes import NO_AVATARS, compact_side_label, seat_scene, short_name, side_label
+from bot.ui.face.shown import Avatars
 from bot.ui.text.names import listed
-from engine.botifarra import BotifarraView, HandResult, Phase, Revoke
+from engine.botifarra import BotifarraView, DealResult, Phase, Revoke
 
 
-def hand_result_scene(tr: Translator, table: Table, result: HandResult) -> HandResultScene:
-    """Return the picture of a finished hand (B28)."""
+def deal_result_scene(tr: Translator, table: Table, result: DealResult) -> DealResultScene:
+    """Return the picture of a finished deal (B28)."""
     labels = [side_label(tr, table, side) for side in range(table.options.sides)]
-    return _hand_result(tr, table, result, labels, _contract_of_hand(tr, result))
+    return _deal_result(tr, table, result, labels, _contract_of_deal(tr, result))
 
 
-def hand_result_at_table(tr: Translator, table: Table, view: BotifarraView) -> HandResultScene:
-    """Return the last hand's result for the middle of the table, with the cutter of the next hand."""
+def deal_result_at_table(tr: Translator, table: Table, view: BotifarraView) -> DealResultScene:
+    """Return the last deal's result for the middle of the table, with the cutter of the next deal."""
     result = view.results[-1]
     labels = [compact_side_label(tr, table, side) for side in range(table.options.sides)]
     detail = (
-        _contract_of_hand(tr, result)
+        _contract_of_deal(tr, result)
         if view.cutter is None
         else tr.gettext("{name} cuts the pack", name=short_name(table, view.cutter))
     )
-    return _hand_result(tr, table, result, labels, detail)
+    return _deal_result(tr, table, result, labels, detail)
 
 
-def _contract_of_hand(tr: Translator, result: HandResult) -> str:
+def _contract_of_deal(tr: Translator, result: DealResult) -> str:
     return tr.gettext(
-        "Hand {hand} · {contract}", hand=result.hand, contract=contract_name(tr, result.contract)
+        "Hand {hand} · {contract}", hand=result.deal, contract=contract_name(tr, result.contract)
     )
 
 
-def _hand_result(
-    tr: Translator, table: Table, result: HandResult, labels: Sequence[str], detail: str
-) -> HandResultScene:
+def _deal_result(
+    tr: Translator, table: Table, result: DealResult, labels: Sequence[str], detail: str
+) -> DealResultScene:
     best = _best_sides(result.written)
-    return HandResultScene(
+    return DealResultScene(
         headline=_hand_headline(tr, table, result, labels, best),
         detail=detail,
         contract=CONTRACT_CODES[result.contract],
@@ -79,7 +79,7 @@ def _best_sides(written: Sequence[int]) -> list[int]:
 
 
 def _hand_headline(
-    tr: Translator, table: Table, result: HandResult, labels: Sequence[str], best: Sequence[int]
+    tr: Translator, table: Table, result: DealResult, labels: Sequence[str], best: Sequence[int]
 ) -> str:
     """Return who writes how much; of more than two sides who writes most, or what a revoke cost (B28, B34, B43)."""
     if not best:
@@ -124,14 +124,14 @@ def match_result_scene(tr: Translator, table: Table, avatars: Avatars = NO_AVATA
     return MatchResultScene(
         headline=match_headline(tr, table, view),
         detail=rules_title(tr, view.options),
-        hand_title=tr.pgettext("score sheet", "Hand"),
+        deal_title=tr.pgettext("score sheet", "Hand"),
         contract_title=tr.pgettext("score sheet", "Trump"),
         taken_title=tr.pgettext("score sheet", "Taken"),
         written_title=tr.pgettext("score sheet", "Written"),
         total_title=tr.pgettext("score sheet", "Total"),
         side_labels=tuple(side_label(tr, table, side) for side in range(table.options.sides)),
-        hands=tuple(
-            HandLine(
+        deals=tuple(
+            DealLine(
                 contract=CONTRACT_CODES[result.contract],
                 multiplier=result.multiplier,
                 taken=None if result.revoke else result.taken,

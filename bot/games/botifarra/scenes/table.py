@@ -1,4 +1,4 @@
-"""Tables as scenes: what each picture shows, in words of one language.
+"""Tables as scenes: the contents of each picture, in words of one language.
 
 Public scenes are made from the view of a spectator, a hand from the view of its own seat; no state is looked at.
 """
@@ -9,13 +9,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from bot.games.botifarra.current_hand import (
+from bot.games.botifarra.current_deal import (
     cards_on_table,
+    deal_events,
+    dealer_of_void_deal,
     false_claimants,
-    hand_events,
     lying_trick,
     trick_before,
-    void_hand_of,
 )
 from bot.games.botifarra.names import call_name
 from bot.games.botifarra.pictures.piles import PilesScene
@@ -24,13 +24,12 @@ from bot.games.botifarra.scenes.centre import centre_scene, cut_scene
 from bot.games.botifarra.scenes.parts import contract_scene, last_trick_scene, piles_scene, started_view
 from bot.i18n import Translator
 from bot.render.kit.scene import SeatScene, by_position
-from bot.render.layouts.panels import ProgressScene
-from bot.render.layouts.score import SideScene
-from bot.render.layouts.table import TableScene
-from bot.render.layouts.tricks import TakenCard, TakenTrickScene, TricksScene
+from bot.render.layouts.table.panels import ProgressScene
+from bot.render.layouts.table.score import SideScene
+from bot.render.layouts.table.table import TableScene
+from bot.render.layouts.table.tricks import TakenCard, TakenTrickScene, TricksScene
 from bot.tables.table import Table
-from bot.ui.face import Avatars
-from bot.ui.tables.seat_scenes import (
+from bot.ui.face.seat_scenes import (
     NO_AVATARS,
     compact_side_label,
     name_or_you,
@@ -39,6 +38,7 @@ from bot.ui.tables.seat_scenes import (
     seat_scene,
     seats_around,
 )
+from bot.ui.face.shown import Avatars
 from engine.botifarra import BotifarraView, Phase, Trick
 from engine.botifarra.events import Called, ClaimRefused, Delegated, Knocked, TrumpNamed
 from engine.game import Seat
@@ -68,7 +68,7 @@ def pack_scene(tr: Translator, table: Table, seat: Seat, avatars: Avatars = NO_A
     return TableScene(
         seats=seats_around(table, seat, avatars),
         sides=_sides(tr, table, view, playing=False),
-        progress=_hand_number(tr, view, view.hand + 1),
+        progress=_deal_number(tr, view, view.deal + 1),
         centre=cut_scene(tr, view),
     )
 
@@ -109,7 +109,7 @@ def _taken_trick(
 
 def _piles(view: BotifarraView) -> tuple[PilesScene | None, ...]:
     """Return each player's piles while a hand is open, hidden cards as a number (B45, B48)."""
-    if not view.phase.is_hand:
+    if not view.phase.is_in_deal:
         return None, None, None, None
     return by_position([piles_scene(view, seat) for seat in range(len(view.piles))])
 
@@ -126,7 +126,7 @@ def _seat(
         note=called_out or _note(tr, table, view, seat),
         is_calling_out=bool(called_out),
         is_turn=table.is_open and seat == view.to_move,
-        is_dealer=view.hand > 0 and seat == view.dealer,
+        is_dealer=view.deal > 0 and seat == view.dealer,
     )
 
 
@@ -134,7 +134,7 @@ def _called_out(tr: Translator, table: Table, view: BotifarraView, seat: Seat) -
     """Return a player's announcement, a carrego (B27) or a wrong claim (B34); else empty."""
     if any(played.carrego and played.seat == seat for played in cards_on_table(table, view)):
         return tr.pgettext("player", "carrego!")
-    match hand_events(table):
+    match deal_events(table):
         case (*_, ClaimRefused(seat=claimant)) if claimant == seat:
             return tr.pgettext("player", "false renúncia")
     return ""
@@ -149,7 +149,7 @@ def _note(tr: Translator, table: Table, view: BotifarraView, seat: Seat) -> str:
         return last_call
     if table.seats[seat].is_away:
         return tr.pgettext("player", "away")
-    if not view.phase.is_hand:
+    if not view.phase.is_in_deal:
         return ""
     if view.trick and seat == view.leader:
         return tr.pgettext("player", "led")
@@ -163,9 +163,9 @@ def _note(tr: Translator, table: Table, view: BotifarraView, seat: Seat) -> str:
 
 
 def _last_call(tr: Translator, table: Table, view: BotifarraView, seat: Seat) -> str:
-    """Return a player's last call or choice of trump in this hand; empty without one."""
+    """Return a player's last call or choice of trump in this deal; empty without one."""
     turned_up = view.options.trump_is_turned_up
-    for event in reversed(hand_events(table)):
+    for event in reversed(deal_events(table)):
         match event:
             case Called(seat=speaker, call=call) if speaker == seat:
                 return call_name(tr, call)
@@ -213,12 +213,12 @@ def _progress(tr: Translator, table: Table, view: BotifarraView) -> ProgressScen
             view.options.mode.tricks,
             tr.pgettext("tricks", "won"),
         )
-    comes = not view.hand or void_hand_of(table) is not None
-    return _hand_number(tr, view, view.hand + 1 if comes else view.hand)
+    comes = not view.deal or dealer_of_void_deal(table) is not None
+    return _deal_number(tr, view, view.deal + 1 if comes else view.deal)
 
 
-def _hand_number(tr: Translator, view: BotifarraView, number: int) -> ProgressScene:
-    """Return the number of a hand, and how many there are unless it is an extra one (B33)."""
+def _deal_number(tr: Translator, view: BotifarraView, number: int) -> ProgressScene:
+    """Return the number of a deal, and how many there are unless it is an extra one (B33)."""
     most = view.options.max_hands
     total = most if most is not None and number <= most else None
     return ProgressScene(tr.pgettext("score sheet", "Hand"), number, total)

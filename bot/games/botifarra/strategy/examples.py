@@ -6,8 +6,8 @@ from typing import Final
 
 from bot.games.botifarra.strategy.figures import PLAYS
 from bot.i18n import N_
-from bot.ui.learn.lesson import LEARNER, PreparedDeal
-from bot.ui.strategy.guide import Example
+from bot.ui.face.guide import Example
+from bot.ui.face.lesson import LEARNER, PreparedDeal
 
 
 def _example(dealer: int, moves: str, says: str, *hands: str) -> Example:

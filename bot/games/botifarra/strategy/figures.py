@@ -18,7 +18,7 @@ PLAYS: Final = ("obligada", "lliure")
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What a rule of thumb brings on average, in points a hand, or how often something comes true.
+    """Average gain of a rule of thumb, in points a hand, or the frequency of an event.
 
     ``rule`` and ``other`` are the means with the rule's move and with the other one; a count has its share from 0 to
     1 as ``gain``. ``error`` is the standard error of ``gain``.

@@ -7,7 +7,7 @@ from typing import Final
 from bot.games.botifarra.strategy import examples
 from bot.games.botifarra.strategy.figures import Measured
 from bot.i18n import N_
-from bot.ui.strategy.guide import Guide, Page, Rule
+from bot.ui.face.guide import Guide, Page, Rule
 
 _GAINED: Final = N_("{gain} points (lliure {gain_lliure})")
 _WRITTEN: Final = N_("{gain} points written (lliure {gain_lliure})")

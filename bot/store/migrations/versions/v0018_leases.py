@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Create the tables. Until now one process had all servers: what it left belongs to the first shard."""
+    """Create the tables. Until now one process had all servers: its data belongs to the first shard."""
     op.create_table(
         "fences",
         sa.Column("id", sa.SmallInteger, nullable=False, autoincrement=False),

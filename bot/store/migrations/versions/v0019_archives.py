@@ -1,4 +1,4 @@
-"""An archive for the logs of tables that closed long ago, and who is in each log."""
+"""An archive for the logs of tables that closed long ago, and the people in each log."""
 
 import re
 
@@ -17,7 +17,7 @@ _ROWS = 1000
 
 
 def upgrade() -> None:
-    """Create the tables, and find in all logs who did something there or is named."""
+    """Create the tables, and find the actors and named people of all logs."""
     op.create_table(
         "archives",
         sa.Column("table_id", _id(), nullable=False, autoincrement=False),

@@ -13,13 +13,12 @@ from bot.i18n import translator
 from bot.people.languages import Languages
 from bot.tables.store import Reminder
 from bot.tables.table import Table
+from bot.ui.controls.custom_id import Action, is_of_table, table_button
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient, retry_once
 from bot.ui.discord.messages import OutgoingMessage, text
-from bot.ui.discord.request_budget import RequestBudget
-from bot.ui.face import FACES
-from bot.ui.tables.button import table_button
-from bot.ui.tables.custom_id import Action, is_of_table
-from bot.ui.tables.listing.lines import Url
+from bot.ui.discord.pacing.request_budget import RequestBudget
+from bot.ui.face.registry import FACES
+from bot.ui.tables.links import Url
 
 logger = logging.getLogger(__name__)
 

@@ -12,17 +12,16 @@ from discord.utils import format_dt
 from bot.i18n import Translator
 from bot.tables.commands import missing_wishes
 from bot.tables.table import Table
-from bot.tables.time.deadlines import (
+from bot.tables.time.due import (
     GivenBack,
     awaited_people,
     deadline,
     nothing_given_back,
     stand_in_from,
 )
-from bot.tables.time.steady import SteadyClock
+from bot.tables.time.monotonic_clock import MonotonicClock
+from bot.ui.controls.custom_id import Action, table_button
 from bot.ui.discord.messages import Row, rows
-from bot.ui.tables.button import table_button
-from bot.ui.tables.custom_id import Action
 from bot.ui.text.names import in_message, listed, short
 from engine.game import Seat
 
@@ -30,11 +29,13 @@ COMPUTER: Final = "🤖"
 
 
 class ShownClock:
-    """Returns what messages say of time at this moment."""
+    """Returns the time texts of messages at this moment."""
 
-    def __init__(self, clock: SteadyClock | None = None, given_back: GivenBack = nothing_given_back) -> None:
+    def __init__(
+        self, clock: MonotonicClock | None = None, given_back: GivenBack = nothing_given_back
+    ) -> None:
         """``given_back`` tells how much of the time since a moment nobody could play."""
-        self.now = clock or SteadyClock()
+        self.now = clock or MonotonicClock()
         self.given_back = given_back
 
     def public_lines(self, tr: Translator, table: Table) -> list[str]:
@@ -52,7 +53,7 @@ class ShownClock:
         return lines
 
     def hand_text(self, tr: Translator, table: Table, seat: Seat) -> str:
-        """Return when the time of whoever sits here ends, or that it was over, or else what holds for others."""
+        """Return when the time of the seat's person ends, or that it was over, or else the times of others."""
         if seat in awaited_people(table) and (at := self._deadline(table, seat)):
             return tr.gettext("⏳ Your time ends {when}.", when=self.shown(at))
         if seat in table.timed_out and table.seats[seat].is_present:

@@ -1,13 +1,12 @@
 """Events at a table while it waits for a person: reminders, and the offer to put a computer in.
 
 Each table that waits has one task. Whether somebody has been reminded stands in the store, so that a restart reminds
-nobody twice, and the message of a reminder goes when the person has moved, whoever posted it. If a computer has to
-play instead, it stays until the person is back: a hand from before is far up by then, or gone with the window.
+nobody twice, and the message of a reminder goes when the person has moved, whichever process posted it. If a computer
+has to play instead, it stays until the person is back: a hand from before is far up by then, or gone with the window.
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -17,21 +16,21 @@ from typing import Final
 
 from bot.people.preferences import PersonalPreferences, Remind
 from bot.tables.entries import AwayReason
-from bot.tables.service import Change
+from bot.tables.part import Change, Part
+from bot.tables.service import Tables
 from bot.tables.store import Reminder, ReminderStore
 from bot.tables.table import Stage, Table
-from bot.tables.time.deadlines import GivenBack, after, awaited_people, stand_in_from
+from bot.tables.time.due import GivenBack, after, awaited_people, stand_in_from
 from bot.tables.time.paces import is_slow
-from bot.tasks import cancel_and_wait
+from bot.tasks import KeyedTasks, Pauses
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient
-from bot.ui.discord.rate_limit import interruptible_sleep
 from bot.ui.tables.clocks.reminder_messages import ReminderMessages
 from engine.game import Seat
 
 logger = logging.getLogger(__name__)
 
 AT_ONCE: Final = timedelta(seconds=4)
-"""The time after which a person is reminded who wants it at once: who is looking has moved by then."""
+"""Delay of a reminder for a person who wants it at once: people at the screen have moved by then."""
 UNTIMED: Final = timedelta(seconds=60)
 """The time after which a person is reminded at a table without a clock, and the one before a direct message."""
 
@@ -44,15 +43,15 @@ Key = tuple[int, int]
 """Table id and user id."""
 
 
-class ClockWatch:
-    """Watches the tables that wait for people. Register it with :meth:`Tables.add_listener`."""
+class ClockWatch(Part):
+    """Watches the tables that wait for people."""
 
     def __init__(
         self,
         store: ReminderStore,
+        tables: Tables,
         preferences: PersonalPreferences,
         messages: ReminderMessages,
-        now: Callable[[], datetime],
         given_back: GivenBack,
         redraw: Callable[[Table], object],
     ) -> None:
@@ -60,22 +59,22 @@ class ClockWatch:
         self._store = store
         self._preferences = preferences
         self._messages = messages
-        self._now = now
+        self._tables = tables
         self._given_back = given_back
         self._redraw = redraw
         self._reminders: dict[Key, Reminder] = {}
         self._newest: dict[int, Table] = {}
-        self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._sleeping: dict[int, asyncio.Task[None]] = {}
+        self._tasks = KeyedTasks[int]()
+        self._pauses = Pauses[int]()
         self._is_started = False
 
-    async def start(self, is_open: Callable[[int], bool]) -> None:
+    async def start(self) -> None:
         """Load the reminders of earlier processes, and delete those of tables that are over."""
-        for reminder in await self._store.reminders():
+        for reminder in await self._store.all():
             self._reminders.setdefault((reminder.table_id, reminder.user_id), reminder)
         self._is_started = True
         reminded = {reminder.table_id for reminder in self._reminders.values()}
-        for table_id in {*self._newest, *(table_id for table_id in reminded if not is_open(table_id))}:
+        for table_id in {*self._newest, *(each for each in reminded if not self._tables.is_known(each))}:
             self._wake(table_id)
 
     def table_loaded(self, table: Table) -> None:
@@ -103,21 +102,16 @@ class ClockWatch:
 
     async def close(self) -> None:
         """Cancel all tasks and wait until they have ended."""
-        await cancel_and_wait(*self._tasks.values())
+        await self._tasks.close()
 
     def _wake(self, table_id: int) -> None:
-        if not self._is_started:
-            return
-        if table_id in self._sleeping:
-            self._sleeping[table_id].cancel()
-        if table_id not in self._tasks:
-            self._tasks[table_id] = asyncio.create_task(
-                self._watch(table_id), name=f"clock of table {table_id}"
-            )
+        if self._is_started:
+            self._pauses.cut_short(table_id)
+            self._tasks.start(table_id, self._watch, f"clock of table {table_id}")
 
     async def _watch(self, table_id: int) -> None:
-        """Do what is due until nothing more is to come; a change of the table begins anew."""
-        looked_at = self._now()
+        """Run due actions until none is to come; a change of the table begins anew."""
+        looked_at = self._tables.now
         try:
             while True:
                 table = self._newest.get(table_id)
@@ -126,7 +120,7 @@ class ClockWatch:
                     break
                 due = await self._remind(table)
                 offers = self._offers(table)
-                now = self._now()
+                now = self._tables.now
                 if any(looked_at < at <= now for at in offers):
                     self._redraw(table)
                 looked_at = now
@@ -135,11 +129,9 @@ class ClockWatch:
                     continue
                 if not coming:
                     return
-                await interruptible_sleep(self._sleeping, table_id, (min(coming) - now).total_seconds())
+                await self._pauses.pause(table_id, (min(coming) - now).total_seconds())
         except Exception:
             logger.exception("the clock of table %d cannot be watched", table_id)
-        finally:
-            del self._tasks[table_id]
         if (table := self._newest.get(table_id)) is not None and not table.is_open:
             del self._newest[table_id]
 
@@ -160,7 +152,7 @@ class ClockWatch:
             at, directly = await self._reminder_at(table, seat, person.id)
             if at is None:
                 continue
-            if at > self._now():
+            if at > self._tables.now:
                 later.append(at)
             elif directly:
                 await self._post(table, [person.id], partial(self._messages.tell_directly, table, person.id))
@@ -207,7 +199,7 @@ class ClockWatch:
 
     async def _keep(self, reminders: list[Reminder]) -> None:
         self._reminders |= {(reminder.table_id, reminder.user_id): reminder for reminder in reminders}
-        await self._store.save_reminders(reminders)
+        await self._store.save(reminders)
 
     async def _tidy(self, table_id: int, table: Table | None) -> None:
         """Delete the reminders of people who are not awaited any more, each message with its last person."""
@@ -221,12 +213,12 @@ class ClockWatch:
             if await self._says_computer_plays(table, reminder) or not await self._is_deleted(reminder):
                 continue
             self._reminders.pop((table_id, reminder.user_id), None)
-            await self._store.forget_reminder(table_id, reminder.user_id)
+            await self._store.forget(table_id, reminder.user_id)
 
     async def _says_computer_plays(self, table: Table | None, reminder: Reminder) -> bool:
         """Make the message of a reminder the way back of a person for whom a computer plays; tell whether it is.
 
-        Whoever left by a button knows the way, and a direct message has no buttons of a table.
+        A person who left by a button knows the way, and a direct message has no buttons of a table.
         """
         seat = None if table is None else table.seat_of(reminder.user_id)
         if table is None or seat is None or table.stage is not Stage.PLAYING:

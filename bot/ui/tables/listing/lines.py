@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable
 
 from bot.i18n import Translator
 from bot.tables.table import Stage, Table
-from bot.ui.face import face_of
+from bot.ui.face.registry import face_of
 from bot.ui.text.markup import markdown
 from bot.ui.text.names import in_message
 from bot.ui.text.table_names import TableNames
-
-Url = Callable[[Table], str]
-"""Returns the address of a table's newest message."""
 
 
 class Rank(enum.IntEnum):
@@ -55,7 +51,7 @@ def line_elsewhere(tr: Translator, table: Table, user_id: int, url: str, server:
 
 
 def state(tr: Translator, table: Table, user_id: int, *, names_others: bool = True) -> str:
-    """Return what a table waits for, in the eyes of a person."""
+    """Return the state of a table for a person."""
     match rank(table, user_id):
         case Rank.HAS_FREE_SEATS:
             free = sum(seat.is_free for seat in table.seats)

@@ -14,20 +14,19 @@ from bot.i18n import Translator
 from bot.people.languages import Languages
 from bot.tables.service import Tables
 from bot.tables.table import Table
+from bot.ui.controls.custom_id import Action, Button, table_button
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
-from bot.ui.discord.lengths import length
-from bot.ui.discord.messages import OutgoingMessage, Part, noted, text
+from bot.ui.discord.messages import OutgoingMessage, Part, length, noted, text
 from bot.ui.discord.responses import Interaction
-from bot.ui.face import FACES
-from bot.ui.tables.button import Button, table_button
+from bot.ui.face.registry import FACES
 from bot.ui.tables.clocks.shown_clock import ShownClock
-from bot.ui.tables.custom_id import Action
-from bot.ui.tables.listing.lines import Rank, Url, line_elsewhere, line_here, rank
+from bot.ui.tables.links import Url
+from bot.ui.tables.listing.lines import Rank, line_elsewhere, line_here, rank
 
 logger = logging.getLogger(__name__)
 
 LONGEST: Final = 3400
-"""Units of all lines together: titles, notes and what is left out need the rest of Discord's 4,000."""
+"""Units of all lines together: titles, notes and the count of omitted tables need the rest of Discord's 4,000."""
 MOST_BUTTONS: Final = 4
 """Buttons of a section; a message has room for 40 components."""
 UNKNOWN_SERVER: Final = "…"
@@ -46,7 +45,7 @@ class ListEntry:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A titled part of a list; ``nothing`` stands in for tables where there are none."""
+    """A titled part of a list; ``nothing`` is its text without tables."""
 
     title: str
     entries: Sequence[ListEntry]
@@ -166,7 +165,7 @@ class TableLists:
             return False
         allowed = channel.permissions_for(user)
         if isinstance(channel, discord.Thread) and channel.is_private():
-            return allowed.manage_threads  # who is a member of it is not known
+            return allowed.manage_threads  # its members are unknown
         return allowed.view_channel
 
 
@@ -180,7 +179,7 @@ def in_order(tables: Iterable[Table], user_id: int) -> list[Table]:
 
 
 def sit_button(tr: Translator, table: Table, user_id: int, argument: str) -> Button | None:
-    """Return the button that takes the first free seat; ``None`` where there is none, or the person sits already."""
+    """Return the button that takes the first free seat; ``None`` if no seat is free, or the person sits already."""
     if rank(table, user_id) is not Rank.HAS_FREE_SEATS or table.seat_of(user_id) is not None:
         return None
     return table_button(

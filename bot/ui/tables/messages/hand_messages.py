@@ -8,27 +8,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import datetime
 from typing import Final
 
 import discord
-from discord.utils import utcnow
 
-from bot.people.languages import Languages
-from bot.people.preferences import PersonalPreferences
-from bot.tables.service import Change
-from bot.tables.store import HandMessage, Store
+from bot.tables.part import Change, Part
+from bot.tables.store import HandMessage, HandStore
 from bot.tables.table import Table
-from bot.tasks import cancel_and_wait
+from bot.tasks import KeyedTasks, Pauses, cancel_and_wait
 from bot.ui.discord import token_messages
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient
-from bot.ui.discord.rate_limit import interruptible_sleep
+from bot.ui.discord.services import Services
 from bot.ui.discord.token_messages import NOT_YET, TOKEN_LIFE, Sent, is_alive
 from bot.ui.tables.messages.message_builder import MessageBuilder
+from bot.ui.tables.messages.public_message import TableMessageUpdater
 from bot.ui.tables.messages.shown_hands import ShownHand, can_wait, differs, is_sent, was_dealt
 
 logger = logging.getLogger(__name__)
@@ -43,54 +40,49 @@ Key = tuple[int, int]
 """Table id and user id."""
 
 
-class HandMessageUpdater:
-    """Keeps the hand messages up to date. Register it with :meth:`Tables.add_listener`."""
+class HandMessageUpdater(Part):
+    """Keeps the hand messages up to date."""
 
     def __init__(
         self,
         client: discord.Client,
-        store: Store,
+        services: Services,
+        store: HandStore,
         message_builder: MessageBuilder,
-        languages: Languages,
-        preferences: PersonalPreferences,
-        wait_until_posted: Callable[[Table], Awaitable[None]],
-        wait_until_shown: Callable[[Table], Awaitable[None]],
+        table_messages: TableMessageUpdater,
         watching_pause: float,
-        now: Callable[[], datetime] = utcnow,
     ) -> None:
-        """``wait_until_posted`` waits until the message of a new deal is in the channel.
-
-        ``wait_until_shown`` waits until that message shows the present state.
+        """Hands follow the public message of their table.
 
         Hands in which only other players' cards are new follow when the trick is complete, and within
         ``watching_pause`` seconds in any case.
         """
         self._watching_pause = watching_pause
-        self._now = now
         self._client = client
-        self._wait_until_posted = wait_until_posted
-        self._wait_until_shown = wait_until_shown
+        self._table_messages = table_messages
         self._store = store
         self._message_builder = message_builder
-        self._languages = languages
-        self._preferences = preferences
+        self._tables = services.tables
+        self._languages = services.languages
+        self._preferences = services.preferences
         self._shown: dict[Key, ShownHand] = {}
         self._newest: dict[int, Table] = {}
         self._trick_ended: dict[int, int] = {}
         """The turn of each table at which its last finished trick lay there."""
         self._suspended: Counter[Key] = Counter()
-        self._refreshing: dict[Key, asyncio.Task[None]] = {}
-        self._watching: dict[Key, asyncio.Task[None]] = {}
-        self._retrying: dict[Key, asyncio.Task[None]] = {}
+        self._refreshing = KeyedTasks[Key](lambda key: self._release(key[0]))
+        self._watching = Pauses[Key]()
+        self._retrying = Pauses[Key]()
+        self._replaced: defaultdict[Key, dict[int, HandMessage]] = defaultdict(dict)
+        """Earlier messages, by their ids, to be deleted when no click on one of them is being answered."""
         self._deleting: set[asyncio.Task[None]] = set()
-        self._is_closed = False
 
-    async def load(self, is_open: Callable[[int], bool]) -> None:
+    async def start(self) -> None:
         """Load the hands at open tables whose tokens are still alive after a restart."""
-        for message in await self._store.hand_messages(self._now() - TOKEN_LIFE):
+        for message in await self._store.all(self._tables.now - TOKEN_LIFE):
             key = (message.table_id, message.user_id)
             self._languages.remember(message.user_id, message.locale)
-            if is_open(message.table_id) and key not in self._shown:
+            if self._tables.is_known(message.table_id) and key not in self._shown:
                 self._shown[key] = ShownHand(message, None)
                 self._refresh_if_stale(key)
 
@@ -101,8 +93,8 @@ class HandMessageUpdater:
 
     async def close(self) -> None:
         """Cancel all updates and wait for them to end; later changes are shown after the next start."""
-        self._is_closed = True
-        await cancel_and_wait(*self._refreshing.values(), *self._deleting)
+        await self._refreshing.close()
+        await cancel_and_wait(*self._deleting)
 
     def table_changed(self, change: Change) -> None:
         """Schedule updates of the table's hands."""
@@ -124,6 +116,7 @@ class HandMessageUpdater:
             self._suspended[key] -= 1
             if not self._suspended[key]:
                 del self._suspended[key]
+                self._delete_replaced(key)
             self._refresh_if_stale(key)
             self._release(table_id)
 
@@ -141,7 +134,7 @@ class HandMessageUpdater:
             application_id=interaction.application_id,
             token=interaction.token,
             message_id=sent.message_id,
-            taken_at=self._now(),
+            taken_at=self._tables.now,
             locale=str(interaction.locale),
             is_original=sent.is_original,
         )
@@ -149,15 +142,23 @@ class HandMessageUpdater:
         if table.is_open or table.id in self._newest:
             self._shown[key] = ShownHand(message, table)
             self._newest.setdefault(table.id, table)
-        await self._store.save_hand_message(message)
+        await self._store.save(message)
         if before is not None and before.message.message_id not in (
             NOT_YET.message_id,
             sent.message_id,
             gone,
         ):
-            task = asyncio.create_task(self._delete(before.message))
-            self._deleting.add(task)
-            task.add_done_callback(self._deleting.discard)
+            self._replaced[key][before.message.message_id] = before.message
+            if key not in self._suspended:
+                self._delete_replaced(key)
+
+    def _delete_replaced(self, key: Key) -> None:
+        shown = self._shown.get(key)
+        for message in self._replaced.pop(key, {}).values():
+            if shown is None or message.message_id != shown.message.message_id:
+                task = asyncio.create_task(self._delete(message))
+                self._deleting.add(task)
+                task.add_done_callback(self._deleting.discard)
 
     def message_id(self, table_id: int, user_id: int) -> int:
         """Return the id of a person's hand message; 0 if none is known."""
@@ -170,10 +171,10 @@ class HandMessageUpdater:
         With it the first hand of a match is sent to everyone who sat down recently.
         """
         shown = self._shown.get((table.id, interaction.user.id))
-        petition = table.petition  # who asks for a seat gets the hand on it
+        petition = table.petition  # the person who asks for a seat gets the hand on it
         asks = petition is not None and petition.person.id == interaction.user.id
         is_here = asks or table.seat_of(interaction.user.id) is not None
-        if not is_here or (shown and is_alive(shown.message, self._now())):
+        if not is_here or (shown and is_alive(shown.message, self._tables.now)):
             return
         await self.record_message(table, interaction, NOT_YET)
 
@@ -183,7 +184,7 @@ class HandMessageUpdater:
         With them the first hand of the next match is sent to everyone who has just played.
         """
         self._newest.setdefault(table.id, table)
-        for message in await self._store.hand_messages(self._now() - TOKEN_LIFE):
+        for message in await self._store.all(self._tables.now - TOKEN_LIFE):
             key = (table.id, message.user_id)
             is_seated = table.seat_of(message.user_id) is not None
             if message.table_id == before and is_seated and key not in self._shown:
@@ -194,15 +195,15 @@ class HandMessageUpdater:
                     is_original=NOT_YET.is_original,
                 )
                 self._shown[key] = ShownHand(inherited, table)
-                await self._store.save_hand_message(inherited)
+                await self._store.save(inherited)
                 self._refresh_if_stale(key)
 
-    def redraw(self, user_id: int) -> None:
+    def person_changed(self, user_id: int) -> None:
         """Redraw a person's hands after a change of preferences."""
         self._redraw(key for key in self._shown if key[1] == user_id)
 
     def redraw_at(self, table_id: int) -> None:
-        """Redraw the hands at a table, because time alone has changed what they say."""
+        """Redraw the hands at a table, because time alone has changed their text."""
         self._redraw(key for key in self._shown if key[0] == table_id)
 
     def _redraw(self, keys: Iterable[Key]) -> None:
@@ -220,14 +221,12 @@ class HandMessageUpdater:
     def _refresh_if_stale(self, key: Key) -> None:
         """Start to refresh a stale hand, unless that is running already."""
         due = self._due(key)
-        if due is None or self._is_closed:
+        if due is None:
             return
         if key in self._watching and not can_wait(*due, self._trick_ended.get(key[0], 0)):
-            self._watching[key].cancel()
-        if key in self._retrying:
-            self._retrying[key].cancel()
-        if key not in self._refreshing:
-            self._refreshing[key] = asyncio.create_task(self._keep_refreshing(key), name=f"hand at {key[0]}")
+            self._watching.cut_short(key)
+        self._retrying.cut_short(key)
+        self._refreshing.start(key, self._keep_refreshing, f"hand at {key[0]}")
 
     def _due(self, key: Key) -> tuple[ShownHand, Table] | None:
         """Return a stale hand and the newest table; ``None`` if it is up to date or suspended."""
@@ -242,7 +241,7 @@ class HandMessageUpdater:
             while (due := self._due(key)) is not None:
                 if self._watching_pause and can_wait(*due, self._trick_ended.get(key[0], 0)):
                     # Collect cards until there is something to see or to do: the public message shows each of them.
-                    await interruptible_sleep(self._watching, key, self._watching_pause)
+                    await self._watching.pause(key, self._watching_pause)
                     due = self._due(key)
                     if due is None:
                         break
@@ -255,9 +254,7 @@ class HandMessageUpdater:
                         self._take_back(key, shown)
                     elif is_transient(error):
                         self._take_back(key, shown)
-                        await interruptible_sleep(
-                            self._retrying, key, RETRIES_AFTER[min(failures, len(RETRIES_AFTER) - 1)]
-                        )
+                        await self._retrying.pause(key, RETRIES_AFTER[min(failures, len(RETRIES_AFTER) - 1)])
                         failures = failures + 1 if self._newest.get(key[0]) is table else 0
                     else:
                         self._drop(key, shown.message)
@@ -265,21 +262,18 @@ class HandMessageUpdater:
                     failures = 0
         except Exception:
             logger.exception("a hand at table %d cannot be refreshed", key[0])
-        finally:
-            del self._refreshing[key]
-            self._release(key[0])
 
     async def _refresh(self, shown: ShownHand, table: Table) -> None:
         message, key = shown.message, (table.id, shown.message.user_id)
         seat = table.seat_of(message.user_id)
-        if seat is None or not is_alive(message, self._now()):
+        if seat is None or not is_alive(message, self._tables.now):
             self._drop(key, message)
             return
         comes_anew = not is_sent(message) or was_dealt(shown.table, table)
         if comes_anew:
-            await self._wait_until_posted(table)
+            await self._table_messages.wait_until_posted(table)
         elif shown.table is not None and table.deals_scored > shown.table.deals_scored:
-            await self._wait_until_shown(
+            await self._table_messages.wait_until_shown(
                 table
             )  # the last cards are on the table before the result is in the hand
         tr = await self._languages.of_person(message.user_id, table.guild_id, table.rules.language)
@@ -299,7 +293,7 @@ class HandMessageUpdater:
                 await self._delete(newer)  # the answer to a click came first, and its token lives longer
                 return
             self._shown[key] = ShownHand(newer, table if now is shown else None)
-            await self._store.save_hand_message(newer)
+            await self._store.save(newer)
             await self._delete(message)
         else:
             ours = self._shown[key] = ShownHand(message, table)
@@ -310,7 +304,7 @@ class HandMessageUpdater:
                 self._shown[key] = replace(newer_answer, table=None)
 
     async def _delete(self, message: HandMessage) -> None:
-        if not is_sent(message) or not is_alive(message, self._now()):
+        if not is_sent(message) or not is_alive(message, self._tables.now):
             return
         try:
             await token_messages.delete(self._client, message)

@@ -4,40 +4,82 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import nullcontext
-from dataclasses import replace
-
-import discord
+from dataclasses import dataclass, replace
+from typing import Final
 
 from bot.i18n import Language, Translator, translator
 from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.render.raster.renderer import Renderer
 from bot.tables.no_choice import goes_by_itself, only_move
 from bot.tables.table import Stage, Table
-from bot.ui.discord.emojis import NO_EMOJIS, Emojis, is_unknown_emoji
+from bot.ui.controls.catalan_button import hand_of, offer_row
+from bot.ui.discord.emojis import Emojis, UsableEmojis
 from bot.ui.discord.messages import OutgoingMessage, Part, Picture, Row, noted, text
-from bot.ui.face import Avatars, Shown, TableFace, face_of, table_face
-from bot.ui.people.offer import hand_of, offer_row
+from bot.ui.face.registry import face_of, table_face
+from bot.ui.face.shown import Avatars, Shown
 from bot.ui.rules.hint_text import hint_line, uncounted_line
 from bot.ui.rules.level_text import level_line
 from bot.ui.tables import controls
 from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.lobby import lobby
-from bot.ui.tables.messages.given_hints import GivenHints
-from bot.ui.tables.people.rows import petition_parts
-from bot.ui.tables.people.texts import (
+from bot.ui.tables.people.rows import (
     absence_text,
     closed_text,
     conceded_deal_text,
     ending_text,
     news_of_deal,
+    petition_parts,
 )
 from bot.ui.tables.shuffle_proof import fingerprint, kept_fingerprint
 from bot.ui.text import facts
 from bot.ui.text.markup import markdown
 from bot.ui.text.names import in_message
 from engine.game import Seat
+
+MOST: Final = 1024
+"""Newest hints kept; an older one is the same when asked for again."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Given:
+    turn: int
+    language: Language
+    said: str
+
+
+class GivenHints:
+    """The newest hint of each person at each table. A restart forgets them."""
+
+    def __init__(self) -> None:
+        self._given: OrderedDict[tuple[int, int], _Given] = OrderedDict()
+        """By the ids of table and user."""
+
+    def give(self, table_id: int, user_id: int, turn: int, language: Language, said: str) -> None:
+        """Keep a hint, as marked text, in place of the one before."""
+        self._given[table_id, user_id] = _Given(turn, language, said)
+        self._given.move_to_end((table_id, user_id))
+        if len(self._given) > MOST:
+            self._given.popitem(last=False)
+
+    def said(self, table_id: int, user_id: int, turn: int, language: Language) -> str:
+        """Return the hint that a person has had for a turn; empty without one, or if it is in another language."""
+        given = self._given.get((table_id, user_id))
+        return given.said if given is not None and (given.turn, given.language) == (turn, language) else ""
+
+    def is_given(self, table_id: int, user_id: int, turn: int) -> bool:
+        """Tell whether a person has had a hint for a turn."""
+        given = self._given.get((table_id, user_id))
+        return given is not None and given.turn == turn
+
+
+OffersCatalan = Callable[[int, Language, str], Awaitable[bool]]
+
+
+async def _no_offer(user_id: int, spoken: Language, place: str) -> bool:  # noqa: ARG001 - a callback
+    return False
 
 
 class MessageBuilder:
@@ -48,20 +90,26 @@ class MessageBuilder:
         renderer: Renderer,
         avatars_at: Callable[[Table], Awaitable[Avatars]],
         clock: ShownClock | None = None,
+        emojis: UsableEmojis | None = None,
+        offers_catalan: OffersCatalan = _no_offer,
     ) -> None:
-        """``avatars_at`` returns the known avatars of the people at a table, ``clock`` what is said of time."""
+        """``avatars_at`` returns the known avatars of the people at a table, ``clock`` the time texts.
+
+        ``offers_catalan`` tells whether a message to a person, in a language, should offer Catalan, and where.
+        """
         self._renderer = renderer
-        self._clock = clock or ShownClock()
+        self.clock = clock or ShownClock()
         self._avatars_at = avatars_at
         self._numbers = itertools.count(1)
         self.hints = GivenHints()
         """The hints that hands show."""
-        self.emojis: Emojis = NO_EMOJIS
-        """The usable emojis, set by their uploader."""
-        self.emojis_refused: Callable[[], None] = lambda: None
-        """Callback of the uploader for when Discord refuses an emoji."""
-        self.offers_catalan: Callable[[int, Language, str], Awaitable[bool]] = _no_offer
-        """Callback that tells whether a message to a person, in a language, should offer Catalan, and where."""
+        self._emojis = emojis or UsableEmojis()
+        self._offers_catalan = offers_catalan
+
+    @property
+    def emojis(self) -> Emojis:
+        """The emojis that can be used now."""
+        return self._emojis.usable
 
     @property
     def background_slot(self) -> asyncio.Semaphore:
@@ -70,11 +118,7 @@ class MessageBuilder:
 
     def drop_custom_emojis(self, error: Exception) -> bool:
         """Stop using custom emojis if Discord refused one in a message; return whether it did."""
-        if not isinstance(error, discord.HTTPException) or not is_unknown_emoji(error):
-            return False
-        self.emojis = NO_EMOJIS
-        self.emojis_refused()
-        return True
+        return self._emojis.drop(error)
 
     async def public(self, table: Table) -> OutgoingMessage:
         """Return the public message, in the language of the table."""
@@ -89,12 +133,12 @@ class MessageBuilder:
                 people = [number for number, each in enumerate(table.seats) if each.person]
                 controls_below: list[Part] = [
                     *controls.table_rows(face, self.emojis),
-                    *self._clock.stand_in_rows(tr, table),
+                    *self.clock.stand_in_rows(tr, table),
                     *petition_parts(tr, table, people),
                 ]
                 hints = hint_line(tr, table)
                 lines = (f"-# {hints}" if hints else "", fingerprint(tr, table))
-                last_lines = filter(None, (*self._clock.public_lines(tr, table), *lines))
+                last_lines = filter(None, (*self.clock.public_lines(tr, table), *lines))
                 message = await self._message(
                     face.public(), table, "\n".join(last_lines), controls_below, in_background=True
                 )
@@ -127,7 +171,7 @@ class MessageBuilder:
             *noted(markdown(hint, self.emojis)),
             *controls.hand_rows(face, seat, self.emojis, preferences, has_hint=bool(hint)),
         ]
-        rows += self._clock.stand_in_rows(tr, table, seat)
+        rows += self.clock.stand_in_rows(tr, table, seat)
         rows += await self._offer(tr, table, seat)
         rows += petition_parts(tr, table, [seat])
         pause = "\n".join(
@@ -141,7 +185,7 @@ class MessageBuilder:
             )
         )
         note = "\n".join(
-            filter(None, (self._clock.hand_text(tr, table, seat), _note(tr, table, seat, preferences)))
+            filter(None, (self.clock.hand_text(tr, table, seat), _note(tr, table, seat, preferences)))
         )
         if preferences.text_only:
             parts = (*noted(warning), *noted(pause), text(facts.text(shown.facts)), *noted(note), *rows)
@@ -163,11 +207,13 @@ class MessageBuilder:
             return []
         place = f"hand {status.deal} at {table.id}"
         return (
-            [offer_row(hand_of(table.id))] if await self.offers_catalan(person.id, tr.language, place) else []
+            [offer_row(hand_of(table.id))]
+            if await self._offers_catalan(person.id, tr.language, place)
+            else []
         )
 
     def _in_place_of_cards(self, tr: Translator, table: Table) -> OutgoingMessage | None:
-        """Return what stands in a hand after an early end; ``None`` while there is something to play."""
+        """Return the content of a hand after an early end; ``None`` while there is something to play."""
         if table.stage is Stage.CLOSED:
             return OutgoingMessage((text(closed_text(tr, table)),))
         if table.stage is Stage.OVER and table.conceded_by is not None:
@@ -175,7 +221,7 @@ class MessageBuilder:
         return None
 
     async def finished_deal(self, table: Table, deal: int) -> OutgoingMessage | None:
-        """Return what stays in the channel of a finished deal; ``None`` if nothing does.
+        """Return the message of a finished deal that stays in the channel; ``None`` if nothing does.
 
         Once the next deal is dealt it shows the fingerprint of the one after it.
         """
@@ -199,7 +245,7 @@ class MessageBuilder:
         seat: Seat | None,
         preferences: Preferences = NO_PREFERENCES,
     ) -> OutgoingMessage:
-        """Return the finished tricks that may be looked at now (B36)."""
+        """Return the finished tricks that may be looked at now."""
         face = None if table.status is None else table_face(table, tr.language)
         if face is None or not face.has_tricks:
             return OutgoingMessage((text(tr.gettext("No trick can be looked at now.")),))
@@ -217,9 +263,9 @@ class MessageBuilder:
         paged = replace(message, parts=(*message.parts, *turning))
         return paged.without_emojis() if preferences.text_only else paged
 
-    async def review(self, face: TableFace, shown: Shown, preferences: Preferences) -> OutgoingMessage:
+    async def review(self, table: Table, shown: Shown, preferences: Preferences) -> OutgoingMessage:
         """Return a page of a review."""
-        return await self._as_preferred(shown, face.table, preferences)
+        return await self._as_preferred(shown, table, preferences)
 
     async def _as_preferred(self, shown: Shown, table: Table, preferences: Preferences) -> OutgoingMessage:
         if preferences.text_only:
@@ -280,10 +326,6 @@ class MessageBuilder:
         )
 
 
-async def _no_offer(user_id: int, spoken: Language, place: str) -> bool:  # noqa: ARG001 - a callback
-    return False
-
-
 def break_text(tr: Translator, table: Table) -> str:
     """Return who began the break, and how the match goes on; empty if there is no break."""
     if table.break_by is None:
@@ -296,7 +338,7 @@ def break_text(tr: Translator, table: Table) -> str:
 
 
 def _note(tr: Translator, table: Table, seat: Seat, preferences: Preferences) -> str:
-    """Return what a player need not do, below everything else in the hand."""
+    """Return the note on moves made for a player, below everything else in the hand."""
     if seat in table.laid_down:
         return tr.gettext("You take no trick any more: the table plays your cards.")
     if goes_by_itself(table, seat):

@@ -15,25 +15,24 @@ from datetime import datetime, timedelta
 from typing import Final
 
 import discord
-from discord.utils import utcnow
 
 from bot.log_context import log_context
 from bot.tables import commands
 from bot.tables.errors import NoSuchTable, TableError
-from bot.tables.service import Change, Tables
-from bot.tables.store import Store, TableMessage
+from bot.tables.part import Change, Part
+from bot.tables.service import Tables
+from bot.tables.store import TableMessage, TableMessageStore
 from bot.tables.table import Stage, Table
-from bot.tables.time.deadlines import awaited_people
-from bot.tasks import cancel_and_wait
+from bot.tables.time.due import awaited_people
+from bot.tables.time.outages import Outages
+from bot.tasks import KeyedTasks, Pauses
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_unknown_channel
-from bot.ui.discord.rate_limit import interruptible_sleep
 from bot.ui.discord.responses import Interaction
 from bot.ui.discord.token_messages import Sent
-from bot.ui.tables.listing.links import channel_url
-from bot.ui.tables.messages.backlog import Backlog
+from bot.ui.tables.links import channel_url
+from bot.ui.tables.messages.backlog import Backlog, ThrottledUpdates
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.tables.messages.message_requests import MessageRequests
-from bot.ui.tables.messages.resumed import ResumedUpdates
 
 logger = logging.getLogger(__name__)
 
@@ -67,29 +66,27 @@ class PostedMessage:
     seq: int = 0
     deal: int = 0
     is_stale: bool = False
-    """Whether time alone has changed what it says."""
+    """Whether time alone has changed its text."""
 
 
-class TableMessageUpdater:
-    """Keeps the public messages up to date. Register it with :meth:`Tables.add_listener`."""
+class TableMessageUpdater(Part):
+    """Keeps the public messages up to date."""
 
     def __init__(
         self,
-        client: discord.Client,
         tables: Tables,
-        store: Store,
+        store: TableMessageStore,
         message_builder: MessageBuilder,
         requests: MessageRequests,
         next_move_at: Callable[[Table], datetime | None],
-        now: Callable[[], datetime] = utcnow,
-        backlog: Backlog | None = None,
+        backlog: Backlog,
+        outages: Outages,
     ) -> None:
         """``next_move_at`` tells when a table moves by itself, if it does."""
-        self.backlog = backlog or Backlog()
+        self.backlog = backlog
         self._requests = requests
-        self._now = now
         self._next_move_at = next_move_at
-        self._client = client
+        self._outages = outages
         self._tables = tables
         self._store = store
         self._message_builder = message_builder
@@ -97,17 +94,14 @@ class TableMessageUpdater:
         self._results: dict[int, Result] = {}
         """The newest results that are shown in full, by table; those of an earlier process stay as they are."""
         self._newest: dict[int, Table] = {}
-        self._updating: dict[int, asyncio.Task[None]] = {}
-        self._retrying: dict[int, asyncio.Task[None]] = {}
+        self._updating = KeyedTasks[int](self.backlog.forget)
+        self._retrying = Pauses[int]()
         self._locks: dict[int, asyncio.Lock] = {}
-        self._resumed = ResumedUpdates(self._resume)
-        self._is_closed = False
-        self.well_until: Callable[[], datetime | None] = lambda: None
-        """Returns until when an earlier process has kept the messages up to date."""
+        self._resumed = ThrottledUpdates(self._resume)
 
-    async def load(self) -> None:
+    async def prepare(self) -> None:
         """Load the messages after a restart, including those of tables whose end was not shown."""
-        for message in await self._store.table_messages():
+        for message in await self._store.all():
             self._shown[message.table_id] = PostedMessage(message)
             self._requests.tokens.load(message)
 
@@ -118,7 +112,7 @@ class TableMessageUpdater:
             return channel_url(table.guild_id, table.channel_id)
         return channel_url(table.guild_id, shown.message.channel_id, shown.message.message_id)
 
-    def show_finished(self) -> None:
+    async def start(self) -> None:
         """Schedule the last updates of tables that are over, after a restart."""
         for table_id in self._shown:
             if not self._tables.is_known(table_id):
@@ -134,19 +128,18 @@ class TableMessageUpdater:
 
         Of thousands that people left to rest, none is edited at each start, nor posted anew for its age.
         """
-        until = self.well_until()
+        until = self._outages.well_until
         return until is not None and table.changed_at < until - TIME_TO_SHOW and not awaited_people(table)
 
     async def close(self) -> None:
         """Cancel all updates and wait for them to end; later changes are shown after the next start."""
-        self._is_closed = True
         await self._resumed.close()
-        await cancel_and_wait(*self._updating.values())
+        await self._updating.close()
 
     def table_changed(self, change: Change) -> None:
         """Schedule an update of the table's message."""
         if change.before is None:
-            return  # whoever opened it is about to post it
+            return  # the handler that opened it is about to post it
         self._update(change.after)
 
     async def record_message(self, table: Table, interaction: Interaction, sent: Sent) -> None:
@@ -216,8 +209,7 @@ class TableMessageUpdater:
     def _update(self, table: Table) -> None:
         self._newest[table.id] = table
         self.backlog.changed(table.id)
-        if table.id in self._retrying:
-            self._retrying[table.id].cancel()
+        self._retrying.cut_short(table.id)
         self._start(table.id)
 
     def _resume(self, table_id: int) -> asyncio.Task[None] | None:
@@ -230,12 +222,8 @@ class TableMessageUpdater:
         return self._updating.get(table_id)
 
     def _start(self, table_id: int) -> None:
-        if table_id not in self._updating and not self._is_closed:
-            with log_context(table=table_id):
-                task = asyncio.create_task(
-                    self._keep_updating(table_id), name=f"messages of table {table_id}"
-                )
-            self._updating[table_id] = task
+        with log_context(table=table_id):
+            self._updating.start(table_id, self._keep_updating, f"messages of table {table_id}")
 
     async def _keep_updating(self, table_id: int) -> None:
         """Show the newest state until there is none newer.
@@ -253,9 +241,7 @@ class TableMessageUpdater:
                 if is_shown:
                     failures = 0
                 elif failures < len(RETRIES_AFTER):
-                    await interruptible_sleep(
-                        self._retrying, table_id, RETRIES_AFTER[failures]
-                    )  # a change cuts it short
+                    await self._retrying.pause(table_id, RETRIES_AFTER[failures])  # a change cuts it short
                     failures = 0 if table_id in self._newest else failures + 1
                     self._newest.setdefault(table_id, table)
                 table = self._newest.pop(table_id, None)
@@ -263,9 +249,6 @@ class TableMessageUpdater:
             logger.warning("table %d cannot be shown: %s", table_id, error)
         except Exception:
             logger.exception("table %d cannot be shown", table_id)
-        finally:
-            del self._updating[table_id]
-            self.backlog.forget(table_id)
 
     async def _wait_for_turn(self, table: Table) -> Table:
         """Wait for the rate limits, and while a move is due at once; return the newest table."""
@@ -276,12 +259,12 @@ class TableMessageUpdater:
 
     async def _until_it_lasts(self, table: Table) -> Table:
         """Wait for moves that are due too soon for anybody to see the table before them."""
-        latest = self._now() + LONGEST_DELAY
-        while (at := self._next_move_at(table)) is not None and self._now() < latest:
-            seconds = (at - self._now()).total_seconds()
+        latest = self._tables.now + LONGEST_DELAY
+        while (at := self._next_move_at(table)) is not None and self._tables.now < latest:
+            seconds = (at - self._tables.now).total_seconds()
             if not 0 < seconds <= SHORTEST_SIGHT.total_seconds():
                 break
-            await interruptible_sleep(self._retrying, table.id, seconds + SHORTEST_SIGHT.total_seconds() / 4)
+            await self._retrying.pause(table.id, seconds + SHORTEST_SIGHT.total_seconds() / 4)
             newest = self._newest.pop(table.id, None)
             if newest is None:
                 break
@@ -299,7 +282,7 @@ class TableMessageUpdater:
             elif table.is_open:
                 # It was deleted while no process could hear of it. An archived thread has another error.
                 logger.info("closing table %d: its channel is gone", table.id)
-                with suppress(NoSuchTable):  # whoever heard of it was faster
+                with suppress(NoSuchTable):  # another listener was faster
                     await self._tables.execute(table.id, commands.close_unreachable)
                 return True
         except REQUEST_ERRORS as error:
@@ -314,7 +297,7 @@ class TableMessageUpdater:
             self._results.pop(table.id, None)
             self._locks.pop(table.id, None)
             self._requests.forget(table.id)
-            await self._store.forget_table_message(table.id)
+            await self._store.forget(table.id)
         return True
 
     async def _show(self, table: Table) -> None:
@@ -325,8 +308,8 @@ class TableMessageUpdater:
             shown.is_stale, shown.seq = False, 0
         deal = _deal(table)
         another_deal = shown.deal and deal > shown.deal and table.stage is not Stage.OVER
-        old = self._now() - shown.message.posted_at > REPOST_AFTER
-        channel = self._channel(shown.message.channel_id)
+        old = self._tables.now - shown.message.posted_at > REPOST_AFTER
+        channel = self._requests.channel(shown.message.channel_id)
         if another_deal or old:
             await self._shorten_result(table)
             await self._show_result(table, shown)
@@ -382,7 +365,7 @@ class TableMessageUpdater:
             self._update(self._tables.newest(table.id) or table)
 
     async def _remember(self, table: Table, channel_id: int, message_id: int) -> None:
-        message = TableMessage(table.id, channel_id, message_id, self._now())
+        message = TableMessage(table.id, channel_id, message_id, self._tables.now)
         stored = self._requests.tokens.stored_with(message)
         await self._save(PostedMessage(stored, table.seq, _deal(table)))
         newest = self._tables.newest(table.id)
@@ -391,12 +374,9 @@ class TableMessageUpdater:
 
     async def _save(self, shown: PostedMessage) -> None:
         self._shown[shown.message.table_id] = shown
-        await self._store.save_table_message(shown.message)
-
-    def _channel(self, channel_id: int) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(channel_id)
+        await self._store.save(shown.message)
 
 
 def _deal(table: Table) -> int:
-    """Return the deal that a table's message shows; a void one counts, since it is dealt again (B13)."""
+    """Return the deal that a table's message shows; a void one counts, since it is dealt again."""
     return 0 if table.status is None else table.status.deal + table.deal_is_void

@@ -47,7 +47,7 @@ def differs(before: Table | None, after: Table, user_id: int) -> bool:
 def can_wait(shown: ShownHand, table: Table, trick_ended: int) -> bool:
     """Tell whether only other players' cards are new, no trick was completed, and the person is not to move.
 
-    ``trick_ended`` is the turn at which the last finished trick of the table lay there. Whoever was to move has moved
+    ``trick_ended`` is the turn at which the last finished trick of the table lay there. The awaited person has moved
     meanwhile, under the table or by the table: that hand asks for a move already made.
     """
     before, seat = shown.table, table.seat_of(shown.message.user_id)

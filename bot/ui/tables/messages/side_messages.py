@@ -1,8 +1,8 @@
-"""Side messages: what a person at a table has asked for beside the hand, such as the last trick or a refusal.
+"""Side messages: answers to a person at a table beside the hand, such as the last trick or a refusal.
 
 Each person has one at a table. It is replaced by the next, and gone with the person's next card; the start of the
-match removes those of the lobby. Tokens of interactions delete them, and nothing is stored: what a restart or a
-quarter of an hour puts out of reach stays where it is.
+match removes those of the lobby. Tokens of interactions delete them, and nothing is stored: messages out of reach
+after a restart or a quarter of an hour stay.
 """
 
 from __future__ import annotations
@@ -13,22 +13,20 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
 
 import discord
 from discord.utils import utcnow
 
-from bot.tables.service import Change
+from bot.tables.part import Change, Part
 from bot.tables.table import Stage
 from bot.tasks import cancel_and_wait
 from bot.ui.discord import token_messages
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
-from bot.ui.discord.responses import Interaction, newest_ephemeral
+from bot.ui.discord.reply import reply_to
+from bot.ui.discord.responses import Interaction
 from bot.ui.discord.token_messages import Sent, is_alive
 
 logger = logging.getLogger(__name__)
-
-_TABLE: Final = "table"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +42,11 @@ class SideMessage:
 
 def is_about(interaction: Interaction, table_id: int) -> None:
     """Note the table that a command is about."""
-    interaction.extras[_TABLE] = table_id
+    reply_to(interaction).table = table_id
 
 
-class SideMessages:
-    """The side messages of all tables. Register it with :meth:`Tables.add_listener`."""
+class SideMessages(Part):
+    """The side messages of all tables."""
 
     def __init__(
         self,
@@ -66,7 +64,7 @@ class SideMessages:
 
     def answered(self, interaction: Interaction, table_id: int) -> None:
         """Take note of the answer to an interaction at a table; a side message in it replaces the one before."""
-        key, sent = (table_id, interaction.user.id), newest_ephemeral(interaction)
+        key, sent = (table_id, interaction.user.id), reply_to(interaction).newest
         if sent is None or sent.message_id == self._hand_of(*key):
             return
         before = self._shown.get(key)
@@ -79,8 +77,9 @@ class SideMessages:
 
     def command_answered(self, interaction: Interaction) -> None:
         """Take note of the answer to a command; :func:`is_about` tells the table."""
-        if _TABLE in interaction.extras:
-            self.answered(interaction, interaction.extras[_TABLE])
+        table_id = reply_to(interaction).table
+        if table_id is not None:
+            self.answered(interaction, table_id)
 
     def clear(self, table_id: int, user_id: int) -> None:
         """Delete the side message of a person, who goes on with the match."""
@@ -89,7 +88,7 @@ class SideMessages:
             self._delete((table_id, user_id), shown)
 
     def table_changed(self, change: Change) -> None:
-        """Delete what was shown in the lobby when the match starts, and forget a table that is over."""
+        """Delete side messages of the lobby when the match starts, and forget a table that is over."""
         table = change.after
         starts = change.before is not None and change.before.stage is Stage.LOBBY is not table.stage
         for key in [key for key in self._shown if key[0] == table.id and (starts or not table.is_open)]:

@@ -9,10 +9,9 @@ from discord import ButtonStyle, ui
 
 from bot.i18n import N_, Translator, translator
 from bot.tables.table import Stage, Table
+from bot.ui.controls.custom_id import Action, Button, table_button
 from bot.ui.discord.messages import OutgoingMessage, Part, text
-from bot.ui.face import face_of
-from bot.ui.tables.button import Button, table_button
-from bot.ui.tables.custom_id import Action
+from bot.ui.face.registry import face_of
 from bot.ui.tables.lobby import pairs_text, waiting_text
 from bot.ui.text.markup import markdown
 from bot.ui.text.names import in_message
@@ -23,7 +22,7 @@ DIGITS: Final = 16
 
 
 def announcement(table: Table) -> OutgoingMessage:
-    """Return what a channel reads of a table in one of its threads: the seats, then the match, then its result."""
+    """Return a channel's notice of a table in one of its threads: the seats, then the match, then its result."""
     tr = translator(table.rules.language)
     match table.stage:
         case Stage.LOBBY:

@@ -16,14 +16,16 @@ from typing import Final
 import discord
 
 from bot.tables.errors import TableError
-from bot.tables.service import Change, Tables
+from bot.tables.part import Change, Part
+from bot.tables.service import Tables
 from bot.tables.store import Notice, NoticeKind, NoticeStore
 from bot.tables.table import Stage, Table
-from bot.tasks import cancel_and_wait
+from bot.tasks import KeyedTasks, cancel_and_wait
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient, retry_once
 from bot.ui.discord.messages import OutgoingMessage
+from bot.ui.discord.pacing.request_budget import RequestBudget
 from bot.ui.tables.messages.message_requests import MessageRequests
-from bot.ui.tables.notices.channels import calling_channel
+from bot.ui.tables.notices.channels import calling_channel, thread_of
 from bot.ui.tables.notices.content import announcement, call, digest
 
 logger = logging.getLogger(__name__)
@@ -34,8 +36,8 @@ MOST_FINISHED: Final = 1000
 """Announcements of finished matches that are kept in memory for a rematch."""
 
 
-class NoticeUpdater:
-    """Updates announcements and searches for players. Register it with :meth:`Tables.add_listener`."""
+class NoticeUpdater(Part):
+    """Updates announcements and searches for players."""
 
     def __init__(
         self,
@@ -55,14 +57,13 @@ class NoticeUpdater:
         self._finished: dict[int, Notice] = {}
         """Announcements of finished matches, by table: a rematch in the thread takes them over."""
         self._due: set[int] = set()
-        self._updating: dict[int, asyncio.Task[None]] = {}
-        self._is_closed = False
+        self._updating = KeyedTasks[int]()
 
-    async def load(self) -> None:
+    async def prepare(self) -> None:
         """Read what the last process has posted."""
         self._notices = {(notice.table_id, notice.kind): notice for notice in await self._store.all()}
 
-    def show_finished(self) -> None:
+    async def start(self) -> None:
         """Update the messages about tables that are over, after a restart."""
         for table_id in {table_id for table_id, _ in self._notices}:
             if not self._tables.is_known(table_id):
@@ -75,8 +76,7 @@ class NoticeUpdater:
 
     async def close(self) -> None:
         """Cancel all updates and wait for them to end; the next process makes up for them."""
-        self._is_closed = True
-        await cancel_and_wait(*self._updating.values())
+        await self._updating.close()
 
     def table_changed(self, change: Change) -> None:
         """Schedule an update of the messages about a table."""
@@ -99,9 +99,7 @@ class NoticeUpdater:
 
     def _update(self, table_id: int) -> None:
         self._due.add(table_id)
-        if table_id not in self._updating and not self._is_closed:
-            task = asyncio.create_task(self._keep_updating(table_id), name=f"notices of table {table_id}")
-            self._updating[table_id] = task
+        self._updating.start(table_id, self._keep_updating, f"notices of table {table_id}")
 
     async def _keep_updating(self, table_id: int) -> None:
         failures = 0
@@ -120,8 +118,6 @@ class NoticeUpdater:
             logger.warning("nothing can be said about table %d: %s", table_id, error)
         except Exception:
             logger.exception("the messages about table %d cannot be updated", table_id)
-        finally:
-            del self._updating[table_id]
 
     async def _show(self, table: Table) -> None:
         announced = self._notices.get((table.id, NoticeKind.ANNOUNCEMENT))
@@ -215,3 +211,53 @@ def _shown_of(table: Table) -> tuple[object, ...]:
 
 def _is_calling(table: Table) -> bool:
     return table.has_called_players and table.stage is Stage.LOBBY
+
+
+class ThreadMembers(Part):
+    """Adds people to threads.
+
+    Nobody is added twice at one table: people who left its thread wanted to.
+    """
+
+    def __init__(self, client: discord.Client, budget: RequestBudget) -> None:
+        self._client = client
+        self._budget = budget
+        self._added: dict[int, set[int]] = {}
+        self._adding: set[asyncio.Task[None]] = set()
+
+    def table_changed(self, change: Change) -> None:
+        """Add those who have just sat down; in a rematch they are there already."""
+        table = change.after
+        if not table.is_open:
+            self._added.pop(table.id, None)
+            return
+        before = set() if change.before is None else _people(change.before)
+        new = _people(table) - before
+        if change.before is None and table.after is not None:
+            self._added[table.id] = new
+        elif new and (thread := thread_of(self._client, table)) is not None:
+            self.add(table, thread, new)
+
+    def add(self, table: Table, thread: discord.Thread, people: set[int]) -> None:
+        """Add people to the thread of a table, in the background."""
+        added = self._added.setdefault(table.id, set())
+        for user_id in people - added:
+            added.add(user_id)
+            task = asyncio.create_task(self._add(thread, user_id), name=f"member of thread {thread.id}")
+            self._adding.add(task)
+            task.add_done_callback(self._adding.discard)
+
+    async def close(self) -> None:
+        """Stop adding people: they can join a public thread themselves."""
+        await cancel_and_wait(*self._adding)
+
+    async def _add(self, thread: discord.Thread, user_id: int) -> None:
+        try:
+            await self._budget.turn()
+            await thread.add_user(discord.Object(user_id))
+        except REQUEST_ERRORS as error:
+            logger.info("nobody was added to thread %d: %s", thread.id, describe(error))
+
+
+def _people(table: Table) -> set[int]:
+    return {seat.person.id for seat in table.seats if seat.person is not None}

@@ -1,1 +1,1 @@
-"""People who come and go at a table: what they are asked and told, and the buttons for it."""
+"""People who come and go at a table: questions, answers and their buttons."""

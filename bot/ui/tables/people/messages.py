@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from bot.i18n import Translator
 from bot.tables.errors import TableError
-from bot.tables.people.changes import TWO_SIDES
+from bot.tables.log.people_changes import TWO_SIDES
 from bot.tables.table import Stage, Table
 from bot.ui.discord.messages import OutgoingMessage, text
-from bot.ui.tables.people.rows import come_back_row, concede_rows
-from bot.ui.tables.people.texts import left_text
+from bot.ui.tables.people.rows import come_back_row, concede_rows, left_text
 from engine.game import Seat
 
 
 def left_message(tr: Translator, table: Table, seat: Seat) -> OutgoingMessage:
-    """Return what the person of a seat is told who has just left a match, with the way back."""
+    """Return the message to the person of a seat who has just left a match, with the way back."""
     return OutgoingMessage((text(left_text(tr)), *come_back_row(tr, table, seat)))
 
 

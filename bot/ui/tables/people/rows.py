@@ -1,4 +1,4 @@
-"""Buttons for people who come and go.
+"""Buttons and sentences for people who come and go.
 
 The question before an act that cannot be taken back has its safe answer alone in the last row: that is where a second
 click of the same hand lands.
@@ -6,20 +6,172 @@ click of the same hand lands.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from discord import ButtonStyle, ui
 
 from bot.i18n import Translator
+from bot.tables.commands.closing import closed
+from bot.tables.entries import CloseReason
 from bot.tables.people.entries import Question
+from bot.tables.results import absent, winning_sides
 from bot.tables.table import Stage, Table
+from bot.ui.controls.custom_id import Action, Button, table_button
 from bot.ui.discord.messages import Part, Row, noted, rows
-from bot.ui.tables.button import Button, table_button
-from bot.ui.tables.custom_id import Action
-from bot.ui.tables.people.texts import petition_text
-from bot.ui.text.names import isolated
+from bot.ui.text.markup import markdown
+from bot.ui.text.names import in_message, isolated, listed
+from bot.ui.text.table_names import TableNames
 from engine.game import Seat
+
+
+def petition_text(tr: Translator, table: Table) -> str:
+    """Return the open petition and whom it asks, or that it was just declined; empty without one."""
+    petition, names_at = table.petition, TableNames(tr, table)
+    if table.stage is not Stage.PLAYING:
+        return ""
+    if petition is None:
+        return markdown(_declined(names_at))
+    who = names_at.called(petition.person.name)
+    match petition.question:
+        case Question.STOP:
+            question = tr.gettext("🛑 {name} wants to stop the match.", name=who)
+            question = f"{question} {stopped_text(tr, table)}"
+        case Question.CONCEDE_DEAL:
+            question = tr.gettext("🏳️ {name} wants to concede this hand.", name=who)
+        case Question.CONCEDE_MATCH:
+            question = tr.gettext("🏳️ {name} wants to concede the match.", name=who)
+        case Question.SEAT:
+            owner = names_at.name(petition.seat)
+            question = tr.gettext(
+                "🪑 {name} asks for the seat of {owner}. If nobody says no, it changes hands.",
+                name=who,
+                owner=owner,
+            )
+    asked = tr.gettext("Asked: {names}.", names=names_at.names(petition.waiting_for))
+    return markdown(f"{question} {asked}")
+
+
+def _declined(names_at: TableNames) -> str:
+    """Return how the last petition ended that was not granted; empty once somebody has moved."""
+    tr, petition = names_at.tr, names_at.table.declined
+    if petition is None:
+        return ""
+    asked_by = names_at.called(petition.person.name)
+    if petition.declined_by is None:
+        return tr.gettext(
+            "{name} asked for something, and not everybody has answered in time.", name=asked_by
+        )
+    return tr.gettext(
+        "{name} has said no to what {asker} asked for.",
+        name=names_at.name(petition.declined_by),
+        asker=asked_by,
+    )
+
+
+def stopped_text(tr: Translator, table: Table) -> str:
+    """Return for whom the match counts if its players stop it now."""
+    if closed(table, CloseReason.STOPPED).counts:
+        return tr.gettext(
+            "Half of it is played, so it counts: who has left loses, and the others get what the score says."
+        )
+    return tr.gettext("Then it counts for nobody.")
+
+
+def asked_text(tr: Translator) -> str:
+    """Return the text for a person whose request needs the consent of others."""
+    return tr.gettext("The others are asked. Until they agree the match goes on.")
+
+
+def left_text(tr: Translator) -> str:
+    """Return the text for a person who has just left a match."""
+    stays = tr.gettext("A computer plays on for you. Your seat stays yours: “I'm back” takes it again.")
+    return f"{stays} {_lost_by_staying_away(tr)}"
+
+
+def absence_text(tr: Translator, table: Table, seat: Seat) -> str:
+    """Return the text for an absent person; empty for anybody else."""
+    if table.stage is not Stage.PLAYING or not table.seats[seat].is_away:
+        return ""
+    return f"💤 {_lost_by_staying_away(tr)}"
+
+
+def _lost_by_staying_away(tr: Translator) -> str:
+    return tr.gettext("If you do not come back, the match counts as lost for you.")
+
+
+def conceded_deal_text(tr: Translator, table: Table, deal: int) -> str:
+    """Return who conceded a deal; empty if nobody did."""
+    for number, seat in table.conceded_deals:
+        if number == deal:
+            name = TableNames(tr, table).name(seat)
+            return markdown(tr.gettext("🏳️ {name} conceded this hand.", name=name))
+    return ""
+
+
+def news_of_deal(tr: Translator, table: Table) -> str:
+    """Return who conceded the deal that is just over; empty while another one is played."""
+    status = table.status
+    return "" if status is None or status.deal_is_open else conceded_deal_text(tr, table, status.deal)
+
+
+def ending_text(tr: Translator, table: Table) -> str:
+    """Return who conceded the match, who has won it then, and who lost it by leaving; empty for other matches."""
+    if not table.has_result:
+        return ""
+    names_at, lines = TableNames(tr, table), []
+    early = table.stage is Stage.CLOSED
+    if table.conceded_by is not None:
+        early = True
+        name = names_at.name(table.conceded_by)
+        lines.append(tr.gettext("🏳️ {name} conceded the match.", name=name))
+    if early and table.status is not None:
+        lines.append(tr.gettext("The score: {score}.", score=names_at.points_by_side(table.status.totals)))
+        lines += _winners(tr, table, names_at)
+    left = absent(table)
+    if left:
+        names = names_at.names(sorted(left))
+        lines.append(tr.gettext("Not there at the end, and so lost for: {names}.", names=names))
+    return markdown("\n".join(lines))
+
+
+def _winners(tr: Translator, table: Table, names_at: TableNames) -> Iterable[str]:
+    """Yield who has won; a person who had left is not among them."""
+    left = absent(table)
+    seats = [seat for side in winning_sides(table) for seat in table.sides[side] if seat not in left]
+    if seats:
+        yield tr.gettext("🏆 Won by {names}.", names=names_at.names(seats))
+
+
+def closed_text(tr: Translator, table: Table) -> str:
+    """Return why a table closed, for whom the match counts, and how to open another one."""
+    match table.close_reason:
+        case CloseReason.NOT_STARTED:
+            reason = tr.gettext("Nobody started this table, so it has closed.")
+        case CloseReason.ABANDONED:
+            reason = tr.gettext("Nobody has moved here for a long time, so this table has closed.")
+        case _:
+            reason = tr.gettext("This table was stopped.")
+    if table.close_reason is not CloseReason.NOT_STARTED and table.status is not None and not table.counts:
+        nothing = tr.gettext("The match does not count.")
+        reason = f"{reason} {nothing}"
+    ending = ending_text(tr, table)
+    another = tr.gettext("You can open another one with /{game} new.", game=table.game.name)
+    return "\n".join(filter(None, (reason, ending, another)))
+
+
+def in_charge_text(tr: Translator, table: Table) -> str:
+    """Return who is in charge of a lobby whose host has got up; empty if it is the host."""
+    if table.stage is not Stage.LOBBY or table.in_charge.id == table.host.id:
+        return ""
+    name = TableNames(tr, table).called(table.in_charge.name)
+    return tr.gettext("{name} is in charge now.", name=name)
+
+
+def seats_text(tr: Translator, table: Table, seats: Sequence[Seat]) -> str:
+    """Return the names on some seats, plain for a message."""
+    return listed(tr, [in_message(table.seats[seat].name) for seat in seats])
+
 
 YES: Final = "yes"
 NO: Final = "no"
@@ -94,7 +246,7 @@ def leave_rows(tr: Translator, table: Table) -> list[Row]:
 
 
 def concede_rows(tr: Translator, table: Table) -> list[Row]:
-    """Return what can be conceded now, and the way out."""
+    """Return the possible concessions, and the way out."""
     danger = ButtonStyle.danger
     buttons = []
     if table.status is not None and table.status.may_concede:

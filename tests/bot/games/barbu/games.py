@@ -7,17 +7,30 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+import pytest
+
 from bot.tables import commands
 from bot.tables.entries import Logged, Person
-from bot.tables.replay import opened
+from bot.tables.log.replay import opened
 from bot.tables.table import Stage, Table
+from computers.player import RandomPlayer
 from engine.barbu import BARBU, BarbuView, Contract, Phase
 from engine.cards.french import FrenchCard, FrenchCardSet
-from engine.players import RandomPlayer
-from tests.bot.games.tables import AT, after, rules
+from tests.bot.games.tables import AT, after, played_once, rules
 
 NAMES = ("Anna", "Bernat", "Carla", "Dídac", "Élodie", "François", "Guillem", "Hélène", "Ignasi", "Jordi")
+SEATS = [(players, "32") for players in range(2, 9)] + [(players, "52") for players in range(2, 11)]
+"""Every number of players with each pack."""
 LONG_NAMES = tuple(f"{name} de la Vall d'Aran i Berga"[:32] for name in NAMES)
+
+
+def tables_of(*few: tuple[int, str]) -> pytest.MarkDecorator:
+    """These numbers of players and packs for a test, and every other one in ``make soak``.
+
+    Each test has others, so that together they have all.
+    """
+    cases = [seats if seats in few else pytest.param(*seats, marks=pytest.mark.soak) for seats in SEATS]
+    return pytest.mark.parametrize(("players", "pack"), cases)
 
 
 def lobby(*, names: Sequence[str] = NAMES, **options: str | int) -> Table:
@@ -31,6 +44,7 @@ def lobby(*, names: Sequence[str] = NAMES, **options: str | int) -> Table:
     return table
 
 
+@played_once
 def game(seed: int = 1, *, names: Sequence[str] = NAMES, **options: str | int) -> Iterator[Table]:
     """Play a game of random players, and yield the table in each of its positions."""
     table = lobby(names=names, **options)
@@ -71,7 +85,7 @@ def moment(
     found = (
         table
         for table in game(seed, **options)
-        if seen_by(table).phase is phase and contract in (None, seen_by(table).contract)
+        if table.state.phase is phase and contract in (None, seen_by(table).contract)
     )
     return next(itertools.islice(found, nth, None))
 

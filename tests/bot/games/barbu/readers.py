@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 import discord
 
+from bot.ui.controls.custom_id import CustomId
 from bot.ui.discord.emojis import NO_EMOJIS, card_emoji
 from bot.ui.discord.messages import Picture
-from bot.ui.tables.custom_id import CustomId
 from engine.barbu import Contract, Phase
 from engine.cards.french import FrenchCard, FrenchCardSet, FrenchSuit
 

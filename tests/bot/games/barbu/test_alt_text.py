@@ -10,18 +10,17 @@ from bot.games.barbu.narration import Narration
 from bot.games.barbu.result_text import slam
 from bot.i18n import Language, translator
 from bot.people.preferences import Preferences
-from bot.ui.face import table_face
+from bot.ui.face.registry import table_face
 from bot.ui.text import facts
 from bot.ui.text.markup import plain
 from bot.ui.text.names import points
 from engine.barbu import Contract, Phase
 from engine.cards.french import FrenchSuit
-from tests.bot.games.barbu.games import LONG_NAMES, NAMES, found, game, lobby, moment, seen_by
+from tests.bot.games.barbu.games import LONG_NAMES, NAMES, found, game, lobby, moment, seen_by, tables_of
 from tests.bot.ui import table_texts
 
 ENGLISH = translator(Language.EN, "barbu")
 TEXT_ONLY = Preferences(text_only=True)
-SEATS = [(players, "32") for players in range(2, 9)] + [(players, "52") for players in range(2, 11)]
 EXTRAS = {"per_dealer": 1, "votation": "on", "extra_round": "both", "mariages": "on", "slam": "flip"}
 
 
@@ -38,7 +37,7 @@ def descriptions(tr, table):
     yield from (table_texts.hand_alt(tr, table, seat) for seat in with_picture)
 
 
-@pytest.mark.parametrize(("players", "pack"), SEATS)
+@tables_of((2, "52"), (3, "32"), (7, "32"), (8, "52"), (10, "52"))
 def test_every_description_fits_with_the_longest_names_in_every_language(players, pack):
     options = {"players": players, "pack": pack, **EXTRAS}
     languages = itertools.cycle(Language)

@@ -9,8 +9,8 @@ from bot.i18n import Language, translator
 from bot.people.preferences import Preferences
 from bot.tables import commands
 from bot.tables.table import Stage
+from computers.player import RandomPlayer
 from engine.barbu import BARBU, Contract, Phase
-from engine.players import RandomPlayer
 from tests.bot.games.barbu.games import lobby, moment
 from tests.bot.games.barbu.readers import (
     CONTRACTS,
@@ -33,6 +33,25 @@ TEXT_ONLY = Preferences(text_only=True)
 PICTURES = Preferences()
 SEAT = 1
 BOTH = pytest.mark.parametrize("preferences", [TEXT_ONLY, PICTURES], ids=["text only", "descriptions"])
+
+
+def by_turns(**rules):
+    """Play by these rules with text only, by the next ones with descriptions; by both in ``make soak``."""
+    return pytest.mark.parametrize(
+        ("options", "preferences"),
+        [
+            pytest.param(
+                options,
+                preferences,
+                id=f"{name}, {way}",
+                marks=() if (place + turn) % 2 else pytest.mark.soak,
+            )
+            for place, (name, options) in enumerate(rules.items())
+            for turn, (way, preferences) in enumerate(
+                {"text only": TEXT_ONLY, "descriptions": PICTURES}.items()
+            )
+        ],
+    )
 
 
 def started(**options):
@@ -168,15 +187,11 @@ async def test_a_whole_game_of_four_is_played_by_ear(preferences):
 EXTRAS = {"per_dealer": 1, "votation": "on", "extra_round": "both", "mariages": "on", "slam": "flip"}
 
 
-@BOTH
-@pytest.mark.parametrize(
-    "options",
-    [
-        pytest.param({"players": 2}, id="two"),
-        pytest.param({"players": 3, "pack": "52", "ace_place": "first_ace"}, id="three, first ace"),
-        pytest.param({"players": 6, "lead": "left"}, id="six, to the left"),
-        pytest.param({"players": 10, "pack": "52"}, id="ten"),
-    ],
+@by_turns(
+    two={"players": 2},
+    first_ace={"players": 3, "pack": "52", "ace_place": "first_ace"},
+    six_to_the_left={"players": 6, "lead": "left"},
+    ten={"players": 10, "pack": "52"},
 )
 async def test_extra_rounds_are_played_by_ear_by_so_many(options, preferences):
     blind = Blind(preferences, 5)
@@ -185,14 +200,14 @@ async def test_extra_rounds_are_played_by_ear_by_so_many(options, preferences):
     assert blind.contracts >= {Contract.RATATOUILLE, Contract.ANTI_RATATOUILLE, Contract.MARIAGES}
 
 
-@BOTH
-@pytest.mark.parametrize(
-    "options",
-    [
-        {"order": "drawn"},
-        {"order": "forced", "pack": "52", "reussite_start": "last_dealt", "ace_place": "first_ace"},
-    ],
-    ids=["drawn", "forced, the last card lies first"],
+@by_turns(
+    drawn={"order": "drawn"},
+    the_last_card_lies_first={
+        "order": "forced",
+        "pack": "52",
+        "reussite_start": "last_dealt",
+        "ace_place": "first_ace",
+    },
 )
 async def test_games_in_which_nobody_chooses_are_played_by_ear(options, preferences):
     table = await Blind(preferences, 6).play(started(**options))

@@ -48,7 +48,7 @@ def allowed(sentence, hand):
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: " ".join(map(str, rules.values())))
 def test_the_duty_allows_the_legal_cards_and_no_others(rules):
     read = 0
-    for table in game(5, per_dealer=6, **rules):
+    for table in game(5, per_dealer=3, **rules):
         if seen_by(table).phase not in (Phase.TRICKS, Phase.REUSSITE):
             continue
         (seat,) = table.status.waits_for

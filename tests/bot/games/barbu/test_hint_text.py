@@ -9,13 +9,13 @@ import pytest
 from bot.games.barbu.hint_text import hint_text
 from bot.games.barbu.narration import Narration
 from bot.i18n import Language, translator
-from bot.ui.face import face_of
+from bot.ui.face.registry import face_of
+from computers.barbu.hints import Claim, Hint, Kind
+from computers.barbu.strong import Judged
+from computers.compiled import IS_AVAILABLE
 from engine.barbu import BarbuMove, Contract, NameContract, Phase, PlayCard, Side, Vote
-from engine.barbu.hints import Claim, Hint, Kind
 from engine.barbu.moves import Decline
-from engine.barbu.players.strong import Judged
 from engine.cards.french import FrenchCard, FrenchSuit
-from engine.compiled import IS_AVAILABLE
 from tests.bot.games.barbu.games import found, game, lobby
 
 QUEEN, ACE, SEVEN = map(FrenchCard.parse, ("QH", "AS", "7C"))

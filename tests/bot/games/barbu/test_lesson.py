@@ -3,11 +3,12 @@
 import random
 
 from bot.games.barbu.lesson.deals import COEURS, DERNIER_PLI, END_OF_REUSSITE, PLIS, REUSSITE, SALADE
-from bot.ui.learn.lesson import LEARNER, PreparedDeal
+from bot.ui.face.lesson import LEARNER, PreparedDeal
+from computers.barbu.players import PLAYERS
 from engine.barbu import BARBU, BarbuOptions, Contract, NameContract
-from engine.barbu.contracts import distinct_contracts
-from engine.barbu.reussite import openers
-from engine.barbu.scoring import contract_total
+from engine.barbu.contracts.contract import distinct_contracts
+from engine.barbu.contracts.reussite import openers
+from engine.barbu.contracts.scoring import contract_total
 
 TON, MERCE, REMEI = 1, 2, 3
 
@@ -68,7 +69,7 @@ def test_leading_the_seven_first_would_bring_the_last_trick():
 
 def test_the_computer_too_chooses_a_reussite_with_these_cards():
     table = REUSSITE.at(0)
-    player = BARBU.players["careful"](random.Random(1))
+    player = PLAYERS["careful"](random.Random(1))
     assert player.choose(table.view(LEARNER)).contract is Contract.REUSSITE
 
 

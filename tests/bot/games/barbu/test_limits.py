@@ -12,16 +12,15 @@ from bot.i18n import Language, translator
 from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.tables.table import Table
 from bot.ui.discord.messages import OutgoingMessage
-from bot.ui.face import table_face
+from bot.ui.face.registry import table_face
 from engine.barbu import Phase
-from tests.bot.games.barbu.games import LONG_NAMES, game, lobby, seen_by
+from tests.bot.games.barbu.games import LONG_NAMES, game, lobby, seen_by, tables_of
 from tests.bot.ui.table_texts import undrawn_messages
 
 MOST_COMPONENTS = 40
 LONGEST_TEXT = 4000
 LONGEST_LABEL = 80
 HINT = "A hint of some length. " * 20
-SEATS = [(players, "32") for players in range(2, 9)] + [(players, "52") for players in range(2, 11)]
 EVERYTHING = {"per_dealer": 1, "votation": "on", "mariages": "on", "extra_round": "both", "slam": "flip"}
 TEXT_ONLY = Preferences(text_only=True)
 
@@ -58,7 +57,7 @@ def moments(players: int, pack: str) -> Iterator[Table]:
             yield replace(table, rules=replace(table.rules, hints=True))  # with a button more
 
 
-@pytest.mark.parametrize(("players", "pack"), SEATS)
+@tables_of((2, "32"), (5, "52"), (8, "32"), (10, "52"))
 async def test_the_largest_message_of_each_phase_fits_in_every_language(players, pack):
     messages = undrawn_messages()
     for table in moments(players, pack):

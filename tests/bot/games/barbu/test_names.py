@@ -99,7 +99,7 @@ def test_an_arabic_or_hebrew_name_does_not_scramble_a_score():
 
 
 def test_names_are_bold_and_their_own_markdown_is_not():
-    for table in itertools.islice(game(1, names=["*Anna*"] * 4, per_dealer=1, mariages="on"), 1, None, 9):
+    for table in itertools.islice(game(1, names=("*Anna*",) * 4, per_dealer=1, mariages="on"), 1, None, 9):
         texts = [table_texts.table_message(ENGLISH, table)]
         texts += [table_texts.hand_message(ENGLISH, table, seat) for seat in range(4)]
         assert not any("*Anna*" in text.replace(r"**\*Anna\***", "") for text in texts)

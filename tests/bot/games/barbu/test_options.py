@@ -8,9 +8,9 @@ import pytest
 from bot.games.barbu.face import BarbuFace
 from bot.games.barbu.rules.options import CHOICES, OPTION_PAGES, PRESET_NAMES, TITLES
 from bot.i18n import Language, translator
+from computers.player import RandomPlayer
 from engine.barbu import BARBU, PRESETS, BarbuOptions, Phase
 from engine.errors import OptionError
-from engine.players import RandomPlayer
 
 LABEL, PLACEHOLDER, PAGES = 100, 150, 25
 """Characters that Discord shows of an option of a select, and of what stands in one before it is opened."""

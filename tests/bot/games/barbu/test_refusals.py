@@ -84,7 +84,7 @@ def test_every_wrong_move_is_refused_with_a_sentence_of_its_own_in_all_languages
 
 def test_every_code_that_the_rules_raise_has_a_sentence():
     """A code without one is raised only by a caller who breaks a promise, or is a word in a record."""
-    sources = "".join(path.read_text() for path in Path(engine.barbu.__path__[0]).glob("*.py"))
+    sources = "".join(path.read_text() for path in Path(engine.barbu.__path__[0]).rglob("*.py"))
     in_rules = {word for word in re.findall(r'"([a-z]+(?:_[a-z0-9]+)+)"', sources) if word in OF_BARBU}
     assert in_rules == OF_BARBU.keys()
 

@@ -10,22 +10,21 @@ from bot.games.barbu.pictures.reussite import ReussiteScene
 from bot.games.barbu.scenes.hand import hand_scene
 from bot.games.barbu.scenes.table import table_scene
 from bot.i18n import Language, translator
-from bot.render.layouts.announcement import Announcement
-from bot.render.layouts.table import TableScene
+from bot.render.layouts.results.announcement import Announcement
+from bot.render.layouts.table.table import TableScene
 from bot.tables.entries import WentAway
 from engine.barbu import Contract, Phase
-from tests.bot.games.barbu.games import NAMES, found, moment, positions, seen_by
+from tests.bot.games.barbu.games import NAMES, found, moment, positions, seen_by, tables_of
 from tests.bot.games.tables import after
 
 ENGLISH = translator(Language.EN, "barbu")
 EXTRAS = {"per_dealer": 1, "votation": "on", "extra_round": "both", "mariages": "on"}
-SEATS = [(players, "32") for players in range(2, 9)] + [(players, "52") for players in range(2, 11)]
 
 
 # -- around the table
 
 
-@pytest.mark.parametrize(("players", "pack"), SEATS)
+@tables_of((2, "32"), (4, "32"), (6, "52"), (9, "52"))
 def test_every_phase_has_a_scene_for_so_many(players, pack):
     kinds = set()
     for table in positions(2, 5, players=players, pack=pack, **EXTRAS):

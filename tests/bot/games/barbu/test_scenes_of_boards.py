@@ -15,21 +15,20 @@ from bot.games.barbu.scenes.results import (
 )
 from bot.games.barbu.scenes.table import table_scene, tricks_scene
 from bot.i18n import Language, translator
-from bot.render.layouts.announcement import Announcement
+from bot.render.layouts.results.announcement import Announcement
 from engine.barbu import Contract, Kind, Phase
-from engine.barbu.mariages import is_pair
-from engine.barbu.programme import programme
-from tests.bot.games.barbu.games import LONG_NAMES, NAMES, found, game, positions, seen_by
+from engine.barbu.contracts.mariages import is_pair
+from engine.barbu.contracts.schedule import programme
+from tests.bot.games.barbu.games import LONG_NAMES, NAMES, found, game, positions, seen_by, tables_of
 
 ENGLISH = translator(Language.EN, "barbu")
 EXTRAS = {"per_dealer": 1, "votation": "on", "extra_round": "both", "mariages": "on"}
-SEATS = [(players, "32") for players in range(2, 9)] + [(players, "52") for players in range(2, 11)]
 
 
 # -- réussite and mariages
 
 
-@pytest.mark.parametrize(("players", "pack"), SEATS)
+@tables_of((3, "52"), (4, "52"), (5, "32"), (6, "32"), (7, "52"))
 def test_a_reussite_shows_what_lies_what_may_follow_and_who_has_how_many_cards(players, pack):
     for table in positions(2, 3, players=players, pack=pack, per_dealer=2):
         view = seen_by(table)

@@ -9,14 +9,14 @@ from dataclasses import replace
 
 from bot.tables import commands
 from bot.tables.entries import Entry, Logged, Person, WentAway
-from bot.tables.replay import opened
+from bot.tables.log.replay import opened
 from bot.tables.table import Stage, Table
+from computers.botifarra.players import PLAYERS
 from engine.botifarra import BOTIFARRA, BotifarraView, Claim, Cut, Mode, Phase, PlayCard
 from engine.botifarra.deal import cut_depths
-from engine.botifarra.players import PLAYERS
-from engine.botifarra.position import _REASONS
+from engine.botifarra.play.position import _REASONS
 from engine.cards.spanish import SpanishCard
-from tests.bot.games.tables import AT, after, rules
+from tests.bot.games.tables import AT, after, played_once, rules
 
 MODES = tuple(map(str, Mode))
 NAMES = ("Anna", "Bernat", "Carla", "Dídac")
@@ -120,6 +120,7 @@ def seen_by(table: Table, seat: int | None = None) -> BotifarraView:
     return view
 
 
+@played_once
 def match(
     seed: int, *, player: str = "random", names: Sequence[str] = NAMES, **options: str | int
 ) -> Iterator[Table]:

@@ -2,7 +2,7 @@ import itertools
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.games.botifarra.names import card_name, sorted_hand, suits_in_words
@@ -28,6 +28,7 @@ from tests.bot.games.botifarra.matches import (
     started,
 )
 from tests.bot.ui import table_texts
+from tests.examples import examples
 
 ENGLISH = translator(Language.EN, "botifarra")
 
@@ -71,7 +72,7 @@ def test_in_every_mode_the_alt_texts_fit_and_all_that_play_needs_stands_in_them(
             assert 0 < len(text) <= LONGEST_DESCRIPTION
             assert "{" not in text
             assert text.endswith((".", "!", "…"))
-        if table.state and table.state.phase.is_hand:
+        if table.state and table.state.phase.is_in_deal:
             assert_complete(tr, table)
 
 
@@ -142,7 +143,7 @@ def test_the_cards_that_an_opponent_holds_beside_the_piles_are_counted():
     assert "Anna has" not in table_texts.hand_alt(ENGLISH, table, 0)
 
 
-@settings(max_examples=4, deadline=None)
+@examples(4)
 @given(seed=st.integers(0, 10**6), mode=st.sampled_from(["rector2", "handpiles2"]))
 def test_with_piles_the_alt_text_says_what_can_be_played(seed, mode):
     for table in match(seed, mode=mode):
@@ -153,12 +154,12 @@ def test_with_piles_the_alt_text_says_what_can_be_played(seed, mode):
 
 
 def test_with_names_of_any_length_an_alt_text_still_fits():
-    for table in itertools.islice(match(1, names=["x" * 400] * 4), 0, None, 7):
+    for table in itertools.islice(match(1, names=("x" * 400,) * 4), 0, None, 7):
         for text in all_of(ENGLISH, table):
             assert 0 < len(text) <= LONGEST_DESCRIPTION
 
 
-@settings(max_examples=8, deadline=None)
+@examples(8)
 @given(seed=st.integers(0, 10**6))
 def test_the_cards_on_the_table_and_who_is_to_move_stand_in_the_alt_text(seed):
     for table in match(seed):
@@ -169,7 +170,7 @@ def test_the_cards_on_the_table_and_who_is_to_move_stand_in_the_alt_text(seed):
             assert f"{table.seats[view.to_move].name} is" in text
 
 
-@settings(max_examples=8, deadline=None)
+@examples(8)
 @given(seed=st.integers(0, 10**6))
 def test_a_players_alt_text_names_all_own_cards_and_all_that_can_be_played(seed):
     for table in match(seed, names=LONG_NAMES):
@@ -191,7 +192,7 @@ def test_trump_multiplier_and_both_scores_stand_in_the_alt_text():
 
 
 def test_computers_and_people_who_are_away_are_marked():
-    text = table_texts.table_alt(ENGLISH, away(moment(Phase.TRUMP, names=["Anna", "Bernat"]), 1))
+    text = table_texts.table_alt(ENGLISH, away(moment(Phase.TRUMP, names=("Anna", "Bernat")), 1))
     assert "Bernat (away, a computer plays)" in text
     assert "Mercè (computer)" in text
 

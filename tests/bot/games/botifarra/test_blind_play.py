@@ -10,9 +10,9 @@ from bot.i18n import Language, translator
 from bot.people.preferences import Preferences
 from bot.tables import commands
 from bot.tables.table import Stage
-from bot.ui.tables.custom_id import CustomId
+from bot.ui.controls.custom_id import CustomId
+from computers.botifarra.players import PLAYERS
 from engine.botifarra import BOTIFARRA, parse_move
-from engine.botifarra.players import PLAYERS
 from tests.bot.games.botifarra.matches import MODES, NAMES, started
 from tests.bot.games.botifarra.readers import (
     buttons,
@@ -116,7 +116,7 @@ class Blind:
         public = await self.message_builder.public(table)
         heard = texts(message) if self.preferences.text_only else descriptions(public)[0]
         newest = view.results[-1]
-        assert f"Hand {newest.hand}, dealt by {table.seats[newest.dealer].name}." in heard
+        assert f"Hand {newest.deal}, dealt by {table.seats[newest.dealer].name}." in heard
         assert f"multiplier ×{newest.multiplier}" in heard
         for total in newest.totals:
             assert re.search(rf"[ \xa0]{str(total).replace('-', '−')}\b", heard)

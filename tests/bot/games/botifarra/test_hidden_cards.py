@@ -5,7 +5,7 @@ import re
 
 import pytest
 from discord import PartialEmoji
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.games.botifarra.names import card_name
@@ -15,11 +15,12 @@ from bot.i18n import Language, translator
 from bot.people.preferences import NO_PREFERENCES
 from bot.ui.discord.emoji_upload import FOLDER, read_images
 from bot.ui.discord.emojis import card_emoji
-from bot.ui.face import table_face
+from bot.ui.face.registry import table_face
 from bot.ui.tables import controls
 from engine.cards.spanish import SPANISH_PACK
 from tests.bot.games.botifarra.matches import MODES, match, revoked, with_hidden_cards_exchanged
 from tests.bot.ui import table_texts
+from tests.examples import examples
 
 ENGLISH = translator(Language.EN)
 
@@ -43,7 +44,7 @@ def of_tricks(table):
     ]
 
 
-@settings(max_examples=12, deadline=None)
+@examples(12)
 @given(
     seed=st.integers(0, 10**6),
     mode=st.sampled_from(MODES),
@@ -59,7 +60,7 @@ def test_nothing_public_changes_when_hidden_cards_are_exchanged(seed, **options)
             assert shown(other) == shown(table)
 
 
-@settings(max_examples=6, deadline=None)
+@examples(6)
 @given(
     seed=st.integers(0, 10**6),
     mode=st.sampled_from(MODES),
@@ -78,7 +79,7 @@ def test_nothing_of_a_players_own_changes_when_the_others_cards_are_exchanged(se
 def test_no_card_that_is_still_hidden_is_named_in_public(seed, mode):
     for table in match(seed, max_hands=2, mode=mode):
         view = table.view(None)
-        if view.hand == 1 and not view.trick and not view.tricks:
+        if view.deal == 1 and not view.trick and not view.tricks:
             continue  # the card drawn for the dealer is named, and has gone back into the pack
         public = table_texts.table_alt(ENGLISH, table) + table_texts.table_message(ENGLISH, table)
         for card in hidden_cards(table):
@@ -91,7 +92,7 @@ def test_no_emoji_of_a_card_is_in_a_message_whose_reader_may_not_see_the_card(mo
     for table in match(3, max_hands=2, mode=mode):
         view = table.view(None)
         hidden = {CARD_EMOJIS[card] for card in hidden_cards(table)}
-        if view.hand > 1 or view.trick or view.tricks:  # before, the card drawn for the dealer is told
+        if view.deal > 1 or view.trick or view.tricks:  # before, the card drawn for the dealer is told
             assert hidden.isdisjoint(public_emojis(table))
         for seat in range(len(table.seats)):
             own = {CARD_EMOJIS[card] for card in table.view(seat).cards}

@@ -61,7 +61,7 @@ def test_whoever_holds_the_five_of_swords_is_told_to_be_the_first_dealer(mode):
 @pytest.mark.parametrize("options", [{"mode": "rector2"}, {"max_hands": 2, "target": "none"}])
 def test_the_five_of_swords_is_told_of_no_other_hand(options):
     for table in match(2, first_dealer="five_of_swords", **options):
-        if table.view(None).hand == 2 or "mode" in options:
+        if table.view(None).deal == 2 or "mode" in options:
             assert not any("five of swords" in text for text in public_texts(table))
 
 
@@ -108,7 +108,7 @@ def test_the_trump_of_the_last_pile_is_chosen_by_nobody():
         *public_texts(table),
     ):
         assert "chosen by" not in text
-    dealt = next(t for t in match(3, mode="rector2", trump_source="last_pile") if t.state.hand)
+    dealt = next(t for t in match(3, mode="rector2", trump_source="last_pile") if t.state.deal)
     dealer = dealt.seats[dealt.state.dealer].name
     assert f"Trump, from the last pile of {dealer}:" in plain(dealt)
 
@@ -157,7 +157,7 @@ def test_a_void_hand_is_told_with_who_deals_again(misdeal, step):
 
 
 def test_after_a_misdeal_the_hand_before_is_not_told_once_more():
-    table = next(t for t in match(3, max_hands=2, target="none") if t.state.hand == 2)
+    table = next(t for t in match(3, max_hands=2, target="none") if t.state.deal == 2)
     table = misdealt(table)
     for text in public_texts(table):
         assert "write" not in text

@@ -3,9 +3,9 @@
 from bot.games.botifarra.lesson.deals import HAND, WHOLE_SUIT, after, before
 from bot.games.botifarra.lesson.lesson import STEPS
 from bot.games.botifarra.names import sorted_hand
-from bot.ui.learn.lesson import LEARNER
+from bot.ui.face.lesson import LEARNER
 from engine.botifarra import Call, Contract
-from engine.botifarra.scoring import HALF, HAND_POINTS
+from engine.botifarra.play.scoring import DEAL_POINTS, HALF
 
 MERCE = 2
 
@@ -18,7 +18,7 @@ def test_a_suit_is_shown_in_its_order_and_counts_as_told():
     shown = sorted_hand(WHOLE_SUIT.at(0).view(LEARNER).cards, None, WHOLE_SUIT.at(0).options)
     assert [card.rank for card in shown] == [9, 1, 12, 11, 10, 8, 7, 6, 5, 4, 3, 2]
     assert [card.points for card in shown][:6] == [5, 4, 3, 2, 1, 0]
-    assert 4 * sum(card.points for card in shown) + len(shown) == HAND_POINTS
+    assert 4 * sum(card.points for card in shown) + len(shown) == DEAL_POINTS
 
 
 def test_the_hand_is_strong_in_the_suit_that_becomes_trump():

@@ -10,11 +10,12 @@ from bot.i18n import Language, translator
 from bot.people.preferences import Preferences
 from bot.tables import commands
 from bot.tables.entries import Person
-from bot.ui.tables.people.texts import closed_text
+from bot.ui.tables.people.rows import closed_text
 from bot.ui.text.markup import markdown
 from bot.ui.text.names import points
-from engine.botifarra import Mode, Phase, scoring
+from engine.botifarra import Mode, Phase
 from engine.botifarra.events import Called, CardPlayed, CardTurned, Dealt
+from engine.botifarra.play import scoring
 from tests.bot.games.botifarra.matches import (
     LONG_NAMES,
     MODES,
@@ -97,7 +98,7 @@ def test_a_player_reads_before_the_click_which_cards_are_announced_as_carrego(se
 )
 def test_where_no_carrego_is_announced_no_card_is_said_to_be(rules):
     for table in match(1, **rules):
-        if table.state.hand:
+        if table.state.deal:
             assert not any(WARNING in table_texts.hand_message(ENGLISH, table, seat) for seat in range(4))
 
 
@@ -316,7 +317,7 @@ def test_a_match_goes_on_while_individuals_share_the_lead_over_the_target():
 def test_extra_hands_are_told_while_they_last():
     table = finished((0, 0), tie="extra_hands", target="none")
     assert "two extra hands are played" in table_texts.table_message(ENGLISH, table)
-    state = replace(table.state, hand=2)
+    state = replace(table.state, deal=2)
     assert "One more extra hand" in table_texts.table_message(ENGLISH, replace(table, state=state))
     usual = next(t for t in match(1, max_hands=3, target="none") if t.state.results)
     assert "extra" not in table_texts.table_message(ENGLISH, usual)
@@ -325,7 +326,7 @@ def test_extra_hands_are_told_while_they_last():
 @pytest.mark.parametrize("mode", MODES)
 def test_the_message_of_a_table_in_play_has_five_lines_at_most(mode):
     for table in match(3, mode=mode):
-        if table.state.hand:
+        if table.state.deal:
             assert table_texts.table_message(ENGLISH, table).count("\n") < 5
             assert table_texts.hand_message(ENGLISH, table, 0).count("\n") < 5
 
@@ -384,11 +385,11 @@ def test_every_public_event_has_a_sentence_and_the_deal_has_none(mode, player):
 
 @pytest.mark.parametrize("mode", MODES)
 def test_names_are_bold_and_their_own_markdown_is_not(mode):
-    for table in match(1, names=["*Anna*"] * 4, mode=mode):
+    for table in match(1, names=("*Anna*",) * 4, mode=mode):
         texts = [table_texts.table_message(ENGLISH, table)]
         texts += [table_texts.hand_message(ENGLISH, table, seat) for seat in range(len(table.seats))]
         assert not any("*Anna*" in text.replace(r"**\*Anna\***", "") for text in texts)
-        assert not table.state.hand or r"**\*Anna\***" in texts[0]
+        assert not table.state.deal or r"**\*Anna\***" in texts[0]
 
 
 @pytest.mark.parametrize("mode", MODES)

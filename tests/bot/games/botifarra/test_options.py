@@ -8,8 +8,8 @@ from bot.games.botifarra.face import BotifarraFace
 from bot.games.botifarra.rules.options import CHOICES, TITLES
 from bot.i18n import Language, translator
 from bot.ui.rules.panel import option_rows, page_with
+from computers.botifarra.players import PLAYERS
 from engine.botifarra import BOTIFARRA, BotifarraOptions, Mode
-from engine.botifarra.players import PLAYERS
 from engine.errors import OptionError
 
 LABEL, PLACEHOLDER = 100, 150

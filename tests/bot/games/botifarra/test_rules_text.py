@@ -11,7 +11,7 @@ from bot.tables.entries import Pace
 from bot.ui.rules.text import PACES, rules_in_words
 from engine.botifarra import BOTIFARRA, PRESETS, BotifarraOptions, Mode
 from engine.botifarra.options import Play
-from engine.botifarra.scoring import taken_after_revoke, written
+from engine.botifarra.play.scoring import taken_after_revoke, written
 from engine.errors import OptionError
 
 FACE = BotifarraFace(Language.EN)

@@ -4,16 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.botifarra.current_hand import cards_on_table
+from bot.games.botifarra.current_deal import cards_on_table
 from bot.games.botifarra.pictures.calls import CallLadder, CallState
-from bot.games.botifarra.pictures.result import HandResultScene
+from bot.games.botifarra.pictures.result import DealResultScene
 from bot.games.botifarra.scenes.hand import hand_scene
-from bot.games.botifarra.scenes.results import hand_result_scene, match_result_scene
+from bot.games.botifarra.scenes.results import deal_result_scene, match_result_scene
 from bot.games.botifarra.scenes.table import table_scene, tricks_scene
 from bot.i18n import Language, translator
-from bot.render.layouts.announcement import Announcement
-from bot.render.layouts.lobby import LobbyScene
-from bot.render.layouts.winners import WinnerScene
+from bot.render.layouts.results.announcement import Announcement
+from bot.render.layouts.results.winners import WinnerScene
+from bot.render.layouts.table.lobby import LobbyScene
 from bot.render.raster.drawing import draw
 from bot.tables import commands
 from engine.botifarra import BOTIFARRA, Call, Claim, Delegate, Knock, MakeCall, NameTrump, Phase
@@ -157,7 +157,7 @@ def test_a_carrego_is_seen_on_the_table():
 def test_a_scored_hand_lies_in_the_middle_with_the_last_trick_beside_it():
     table = next(t for t in match(4, max_hands=2) if t.view(None).results)
     scene = table_scene(ENGLISH, table)
-    assert isinstance(scene.centre, HandResultScene)
+    assert isinstance(scene.centre, DealResultScene)
     assert sum(side.taken for side in scene.centre.sides) == 72
     assert scene.last_trick is not None
     assert [side.points for side in scene.sides] == [None, None]
@@ -167,7 +167,7 @@ def test_a_finished_match_shows_its_winners():
     *_, table = match(4, max_hands=3)
     scene = table_scene(ENGLISH, table)
     assert isinstance(scene.centre, WinnerScene)
-    assert len(match_result_scene(ENGLISH, table).hands) == len(table.view(None).results)
+    assert len(match_result_scene(ENGLISH, table).deals) == len(table.view(None).results)
     assert not any(seat.is_turn for seat in scene.seats if seat)
 
 
@@ -176,12 +176,12 @@ def test_the_number_of_a_hand_stands_beside_its_result_until_the_next_is_dealt(s
     for table in match(4, max_hands=2, shuffle=shuffle):
         view, progress = table.view(None), table_scene(ENGLISH, table).progress
         if view.phase is not Phase.PLAY:
-            assert (progress.number, progress.total) == (max(view.hand, 1), 2)
+            assert (progress.number, progress.total) == (max(view.deal, 1), 2)
 
 
 def test_an_extra_hand_is_not_one_of_so_many():
     *_, table = match(4, max_hands=1)
-    extra = replace(table, state=replace(table.state, hand=2))
+    extra = replace(table, state=replace(table.state, deal=2))
     assert (table_scene(ENGLISH, table).progress.number, table_scene(ENGLISH, table).progress.total) == (1, 1)
     assert table_scene(ENGLISH, extra).progress.total is None
 
@@ -248,7 +248,7 @@ def test_who_looks_at_a_trick_is_called_you_there():
 def test_the_result_of_any_hand_can_be_shown_later():
     *_, table = match(4, max_hands=3)
     for result in table.view(None).results:
-        scene = hand_result_scene(ENGLISH, table, result)
+        scene = deal_result_scene(ENGLISH, table, result)
         assert [side.total for side in scene.sides] == list(result.totals)
 
 
@@ -269,7 +269,7 @@ def test_every_kind_of_picture_can_be_drawn_with_the_longest_names(language):
             scenes.append(tricks_scene(tr, table, None))
     scenes += [
         match_result_scene(tr, table),
-        hand_result_scene(tr, table, table.view(None).results[0]),
+        deal_result_scene(tr, table, table.view(None).results[0]),
     ]
     assert isinstance(scenes[0], LobbyScene)
     for scene in scenes:

@@ -6,14 +6,14 @@ import pytest
 
 from bot.games.botifarra.pictures.calls import CallLadder
 from bot.games.botifarra.pictures.cut import CutScene
-from bot.games.botifarra.pictures.result import HandResultScene
+from bot.games.botifarra.pictures.result import DealResultScene
 from bot.games.botifarra.refusals import revoke_reason
 from bot.games.botifarra.scenes.hand import hand_scene
-from bot.games.botifarra.scenes.results import hand_result_scene, match_result_scene
+from bot.games.botifarra.scenes.results import deal_result_scene, match_result_scene
 from bot.games.botifarra.scenes.table import pack_scene, table_scene, tricks_scene
 from bot.i18n import Language, translator
-from bot.render.layouts.announcement import Announcement
-from bot.render.layouts.winners import WinnerScene
+from bot.render.layouts.results.announcement import Announcement
+from bot.render.layouts.results.winners import WinnerScene
 from bot.render.raster.drawing import draw
 from bot.tables.entries import Moved, RedealAgreed, RedealProposed
 from engine.botifarra import Mode, Phase
@@ -95,7 +95,7 @@ def test_the_tops_of_all_piles_are_seen_and_of_hidden_cards_only_how_many(mode):
     for table in match(3, mode=mode):
         view = table.view(None)
         scene = table_scene(ENGLISH, table)
-        if not view.phase.is_hand:
+        if not view.phase.is_in_deal:
             assert scene.piles == (None,) * 4
             continue
         for seat, position in enumerate(PLACES[mode]):
@@ -109,7 +109,7 @@ def test_the_tops_of_all_piles_are_seen_and_of_hidden_cards_only_how_many(mode):
 def test_a_player_sees_the_own_hand_and_piles_and_what_can_be_played(mode):
     for table in match(3, mode=mode):
         view = table.view(None)
-        if view.to_move is None or not view.phase.is_hand:
+        if view.to_move is None or not view.phase.is_in_deal:
             continue
         own, scene = table.view(view.to_move), hand_scene(ENGLISH, table, view.to_move)
         assert set(scene.cards) == set(map(str, own.cards))
@@ -134,7 +134,7 @@ def test_the_cards_in_the_strip_over_a_hand_know_whose_side_they_are_from(mode):
 def test_a_player_sees_over_the_own_piles_those_of_the_opponent(mode):
     for table in match(3, mode=mode):
         view = table.view(None)
-        if not view.phase.is_hand:
+        if not view.phase.is_in_deal:
             continue
         for seat in range(len(PLACES[mode])):
             scene = hand_scene(ENGLISH, table, seat)
@@ -189,7 +189,7 @@ def test_no_card_decides_about_the_second_dealer():
         table = next(
             t
             for t in match(1, max_hands=2, first_dealer=first_dealer)
-            if (t.view(None).phase, t.view(None).hand) == (Phase.TRUMP, 2)
+            if (t.view(None).phase, t.view(None).deal) == (Phase.TRUMP, 2)
         )
         assert table_scene(ENGLISH, table).centre.card is None
 
@@ -222,7 +222,7 @@ def test_who_cuts_has_the_turn_while_the_result_still_lies_there(mode):
     table = moment(Phase.CUT, mode=mode, max_hands=2, shuffle="no_shuffle")
     cutter = table.view(None).cutter
     scene = table_scene(ENGLISH, table)
-    assert isinstance(scene.centre, HandResultScene)
+    assert isinstance(scene.centre, DealResultScene)
     assert scene.centre.detail == f"{name_of(table, cutter)} cuts the pack"
     assert [seat.name for seat in scene.seats if seat and seat.is_turn] == [name_of(table, cutter)]
 
@@ -240,7 +240,7 @@ def test_who_cuts_sees_the_pack_from_the_own_seat(mode, cards):
 
 def test_nothing_that_was_said_before_a_cut_is_shown_after_it():
     tables = match(2, max_hands=2, shuffle="no_shuffle", first_dealer="draw")
-    table = next(t for t in tables if (t.view(None).phase, t.view(None).hand) == (Phase.TRUMP, 2))
+    table = next(t for t in tables if (t.view(None).phase, t.view(None).deal) == (Phase.TRUMP, 2))
     scene = table_scene(ENGLISH, table)
     assert scene.centre.card is None
     assert [seat.note for seat in scene.seats if seat].count("") == 3
@@ -260,7 +260,7 @@ def test_a_proposed_misdeal_names_who_must_still_agree():
 @pytest.mark.parametrize("hand", [1, 2])
 def test_after_a_misdeal_the_hand_is_void_and_somebody_deals_it_again(hand):
     tables = match(2, max_hands=2, misdeal="pass_right")
-    table = next(t for t in tables if (t.view(None).phase, t.view(None).hand) == (Phase.TRUMP, hand))
+    table = next(t for t in tables if (t.view(None).phase, t.view(None).deal) == (Phase.TRUMP, hand))
     dealer = table.view(None).dealer
     table = after(table, [Moved(seat=None, move=f"misdeal {dealer}")])
     centre = table_scene(ENGLISH, table).centre
@@ -274,21 +274,21 @@ def test_after_a_misdeal_the_hand_is_void_and_somebody_deals_it_again(hand):
 def test_a_punished_revoke_shows_the_card_what_lay_there_and_what_was_legal(mode):
     table = first_result(match(2, mode=mode, player="careless", revoke="penalty", max_hands=3))
     result = table.view(None).results[0]
-    scene = hand_result_scene(ENGLISH, table, result)
+    scene = deal_result_scene(ENGLISH, table, result)
     assert scene.revoke.card == str(result.revoke.card)
     assert scene.revoke.trick == tuple(map(str, result.revoke.trick))
     assert scene.revoke.legal == tuple(map(str, result.revoke.legal))
     assert name_of(table, result.revoke.seat) in scene.revoke.title
     assert table_scene(ENGLISH, table).centre.revoke == scene.revoke
     assert {side.taken for side in scene.sides} == {None}
-    taken = [line.taken is None for line in match_result_scene(ENGLISH, table).hands]
+    taken = [line.taken is None for line in match_result_scene(ENGLISH, table).deals]
     assert taken == [result.revoke is not None for result in table.view(None).results]
 
 
 def test_the_rule_that_a_revoke_broke_is_told():
     table = first_result(match(2, player="careless", revoke="penalty", max_hands=3))
     result = table.view(None).results[0]
-    scene = hand_result_scene(ENGLISH, table, result)
+    scene = deal_result_scene(ENGLISH, table, result)
     assert scene.revoke.detail == revoke_reason(ENGLISH, result.revoke.reason)
 
 
@@ -296,7 +296,7 @@ def test_the_rule_that_a_revoke_broke_is_told():
 def test_where_everyone_plays_alone_a_revoke_is_headed_by_what_it_costs(mode):
     table = first_result(match(2, mode=mode, player="careless", revoke="penalty", max_hands=3))
     result = table.view(None).results[0]
-    scene = hand_result_scene(ENGLISH, table, result)
+    scene = deal_result_scene(ENGLISH, table, result)
     offender = result.revoke.seat
     assert scene.headline == f"{name_of(table, offender)} loses {-result.written[offender]}"
     assert scene.winner is None
@@ -345,7 +345,7 @@ def test_of_four_singles_the_best_heads_the_result(written, headline, winner):
     *_, table = match(4, mode="individual4")
     taken = tuple(18 + points for points in written)
     result = replace(table.view(None).results[0], taken=taken, written=written)
-    scene = hand_result_scene(ENGLISH, table, result)
+    scene = deal_result_scene(ENGLISH, table, result)
     assert (scene.headline, scene.winner) == (headline, winner)
     assert [side.written for side in scene.sides] == list(written)
 
@@ -354,9 +354,9 @@ def test_between_two_one_writes_or_nobody_does():
     *_, table = match(4, mode="rector2")
     result = table.view(None).results[0]
     level = replace(result, taken=(36, 36), written=(0, 0))
-    assert hand_result_scene(ENGLISH, table, level).headline == "36 to 36: nobody scores"
+    assert deal_result_scene(ENGLISH, table, level).headline == "36 to 36: nobody scores"
     won = replace(result, taken=(30, 42), written=(0, 6))
-    assert hand_result_scene(ENGLISH, table, won).headline == "Bernat scores 6"
+    assert deal_result_scene(ENGLISH, table, won).headline == "Bernat scores 6"
 
 
 @pytest.mark.parametrize("mode", ALONE)
@@ -382,7 +382,7 @@ def test_every_kind_of_picture_of_a_mode_can_be_drawn_with_the_longest_names(mod
             scenes.append(pack_scene(tr, table, view.cutter))
     scenes += [
         match_result_scene(tr, table),
-        hand_result_scene(tr, table, table.view(None).results[0]),
+        deal_result_scene(tr, table, table.view(None).results[0]),
     ]
     for scene in scenes:
         assert draw(scene).startswith(b"\x89PNG")

@@ -15,7 +15,7 @@ from bot.people.preferences import Preferences
 from bot.tables.table import Stage
 from bot.ui.discord.emojis import NO_EMOJIS
 from bot.ui.discord.messages import OutgoingMessage
-from bot.ui.face import table_face
+from bot.ui.face.registry import table_face
 from bot.ui.tables import controls
 from bot.ui.text.facts import LONGEST_TEXT
 from engine.botifarra import Phase
@@ -94,7 +94,7 @@ def test_a_score_sheet_of_any_length_fits_and_keeps_the_newest_hands():
 
 
 def test_names_cannot_break_the_headings_and_lines():
-    table = moment(Phase.PLAY, nth=2, names=["### x\n# y", "**z**", "<@1>", "`w`"])
+    table = moment(Phase.PLAY, nth=2, names=("### x\n# y", "**z**", "<@1>", "`w`"))
     text = table_texts.hand_text(ENGLISH, table, 0, TEXT_ONLY)
     assert "\n# y" not in text
     assert all(line.startswith("### ") for line in text.splitlines() if line.startswith("#"))
@@ -119,8 +119,8 @@ def test_every_button_of_a_card_says_the_card_in_words_and_none_has_an_emoji(lan
 @pytest.mark.parametrize("mode", ["pairs4", "handpiles2"])
 def test_picture_description_text_and_buttons_have_the_cards_in_the_same_order(preferences, mode):
     orders = set()
-    for table in itertools.chain(match(5, mode=mode), match(8, mode=mode), match(9, mode=mode)):
-        if table.stage is not Stage.PLAYING or not table.state.phase.is_hand:
+    for table in [*match(5, mode=mode), *match(8, mode=mode), *match(9, mode=mode)][::3]:
+        if table.stage is not Stage.PLAYING or not table.state.phase.is_in_deal:
             continue
         for seat in range(len(table.seats)):
             view = table.view(seat)
@@ -145,7 +145,7 @@ def test_picture_description_text_and_buttons_have_the_cards_in_the_same_order(p
 
 
 def test_between_two_hands_the_text_tells_the_last_one_and_what_is_waited_for():
-    table = next(t for t in match(1, max_hands=2) if t.state.results and not t.state.phase.is_hand)
+    table = next(t for t in match(1, max_hands=2) if t.state.results and not t.state.phase.is_in_deal)
     text = table_texts.hand_text(ENGLISH, table, 0, TEXT_ONLY)
     newest = table.state.results[-1]
     assert "deals the next hand." in text.splitlines()[0]
@@ -155,9 +155,9 @@ def test_between_two_hands_the_text_tells_the_last_one_and_what_is_waited_for():
 
 def test_no_heading_stands_over_nothing():
     tables = [*match(1, max_hands=2, target="none"), *match(1, mode="rector2")]
-    assert any(t.state.hand == 2 and t.state.phase is Phase.TRUMP for t in tables)
+    assert any(t.state.deal == 2 and t.state.phase is Phase.TRUMP for t in tables)
     for table in tables:
-        if table.state.hand:
+        if table.state.deal:
             lines = table_texts.hand_text(ENGLISH, table, 0, TEXT_ONLY).splitlines()
             headed = zip(lines, [*lines[1:], "###"], strict=True)
             assert not any(line.startswith("###") and after.startswith("###") for line, after in headed)

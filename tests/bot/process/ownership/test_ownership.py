@@ -11,7 +11,7 @@ from bot.process.ownership import watch
 from bot.process.ownership.groups import groups
 from bot.process.ownership.ownership import Ownership
 from bot.store import DatabaseError, DatabaseStore, LeaseLost
-from bot.store.leases import Leases
+from bot.store.processes.leases import Leases
 from tests.databases import on_postgresql, on_sqlite
 
 ALL = groups(2)

@@ -10,7 +10,7 @@ from bot.process.check.report import Report
 from bot.process.check.run import _check_computers
 from bot.tables.computers.preparation import NOT_WANTED, prepare
 from bot.tables.computers.thinking import Thinking
-from engine import compiled, warmup
+from computers import compiled, warmup
 from tests.bot.tables.conftest import PATIENCE
 
 
@@ -41,7 +41,7 @@ async def test_computers_think_when_another_process_has_compiled_for_them(thinki
     compiler(f'echo "$@" > {tmp_path}/arguments')
     await prepare(thinking, [])
     assert thinking.has_compiled
-    assert (tmp_path / "arguments").read_text(encoding="utf-8") == "-m engine.warmup\n"
+    assert (tmp_path / "arguments").read_text(encoding="utf-8") == "-m computers.warmup\n"
 
 
 async def test_what_has_been_compiled_is_not_compiled_again(thinking, compiler, tmp_path, monkeypatch):

@@ -2,22 +2,19 @@
 
 import asyncio
 import threading
-import time
 
 import pytest
 
 from bot.tables import commands
-from bot.tables.computers.thinking import Thinking
-from bot.tables.due import Pauses
+from bot.tables.computers.thinking import GRACE, Thinking
+from bot.tables.time.due import Pauses
+from computers.botifarra.careful import CarefulPlayer
+from computers.botifarra.players import PLAYERS
 from engine.botifarra import BOTIFARRA, Phase
-from engine.botifarra.players import PLAYERS
-from engine.botifarra.players.careful import CarefulPlayer
-from tests.bot.tables.conftest import BERNAT, CARLA, DIDAC, PATIENCE
+from tests.bot.tables.conftest import BERNAT, CARLA, DIDAC, PATIENCE, settle
 
-LONGEST = 0.4
-"""Seconds for a decision here."""
-ROOM = 0.5
-"""Seconds by which a busy machine may be late."""
+LONGEST = 600.0
+"""Seconds for a decision here, of which nothing makes use."""
 
 
 class Searching:
@@ -62,6 +59,21 @@ async def thinking():
 
 
 @pytest.fixture
+def impatient(monkeypatch):
+    """Ask every search at once to stop; it has as long as it likes for that."""
+    monkeypatch.setattr("bot.tables.computers.thinking.GRACE", LONGEST)
+
+
+@pytest.fixture
+async def hasty():
+    """Give up every search that does not stop when it is asked to."""
+    hasty = Thinking(longest=GRACE)
+    hasty.has_compiled = True
+    yield hasty
+    await hasty.close()
+
+
+@pytest.fixture
 async def asked(harness):
     """Return a table at which Anna's seat is asked for a card."""
     await harness.start(BERNAT, CARLA, DIDAC)
@@ -78,40 +90,36 @@ async def move_of(thinking, table, player):
 
 
 async def test_a_search_that_takes_too_long_is_stopped_and_its_best_move_is_made(
-    thinking, asked, monkeypatch, caplog
+    thinking, impatient, asked, monkeypatch, caplog
 ):
     monkeypatch.setitem(PLAYERS, "strong", Searching)
-    began = time.monotonic()
     assert await move_of(thinking, asked, "strong") == asked.view(asked_seat(asked)).moves[-1]
-    assert time.monotonic() - began < LONGEST + ROOM
+    assert Searching.all[0].stopped.is_set()
     assert caplog.records == []
 
 
-async def test_where_a_search_does_not_stop_the_quick_player_moves_in_time(
-    thinking, asked, monkeypatch, caplog
-):
+async def test_where_a_search_does_not_stop_the_quick_player_moves_in_time(hasty, asked, monkeypatch, caplog):
     monkeypatch.setitem(PLAYERS, "strong", Deaf)
-    began = time.monotonic()
-    assert await move_of(thinking, asked, "strong") in asked.view(asked_seat(asked)).moves
-    assert time.monotonic() - began < LONGEST + ROOM
+    assert await move_of(hasty, asked, "strong") in asked.view(asked_seat(asked)).moves
+    assert not Searching.all[0].stopped.is_set()
     assert "found no move in time (strong)" in caplog.text
 
 
-async def test_searches_that_do_not_end_make_no_other_table_late(thinking, asked, monkeypatch):
+async def test_searches_that_do_not_end_make_no_other_table_late(hasty, asked, monkeypatch):
     monkeypatch.setitem(PLAYERS, "strong", Deaf)
     monkeypatch.setitem(PLAYERS, "expert", CarefulPlayer)
-    began = time.monotonic()
     levels = ("strong", "strong", "expert", "careful")
-    await asyncio.gather(*(move_of(thinking, asked, level) for level in levels))
-    assert time.monotonic() - began < LONGEST + ROOM
+    await asyncio.gather(*(move_of(hasty, asked, level) for level in levels))
+    assert [player.stopped.is_set() for player in Searching.all] == [False, False]
 
 
 async def test_the_event_loop_goes_on_while_computers_think(thinking, asked, monkeypatch):
     monkeypatch.setitem(PLAYERS, "strong", Searching)
     deciding = asyncio.create_task(move_of(thinking, asked, "strong"))
-    for _ in range(5):
-        await asyncio.sleep(0.01)
+    await until(lambda: Searching.all)
+    await settle()
     assert not deciding.done()
+    Searching.all[0].stopped.set()
     await deciding
 
 
@@ -120,7 +128,7 @@ async def test_a_level_that_this_version_does_not_have_is_played_by_the_quick_pl
     assert await move_of(thinking, asked, "clairvoyant") in asked.view(asked_seat(asked)).moves
 
 
-async def test_until_a_player_is_compiled_the_quick_one_plays_for_it(thinking, asked, monkeypatch):
+async def test_until_a_player_is_compiled_the_quick_one_plays_for_it(thinking, impatient, asked, monkeypatch):
     monkeypatch.setitem(PLAYERS, "strong", Searching)
     thinking.has_compiled = False
     await move_of(thinking, asked, "strong")
@@ -142,7 +150,7 @@ async def test_a_table_that_has_moved_on_frees_the_thread(thinking, asked, monke
     await until(Searching.all[0].stopped.is_set)
 
 
-async def test_a_table_thinks_about_one_decision_at_a_time_and_once(thinking, asked, monkeypatch):
+async def test_a_table_thinks_about_one_decision_at_a_time_and_once(thinking, impatient, asked, monkeypatch):
     monkeypatch.setitem(PLAYERS, "careful", Searching)
     seat = asked_seat(asked)
     thinking.begin(asked, seat)
@@ -157,13 +165,14 @@ async def test_who_waits_for_a_decision_and_is_cancelled_leaves_it_to_the_next(t
     waiting = asyncio.create_task(thinking.choose(asked, asked_seat(asked)))
     await until(lambda: Searching.all)
     waiting.cancel()
+    Searching.all[0].stopped.set()
     assert await thinking.choose(asked, asked_seat(asked)) in asked.view(asked_seat(asked)).moves
     assert len(Searching.all) == 1
 
 
-async def test_a_computer_that_takes_too_long_to_judge_says_nothing(thinking, asked, monkeypatch):
+async def test_a_computer_that_takes_too_long_to_judge_says_nothing(hasty, asked, monkeypatch):
     monkeypatch.setitem(PLAYERS, "careful", Deaf)
-    assert await thinking.interjection(asked, asked_seat(asked)) is None
+    assert await hasty.interjection(asked, asked_seat(asked)) is None
 
 
 async def test_what_is_thought_about_at_the_end_is_stopped(asked, monkeypatch):

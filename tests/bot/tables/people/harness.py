@@ -2,11 +2,9 @@
 
 import pytest
 
-from bot.store import Scope
 from bot.tables import commands
 from bot.tables.errors import TableError
 from engine.errors import RuleError
-from tests.bot.tables.conftest import PEOPLE
 
 
 async def refused(doing):
@@ -30,7 +28,6 @@ async def half_played(harness, *people, hands=2):
     return harness.table
 
 
-async def results(store):
-    """Return the stored place of each person who has a result, by user id, after a single match."""
-    standings = {person.id: await store.standing(person.id, Scope(game="botifarra")) for person in PEOPLE}
-    return {user_id: standing.places for user_id, standing in standings.items() if standing is not None}
+def results(store):
+    """Return the stored place of each person who has a result, by user id."""
+    return {seat.user_id: seat.place for result in store.log.results.values() for seat in result.seats}

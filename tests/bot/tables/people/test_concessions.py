@@ -5,8 +5,8 @@ import json
 import pytest
 
 from bot.tables import commands
-from bot.tables.records import record_lines
-from bot.tables.replay import rebuild
+from bot.tables.log.records import record_lines
+from bot.tables.log.replay import rebuild
 from bot.tables.results import match_result, winning_sides
 from bot.tables.table import Stage
 from engine.botifarra import Phase
@@ -59,11 +59,11 @@ async def test_the_rest_of_a_conceded_hand_is_made_of_moves_that_nobody_chose(ha
     await at_the_cards(harness, max_hands=2)
     turn = harness.table.turn
     await concede_deal(harness, ANNA)
-    log = [logged.entry for logged in await store.log(harness.id)]
+    log = [logged.entry for logged in await store.log.read(harness.id)]
     played = [entry for entry in log if entry.kind == "moved"][turn:]
     assert len(played) == 48
     assert all(entry.auto for entry in played)
-    assert rebuild(harness.id, await store.log(harness.id)) == harness.table
+    assert rebuild(harness.id, await store.log.read(harness.id)) == harness.table
 
 
 async def test_a_conceded_hand_can_be_the_last_one(harness):
@@ -99,7 +99,7 @@ async def test_the_other_side_wins_a_match_that_is_conceded(harness, store):
     assert (table.stage, table.conceded_by) == (Stage.OVER, 1)
     assert winning_sides(table) == (0,)
     assert [seat.place for seat in match_result(table).seats] == [1, 2, 1, 2]
-    assert rebuild(harness.id, await store.log(harness.id)) == table
+    assert rebuild(harness.id, await store.log.read(harness.id)) == table
 
 
 async def test_the_record_of_a_conceded_match_can_be_replayed(harness):

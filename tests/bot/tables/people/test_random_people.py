@@ -9,8 +9,8 @@ import pytest
 from bot.tables import commands
 from bot.tables.commands import Actor
 from bot.tables.errors import TableError
-from bot.tables.records import record_lines
-from bot.tables.replay import rebuild
+from bot.tables.log.records import record_lines
+from bot.tables.log.replay import rebuild
 from bot.tables.results import match_result
 from bot.tables.table import Stage
 from engine.errors import RuleError
@@ -59,7 +59,7 @@ async def test_whatever_people_do_the_log_replays_and_each_of_them_has_one_resul
             continue
         finally:
             await asyncio.sleep(0)
-    assert rebuild(table.id, await store.log(table.id)) == table
+    assert rebuild(table.id, await store.log.read(table.id)) == table
     if table.stage is Stage.OVER:
         (match,) = replayed(record_lines(table))
         assert match.state == table.state

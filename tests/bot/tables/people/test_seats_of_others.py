@@ -2,10 +2,10 @@
 
 from bot.tables import commands
 from bot.tables.commands import Actor
-from bot.tables.due import Action
+from bot.tables.log.replay import rebuild
 from bot.tables.people.entries import Question
-from bot.tables.replay import rebuild
 from bot.tables.runner import Runner
+from bot.tables.time.due import Action
 from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC, EVA, PAUSES_OF_PEOPLE, PEOPLE, seconds_left
 from tests.bot.tables.people.harness import answer, half_played, refused, results
 
@@ -118,7 +118,7 @@ async def test_the_match_counts_for_who_sits_at_the_end_and_is_lost_for_who_gave
     for person in (ANNA, BERNAT, DIDAC):
         await answer(harness, person, agrees=True)
     await harness.play_on()
-    places = await results(store)
+    places = results(store)
     assert set(places) == {person.id for person in PEOPLE}
     assert places[EVA.id] == places[ANNA.id]
     assert places[CARLA.id] == 2
@@ -128,15 +128,15 @@ async def test_who_gave_up_the_seat_early_has_no_result(harness, store):
     await asked_for(harness)
     await harness.execute(commands.settle_petition)
     await harness.play_on()
-    assert CARLA.id not in await results(store)
+    assert CARLA.id not in results(store)
 
 
 async def test_a_log_leads_to_the_same_table_while_a_seat_is_asked_for_and_after_it(harness, store):
     await asked_for(harness)
-    assert rebuild(harness.id, await store.log(harness.id)) == harness.table
+    assert rebuild(harness.id, await store.log.read(harness.id)) == harness.table
     await answer(harness, ANNA, agrees=True)
     await harness.execute(commands.settle_petition)
-    assert rebuild(harness.id, await store.log(harness.id)) == harness.table
+    assert rebuild(harness.id, await store.log.read(harness.id)) == harness.table
 
 
 async def test_in_a_lobby_the_seat_of_somebody_who_does_not_come_is_freed_by_who_is_in_charge(harness):

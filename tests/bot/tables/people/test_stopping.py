@@ -4,11 +4,11 @@ import pytest
 
 from bot.tables import commands
 from bot.tables.commands import Actor
-from bot.tables.due import Action
 from bot.tables.entries import CloseReason
-from bot.tables.replay import rebuild
+from bot.tables.log.replay import rebuild
 from bot.tables.runner import Runner
 from bot.tables.table import Stage
+from bot.tables.time.due import Action
 from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC, EVA, PAUSES_OF_PEOPLE
 from tests.bot.tables.people.harness import answer, half_played, refused, results
 
@@ -28,7 +28,7 @@ async def test_a_match_is_stopped_once_all_other_present_people_agree(harness, s
     table = await found(harness)
     assert (table.stage, table.close_reason) == (Stage.CLOSED, CloseReason.STOPPED)
     assert not table.has_result
-    assert await results(store) == {}
+    assert results(store) == {}
 
 
 async def test_one_who_declines_or_says_nothing_keeps_the_match_going(harness):
@@ -46,7 +46,7 @@ async def test_a_person_among_computers_stops_at_once_and_nothing_counts(harness
     await half_played(harness)
     await harness.execute(commands.stop, Actor(ANNA))
     assert (await found(harness)).stage is Stage.CLOSED
-    assert await results(store) == {}
+    assert results(store) == {}
 
 
 async def test_whoever_had_left_a_half_played_match_has_lost_it_when_the_others_stop(harness, store):
@@ -55,9 +55,9 @@ async def test_whoever_had_left_a_half_played_match_has_lost_it_when_the_others_
     await harness.execute(commands.leave, DIDAC)
     await harness.execute(commands.stop, Actor(ANNA))
     await answer(harness, CARLA, agrees=True)
-    places = await results(store)
+    places = results(store)
     assert places == {ANNA.id: 1, BERNAT.id: 2, CARLA.id: 1, DIDAC.id: 2}
-    assert rebuild(harness.id, await store.log(harness.id)) == await found(harness)
+    assert rebuild(harness.id, await store.log.read(harness.id)) == await found(harness)
 
 
 async def test_the_partner_of_one_who_left_gets_what_the_score_says(harness, store):
@@ -66,7 +66,7 @@ async def test_the_partner_of_one_who_left_gets_what_the_score_says(harness, sto
     leaver = harness.table.seats[ahead].person
     await harness.execute(commands.leave, leaver)
     await harness.execute(commands.expire)
-    places = await results(store)
+    places = results(store)
     assert places[leaver.id] == 2
     assert sorted(places.values()).count(1) in (0, 1)
 
@@ -76,7 +76,7 @@ async def test_nothing_counts_before_half_of_the_match(harness, store):
     await harness.play_the_hand()
     await harness.execute(commands.leave, BERNAT)
     await harness.execute(commands.expire)
-    assert await results(store) == {}
+    assert results(store) == {}
 
 
 async def test_who_lets_the_table_wait_to_its_end_has_vanished(harness, store):
@@ -84,7 +84,7 @@ async def test_who_lets_the_table_wait_to_its_end_has_vanished(harness, store):
     await harness.deal(harness.chance.randbytes(32))
     waited_for = harness.asked()
     await harness.execute(commands.expire)
-    table, places = await found(harness), await results(store)
+    table, places = await found(harness), results(store)
     assert table.close_reason is CloseReason.ABANDONED
     assert places[waited_for.id] == 2
     assert len(places) == 4
@@ -96,7 +96,7 @@ async def test_everybody_who_left_has_lost_when_nobody_comes_back(harness, store
         await harness.execute(commands.leave, person)
     assert harness.table.is_asleep
     await harness.execute(commands.expire)
-    assert set((await results(store)).values()) == {2}
+    assert set(results(store).values()) == {2}
 
 
 async def test_a_sleeping_table_does_nothing_until_it_closes(harness, tables):
@@ -114,7 +114,7 @@ async def test_a_moderator_who_does_not_play_stops_at_once_and_a_half_played_mat
     table = await half_played(harness, BERNAT, CARLA, DIDAC)
     totals = table.status.totals
     await harness.execute(commands.stop, MODERATOR)
-    places = await results(store)
+    places = results(store)
     assert (places[ANNA.id] == 1) == (totals[0] >= totals[1])
     assert len(places) == 4
 
@@ -135,7 +135,7 @@ async def test_a_deleted_channel_is_nobodys_fault_who_is_there(harness, store):
     await half_played(harness, BERNAT, CARLA, DIDAC)
     await harness.deal(harness.chance.randbytes(32))
     await harness.execute(commands.close_unreachable)
-    assert await results(store) == {}
+    assert results(store) == {}
 
 
 async def test_who_is_away_at_the_regular_end_has_lost_and_the_partner_has_not(harness, store):
@@ -144,7 +144,7 @@ async def test_who_is_away_at_the_regular_end_has_lost_and_the_partner_has_not(h
     await harness.execute(commands.leave, ANNA)
     while (await found(harness)).stage is Stage.PLAYING:
         await _go_on(harness)
-    places = await results(store)
+    places = results(store)
     totals = (await found(harness)).status.totals
     assert places[ANNA.id] == 2
     assert places[CARLA.id] == (1 if totals[0] >= totals[1] else 2)

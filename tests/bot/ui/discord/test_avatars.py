@@ -14,12 +14,12 @@ from bot.games.botifarra.scenes.table import pack_scene, table_scene
 from bot.i18n import Language, translator
 from bot.tables import commands
 from bot.tables.entries import Logged, Person
-from bot.tables.replay import opened
+from bot.tables.log.replay import opened
 from bot.ui.discord import avatars
 from bot.ui.discord.avatars import Avatars
 from engine.botifarra import BOTIFARRA, Phase
-from sandbox import default_world
 from sandbox.server import Sandbox
+from sandbox.state import default_world
 from tests.bot.games.botifarra.matches import lobby, moment
 from tests.bot.games.tables import AT, after, rules
 from tests.bot.ui.table_texts import lobby_scene

@@ -5,16 +5,15 @@ import logging
 import re
 import shutil
 from datetime import timedelta
-from types import SimpleNamespace
 
 import discord
 import pytest
 from discord.http import Route
 from PIL import Image
 
+from bot.client import INTENTS
 from bot.games.barbu.names import contract_emoji as emoji_of_barbu
 from bot.games.botifarra.names import contract_emoji
-from bot.parts import INTENTS
 from bot.ui.discord.emoji_upload import FOLDER, PACKS, ApplicationEmojis, read_images
 from bot.ui.discord.emojis import NO_EMOJIS, card_emoji, is_unknown_emoji
 from engine.barbu import BarbuOptions
@@ -22,10 +21,10 @@ from engine.barbu import Contract as BarbuContract
 from engine.botifarra import Contract
 from engine.cards.french import FRENCH_PACK
 from engine.cards.spanish import SPANISH_PACK
-from sandbox import default_world
 from sandbox.errors import ApiError
 from sandbox.routes.emojis import create_emoji
 from sandbox.server import Sandbox
+from sandbox.state import default_world
 from tests.sandbox.clients import until
 
 LARGEST = 256 * 1024
@@ -62,17 +61,12 @@ def folder(tmp_path, monkeypatch):
     return tmp_path
 
 
-@pytest.fixture
-def message_builder():
-    return SimpleNamespace(emojis=NO_EMOJIS)
-
-
-async def at_start(client, message_builder):
-    """Do what a process does when it starts, and return by name the ids of what is there afterwards."""
-    emojis = ApplicationEmojis(client, message_builder)
+async def at_start(client):
+    """Do what a process does when it starts; return the emojis it uses, and by name the ids of what is there then."""
+    emojis = ApplicationEmojis(client)
     await emojis.find()
     await emojis.synchronise()
-    return {emoji.name: emoji.id for emoji in await client.fetch_application_emojis()}
+    return emojis.usable, {emoji.name: emoji.id for emoji in await client.fetch_application_emojis()}
 
 
 def bases(names):
@@ -104,50 +98,48 @@ def test_discord_takes_every_name_and_every_size():
 # -- what is uploaded
 
 
-async def test_the_first_start_uploads_all_and_the_next_one_nothing(client, message_builder, folder):
-    first = await at_start(client, message_builder)
+async def test_the_first_start_uploads_all_and_the_next_one_nothing(client, folder):
+    _, first = await at_start(client)
     assert bases(first) == sorted(SMALL)
-    assert await at_start(client, message_builder) == first
+    assert (await at_start(client))[1] == first
 
 
-async def test_the_next_start_knows_them_before_anything_is_uploaded(client, message_builder, folder):
-    await at_start(client, message_builder)
-    later = SimpleNamespace(emojis=NO_EMOJIS)
-    await ApplicationEmojis(client, later).find()
-    assert set(later.emojis) == set(SMALL)
+async def test_the_next_start_knows_them_before_anything_is_uploaded(client, folder):
+    await at_start(client)
+    later = ApplicationEmojis(client)
+    await later.find()
+    assert set(later.usable) == set(SMALL)
 
 
-async def test_a_picture_that_was_redrawn_takes_the_place_of_its_older_version(
-    client, message_builder, folder, monkeypatch
-):
+async def test_a_picture_that_was_redrawn_takes_the_place_of_its_older_version(client, folder, monkeypatch):
     monkeypatch.setattr("bot.ui.discord.emoji_upload.STALE_AFTER", timedelta(0))
-    before = await at_start(client, message_builder)
+    _, before = await at_start(client)
     redrawn(folder / "oros_1.png")
-    after = await at_start(client, message_builder)
+    usable, after = await at_start(client)
     assert bases(after) == sorted(SMALL)
     assert len(before.keys() & after.keys()) == len(SMALL) - 1
-    assert message_builder.emojis["oros_1"].id == after[(after.keys() - before.keys()).pop()]
+    assert usable["oros_1"].id == after[(after.keys() - before.keys()).pop()]
 
 
-async def test_a_version_that_another_process_may_be_using_stays_for_a_day(client, message_builder, folder):
-    before = await at_start(client, message_builder)
+async def test_a_version_that_another_process_may_be_using_stays_for_a_day(client, folder):
+    _, before = await at_start(client)
     redrawn(folder / "oros_1.png")
-    after = await at_start(client, message_builder)
+    usable, after = await at_start(client)
     assert before.keys() < after.keys()
-    assert message_builder.emojis["oros_1"].id == after[(after.keys() - before.keys()).pop()]
+    assert usable["oros_1"].id == after[(after.keys() - before.keys()).pop()]
 
 
-async def test_where_there_is_no_room_older_versions_go_at_once(client, message_builder, folder, monkeypatch):
-    before = await at_start(client, message_builder)
+async def test_where_there_is_no_room_older_versions_go_at_once(client, folder, monkeypatch):
+    _, before = await at_start(client)
     monkeypatch.setattr("sandbox.routes.emojis.MAX_EMOJIS", len(SMALL))
     redrawn(folder / "oros_1.png")
     redrawn(folder / "spades.png")
-    after = await at_start(client, message_builder)
+    _, after = await at_start(client)
     assert bases(after) == sorted(SMALL)
     assert len(before.keys() & after.keys()) == len(SMALL) - 2
 
 
-async def test_what_discords_servers_fail_at_is_tried_again(client, message_builder, folder, monkeypatch):
+async def test_what_discords_servers_fail_at_is_tried_again(client, folder, monkeypatch):
     monkeypatch.setattr("bot.ui.discord.emoji_upload.RETRY_AFTER", 0)
     failing = [2]
 
@@ -160,67 +152,60 @@ async def test_what_discords_servers_fail_at_is_tried_again(client, message_buil
     monkeypatch.setattr("sandbox.routes.emojis.create_emoji", create)
     async with Sandbox() as moody:
         monkeypatch.setattr(Route, "BASE", moody.api_url)
-        assert bases(await at_start(client, message_builder)) == sorted(SMALL)
+        assert bases((await at_start(client))[1]) == sorted(SMALL)
     assert failing == [0]
 
 
-async def test_emojis_of_others_are_left_alone(client, message_builder, folder):
+async def test_emojis_of_others_are_left_alone(client, folder):
     theirs = ("oros", "oros_12ab", "clown_123abc", "oros_1_ABCDEF", "party")
     png = (FOLDER / "oros.png").read_bytes()
     for name in theirs:
         await client.create_application_emoji(name=name, image=png)
     redrawn(folder / "oros_1.png")
-    assert set(theirs) <= (await at_start(client, message_builder)).keys()
+    assert set(theirs) <= (await at_start(client))[1].keys()
 
 
-async def test_an_emoji_that_came_to_be_although_its_answer_was_lost_is_used(
-    client, message_builder, folder, monkeypatch
-):
+async def test_an_emoji_that_came_to_be_although_its_answer_was_lost_is_used(client, folder, monkeypatch):
     ((picture, *_), _) = read_images(folder)
-    emojis = ApplicationEmojis(client, message_builder)
+    emojis = ApplicationEmojis(client)
     await emojis.find()
     there = await client.create_application_emoji(name=picture.name, image=picture.png)
     await emojis.synchronise()
-    assert message_builder.emojis[picture.base].id == there.id
+    assert emojis.usable[picture.base].id == there.id
 
 
 # -- what is used
 
 
-async def test_a_pack_is_used_as_a_whole_or_not_at_all(
-    client, message_builder, folder, server, monkeypatch, caplog
-):
+async def test_a_pack_is_used_as_a_whole_or_not_at_all(client, folder, server, monkeypatch, caplog):
     monkeypatch.setattr("sandbox.routes.emojis.MAX_EMOJIS", 4)  # room for the first pack, not for the second
-    await at_start(client, message_builder)
-    assert set(message_builder.emojis) == {base for base in SMALL if base.split("_")[0] in PACKS[0]}
+    usable, _ = await at_start(client)
+    assert set(usable) == {base for base in SMALL if base.split("_")[0] in PACKS[0]}
     (warning,) = [record for record in caplog.records if record.levelname == "WARNING"]
     assert "Maximum number of emojis" in warning.getMessage()
 
 
-async def test_where_discord_takes_none_signs_are_those_of_unicode(
-    client, message_builder, folder, monkeypatch, caplog
-):
+async def test_where_discord_takes_none_signs_are_those_of_unicode(client, folder, monkeypatch, caplog):
     monkeypatch.setattr("sandbox.routes.emojis.MAX_EMOJIS", 0)
-    assert await at_start(client, message_builder) == {}
-    assert all(isinstance(emoji.among(message_builder.emojis), str) for emoji in EVERYTHING)
+    usable, uploaded = await at_start(client)
+    assert uploaded == {}
+    assert all(isinstance(emoji.among(usable), str) for emoji in EVERYTHING)
     assert "the next start tries again" in caplog.text
 
 
-async def test_where_discord_cannot_be_reached_the_start_goes_on(
-    client, message_builder, folder, server, caplog
-):
+async def test_where_discord_cannot_be_reached_the_start_goes_on(client, folder, server, caplog):
     await server.stop()
     caplog.set_level(logging.INFO, "bot")
-    emojis = ApplicationEmojis(client, message_builder)
+    emojis = ApplicationEmojis(client)
     await emojis.find()
-    assert message_builder.emojis == NO_EMOJIS
+    assert emojis.usable == NO_EMOJIS
     assert "listing the application's emojis failed" in caplog.text
 
 
-async def test_uploading_stops_when_the_bot_does(client, message_builder, folder):
-    emojis = ApplicationEmojis(client, message_builder)
+async def test_uploading_stops_when_the_bot_does(client, folder):
+    emojis = ApplicationEmojis(client)
     await emojis.find()
-    emojis.start()
+    emojis.begin()
     await emojis.close()
     assert await client.fetch_application_emojis() == []
 
@@ -229,13 +214,13 @@ async def test_uploading_stops_when_the_bot_does(client, message_builder, folder
 
 
 async def test_discord_refuses_a_button_whose_emoji_is_gone_and_that_is_told_from_other_refusals(
-    client, message_builder, folder
+    client, folder
 ):
-    await at_start(client, message_builder)
+    usable, _ = await at_start(client)
     for emoji in await client.fetch_application_emojis():
         await emoji.delete()
     channel = client.get_partial_messageable(TAULA)
-    for emoji, gone in ((message_builder.emojis["oros"], True), ("▲", False)):
+    for emoji, gone in ((usable["oros"], True), ("▲", False)):
         view = discord.ui.View(timeout=None)
         view.add_item(discord.ui.Button(label="x", emoji=emoji))
         with pytest.raises(discord.HTTPException) as refused:
@@ -243,18 +228,20 @@ async def test_discord_refuses_a_button_whose_emoji_is_gone_and_that_is_told_fro
         assert is_unknown_emoji(refused.value) is gone
 
 
-async def test_after_a_refusal_they_are_left_out_and_after_a_while_put_back(
-    client, message_builder, folder, monkeypatch
-):
-    await at_start(client, message_builder)
+async def test_after_a_refusal_they_are_left_out_and_after_a_while_put_back(client, folder, monkeypatch):
+    await at_start(client)
     monkeypatch.setattr("bot.ui.discord.emoji_upload.RETRY_AFTER", 0)
-    emojis = ApplicationEmojis(client, message_builder)
+    emojis = ApplicationEmojis(client)
     await emojis.find()
     (gone, *_) = await client.fetch_application_emojis()
     await gone.delete()
-    message_builder.emojis = NO_EMOJIS
-    emojis.refused()
-    await until(lambda: message_builder.emojis != NO_EMOJIS)
-    assert set(message_builder.emojis) == set(SMALL)
-    assert message_builder.emojis["botifarra"].id != gone.id
+    view = discord.ui.View(timeout=None)
+    view.add_item(discord.ui.Button(label="x", emoji=emojis.usable["botifarra"]))
+    with pytest.raises(discord.HTTPException) as refused:
+        await client.get_partial_messageable(TAULA).send(view=view)
+    assert emojis.drop(refused.value)
+    assert emojis.usable == NO_EMOJIS
+    await until(lambda: emojis.usable != NO_EMOJIS)
+    assert set(emojis.usable) == set(SMALL)
+    assert emojis.usable["botifarra"].id != gone.id
     await emojis.close()

@@ -5,8 +5,7 @@ from discord import ui
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ui.discord.lengths import LONGEST_TEXT, cut, length
-from bot.ui.discord.messages import OutgoingMessage, select, text
+from bot.ui.discord.messages import LONGEST_TEXT, OutgoingMessage, cut, length, select, text
 
 
 @given(st.text(alphabet="ab \n\\`<>😀", max_size=300), st.integers(12, 200))

@@ -7,8 +7,8 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from bot.ui.discord import request_budget
-from bot.ui.discord.request_budget import A_SECOND, BURST, HOLD_AT, WARN_AT, WINDOW, RequestBudget
+from bot.ui.discord.pacing import request_budget
+from bot.ui.discord.pacing.request_budget import A_SECOND, BURST, HOLD_AT, WARN_AT, WINDOW, RequestBudget
 
 
 @pytest.fixture

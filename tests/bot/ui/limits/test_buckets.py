@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.ui.limits import buckets as module
-from bot.ui.limits.buckets import Buckets
+from bot.ui.limits import person_limits as module
+from bot.ui.limits.person_limits import Buckets
 
 
 class Clock:

@@ -13,7 +13,7 @@ from bot.ui.presets.custom_id import PresetAction, PresetId
 from bot.ui.presets.messages import custom_id
 from bot.ui.rules.options_code import options_from_code, options_to_code
 from engine.botifarra import BOTIFARRA, PRESETS, BotifarraOptions
-from engine.botifarra.option_specs import MOST_HANDS
+from engine.botifarra.options import MOST_HANDS
 from engine.errors import OptionError
 
 DEFAULT = "10000000000000000000"

@@ -16,8 +16,7 @@ from bot.ui.rules import panel as rules_panel
 from bot.ui.rules.messages import rules_message, rules_panel_message
 from bot.ui.rules.panel import number_of, page_with
 from engine.botifarra import BOTIFARRA, PRESETS, BotifarraOptions, Mode
-from engine.botifarra.option_specs import MOST_HANDS
-from engine.botifarra.options import Play, ShuffleRule, Tie
+from engine.botifarra.options import MOST_HANDS, Play, ShuffleRule, Tie
 from engine.errors import OptionError
 from tests.bot.games.botifarra.matches import lobby
 

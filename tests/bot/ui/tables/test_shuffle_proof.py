@@ -9,14 +9,14 @@ import pytest
 from bot.i18n import Language, translator
 from bot.tables import commands
 from bot.tables.entries import Logged
-from bot.tables.replay import opened
+from bot.tables.log.replay import opened
 from bot.tables.table import Stage
 from bot.ui.tables.shuffle_proof import fingerprint, kept_fingerprint, shuffle_file, shuffle_text
+from computers.player import RandomPlayer
 from engine.__main__ import main
 from engine.barbu import BARBU
 from engine.botifarra import Phase, parse_move
-from engine.botifarra.events import HandStarted
-from engine.players import RandomPlayer
+from engine.botifarra.events import DealStarted
 from tests.bot.games.botifarra.matches import (
     HOST,
     LONG_NAMES,
@@ -45,7 +45,7 @@ def test_a_shuffle_is_checked_in_every_mode_and_its_secret_shown_after_the_hand(
     tables = list(match(2, mode=mode, first_dealer="five_of_swords"))
     hidden = f"`{secret_of(tables[-1], 1)}`"
     for table in tables:
-        shown = table.state.hand == 1 and not table.deal_is_open
+        shown = table.state.deal == 1 and not table.deal_is_open
         assert (hidden in shuffle_text(ENGLISH, table, 1)) is shown
     assert "✅" in shuffle_text(ENGLISH, tables[-1], 1)
 
@@ -86,10 +86,10 @@ def test_no_word_of_a_player_stands_in_the_command(word, checked):
     assert word in json.loads(line)["contributions"][0]
 
 
-def happened(table, hand):
-    """Everything that the deal of a hand made happen, by the type of the event."""
-    moves = (move for move in table.moves if HandStarted in map(type, move.events))
-    events = next(move.events for move in moves if any(getattr(e, "hand", 0) == hand for e in move.events))
+def happened(table, deal):
+    """Everything that a deal made happen, by the type of the event."""
+    moves = (move for move in table.moves if DealStarted in map(type, move.events))
+    events = next(move.events for move in moves if any(getattr(e, "deal", 0) == deal for e in move.events))
     return {event.type: event.to_json() for event in events}
 
 
@@ -97,12 +97,12 @@ def happened(table, hand):
 @pytest.mark.parametrize("mode", MODES)
 def test_the_command_that_is_shown_deals_the_same_cards_again(mode, first_dealer, checked):
     *_, table = match(2, mode=mode, first_dealer=first_dealer, max_hands=2, target="none")
-    for hand in (1, 2):
-        answer, events = checked(table, hand), happened(table, hand)
+    for deal in (1, 2):
+        answer, events = checked(table, deal), happened(table, deal)
         assert answer["kept"]
         assert answer["hands"] == events["dealt"]["hands"]
         assert answer.get("piles") == events["dealt"].get("piles")
-        if hand == 1:
+        if deal == 1:
             assert answer["dealer"] == events["hand_started"]["dealer"]
             assert answer.get("card") == events.get("dealer_drawn", {}).get("card")
 
@@ -179,29 +179,29 @@ def test_there_is_a_fingerprint_as_long_as_a_hand_can_follow(mode, tie):
     assert tables[-1].result_is_open
     for table in tables:
         over = table.state.phase is Phase.OVER
-        last = tie == "draw" and table.state.hand == 2
+        last = tie == "draw" and table.state.deal == 2
         following = "" if over or last else table.next_shuffle.commitment
-        awaited = "" if table.state.phase.is_hand or not following else short(table.next_shuffle)
+        awaited = "" if table.state.phase.is_in_deal or not following else short(table.next_shuffle)
         assert bool(fingerprint(ENGLISH, table)) is bool(awaited)
         assert awaited in fingerprint(ENGLISH, table)
         assert following in shuffle_text(ENGLISH, table)
-        assert (f"**Hand {table.state.hand + 1}**" in shuffle_text(ENGLISH, table)) is bool(following)
+        assert (f"**Hand {table.state.deal + 1}**" in shuffle_text(ENGLISH, table)) is bool(following)
 
 
 async def test_the_message_of_a_finished_hand_keeps_the_fingerprint_of_what_the_cards_are_contributed_to():
     tables = list(match(2, max_hands=4, target="none"))
-    dealt = [table for table in tables if table.state.phase is Phase.TRUMP and table.state.hand == 2]
+    dealt = [table for table in tables if table.state.phase is Phase.TRUMP and table.state.deal == 2]
     line = kept_fingerprint(ENGLISH, dealt[0])
     assert line.startswith("-# 🔒 Fingerprint of hand 3, published before hand 2 was played: ")
     assert line.endswith(next(short(s) for s in tables[-1].shuffles if s.deal == 3))
     assert line in texts(await undrawn_messages().finished_deal(dealt[0], 1))
     led, taken = (
-        next(t for t in tables if t.state.hand == 2 and (t.state.trick, len(t.state.tricks))[number])
+        next(t for t in tables if t.state.deal == 2 and (t.state.trick, len(t.state.tricks))[number])
         for number in (0, 1)
     )
     assert kept_fingerprint(ENGLISH, led) == line
     assert kept_fingerprint(ENGLISH, taken) == ""
-    assert kept_fingerprint(ENGLISH, next(t for t in tables if t.state.hand == 4)) == ""
+    assert kept_fingerprint(ENGLISH, next(t for t in tables if t.state.deal == 4)) == ""
     assert kept_fingerprint(ENGLISH, full()) == ""
 
 

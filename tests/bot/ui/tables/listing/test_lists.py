@@ -6,8 +6,8 @@ import pytest
 from discord import ui
 
 from bot.i18n import Language, translator
-from bot.ui.discord.lengths import length
-from bot.ui.tables.custom_id import Action, CustomId
+from bot.ui.controls.custom_id import Action, CustomId
+from bot.ui.discord.messages import length
 from bot.ui.tables.listing.lines import line_here
 from bot.ui.tables.listing.lists import (
     MOST_BUTTONS,

@@ -1,1 +1,0 @@
-"""Botifarra beside what others have built: OpenSpiel and RLCard."""

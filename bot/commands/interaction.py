@@ -1,0 +1,52 @@
+"""The interactions of commands, whose client has the handlers that commands call."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import discord
+
+from bot.ui.daily.handlers import DailyHandlers
+from bot.ui.discord.services import ServingClient
+from bot.ui.leaderboard.messages import LeaderboardHandlers
+from bot.ui.lesson.handlers import LearnHandlers
+from bot.ui.people.handlers import PreferenceHandlers
+from bot.ui.people.languages import LanguageHandlers
+from bot.ui.people.privacy import PrivacyHandlers
+from bot.ui.presets.handlers import PresetHandlers
+from bot.ui.rules.handlers import RulesHandlers
+from bot.ui.strategy.handlers import StrategyHandlers
+from bot.ui.tables.handlers.hand_responder import HandResponder
+from bot.ui.tables.handlers.place_handlers import PlaceHandlers
+from bot.ui.tables.handlers.table_handlers import TableHandlers
+from bot.ui.tables.messages.public_message import TableMessageUpdater
+from bot.ui.tables.open_table import TableOpener
+
+
+@dataclass(frozen=True, slots=True)
+class Handlers:
+    """The handlers of one process, made once."""
+
+    tables: TableHandlers
+    hands: HandResponder
+    table_messages: TableMessageUpdater
+    opener: TableOpener
+    places: PlaceHandlers
+    rules: RulesHandlers
+    presets: PresetHandlers
+    preferences: PreferenceHandlers
+    languages: LanguageHandlers
+    privacy: PrivacyHandlers
+    lessons: LearnHandlers
+    dailies: DailyHandlers
+    strategy: StrategyHandlers
+    leaderboards: LeaderboardHandlers
+
+
+class CommandClient(ServingClient):
+    """A client with handlers."""
+
+    handlers: Handlers
+
+
+Interaction = discord.Interaction[CommandClient]

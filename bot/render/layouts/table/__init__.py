@@ -1,0 +1,1 @@
+"""A table: seats, tricks, score, and the lobby."""

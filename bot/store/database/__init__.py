@@ -1,0 +1,1 @@
+"""The database itself: connections, transactions, errors, and the upgrade at the start."""

@@ -1,0 +1,1 @@
+"""The logs of tables, and the archive of those that closed long ago."""

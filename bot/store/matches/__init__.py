@@ -1,0 +1,1 @@
+"""Finished matches: leaderboards and standings."""

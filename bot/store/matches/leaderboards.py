@@ -1,0 +1,190 @@
+"""Leaderboards: one query ranks everybody, and a page and one person are selected from it.
+
+Two more sum up the matches, and the kinds of deals, of all people who were selected.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    Float,
+    Select,
+    Subquery,
+    and_,
+    case,
+    cast,
+    func,
+    literal,
+    not_,
+    or_,
+    select,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database.database import Database, repeated
+from bot.store.matches.standings import Leaderboard, Measure, Scope, Standing
+from bot.store.matches.standings_sql import SUMMED, played, sums
+from bot.store.schema import MATCH_PLAYERS, MATCHES, RESULT_PARTS, TOTALS
+from bot.tables.store import PartSum
+
+
+class Standings:
+    """The standings of people by their finished matches."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    @repeated
+    async def leaderboard(
+        self, scope: Scope, *, limit: int, page: int = 1, user_id: int | None = None
+    ) -> Leaderboard:
+        """Return a page of ``limit`` lines, or the nearest page that exists, and the line of one person.
+
+        People who are equal in every measure of the scope share a rank.
+        """
+        ranked = _ranked(scope)
+        last = (ranked.c.people + limit - 1) // limit
+        on_page = (ranked.c.line - 1) // limit + 1 == case((last < page, last), else_=page)
+        lines = select(ranked, on_page.label("on_page")).where(or_(on_page, ranked.c.user_id == user_id))
+        async with self._database.read() as connection:
+            rows = (await connection.execute(lines.order_by(ranked.c.line))).all()
+            if not rows:
+                return Leaderboard((), 0)
+            found = await _standings(connection, scope, {row.user_id: row.rank for row in rows})
+        shown = [row for row in rows if row.on_page]
+        return Leaderboard(
+            standings=tuple(found[row.user_id] for row in shown if row.user_id in found),
+            people=rows[0].people,
+            page=1 + (shown[0].line - 1) // limit,
+            own=None if user_id is None else found.get(user_id),
+        )
+
+    @repeated
+    async def standing(self, user_id: int, scope: Scope) -> Standing | None:
+        """Return one person's standing; ``None`` for a person without a finished match in the scope.
+
+        Only where people are ranked does it read the matches of others, and only for somebody who is among them.
+        """
+        one = _within(played().where(MATCH_PLAYERS.c.user_id == user_id), scope).limit(1)
+        async with self._database.read() as connection:
+            if (await connection.execute(one)).first() is None:
+                return None
+            rank: int | None = 1
+            if scope.order:
+                ranked = _ranked(scope)
+                rank = await connection.scalar(select(ranked.c.rank).where(ranked.c.user_id == user_id))
+            return (
+                None if rank is None else (await _standings(connection, scope, {user_id: rank})).get(user_id)
+            )
+
+
+async def _standings(
+    connection: AsyncConnection, scope: Scope, ranks: Mapping[int, int]
+) -> dict[int, Standing]:
+    """Return the standings of ranked people; people deleted meanwhile are left out."""
+    parts: defaultdict[int, list[PartSum]] = defaultdict(list)
+    for user_id, *part in await connection.execute(_parts(scope, ranks)):
+        parts[user_id].append(PartSum(*part))
+    people = await connection.execute(_people(scope, ranks))
+    return {
+        row.user_id: Standing(rank=ranks[row.user_id], parts=tuple(parts[row.user_id]), **row._mapping)  # noqa: SLF001
+        for row in people
+    }
+
+
+def _ranked(scope: Scope) -> Subquery:
+    """Return a query for everybody with a finished match in the scope.
+
+    It gives their rank, the number of their line, and the number of people.
+    """
+    people = (_of_totals(scope) if _has_totals(scope) else _of_matches(scope)).subquery("people")
+    better_first = [_better_first(people, measure) for measure in scope.order]
+    rank: ColumnElement[int] = func.rank().over(order_by=better_first) if better_first else literal(1)
+    line = func.row_number().over(order_by=[*better_first, people.c.user_id])
+    number = func.count().over()
+    return select(people.c.user_id, rank.label("rank"), line.label("line"), number.label("people")).subquery(
+        "ranked"
+    )
+
+
+def _has_totals(scope: Scope) -> bool:
+    """Whether the totals are those of the scope."""
+    ranking = Scope(scope.game, contested=True, ranked=True, order=scope.order)
+    return scope.game is not None and scope == ranking
+
+
+def _of_totals(scope: Scope) -> Select[Any]:
+    return select(TOTALS).where(TOTALS.c.game == scope.game)
+
+
+def _of_matches(scope: Scope) -> Select[Any]:
+    matches = _within(played(*SUMMED), scope).cte("played")
+    return select(matches.c.user_id, *sums(matches)).group_by(matches.c.user_id)
+
+
+def _better_first(people: Subquery, measure: Measure) -> ColumnElement[Any]:
+    """Return the order of people by one measure, the best first."""
+    match measure:
+        case Measure.WON:
+            return people.c.won.desc()
+        case Measure.PLACE:
+            return (cast(people.c.places, Float) / people.c.played).asc()
+        case Measure.SHARE:
+            share = cast(people.c.share_part, Float) / func.nullif(people.c.share_whole, 0)
+            return func.coalesce(share, 0.0).desc()
+        case Measure.SCORE:
+            return people.c.score.desc()
+        case Measure.ABOVE_MEAN:
+            mean = cast(people.c.above, Float) / func.nullif(people.c.deals, 0)
+            return func.coalesce(mean, 0.0).desc()
+
+
+def _people(scope: Scope, user_ids: Collection[int]) -> Select[Any]:
+    """Return a query for sums and streaks over some people's matches in the scope."""
+    newest = func.row_number().over(
+        partition_by=MATCH_PLAYERS.c.user_id,
+        order_by=(MATCHES.c.finished_at.desc(), MATCHES.c.table_id.desc()),
+    )
+    drawn = and_(MATCH_PLAYERS.c.place == 1, MATCHES.c.drawn)
+    query = played(*SUMMED, MATCH_PLAYERS.c.name, drawn.label("drawn"), newest.label("newest"))
+    matches = _within(query.where(MATCH_PLAYERS.c.user_id.in_(user_ids)), scope).cte("played")
+    not_won = func.min(case((not_(matches.c.won), matches.c.newest)))
+    return select(
+        matches.c.user_id,
+        *sums(matches),
+        func.max(case((matches.c.newest == 1, matches.c.name))).label("name"),
+        func.sum(case((matches.c.drawn, 1), else_=0)).label("drawn"),
+        func.coalesce(not_won - 1, func.count()).label("streak"),  # all matches if every one was won
+    ).group_by(matches.c.user_id)
+
+
+def _parts(scope: Scope, user_ids: Collection[int]) -> Select[Any]:
+    """Return a query for the sums by kind of deal of some people's matches in the scope."""
+    parts = RESULT_PARTS.c
+    query = (
+        played(parts.name, func.sum(parts.deals), func.sum(parts.score), func.sum(parts.above))
+        .join(RESULT_PARTS)
+        .where(MATCH_PLAYERS.c.user_id.in_(user_ids))
+        .group_by(MATCH_PLAYERS.c.user_id, parts.name)
+        .order_by(MATCH_PLAYERS.c.user_id, parts.name)
+    )
+    return _within(query, scope)
+
+
+def _within(query: Select[Any], scope: Scope) -> Select[Any]:
+    """Return the query for the matches in the scope alone."""
+    if scope.game is not None:
+        query = query.where(MATCHES.c.game == scope.game)
+    if scope.guild_id is not None:
+        query = query.where(MATCHES.c.guild_id == scope.guild_id)
+    if scope.contested is not None:
+        query = query.where(MATCHES.c.contested.is_(scope.contested))
+    if scope.ranked is not None:
+        query = query.where(MATCHES.c.ranked.is_(scope.ranked))
+    if scope.since is not None:
+        query = query.where(MATCHES.c.finished_at >= scope.since)
+    return query

@@ -1,0 +1,120 @@
+"""The values of the leaderboards: standings, and the matches that count."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.tables.store import POINT, PartSum
+
+LEAST_DEALS: Final = 3
+"""Deals of one kind from which it may be a person's best or worst: fewer tell more of luck."""
+
+
+class Period(enum.StrEnum):
+    """The age of matches that count: up to 7 or 30 days, or any."""
+
+    ALL = "all"
+    MONTH = "month"
+    WEEK = "week"
+
+    def since(self, now: datetime) -> datetime | None:
+        """Return the time from which matches count; ``None`` for all matches."""
+        days = {Period.ALL: None, Period.MONTH: 30, Period.WEEK: 7}[self]
+        return None if days is None else now - timedelta(days=days)
+
+
+class Measure(enum.StrEnum):
+    """A measure by which people are ranked."""
+
+    WON = "won"
+    """Matches won: the more the better."""
+    PLACE = "place"
+    """The average place: the lower the better."""
+    SHARE = "share"
+    """The share of all points, such as card points: the larger the better."""
+    SCORE = "score"
+    """The sum of all final scores: the higher the better."""
+    ABOVE_MEAN = "above_mean"
+    """The points a deal above the mean of the table: the more the better, however many play and how long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The finished matches that count; ``None`` means any.
+
+    A match is contested if people sat on at least two sides, and ranked unless its house rules rank nobody.
+    People are ranked by the measures of ``order``, the first one first; without any, all have rank 1.
+    """
+
+    game: str | None = None
+    guild_id: int | None = None
+    since: datetime | None = None
+    contested: bool | None = None
+    ranked: bool | None = None
+    order: tuple[Measure, ...] = (Measure.WON, Measure.SHARE, Measure.SCORE)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A person's standing among all whose matches count.
+
+    ``rank`` counts from 1; people who are equal in every measure of the scope share one, and the following ranks are
+    skipped. ``won`` counts the matches in which the person's side alone was first, and ``drawn`` those in which
+    another side shared the first place. ``streak`` is the number of newest matches that were won without a break.
+    ``places``, ``score``, ``deals`` and ``above`` are sums over all matches, and ``parts`` those of each kind of deal
+    in the order of their names. ``above`` is in units of :data:`bot.tables.store.POINT`; a match that was stored
+    without it counts as the mean. ``name`` is the one of the newest match.
+    """
+
+    rank: int
+    user_id: int
+    name: str
+    played: int
+    won: int
+    drawn: int
+    places: int
+    score: int
+    deals: int
+    share_part: int
+    share_whole: int
+    above: int
+    streak: int
+    parts: tuple[PartSum, ...] = ()
+
+    @property
+    def share(self) -> float:
+        """The share that the person's sides took, from 0 to 1; 0 if there was nothing to take."""
+        return self.share_part / self.share_whole if self.share_whole else 0.0
+
+    @property
+    def above_per_deal(self) -> float:
+        """The points a deal above the mean of the table; negative below it, 0 without a deal."""
+        return self.above / self.deals / POINT if self.deals else 0.0
+
+    @property
+    def best(self) -> PartSum | None:
+        """The kind of deal that brings the person most above the mean; ``None`` if none of enough deals does."""
+        gains = [part for part in self.parts if part.deals >= LEAST_DEALS and part.above > 0]
+        return max(gains, key=lambda part: part.above_per_deal, default=None)
+
+    @property
+    def worst(self) -> PartSum | None:
+        """The kind of deal that costs the person most below the mean; ``None`` if none of enough deals does."""
+        losses = [part for part in self.parts if part.deals >= LEAST_DEALS and part.above < 0]
+        return min(losses, key=lambda part: part.above_per_deal, default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Leaderboard:
+    """A page of a leaderboard: its lines, the best first, and the number of people on all pages.
+
+    ``page`` is its number, from 1, and ``own`` the line of the person who asked, who may be on another page.
+    """
+
+    standings: tuple[Standing, ...]
+    people: int
+    page: int = 1
+    own: Standing | None = None

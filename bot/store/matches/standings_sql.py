@@ -1,0 +1,84 @@
+"""Standings in SQL: sums over the finished matches of people, and their totals over all servers.
+
+The totals of each person and game are kept up to date, so that no leaderboard of all servers reads all matches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Label, Select, and_, case, delete, func, not_, select, tuple_
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.sql.expression import CTE
+
+from bot.store.database.connection import insert_into
+from bot.store.schema import MATCH_PLAYERS, MATCHES, TOTALS
+
+SUMMED: Final[tuple[ColumnElement[Any], ...]] = (
+    and_(MATCH_PLAYERS.c.place == 1, not_(MATCHES.c.drawn)).label("won"),
+    MATCH_PLAYERS.c.place,
+    MATCH_PLAYERS.c.score,
+    MATCHES.c.deals,
+    MATCH_PLAYERS.c.share_part,
+    MATCH_PLAYERS.c.share_whole,
+    MATCH_PLAYERS.c.above,
+)
+"""Columns of each match of a person, and added up; a match is won if the person's side alone was first."""
+
+
+def played(*columns: ColumnElement[Any]) -> Select[Any]:
+    """Return a query for the matches of people, with columns of :data:`MATCHES` and :data:`MATCH_PLAYERS`."""
+    query = select(MATCH_PLAYERS.c.user_id, *columns).join_from(MATCH_PLAYERS, MATCHES)
+    return query.where(MATCH_PLAYERS.c.user_id.is_not(None))
+
+
+def sums(matches: CTE) -> list[Label[Any]]:
+    """Return the sums over matches with the columns of :data:`SUMMED`, named as in :data:`TOTALS`."""
+    return [
+        func.count().label(TOTALS.c.played.name),
+        func.sum(case((matches.c.won, 1), else_=0)).label(TOTALS.c.won.name),
+        func.sum(matches.c.place).label(TOTALS.c.places.name),
+        func.sum(matches.c.score).label(TOTALS.c.score.name),
+        func.sum(matches.c.deals).label(TOTALS.c.deals.name),
+        func.coalesce(func.sum(matches.c.share_part), 0).label(TOTALS.c.share_part.name),
+        func.coalesce(func.sum(matches.c.share_whole), 0).label(TOTALS.c.share_whole.name),
+        func.coalesce(func.sum(matches.c.above), 0).label(TOTALS.c.above.name),
+    ]
+
+
+async def add_to_totals(connection: AsyncConnection, table_ids: Sequence[object]) -> None:
+    """Add the matches of some tables to the totals of their people, as far as these rank anybody."""
+    await _change(connection, MATCHES.c.table_id.in_(table_ids), 1)
+
+
+async def subtract_from_totals(connection: AsyncConnection, guild_id: int) -> None:
+    """Take the matches of a server away from the totals of its people, before they are deleted."""
+    of_server = MATCHES.c.guild_id == guild_id
+    await _change(connection, of_server, -1)
+    theirs = played(MATCHES.c.game).where(of_server, *_counting())
+    here = tuple_(TOTALS.c.user_id, TOTALS.c.game).in_(theirs)
+    await connection.execute(delete(TOTALS).where(here, TOTALS.c.played <= 0))
+
+
+async def _change(connection: AsyncConnection, which: ColumnElement[bool], times: int) -> None:
+    """Add the sums over some matches to the totals, ``times`` times."""
+    matches = played(MATCHES.c.game, *SUMMED).where(which, *_counting()).cte("played")
+    changes = [(each * times).label(each.name) for each in sums(matches)]
+    people = (
+        select(matches.c.user_id, matches.c.game, *changes)
+        .group_by(matches.c.user_id, matches.c.game)
+        # The same order in all transactions, so that none waits for another in a circle.
+        .order_by(matches.c.user_id, matches.c.game)
+    )
+    names = [TOTALS.c.user_id.name, TOTALS.c.game.name, *(each.name for each in changes)]
+    statement = insert_into(connection, TOTALS).from_select(names, people)
+    added: dict[str, Any] = {
+        each.name: TOTALS.c[each.name] + statement.excluded[each.name] for each in changes
+    }
+    key = list(TOTALS.primary_key)
+    await connection.execute(statement.on_conflict_do_update(index_elements=key, set_=added))
+
+
+def _counting() -> tuple[ColumnElement[bool], ...]:
+    return MATCHES.c.contested, MATCHES.c.ranked

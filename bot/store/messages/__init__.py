@@ -1,0 +1,1 @@
+"""Messages on Discord that are kept up to date."""

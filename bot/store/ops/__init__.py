@@ -1,0 +1,1 @@
+"""Tools for operators on a whole database: backup and copy."""

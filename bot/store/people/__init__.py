@@ -1,0 +1,1 @@
+"""People and servers: their choices and plays, export and deletion."""

@@ -1,0 +1,190 @@
+"""The rows of the deals of the day."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, Table, and_, delete, func, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.daily.deal import Deal, Plan
+from bot.daily.results import Scored
+from bot.daily.store import Play
+from bot.store.database.connection import insert_new, upsert
+from bot.store.database.database import Database, repeated
+from bot.store.schema import DAILY_DEALS, DAILY_PLACES, DAILY_PLAYS
+
+_COMMA = ","
+
+
+class Dailies:
+    """Implements :class:`bot.daily.store.DailyStore`. Every method is one transaction."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    @repeated
+    async def deal(self, game: str, day: date) -> Deal | None:
+        """Return the deal of a day, if anybody has asked for it."""
+        async with self._database.read() as connection:
+            return await _deal(connection, game, day)
+
+    @repeated
+    async def fix(self, deal: Deal) -> Deal:
+        """Save the deal of a day, unless there is one; return the one that counts."""
+        row = {
+            "game": deal.game,
+            "day": deal.day,
+            "secret": deal.secret.hex(),
+            "player": deal.player,
+            "plan": deal.plan.to_json(),
+        }
+        async with self._database.write() as connection:
+            await connection.execute(insert_new(connection, DAILY_DEALS), [row])
+            return await _deal(connection, deal.game, deal.day) or deal
+
+    @repeated
+    async def play(self, user_id: int, game: str, day: date) -> Play | None:
+        """Return a person's progress in a deal; ``None`` if they have not begun it."""
+        async with self._database.read() as connection:
+            return await _play(connection, user_id, game, day)
+
+    @repeated
+    async def begin(self, user_id: int, game: str, day: date, at: datetime) -> Play:
+        """Begin a deal for a person, unless they have; return their progress."""
+        row = {
+            "game": game,
+            "day": day,
+            "user_id": user_id,
+            "turn": 0,
+            "moves": "",
+            "begun_at": at,
+            "changed_at": at,
+        }
+        async with self._database.write() as connection:
+            await connection.execute(insert_new(connection, DAILY_PLAYS), [row])
+            return await _play(connection, user_id, game, day) or Play(user_id, game, day)
+
+    @repeated
+    async def extend(
+        self, play: Play, moves: Sequence[str], at: datetime, score: int | None = None
+    ) -> Play | None:
+        """Append moves, and the score that ends the deal; ``None`` if the play has changed since it was read."""
+        longer = replace(play, moves=(*play.moves, *moves), score=score)
+        unchanged = and_(
+            _of_day(DAILY_PLAYS, play.game, play.day),
+            DAILY_PLAYS.c.user_id == play.user_id,
+            DAILY_PLAYS.c.turn == len(play.moves),
+            DAILY_PLAYS.c.score.is_(None),
+        )
+        written = {
+            "turn": len(longer.moves),
+            "moves": _COMMA.join(longer.moves),
+            "score": score,
+            "changed_at": at,
+        }
+        async with self._database.write() as connection:
+            done = await connection.execute(update(DAILY_PLAYS).where(unchanged).values(written))
+        return longer if done.rowcount == 1 else None
+
+    @repeated
+    async def continuation(self, play: Play) -> tuple[str, ...]:
+        """Return the moves that followed when somebody else had made all moves of a play; empty if nobody has."""
+        begun = "".join(f"{move}{_COMMA}" for move in play.moves)
+        moves = DAILY_PLAYS.c.moves
+        query = (
+            select(moves)
+            .where(
+                _of_day(DAILY_PLAYS, play.game, play.day),
+                DAILY_PLAYS.c.turn > len(play.moves),
+                func.substr(moves, 1, len(begun)) == begun,
+            )
+            .order_by(DAILY_PLAYS.c.turn.desc())
+            .limit(1)
+        )
+        async with self._database.read() as connection:
+            found: str | None = await connection.scalar(query)
+        return () if found is None else _moves(found)[len(play.moves) :]
+
+    @repeated
+    async def be_named(self, play: Play, guild_id: int, name: str) -> None:
+        """Let a play count in a server, too, under a name."""
+        row = {
+            "game": play.game,
+            "day": play.day,
+            "guild_id": guild_id,
+            "user_id": play.user_id,
+            "name": name,
+        }
+        async with self._database.write() as connection:
+            await connection.execute(upsert(connection, DAILY_PLACES), [row])
+
+    @repeated
+    async def scores(self, game: str, day: date) -> list[int]:
+        """Return the scores of all who have finished a deal."""
+        score = DAILY_PLAYS.c.score
+        query = select(score).where(_of_day(DAILY_PLAYS, game, day), score.is_not(None))
+        async with self._database.read() as connection:
+            return [*(await connection.scalars(query)).all()]
+
+    @repeated
+    async def scores_in(self, game: str, day: date, guild_id: int) -> list[Scored]:
+        """Return the people who have finished a deal in a server, best first, the earlier first among equals."""
+        plays, places = DAILY_PLAYS.c, DAILY_PLACES.c
+        same = and_(plays.game == places.game, plays.day == places.day, plays.user_id == places.user_id)
+        query = (
+            select(plays.user_id, places.name, plays.score)
+            .join_from(DAILY_PLAYS, DAILY_PLACES, same)
+            .where(_of_day(DAILY_PLAYS, game, day), places.guild_id == guild_id, plays.score.is_not(None))
+            .order_by(plays.score.desc(), plays.changed_at, plays.user_id)
+        )
+        async with self._database.read() as connection:
+            return [Scored(*row) for row in await connection.execute(query)]
+
+    @repeated
+    async def finished_days(self, user_id: int, game: str) -> list[date]:
+        """Return the days whose deal a person has finished."""
+        plays = DAILY_PLAYS.c
+        query = select(plays.day).where(
+            plays.user_id == user_id, plays.game == game, plays.score.is_not(None)
+        )
+        async with self._database.read() as connection:
+            return [*(await connection.scalars(query)).all()]
+
+    @repeated
+    async def clean(self, before: date) -> None:
+        """Delete unneeded data of the days before one: deals, moves, and plays that were never finished.
+
+        Results stay: they make streaks.
+        """
+        plays = DAILY_PLAYS.c
+        async with self._database.write() as connection:
+            await connection.execute(delete(DAILY_DEALS).where(DAILY_DEALS.c.day < before))
+            await connection.execute(delete(DAILY_PLACES).where(DAILY_PLACES.c.day < before))
+            await connection.execute(delete(DAILY_PLAYS).where(plays.day < before, plays.score.is_(None)))
+            emptied = update(DAILY_PLAYS).where(plays.day < before, plays.moves != "")
+            await connection.execute(emptied.values(moves=""))
+
+
+def _of_day(table: Table, game: str, day: date) -> ColumnElement[bool]:
+    return and_(table.c.game == game, table.c.day == day)
+
+
+async def _deal(connection: AsyncConnection, game: str, day: date) -> Deal | None:
+    row = (await connection.execute(select(DAILY_DEALS).where(_of_day(DAILY_DEALS, game, day)))).first()
+    if row is None:
+        return None
+    return Deal(row.game, row.day, bytes.fromhex(row.secret), row.player, Plan.from_json(row.plan))
+
+
+async def _play(connection: AsyncConnection, user_id: int, game: str, day: date) -> Play | None:
+    query = select(DAILY_PLAYS).where(_of_day(DAILY_PLAYS, game, day), DAILY_PLAYS.c.user_id == user_id)
+    row: Row[Any] | None = (await connection.execute(query)).first()
+    return None if row is None else Play(row.user_id, row.game, row.day, _moves(row.moves), row.score)
+
+
+def _moves(text: str) -> tuple[str, ...]:
+    return tuple(text.split(_COMMA)) if text else ()

@@ -1,0 +1,112 @@
+"""The deletion of a person's data; data that others need stays, without the person's name and id."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any, Final
+
+from sqlalchemy import Table, delete, or_, select, tuple_, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database.connection import insert_new
+from bot.store.log.archive import Row, rows_of, write_again
+from bot.store.log.table_people import concerns, mentions, named, tables_of
+from bot.store.processes.notifications import FORGOTTEN, announce
+from bot.store.schema import (
+    DELETIONS,
+    ENTRIES,
+    MATCH_PLAYERS,
+    METADATA,
+    PRESETS,
+    RESULT_PARTS,
+    TABLE_PEOPLE,
+    TABLES,
+    TOTALS,
+)
+from bot.tables.entries import Person, entry_from_json, entry_to_json
+
+NOBODY: Final = "—"
+"""The name of a forgotten person."""
+_KEPT: Final[Sequence[Table]] = (MATCH_PLAYERS, TABLE_PEOPLE, TOTALS)
+"""The tables whose rows about a person are not simply deleted, or not first."""
+
+
+async def forget(connection: AsyncConnection, user_id: int, at: datetime) -> int:
+    """Delete a person's choices, hands and results by kind of deal, and make the rest anonymous.
+
+    The rest is their presets, matches and closed tables.
+
+    Returns the number of open tables on which the person still appears. Those stay as they are, and the request is
+    kept until those are closed; ``at`` is its time.
+    """
+    for table in METADATA.sorted_tables:
+        if "user_id" in table.c and table not in _KEPT:
+            await connection.execute(delete(table).where(table.c.user_id == user_id))
+    await connection.execute(update(PRESETS).where(PRESETS.c.author == user_id).values(author=None))
+    # Before the results: that of a match that ends meanwhile is either seen there, or its table counts as open.
+    for table_id in await tables_of(connection, user_id):
+        await anonymise(connection, table_id, user_id)
+    seats = select(MATCH_PLAYERS.c.table_id, MATCH_PLAYERS.c.seat).where(MATCH_PLAYERS.c.user_id == user_id)
+    of_seats = tuple_(RESULT_PARTS.c.table_id, RESULT_PARTS.c.seat).in_(seats)
+    await connection.execute(delete(RESULT_PARTS).where(of_seats))
+    played = update(MATCH_PLAYERS).where(MATCH_PLAYERS.c.user_id == user_id)
+    await connection.execute(played.values(user_id=None, name=NOBODY))
+    # After the results: the match of a table that was open before then has added to them.
+    await connection.execute(delete(TOTALS).where(TOTALS.c.user_id == user_id))
+    await announce(connection, FORGOTTEN, user_id)
+    still_open = len(await tables_of(connection, user_id))
+    if still_open:
+        await connection.execute(insert_new(connection, DELETIONS), [{"user_id": user_id, "asked_at": at}])
+    return still_open
+
+
+async def asked(connection: AsyncConnection) -> list[tuple[int, datetime]]:
+    """Return the people who asked for deletion while some of their tables were open, and the time."""
+    query = select(DELETIONS.c.user_id, DELETIONS.c.asked_at)
+    return [(user_id, at) for user_id, at in await connection.execute(query)]
+
+
+async def anonymise(connection: AsyncConnection, table_id: int, user_id: int) -> None:
+    """Replace a person in the log of a closed table by a stand-in, another one for each table.
+
+    The log still replays with the same seats and moves. An open table stays as it is.
+    """
+    closed = update(TABLES).where(TABLES.c.id == table_id, TABLES.c.closed)
+    # It changes nothing, and locks the row of the table: the log stays where it is, in the archive or not.
+    archived = await connection.scalar(closed.values(seq=TABLES.c.seq).returning(TABLES.c.archived))
+    if archived is None:
+        return
+    stand_in = Person(-1 - secrets.randbelow(2**52), NOBODY)
+    if archived:
+        rows = await rows_of(connection, table_id)
+        await write_again(connection, table_id, [_without(row, user_id, stand_in) for row in rows])
+    else:
+        await _anonymise_entries(connection, table_id, user_id, stand_in)
+    gone = (TABLE_PEOPLE.c.table_id == table_id, TABLE_PEOPLE.c.user_id == user_id)
+    await connection.execute(delete(TABLE_PEOPLE).where(*gone))
+
+
+async def _anonymise_entries(
+    connection: AsyncConnection, table_id: int, user_id: int, stand_in: Person
+) -> None:
+    of_table = ENTRIES.c.table_id == table_id
+    theirs = or_(ENTRIES.c.actor == user_id, ENTRIES.c.entry.contains(mentions(user_id), autoescape=True))
+    found = await connection.execute(select(ENTRIES).where(of_table, theirs))
+    for row in [Row(each.seq, each.at, each.actor, each.interaction_id, each.entry) for each in found]:
+        step = update(ENTRIES).where(of_table, ENTRIES.c.seq == row.seq)
+        await connection.execute(step.values(_without(row, user_id, stand_in)._asdict()))
+
+
+def _without(row: Row, user_id: int, stand_in: Person) -> Row:
+    """Return an entry with the stand-in in place of the person."""
+    if not concerns(row, user_id):
+        return row
+    if mentions(user_id) in row.entry:
+        entry = entry_from_json(row.entry)
+        theirs = (name for name, person in named(entry).items() if person.id == user_id)
+        stand_ins: dict[str, Any] = dict.fromkeys(theirs, stand_in)
+        row = row._replace(entry=entry_to_json(replace(entry, **stand_ins)))
+    return row._replace(actor=stand_in.id, interaction_id=None) if row.actor == user_id else row

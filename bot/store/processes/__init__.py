@@ -1,0 +1,1 @@
+"""The processes on one database: leases, outages, and notifications between them."""

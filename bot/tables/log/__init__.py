@@ -1,0 +1,1 @@
+"""The log of a table: reading it, and tables rebuilt from it."""

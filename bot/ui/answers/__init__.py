@@ -1,0 +1,1 @@
+"""Interactions of controls and forms: their admission, dispatch, and the answers to errors."""

@@ -1,0 +1,1 @@
+"""Custom ids, and the buttons that several rooms show."""

@@ -1,0 +1,204 @@
+"""Custom ids of a table's buttons and selects: table, turn, action and argument.
+
+>>> str(CustomId(table=17, turn=5, action=Action.MOVE, argument="play O9"))
+'bt:17:5:move:play O9'
+>>> CustomId.parse("bt:17:5:move:play O9").argument
+'play O9'
+"""
+
+from __future__ import annotations
+
+import enum
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from discord import ButtonStyle, ui
+
+from bot.errors import UnknownControl
+from bot.tables.table import Table
+from bot.ui.discord.emojis import NO_EMOJIS, CustomEmoji, Emoji, Emojis
+from bot.ui.discord.messages import BUTTONS_A_ROW, LONGEST_LABEL, cut
+
+PREFIX: Final = "bt"
+"""The beginning of the custom_id of every button, select and form of a table."""
+_PARTS: Final = re.compile(
+    rf"{PREFIX}:(?P<table>[0-9]{{1,18}}):(?P<turn>[0-9]{{1,6}}):(?P<action>[a-z_]+)(?::(?P<argument>.{{0,60}}))?"
+)
+_NUMBER: Final = re.compile("[0-9]{1,6}")
+
+
+class Action(enum.StrEnum):
+    """The actions of the buttons and selects."""
+
+    SIT = "sit"
+    LEAVE = "leave"
+    FILL = "fill"
+    SEND_COMPUTERS_AWAY = "empty"
+    START = "start"
+    RULES = "rules"
+    RULES_PAGE = "page"
+    CHOOSE_PRESET = "preset"
+    CHOOSE_RULE = "rule"
+    CHOOSE_PACE = "pace"
+    CHOOSE_LANGUAGE = "language"
+    NUMBER = "hands"
+    SAVE_PRESET = "save"
+    WORD = "word"
+    HAND = "hand"
+    MOVE = "move"
+    CHOOSE_MOVE = "choose"
+    CUT = "cut"
+    """The select of a cut in messages of earlier versions, now :attr:`CHOOSE_MOVE`."""
+    CLAIM = "claim"
+    CLAIM_FOR_SURE = "sure"
+    CLAIM_REST = "rest"
+    ACCEPT = "stand"
+    MISDEAL = "misdeal"
+    ANSWER_MISDEAL = "consent"
+    LAST_TRICKS = "tricks"
+    NEXT_DEAL = "next"
+    BREAK = "break"
+    GO_ON = "resume"
+    SHUFFLE = "shuffle"
+    COME_BACK = "back"
+    STOP = "stop"
+    KEEP_PLAYING = "keep"
+    PLAY_AGAIN = "again"
+    SCORE_SHEET = "sheet"
+    RECORD = "record"
+    MISDEAL_FOR_SURE = "misdealt"
+    CHOOSE_REDEALS = "redeals"
+    STAND_IN = "standin"
+    CHOOSE_CLOCK = "clock"
+    JOIN = "join"
+    """Takes the first free seat, from a message that is not the table itself."""
+    RETURN = "return"
+    """Takes the person's own seat again, from a list."""
+    CALL = "call"
+    ASK_TO_LEAVE = "getup"
+    LEAVE_FOR_SURE = "gone"
+    ASK_TO_CONCEDE = "concede"
+    CONCEDE_FOR_SURE = "giveup"
+    ASK_FOR_SEAT = "sitin"
+    ASK_FOR_THIS_SEAT = "askseat"
+    ASK_TO_FREE_SEAT = "unseat"
+    FREE_SEAT = "free"
+    ANSWER_PETITION = "vote"
+    STAY = "stay"
+    CHOOSE_LEVEL = "level"
+    REVIEW = "review"
+    CHOOSE_HINTS = "hints"
+    HINT = "hint"
+
+
+CONFIRMING: Final = frozenset(
+    {
+        Action.CLAIM_FOR_SURE,
+        Action.MISDEAL_FOR_SURE,
+        Action.ANSWER_MISDEAL,
+        Action.STOP,
+        Action.LEAVE_FOR_SURE,
+        Action.CONCEDE_FOR_SURE,
+        Action.FREE_SEAT,
+    }
+)
+"""The answers to questions that cannot be taken back: the second half of a double click is never one of them."""
+_ACTIONS: Final = frozenset(Action)
+
+
+@dataclass(frozen=True, slots=True)
+class CustomId:
+    """The custom_id of a button, select or form; ``str`` and :meth:`parse` are inverses.
+
+    Discord allows 100 characters.
+    """
+
+    table: int
+    turn: int
+    action: Action
+    argument: str = ""
+
+    def __str__(self) -> str:
+        text = f"{PREFIX}:{self.table}:{self.turn}:{self.action}"
+        return f"{text}:{self.argument}" if self.argument else text
+
+    @classmethod
+    def parse(cls, text: str) -> CustomId:
+        """Read a custom_id; raises :class:`UnknownControl` if it is not one of this version."""
+        match = _PARTS.fullmatch(text)
+        if match is None or match["action"] not in _ACTIONS:
+            raise UnknownControl
+        return cls(int(match["table"]), int(match["turn"]), Action(match["action"]), match["argument"] or "")
+
+    @property
+    def number(self) -> int:
+        """The argument as a number; raises :class:`UnknownControl` if it is none."""
+        if not _NUMBER.fullmatch(self.argument):
+            raise UnknownControl
+        return int(self.argument)
+
+
+def is_of_table(custom_id: str, table_id: int) -> bool:
+    """Tell whether a custom_id is of a table, also if it is of another version."""
+    return custom_id.startswith(f"{PREFIX}:{table_id}:")
+
+
+Button = ui.Button[Any]
+
+
+def table_button(
+    table: Table,
+    action: Action,
+    label: str,
+    argument: str = "",
+    *,
+    style: ButtonStyle = ButtonStyle.secondary,
+    emoji: Emoji | None = None,
+    disabled: bool = False,
+    emojis: Emojis = NO_EMOJIS,
+) -> Button:
+    """Return a button whose custom_id carries the table and its current turn."""
+    return ui.Button(
+        label=cut(label, LONGEST_LABEL),
+        style=style,
+        emoji=emoji.among(emojis) if isinstance(emoji, CustomEmoji) else emoji,
+        disabled=disabled,
+        custom_id=str(CustomId(table.id, table.turn, action, argument)),
+    )
+
+
+LEAVE_IT_TO_TABLE: Final = ""
+"""In place of a move's text: the table makes its own move."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveButton:
+    """A button that makes a move; ``move`` is its text, or :data:`LEAVE_IT_TO_TABLE`."""
+
+    label: str
+    move: str
+    emoji: Emoji | None = None
+    style: ButtonStyle = ButtonStyle.primary
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class MoveButtons:
+    """A group of buttons, spread evenly over as few rows as possible."""
+
+    buttons: Sequence[MoveButton]
+    a_row: int = BUTTONS_A_ROW
+
+
+@dataclass(frozen=True, slots=True)
+class MoveSelect:
+    """A select of at most 25 moves: pairs of label and move text."""
+
+    title: str
+    choices: Sequence[tuple[str, str]]
+
+
+Controls = Sequence[MoveButtons | MoveSelect]
+"""From top to bottom."""

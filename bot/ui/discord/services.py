@@ -1,0 +1,40 @@
+"""The services that the answers to interactions share, reached through the client that received them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import discord
+
+from bot.metrics import Metrics
+from bot.people.languages import Languages
+from bot.people.preferences import PersonalPreferences
+from bot.presets import Presets
+from bot.tables.service import Tables
+from bot.ui.discord.deduplication import InteractionGate
+from bot.ui.discord.emojis import UsableEmojis
+from bot.ui.discord.newest_messages import NewestMessages
+from bot.ui.limits.person_limits import PersonLimits
+from bot.ui.text.mentions import Mentions
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The services of one process, made once."""
+
+    tables: Tables
+    languages: Languages
+    preferences: PersonalPreferences
+    presets: Presets
+    gate: InteractionGate
+    limits: PersonLimits
+    newest_messages: NewestMessages
+    emojis: UsableEmojis
+    mentions: Mentions
+    metrics: Metrics
+
+
+class ServingClient(discord.AutoShardedClient):
+    """A client with services."""
+
+    services: Services

@@ -1,0 +1,306 @@
+"""The face of a game: the interface through which the common code shows any game.
+
+A :class:`Face` is a game in one language, a :class:`TableFace` one table of it. A face is created once, a table's
+face once per change of the table. Both return data, from which the common code builds messages.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from bot.daily.deal import DailyPlan
+from bot.errors import Refusal
+from bot.i18n import N_, Language, translator
+from bot.people.preferences import Preferences
+from bot.presets import folded
+from bot.render.kit.packs import Pack
+from bot.store import Measure, Standing
+from bot.tables.table import RecordedMove, Table
+from bot.ui.controls.custom_id import Controls
+from bot.ui.face.features import Reviews
+from bot.ui.face.guide import Guide
+from bot.ui.face.lesson import Lesson
+from bot.ui.face.shown import Shown
+from bot.ui.text import standings
+from bot.ui.text.names import in_message
+from bot.ui.text.table_names import TableNames
+from engine.errors import RuleError
+from engine.game import AnyGame, Seat, Unranked
+from engine.options import OptionSpec
+
+DOT: Final = " · "
+
+
+@dataclass(frozen=True, slots=True)
+class OptionText:
+    """The texts of an option: its title, and its choices as pairs of message and value."""
+
+    title: str
+    choices: tuple[tuple[str, str], ...]
+    other_number: str = ""
+    """The label of the button that asks for a number, if the option takes any number."""
+    number: str = ""
+    """The label of that number in the form."""
+
+    @classmethod
+    def plain(cls, spec: OptionSpec[Any]) -> OptionText:
+        """Return the name and the values of an option as they are, for a game without translations."""
+        return cls(spec.name.replace("_", " ").capitalize(), tuple((value, value) for value in spec.values))
+
+
+@dataclass(frozen=True, slots=True)
+class OptionPage:
+    """A page of options that fits into one message; ``title`` is a message id."""
+
+    key: str
+    title: str
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Interjection:
+    """A move outside of the turns, and the texts around it."""
+
+    move: str
+    label: str
+    emoji: str
+    question: str
+    """The confirmation: a slip of the thumb must not make the move."""
+    declined: str
+    """The reply to a player who cancels."""
+
+
+class Face(ABC):
+    """A game in one language. Class attributes hold message ids and are the same in all languages."""
+
+    game: ClassVar[AnyGame]
+    title: ClassVar[str]
+    """The name of the game, the same in every language."""
+    description: ClassVar[str]
+    """The description of the game's commands, a message id."""
+    pack: ClassVar[Pack]
+    """The pack that the game is played with."""
+    lobby_cards: ClassVar[tuple[str, ...]] = ()
+    """The cards above the title of a lobby."""
+    preset_names: ClassVar[Mapping[str, str]]
+    """The name of each preset, a message id."""
+    option_texts: ClassVar[Mapping[str, OptionText]]
+    option_pages: ClassVar[Sequence[OptionPage]]
+    """One page at least, and every option on one. The first page also has preset, pace and language."""
+    command_options: ClassVar[Mapping[str, str]] = {}
+    """The options of the command that opens a table, and their parameter names there."""
+    next_deal_label: ClassVar[str] = N_("Next deal")
+    """The button that deals, a message id."""
+    score_sheet_label: ClassVar[str] = N_("All deals")
+    """The button that shows the score sheet, a message id."""
+    hint_option: ClassVar[str] = ""
+    """The option beside which the host is asked whether there are hints; empty in games without them."""
+    redeal_option: ClassVar[str] = ""
+    """The option that has an effect only if redeals are allowed at the table; empty if the game has none."""
+    opens_thread: ClassVar[bool] = False
+    """Whether a table is opened in a thread of its own unless the user says otherwise: it has many messages."""
+    lesson: ClassVar[Lesson | None] = None
+    """The guided deal for newcomers; without one the game has no command for it."""
+    strategy: ClassVar[Guide | None] = None
+    """The rules of thumb for beginners; without them the game has no topic in the help."""
+    daily_plan: ClassVar[DailyPlan | None] = None
+    """The settings of the deal of the day with a number, from 1; without them the game has no such deal."""
+    leaderboard_order: ClassVar[tuple[Measure, ...]] = (Measure.WON, Measure.PLACE, Measure.SCORE)
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+        self.tr = translator(language, self.game.name)
+
+    # -- the rules
+
+    @classmethod
+    def completed(cls, chosen: Mapping[str, object]) -> Mapping[str, object]:
+        """Return single options as chosen in the command, with those that only follow from them."""
+        return chosen
+
+    @abstractmethod
+    def title_parts(self, options: Any) -> list[str]:  # noqa: ANN401 - each game has options of its own
+        """Return the shortest description of the rules in parts, the variant first: "Botifarra obligada", "101"."""
+
+    @abstractmethod
+    def rules(self, options: Any, dealer: str = "") -> Iterable[str]:  # noqa: ANN401
+        """Return all house rules in force as sentences in Discord's markdown.
+
+        ``dealer`` is the first dealer of a match that continues another one; otherwise the options decide.
+        """
+
+    def short_rules(self, options: Any, *, goes_on: bool = False) -> tuple[str, ...]:  # noqa: ANN401, ARG002
+        """Return the most important rules as at most five short lines, for a picture; by default the title's parts.
+
+        ``goes_on`` tells whether the match continues another one, so that the dealer is known.
+        """
+        return tuple(self.title_parts(options))
+
+    def note_on_rules(self, table: Table) -> str:
+        """Return the small print under the title of the lobby."""
+        return in_message(self.preset_name(table.rules.preset))
+
+    def preset_name(self, preset: str | None) -> str:
+        """Return the name of a preset; a server's own keeps its name, and rules without one are "Own rules"."""
+        if preset is None:
+            return self.tr.gettext("Own rules")
+        return self.tr.gettext(self.preset_names[preset]) if preset in self.preset_names else preset
+
+    def rules_title(self, options: Any) -> str:  # noqa: ANN401
+        """Return the shortest description of the rules: "Botifarra obligada · 101"."""
+        return DOT.join(self.title_parts(options))
+
+    def rest_of_title(self, options: Any, name: str) -> str:  # noqa: ANN401
+        """Return the part of the rules' title that is not in their name; empty for "Lliure to 101"."""
+        known = _words_of(name) | _words_of(self.title)
+        return DOT.join(part for part in self.title_parts(options) if _words_of(part) - known)
+
+    def refusal(self, error: RuleError | Refusal) -> str:  # noqa: ARG002
+        """Return the reason of a refusal, as message text; empty for codes that are not this game's."""
+        return ""
+
+    @property
+    def interjection(self) -> Interjection | None:
+        """The move outside of the turns; ``None`` if the game has none."""
+        return None
+
+    # -- a table
+
+    @abstractmethod
+    def at(self, table: Table) -> TableFace:
+        """Return the face of a table of this game."""
+
+    # -- around the tables
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The help's steps about seats, between opening a table and the start."""
+        return (
+            self.tr.gettext(
+                "Sit down by clicking a seat. “Fill with computers” takes the seats that are left."
+            ),
+        )
+
+    def order_of_leaderboard(self) -> str:
+        """Return a sentence about the order of the ranking; a game with another order has another sentence."""
+        return self.tr.gettext(
+            "In order of matches won, then average place, then points. Players equal in all three share a rank."
+        )
+
+    def uncounted(self) -> str:
+        """Return a sentence about matches whose house rules rank nobody; empty if there are none."""
+        return ""
+
+    def why_unranked(self, options: Any) -> str:  # noqa: ANN401
+        """Return why matches by these options do not count for the leaderboard; empty if they do."""
+        match self.game.unranked(options):
+            case Unranked.SHORT:
+                return self.tr.gettext(
+                    "A match with fewer hands than players does not count for the leaderboard."
+                )
+            case Unranked.FORESEEABLE:
+                return self.tr.gettext(
+                    "When the pack is only cut, everybody has seen the order of the tricks and the depth of the cut,"
+                    " so a program can foretell hands: such a match does not count for the leaderboard."
+                )
+            case None:
+                return ""
+
+    def part_name(self, name: str) -> str:
+        """Return the name of a kind of deal, given its name in :class:`engine.game.Part`; by default the same."""
+        return name
+
+    def standing(self, standing: Standing) -> list[str]:
+        """Return a person's figures besides matches won, for a line of the leaderboard.
+
+        Points are added up, or, if people are ranked by them, compared with the mean of the table.
+        """
+        by_mean = Measure.ABOVE_MEAN in self.leaderboard_order
+        return [
+            standings.average_place(self.tr, standing),
+            standings.above_mean(self.tr, standing) if by_mean else standings.points(self.tr, standing),
+            *standings.best_and_worst(self.tr, standing, self.part_name),
+        ]
+
+    def details_of_standing(self, standing: Standing) -> list[str]:
+        """Return the same figures, a line each, for ``/stats``."""
+        return self.standing(standing)
+
+
+class TableFace(ABC):
+    """One table of a game, in one language; with :class:`~bot.ui.face.features.HasHints` if there are hints."""
+
+    reviews: Reviews | None = None
+    """The reviews of finished deals, in games that have them."""
+
+    def __init__(self, face: Face, table: Table) -> None:
+        self.face = face
+        self.tr = face.tr
+        self.table = table
+        self.names = TableNames(face.tr, table)
+
+    def score(self) -> str:
+        """Return the totals of all sides as a marked sentence."""
+        totals = self.table.status.totals if self.table.status else ()
+        return self.tr.gettext("The score: {score}.", score=self.names.points_by_side(totals))
+
+    @abstractmethod
+    def public(self) -> Shown:
+        """Return the public content of a running match."""
+
+    @abstractmethod
+    def hand(self, seat: Seat, preferences: Preferences) -> Shown:
+        """Return the private content of a player: the hand and all they need to play."""
+
+    @abstractmethod
+    def score_sheet(self, page: int = 0) -> Shown:
+        """Return a page of the deals played so far, and who has won; the first is page 0."""
+
+    def score_sheet_pages(self) -> int:
+        """Return the number of pages of the score sheet, at least 1."""
+        return 1
+
+    def over(self) -> Sequence[Shown]:
+        """Return the content of a finished match."""
+        return (self.score_sheet(),)
+
+    def deal_result(self, deal: int) -> Shown | None:  # noqa: ARG002
+        """Return the message of a scored deal that stays in the channel; ``None`` if nothing does."""
+        return None
+
+    def deal_in_short(self, deal: int) -> Sequence[str]:  # noqa: ARG002
+        """Return the sentences that stay of a scored deal after the next one; empty to leave its result whole."""
+        return ()
+
+    @property
+    def has_tricks(self) -> bool:
+        """Whether finished tricks may be looked at now."""
+        return False
+
+    def tricks(self, viewer: Seat | None) -> Shown:
+        """Return the finished tricks that may be looked at now; to ``viewer`` their own name is "You"."""
+        raise NotImplementedError
+
+    def tricks_taken_by(self) -> Sequence[Seat]:
+        """Return who took each trick of the match so far, in order; empty in games without tricks."""
+        return ()
+
+    def turn_controls(self, seat: Seat) -> Controls:  # noqa: ARG002
+        """Return the moves that may be shown under the public message: those without hidden cards."""
+        return ()
+
+    @abstractmethod
+    def hand_controls(self, seat: Seat, preferences: Preferences) -> Controls:
+        """Return all moves of a player, for the message with their hand."""
+
+    def how_dealt(self, dealt: RecordedMove) -> str:  # noqa: ARG002
+        """Return how a deal without a shuffle came about; empty if it was shuffled."""
+        return ""
+
+
+def _words_of(text: str) -> set[str]:
+    return set(re.findall(r"\w+", folded(text)))

@@ -1,0 +1,68 @@
+"""Features that a table of a game may have: hints and reviews."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+from bot.i18n import Translator
+from bot.tables.table import Table
+from bot.ui.face.shown import Shown
+from computers.stopping import Stop
+from engine.game import Seat
+
+
+class HasHints(ABC):
+    """A table's face whose players may get hints."""
+
+    @abstractmethod
+    def has_hint(self, seat: Seat) -> bool:
+        """Tell whether there is a hint for the next move of a seat."""
+
+    @abstractmethod
+    def hint(self, seat: Seat) -> str:
+        """Return a strong player's move in this seat's place, with its reasons, as marked text.
+
+        It uses the seat's view alone, takes some tenths of a second, and is the same at each call. Raises
+        :class:`ValueError` if there is none.
+        """
+
+
+class Reviews(ABC):
+    """The reviews of the finished deals of a table, in one language."""
+
+    def __init__(self, tr: Translator, table: Table) -> None:
+        self.tr = tr
+        self.table = table
+
+    @abstractmethod
+    def reviewable(self) -> Sequence[int]:
+        """Return the numbers of the finished deals that anybody may review now, in order."""
+
+    @abstractmethod
+    def judge(self, deal: int, stop: Stop) -> Any:  # noqa: ANN401 - each game judges in its own way
+        """Return a deal judged card by card, the same in every language; takes seconds, in a thread.
+
+        Raises ``NotAvailable`` if there turns out to be nothing to judge, ``Stopped`` soon after ``stop`` was asked.
+        """
+
+    def deal_title(self, deal: int) -> str:
+        """Return a deal by its number."""
+        return self.tr.gettext("Hand {hand}", hand=deal)
+
+    def label(self, deal: int) -> str:
+        """Return the label of the button that opens the review of an earlier deal."""
+        return self.tr.gettext("Review of hand {hand}", hand=deal)
+
+    @abstractmethod
+    def titles(self, deal: int) -> Sequence[str]:
+        """Return the title of each page of the review of a deal; the first page shows the whole deal."""
+
+    @abstractmethod
+    def of_deal(self, judged: Any, page: int, viewer: Seat | None) -> Shown:  # noqa: ANN401
+        """Return a page of the review of a judged deal; to ``viewer`` their own name is "You"."""
+
+    @abstractmethod
+    def of_match(self, judged: Sequence[Any], viewer: Seat | None) -> Shown:
+        """Return the review of a match by its judged deals."""

@@ -1,0 +1,50 @@
+"""The strategy of a game as data: pages of rules of thumb, each with its measured figure and some with an example."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from bot.i18n import Translator
+from bot.ui.face.lesson import PreparedDeal
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule of thumb; ``says`` is a message id."""
+
+    says: str
+    measured: Callable[[Translator], str]
+    """Returns the sentence with its figures."""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A hand of the reader's, at a position that the rules of the game play; ``says`` is a message id."""
+
+    deal: PreparedDeal
+    at: int
+    """The number of moves that have been made."""
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page that fits into one message; ``title`` is a message id."""
+
+    title: str
+    rules: Sequence[Rule]
+    example: Example
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """The strategy pages of a game; texts are message ids."""
+
+    title: str
+    """The name of the pages as a topic: short enough for a button."""
+    pages: Sequence[Page]
+    method: str
+    """The small print below every page: the meaning of the figures."""
+    details: str
+    """How they were found, for the documents."""

@@ -1,0 +1,1 @@
+"""Reviews of finished deals and matches: the thread that judges, figures and buttons."""

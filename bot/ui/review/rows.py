@@ -1,0 +1,94 @@
+"""The buttons that open a review, and those that turn its pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from discord import ui
+
+from bot.tables.table import Stage, Table
+from bot.ui.controls.custom_id import Action, Button, CustomId, table_button
+from bot.ui.discord.messages import MOST_OPTIONS, Row, select
+from bot.ui.face.face import TableFace
+from bot.ui.face.features import Reviews
+from bot.ui.review.page import OPENS, SELECT_DEAL, SELECT_PAGE, Page
+
+_EMOJI: Final = "🔬"
+
+
+def reviewable(face: TableFace) -> Sequence[int]:
+    """Return the numbers of the deals of a table that may be reviewed now."""
+    return face.reviews.reviewable() if face.reviews is not None else ()
+
+
+def review_of_deal(face: TableFace, deal: int) -> list[Button]:
+    """Return the button that opens the review of a deal, if it can be reviewed."""
+    return [_opening(face, Page(deal))] if deal in reviewable(face) else []
+
+
+def review_buttons(face: TableFace) -> list[Button]:
+    """Return the button that opens the review of the deal just finished, or of the finished match."""
+    table, deals = face.table, reviewable(face)
+    if not deals or table.deal_is_open:
+        return []
+    if table.stage is Stage.OVER:
+        return [_opening(face, Page(None) if len(deals) > 1 else Page(deals[0]))]
+    return review_of_deal(face, 0 if table.status is None else table.status.deal)
+
+
+def last_review_buttons(face: TableFace) -> list[Button]:
+    """Return the button that opens the review of the deal before the one that is being played.
+
+    It stays at hand until a trick is finished: the message with the result has gone up the channel by then.
+    """
+    status = face.table.status
+    if status is None or not status.deal_is_open or face.has_tricks:
+        return []
+    deal = status.deal - 1
+    if face.reviews is None or deal not in reviewable(face):
+        return []
+    return [_opening(face, Page(deal), face.reviews.label(deal))]
+
+
+def review_rows(reviews: Reviews, page: Page) -> list[Row]:
+    """Return the controls for the pages of a review, other deals, and the whole match."""
+    rows: list[Row] = []
+    tr, table = reviews.tr, reviews.table
+    if page.deal is not None:
+        titles = reviews.titles(page.deal)
+        rows.append(
+            ui.ActionRow(
+                _turning(table, page, -1, len(titles), tr.gettext("Back"), "◀️"),
+                _turning(table, page, 1, len(titles), tr.gettext("On"), "▶️"),
+            )
+        )
+        pages = [(title, str(Page(page.deal, number))) for number, title in enumerate(titles)]
+        rows.append(_select(table, SELECT_PAGE, titles[min(page.number, len(titles) - 1)], pages))
+    return [*rows, *_other_deals(reviews, page)]
+
+
+def _other_deals(reviews: Reviews, page: Page) -> list[Row]:
+    tr, deals = reviews.tr, reviews.reviewable()
+    if len(deals) < 2:
+        return []
+    choices = [(tr.gettext("The whole match"), str(Page(None)))]
+    choices += [(reviews.deal_title(deal), str(Page(deal))) for deal in reversed(deals)]
+    here = choices[0][0] if page.deal is None else reviews.deal_title(page.deal)
+    return [_select(reviews.table, SELECT_DEAL, here, choices[:MOST_OPTIONS])]
+
+
+def _opening(face: TableFace, page: Page, label: str = "") -> Button:
+    label = label or face.tr.gettext("Review")
+    return table_button(face.table, Action.REVIEW, label, f"{OPENS}{page}", emoji=_EMOJI)
+
+
+def _turning(table: Table, page: Page, step: int, pages: int, label: str, emoji: str) -> Button:
+    number = page.number + step
+    argument = f"{page.deal}.{number}"
+    disabled = number not in range(pages)
+    return table_button(table, Action.REVIEW, label, argument, emoji=emoji, disabled=disabled)
+
+
+def _select(table: Table, argument: str, title: str, choices: Sequence[tuple[str, str]]) -> Row:
+    return select(CustomId(table.id, table.turn, Action.REVIEW, argument), title, choices)

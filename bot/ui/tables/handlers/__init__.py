@@ -1,0 +1,1 @@
+"""Handlers of the buttons, selects and forms of a table."""

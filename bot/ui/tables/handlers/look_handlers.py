@@ -1,0 +1,109 @@
+"""Handlers of a table's buttons that only show something: tricks, score sheet, record, shuffle."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+from bot.people.languages import Languages
+from bot.people.preferences import PersonalPreferences
+from bot.tables.log.records import record_lines
+from bot.tables.service import Tables
+from bot.ui.answers.dispatch import only
+from bot.ui.controls.custom_id import Action, CustomId
+from bot.ui.discord.messages import Document, OutgoingMessage, text
+from bot.ui.discord.responses import Interaction, respond, send_ephemeral, update, update_with
+from bot.ui.rules.handlers import ActionFamily
+from bot.ui.tables.controls import other_hands_rows, word_row
+from bot.ui.tables.messages.message_builder import MessageBuilder
+from bot.ui.tables.shuffle_proof import checkable_hands, shuffle_file, shuffle_text, where_engine_is
+
+
+class LookHandlers(ActionFamily):
+    """Handlers of the buttons that change nothing; :class:`TableHandlers` calls them."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        message_builder: MessageBuilder,
+        languages: Languages,
+        preferences: PersonalPreferences,
+        source_url: str,
+    ) -> None:
+        """``source_url`` is where people find the engine; empty if the operator has not said it."""
+        self._source_url = source_url
+        self._tables = tables
+        self._message_builder = message_builder
+        self._languages = languages
+        self._preferences = preferences
+        self.handlers = {
+            Action.LAST_TRICKS: self._last_tricks,
+            Action.SCORE_SHEET: self._score_sheet,
+            Action.RECORD: self._record,
+            Action.SHUFFLE: self._shuffle,
+        }
+
+    async def _last_tricks(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        interaction.client.services.limits.check_picture(interaction.user.id)
+        table = await self._tables.find(custom_id.table)
+        tr = await self._languages.of(interaction)
+        seat = table.seat_of(interaction.user.id)
+        preferences = await self._preferences.of(interaction.user.id)
+        tricks = self._message_builder.last_tricks(tr, table, seat, preferences)
+        await respond(interaction, tricks, ephemeral=True)
+
+    async def _score_sheet(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        """Show the score sheet, or turn to a page of it in the same message."""
+        interaction.client.services.limits.check_picture(interaction.user.id)
+        table = await self._tables.find(custom_id.table)
+        tr = await self._languages.of(interaction)
+        preferences = await self._preferences.of(interaction.user.id)
+        page = custom_id.number if custom_id.argument else 0
+        sheet = self._message_builder.score_sheet(tr, table, preferences, page)
+        if custom_id.argument:
+            await update(interaction, sheet)
+        else:
+            await respond(interaction, sheet, ephemeral=True)
+
+    async def _record(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        """Send the record of a finished match, which the engine's command line replays."""
+        await respond(interaction, self._record_of(interaction, custom_id.table), ephemeral=True)
+
+    async def _record_of(self, interaction: Interaction, table_id: int) -> OutgoingMessage:
+        table = await self._tables.find(table_id)
+        tr = await self._languages.of(interaction)
+        lines = await asyncio.to_thread(record_lines, table)
+        content = "".join(f"{line}\n" for line in lines).encode()
+        record = Document(f"{table.game.name}-{table.id}.jsonl", content)
+        explained = tr.gettext(
+            "The whole match, move by move. `python -m engine replay FILE` plays it again and checks it."
+        )
+        shuffles = tr.gettext(
+            "With `--record FILE` the check of a shuffle compares the cards of its hand with this record."
+        )
+        told = "\n".join((explained, shuffles, where_engine_is(tr, self._source_url)))
+        return OutgoingMessage((text(told), record.card()), (record,))
+
+    async def _shuffle(self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]) -> None:
+        """Show how to check the shuffle: the commitment before the hand, everything after it.
+
+        A choice of another hand turns to it in the same message.
+        """
+        table = await self._tables.find(custom_id.table)
+        tr = await self._languages.of(interaction)
+        if values:
+            custom_id = replace(custom_id, argument=only(values))
+        hand = custom_id.number if custom_id.argument else None
+        file = shuffle_file(table, hand)
+        files = () if file is None else (file,)
+        gives_word = table.is_open and table.seat_of(interaction.user.id) is not None and hand is None
+        rows = [word_row(tr, table)] if gives_word else []
+        others = other_hands_rows(tr, table, checkable_hands(table))
+        parts = (
+            text(shuffle_text(tr, table, hand, self._source_url)),
+            *(file.card() for file in files),
+            *others,
+            *rows,
+        )
+        message = OutgoingMessage(parts, files)
+        await (update_with(interaction, message) if values else send_ephemeral(interaction, message))

@@ -1,0 +1,104 @@
+"""Handlers of the questions before what cannot be taken back: a claim, a misdeal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bot.i18n import Language
+from bot.people.languages import Languages
+from bot.tables import commands
+from bot.tables.entries import Entry, Person
+from bot.tables.errors import TableError
+from bot.tables.log.replay import apply_entries
+from bot.tables.service import Tables
+from bot.tables.table import Table
+from bot.ui.controls.custom_id import Action, CustomId
+from bot.ui.discord.messages import OutgoingMessage, text
+from bot.ui.discord.responses import Interaction, send_ephemeral, update_with
+from bot.ui.discord.users import person_of
+from bot.ui.face.face import Interjection
+from bot.ui.face.registry import face_of
+from bot.ui.rules.handlers import ActionFamily
+from bot.ui.tables.controls import NOT_MEANT, interjection_row, misdeal_row
+from bot.ui.tables.handlers.hand_responder import HandResponder
+from engine.errors import RuleError, WrongPhase
+
+
+class QuestionHandlers(ActionFamily):
+    """Handlers that ask, and of the answer that changes nothing."""
+
+    def __init__(self, tables: Tables, languages: Languages, responder: HandResponder) -> None:
+        self._tables = tables
+        self._languages = languages
+        self._responder = responder
+        self.handlers = {
+            Action.CLAIM: self._ask_to_interject,
+            Action.MISDEAL: self._ask_for_misdeal,
+            Action.KEEP_PLAYING: self._keep_playing,
+        }
+
+    async def _ask_to_interject(
+        self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]
+    ) -> None:
+        """Ask for a confirmation of an interjection, if it is legal."""
+        person = person_of(interaction)
+        table = await self._tables.find(custom_id.table)
+        if await self._may(
+            interaction, custom_id, table, lambda: entries_of_interjection(table, person, custom_id)
+        ):
+            tr = await self._languages.of(interaction)
+            interjection = interjection_of(table, tr.language)
+            question = (text(interjection.question), interjection_row(tr, table, interjection))
+            await send_ephemeral(interaction, OutgoingMessage(question))
+
+    async def _ask_for_misdeal(
+        self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]
+    ) -> None:
+        """Ask whether a misdeal is to be proposed, if it may be."""
+        person = person_of(interaction)
+        table = await self._tables.find(custom_id.table)
+        if await self._may(
+            interaction, custom_id, table, lambda: commands.propose_redeal(table, person, custom_id.turn)
+        ):
+            tr = await self._languages.of(interaction)
+            question = tr.gettext(
+                "Were the cards dealt wrongly? If everybody else agrees, the hand is dealt again."
+            )
+            await send_ephemeral(interaction, OutgoingMessage((text(question), misdeal_row(tr, table))))
+
+    async def _may(
+        self,
+        interaction: Interaction,
+        custom_id: CustomId,
+        table: Table,
+        decide: Callable[[], Sequence[Entry]],
+    ) -> bool:
+        """Tell whether the move in question can be made; if not, say why."""
+        try:
+            apply_entries(table, decide(), table.changed_at)
+        except (TableError, RuleError) as error:
+            await self._responder.refuse(interaction, custom_id, error)
+            return False
+        return True
+
+    async def _keep_playing(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        tr = await self._languages.of(interaction)
+        sentence = tr.gettext("Good: the match goes on.")
+        if custom_id.argument == NOT_MEANT:
+            table = await self._tables.find(custom_id.table)
+            sentence = interjection_of(table, tr.language).declined
+        await update_with(interaction, OutgoingMessage((text(sentence),)))
+
+
+def interjection_of(table: Table, language: Language) -> Interjection:
+    """Return the game's interjection; raises ``WrongPhase`` if it has none."""
+    interjection = face_of(table.game.name, language).interjection
+    if interjection is None:
+        raise WrongPhase("unknown_move")
+    return interjection
+
+
+def entries_of_interjection(table: Table, person: Person, custom_id: CustomId) -> Sequence[Entry]:
+    """Return the log entries of a person's interjection; raises the refusal of an impossible one."""
+    move = table.game.parse_move(interjection_of(table, table.rules.language).move)
+    return commands.interject(table, person, move, custom_id.turn)

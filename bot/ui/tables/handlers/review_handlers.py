@@ -1,0 +1,111 @@
+"""The handler of the buttons of a review."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+from bot.i18n import Translator
+from bot.people.languages import Languages
+from bot.people.preferences import PersonalPreferences, Preferences
+from bot.tables.errors import TableError
+from bot.tables.service import Tables
+from bot.ui.answers.dispatch import only
+from bot.ui.controls.custom_id import Action, CustomId
+from bot.ui.discord.http_errors import REQUEST_ERRORS
+from bot.ui.discord.messages import OutgoingMessage, text
+from bot.ui.discord.responses import Interaction, deferring_if_slow, respond, update
+from bot.ui.face.features import Reviews
+from bot.ui.face.registry import table_face
+from bot.ui.face.shown import Shown
+from bot.ui.review.judge_worker import Progress
+from bot.ui.review.page import OPENS, Page
+from bot.ui.review.prefetch import Prefetch
+from bot.ui.review.rows import review_rows
+from bot.ui.rules.handlers import ActionFamily
+from bot.ui.tables.messages.message_builder import MessageBuilder
+from engine.game import Seat
+
+
+class ReviewHandlers(ActionFamily):
+    """Opens reviews and turns their pages, for the user alone."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        message_builder: MessageBuilder,
+        languages: Languages,
+        preferences: PersonalPreferences,
+        prefetch: Prefetch,
+    ) -> None:
+        self._tables = tables
+        self._message_builder = message_builder
+        self._languages = languages
+        self._preferences = preferences
+        self._prefetch = prefetch
+        self.handlers = {Action.REVIEW: self._review}
+
+    async def _review(self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]) -> None:
+        """Open a review, or turn to another page in the same message."""
+        interaction.client.services.limits.check_picture(interaction.user.id)
+        table = await self._tables.find(custom_id.table)
+        opens = not values and custom_id.argument.startswith(OPENS)
+        page = Page.parse(only(values) if values else custom_id.argument.removeprefix(OPENS))
+        tr = await self._languages.of(interaction)
+        reviews = table_face(table, tr.language).reviews
+        deals = (
+            [] if reviews is None else [each for each in reviews.reviewable() if page.deal in (None, each)]
+        )
+        if reviews is None or not deals:
+            raise TableError("no_review")
+        self._prefetch.read_by(interaction.user.id)
+        # Judging takes seconds. It is no part of building the message, for which other clicks of the person wait.
+        judging = self._prefetch.judging.of(reviews, deals, _shown_progress(interaction, tr, len(deals)))
+        judged = await deferring_if_slow(interaction, judging, ephemeral=True if opens else None)
+        seat = table.seat_of(interaction.user.id)
+        preferences = await self._preferences.of(interaction.user.id)
+        message = self._message(reviews, judged, page, seat, preferences)
+        await (respond(interaction, message, ephemeral=True) if opens else update(interaction, message))
+
+    async def _message(
+        self,
+        reviews: Reviews,
+        judged: Sequence[Any],
+        page: Page,
+        viewer: Seat | None,
+        preferences: Preferences,
+    ) -> OutgoingMessage:
+        message = await self._message_builder.review(
+            reviews.table, _shown(reviews, judged, page, viewer), preferences
+        )
+        return replace(message, parts=(*message.parts, *review_rows(reviews, page)))
+
+
+def _shown(reviews: Reviews, judged: Sequence[Any], page: Page, viewer: Seat | None) -> Shown:
+    if page.deal is None:
+        return reviews.of_match(judged, viewer)
+    last = len(reviews.titles(page.deal)) - 1
+    return reviews.of_deal(judged[0], min(page.number, last), viewer)
+
+
+def _shown_progress(interaction: Interaction, tr: Translator, count: int) -> Progress | None:
+    """Return the display of progress in judging ``count`` deals, in place of the answer; ``None`` for a single one.
+
+    It shows nothing before the response is deferred, and ignores errors of Discord.
+    """
+
+    async def show(done: int) -> None:
+        if interaction.response.is_done():
+            message = OutgoingMessage(
+                (
+                    text(
+                        tr.gettext("Reviewing the match: {done} of {count} are done.", done=done, count=count)
+                    ),
+                )
+            )
+            with suppress(*REQUEST_ERRORS):
+                await interaction.edit_original_response(view=message.layout(), attachments=[])
+
+    return show if count > 1 else None

@@ -1,0 +1,219 @@
+"""Handlers of a table's buttons and selects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import ClassVar, Final
+
+import discord
+
+from bot.errors import UnknownControl
+from bot.tables import commands
+from bot.tables.commands import Actor
+from bot.tables.entries import Entry
+from bot.tables.service import Command, new_secret
+from bot.tables.table import Table
+from bot.ui.answers.dispatch import only
+from bot.ui.answers.errors import error_responses
+from bot.ui.controls.custom_id import CONFIRMING, PREFIX, Action, CustomId
+from bot.ui.discord.double_clicks import is_double_click
+from bot.ui.discord.http_errors import REQUEST_ERRORS
+from bot.ui.discord.reply import reply_to
+from bot.ui.discord.responses import (
+    Interaction,
+    deferring_if_slow,
+    respond,
+)
+from bot.ui.discord.services import Services
+from bot.ui.discord.users import actor_of, person_of
+from bot.ui.rules.handlers import ActionFamily, FormHandler, Handler
+from bot.ui.tables.clocks.reminder_messages import MARK
+from bot.ui.tables.controls import AGREES, DECLINES
+from bot.ui.tables.execution import execute
+from bot.ui.tables.handlers.hand_responder import HandResponder, is_ephemeral
+from bot.ui.tables.handlers.question_handlers import entries_of_interjection
+from bot.ui.tables.messages.hand_messages import HandMessageUpdater
+from bot.ui.tables.messages.message_builder import MessageBuilder
+from bot.ui.tables.messages.public_message import TableMessageUpdater
+from bot.ui.tables.messages.side_messages import SideMessages
+from bot.ui.tables.open_table import check_place
+
+Made = Callable[[Table, Actor, CustomId, Sequence[str]], Sequence[Entry]]
+"""Returns the entries of a click, or of a choice of values, at a table."""
+
+
+def _moved(table: Table, actor: Actor, custom_id: CustomId, move: str) -> Sequence[Entry]:
+    return commands.move(table, actor.person, table.game.parse_move(move), custom_id.turn, new_secret)
+
+
+_OF_LOBBY: Final[Mapping[Action, Made]] = {
+    Action.SIT: lambda table, actor, clicked, _: commands.sit(table, actor.person, clicked.number),
+    Action.LEAVE: lambda table, actor, _, __: commands.get_up(table, actor.person),
+    Action.SEND_COMPUTERS_AWAY: lambda table, actor, _, __: commands.send_computers_away(table, actor),
+    Action.START: lambda table, actor, _, __: commands.start(table, actor),
+}
+"""Actions after which the public message alone changes."""
+_OF_MATCH: Final[Mapping[Action, Made]] = {
+    Action.MOVE: lambda table, actor, clicked, _: _moved(table, actor, clicked, clicked.argument),
+    Action.CHOOSE_MOVE: lambda table, actor, clicked, values: _moved(table, actor, clicked, only(values)),
+    Action.CUT: lambda table, actor, clicked, values: _moved(table, actor, clicked, f"cut {only(values)}"),
+    Action.CLAIM_FOR_SURE: lambda table, actor, clicked, _: entries_of_interjection(
+        table, actor.person, clicked
+    ),
+    Action.CLAIM_REST: lambda table, actor, clicked, _: commands.claim_rest(
+        table, actor.person, clicked.turn
+    ),
+    Action.ACCEPT: lambda table, actor, clicked, _: commands.accept_result(table, actor.person, clicked.turn),
+    Action.MISDEAL_FOR_SURE: lambda table, actor, clicked, _: commands.propose_redeal(
+        table, actor.person, clicked.turn
+    ),
+    Action.ANSWER_MISDEAL: lambda table, actor, clicked, _: commands.answer_redeal(
+        table, actor.person, clicked.turn, agrees=clicked.argument == AGREES
+    ),
+    Action.BREAK: lambda table, actor, clicked, _: commands.begin_break(table, actor.person, clicked.turn),
+    Action.GO_ON: lambda table, actor, _, __: commands.end_break(table, actor.person),
+}
+"""Actions whose outcome the clicked message shows."""
+
+
+class TableHandlers:
+    """Handlers of every button, select and form of a table: they execute commands and show the outcome."""
+
+    prefix: ClassVar = PREFIX
+
+    def __init__(
+        self,
+        services: Services,
+        table_messages: TableMessageUpdater,
+        hands: HandMessageUpdater,
+        message_builder: MessageBuilder,
+        side_messages: SideMessages,
+        responder: HandResponder,
+        families: Iterable[ActionFamily],
+    ) -> None:
+        """``families`` answer the other actions."""
+        self._tables = services.tables
+        self._table_messages = table_messages
+        self._hands = hands
+        self._message_builder = message_builder
+        self._languages = services.languages
+        self._side_messages = side_messages
+        self._responder = responder
+        self._handlers: dict[Action, Handler] = {
+            **dict.fromkeys(_OF_LOBBY, self._execute_action),
+            **dict.fromkeys(_OF_MATCH, self._play_action),
+            Action.FILL: self._fill,
+            Action.HAND: self._hand,
+            Action.NEXT_DEAL: self._next_deal,
+            Action.PLAY_AGAIN: self._play_again,
+        }
+        self._forms: dict[Action, FormHandler] = {}
+        for family in families:
+            self._handlers.update(family.handlers)
+            self._forms.update(family.forms)
+
+    async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
+        """Answer a click, or a choice among ``values``."""
+        named = CustomId.parse(custom_id)
+        async with error_responses(interaction, self._languages, named.table):
+            # Neither a reminder nor an announcement is the table's own message.
+            if named.argument != MARK and named.action is not Action.JOIN:
+                await self._table_messages.adopt_message(named.table, interaction.message)
+            if self._is_weighty(interaction, named) and is_double_click(interaction):
+                await reply_to(interaction).acknowledge()
+            else:
+                await self._handlers[named.action](interaction, named, values)
+        self._side_messages.answered(interaction, named.table)
+        self._table_messages.hear(named.table, interaction)
+
+    async def submit(self, interaction: Interaction, custom_id: str, line: str) -> None:
+        """Answer a submitted form with one line."""
+        named = CustomId.parse(custom_id)
+        if named.action not in self._forms:
+            raise UnknownControl
+        async with error_responses(interaction, self._languages, named.table):
+            await self._forms[named.action](interaction, named, line)
+        self._side_messages.answered(interaction, named.table)
+
+    async def answer_with(self, interaction: Interaction, table: Table) -> None:
+        """Respond with the public message of a new table.
+
+        If that fails the table is closed: nobody could reach it, and it would block a rematch.
+        """
+        try:
+            sent = await respond(interaction, self._message_builder.public(table), ephemeral=False)
+        except REQUEST_ERRORS:
+            await self._tables.execute(table.id, commands.expire)
+            raise
+        if sent is not None and isinstance(interaction.channel, discord.abc.Messageable):
+            await self._table_messages.record_message(table, interaction, sent)
+            self._table_messages.hear(table.id, interaction)
+            await self._hands.remember_token(table, interaction)
+
+    # -- before the start
+
+    async def _fill(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        actor = actor_of(interaction)
+        table = await self._tables.find(custom_id.table)
+        if not any(seat.is_free for seat in table.seats) and is_double_click(interaction):
+            await reply_to(interaction).acknowledge()  # the first half of a double click has filled the table
+            return
+        await self._execute(interaction, custom_id.table, lambda table: commands.fill(table, actor))
+
+    # -- during the match
+
+    async def _hand(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        await self._responder.show(interaction, await self._tables.find(custom_id.table))
+
+    async def _execute_action(
+        self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]
+    ) -> None:
+        made, actor = _OF_LOBBY[custom_id.action], actor_of(interaction)
+        await self._execute(interaction, custom_id.table, lambda table: made(table, actor, custom_id, values))
+
+    async def _play_action(
+        self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]
+    ) -> None:
+        made, actor = _OF_MATCH[custom_id.action], actor_of(interaction)
+        await self._responder.play(
+            interaction, custom_id, lambda table: made(table, actor, custom_id, values)
+        )
+
+    async def _next_deal(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        person = person_of(interaction)
+        with self._hands.suspend(custom_id.table, interaction.user.id):
+            change = await execute(
+                interaction,
+                self._tables,
+                custom_id.table,
+                lambda table: commands.next_deal(table, person, custom_id.turn, new_secret()),
+            )
+            await self._responder.acknowledge_deal(interaction, change)
+        self._side_messages.clear(custom_id.table, interaction.user.id)
+
+    # -- around the match
+
+    async def _play_again(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        await check_place(interaction)
+        rematch = self._tables.open_rematch(custom_id.table, person_of(interaction), interaction.id)
+        table = await deferring_if_slow(interaction, rematch, ephemeral=False)
+        await self.answer_with(interaction, table)
+        await self._hands.adopt_tokens(table, custom_id.table)
+
+    async def _execute(self, interaction: Interaction, table_id: int, command: Command) -> None:
+        """Execute a command and acknowledge; the public message follows by itself."""
+        change = await execute(interaction, self._tables, table_id, command)
+        await reply_to(interaction).acknowledge()
+        await self._hands.remember_token(change.after, interaction)
+
+    def _is_weighty(self, interaction: Interaction, custom_id: CustomId) -> bool:
+        """Tell whether a click must not be the second half of a double click.
+
+        A new deal puts trumps and calls under the table, where the button that began it has just been pressed, and a
+        hint moves the cards to where it was asked for.
+        """
+        if custom_id.action is Action.MOVE:
+            hints = self._message_builder.hints
+            given = hints.is_given(custom_id.table, interaction.user.id, custom_id.turn)
+            return given or not is_ephemeral(interaction)
+        return custom_id.action in CONFIRMING and custom_id.argument != DECLINES

@@ -1,1 +1,0 @@
-"""Reviews of finished deals and matches: judging in a thread, buttons, messages."""

@@ -1,0 +1,157 @@
+"""The maker of handlers, and the memory of what people and servers have chosen."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bot.commands.interaction import Handlers
+from bot.commands.repetition import repeat
+from bot.commands.tree import CommandTree
+from bot.daily.computers import Computers
+from bot.daily.service import Daily
+from bot.store import DatabaseStore
+from bot.store.processes.notifications import FORGOTTEN, SERVER
+from bot.tables.computers.thinking import Thinking
+from bot.ui.answers.dispatch import ControlFamily, Dispatcher
+from bot.ui.daily.handlers import DailyHandlers
+from bot.ui.discord.services import Services
+from bot.ui.face.registry import daily_plan
+from bot.ui.leaderboard.messages import LeaderboardHandlers
+from bot.ui.lesson.handlers import LearnHandlers
+from bot.ui.lesson.messages import LessonMessages
+from bot.ui.people.handlers import PreferenceHandlers
+from bot.ui.people.languages import LanguageHandlers
+from bot.ui.people.privacy import PrivacyHandlers
+from bot.ui.presets.handlers import PresetHandlers
+from bot.ui.review.prefetch import Prefetch
+from bot.ui.rules.handlers import RulesHandlers
+from bot.ui.strategy.handlers import StrategyHandlers
+from bot.ui.strategy.messages import StrategyMessages
+from bot.ui.tables.handlers.hand_responder import HandResponder
+from bot.ui.tables.handlers.hint_handlers import HintHandlers
+from bot.ui.tables.handlers.look_handlers import LookHandlers
+from bot.ui.tables.handlers.people_handlers import PeopleHandlers
+from bot.ui.tables.handlers.place_handlers import PlaceHandlers
+from bot.ui.tables.handlers.question_handlers import QuestionHandlers
+from bot.ui.tables.handlers.review_handlers import ReviewHandlers
+from bot.ui.tables.handlers.table_handlers import TableHandlers
+from bot.ui.tables.handlers.word_handlers import WordHandlers
+from bot.ui.tables.listing.lists import TableLists
+from bot.ui.tables.open_table import TableOpener
+from bot.wiring.messages import Messages
+from bot.wiring.parts import Parts
+
+
+class RememberedChoices:
+    """Caches of choices, which another process may change."""
+
+    def __init__(self, services: Services, parts: Parts) -> None:
+        self._services = services
+        self._parts = parts
+
+    def forget(self, user_id: int) -> None:
+        """Drop from memory the data of a person whose data was deleted."""
+        self._services.languages.forget(user_id)
+        self._services.preferences.forget(user_id)
+        self._parts.person_forgotten(user_id)
+
+    def changed(self, kind: str, identity: int) -> None:
+        """Take a change into account that was made in this process or another."""
+        if kind == SERVER:
+            self._services.languages.changed_for_server(identity)
+            return
+        if kind == FORGOTTEN:
+            self.forget(identity)
+        self._services.languages.changed(identity)
+        self._services.preferences.forget(identity)
+        self._parts.person_changed(identity)
+
+    def missed(self) -> None:
+        """Read all choices again when they are needed."""
+        self._services.languages.forget_choices()
+        self._services.preferences.forget_all()
+
+
+def make_handlers(
+    tree: CommandTree,
+    store: DatabaseStore,
+    messages: Messages,
+    prefetch: Prefetch,
+    thinking: Thinking,
+    choices: RememberedChoices,
+    parts: Parts,
+    source_url: str,
+) -> Handlers:
+    """Make the handlers of the client of a command tree; ``source_url`` is where people find the engine."""
+    client = tree.client
+    services, builder, mention = client.services, messages.builder, tree.mentions.of
+    tables, languages, preferences = services.tables, services.languages, services.preferences
+    rules = RulesHandlers(tables, services.presets, languages)
+    lists = TableLists(client, tables, languages, messages.tables.url, mention, builder.clock)
+    places = PlaceHandlers(tables, lists, store.notices, messages.hands, languages)
+    responder = HandResponder(services, messages.hands, builder, messages.sides)
+    table_handlers = TableHandlers(
+        services,
+        messages.tables,
+        messages.hands,
+        builder,
+        messages.sides,
+        responder,
+        [
+            rules,
+            HintHandlers(tables, builder.hints, languages, thinking.run, responder),
+            QuestionHandlers(tables, languages, responder),
+            PeopleHandlers(tables, messages.hands, languages, builder.clock, responder),
+            LookHandlers(tables, builder, languages, preferences, source_url),
+            WordHandlers(tables, languages),
+            places,
+            ReviewHandlers(tables, builder, languages, preferences, prefetch),
+        ],
+    )
+    opener = TableOpener(
+        tables, messages.tables, messages.thread_members, messages.notices, table_handlers.answer_with
+    )
+    daily = Daily(store.dailies, daily_plan, lambda: tables.now, Computers(thinking))
+    return Handlers(
+        tables=table_handlers,
+        hands=responder,
+        table_messages=messages.tables,
+        opener=opener,
+        places=places,
+        rules=rules,
+        presets=PresetHandlers(services.presets, languages, opener),
+        preferences=PreferenceHandlers(preferences, languages, parts.person_changed, mention),
+        languages=LanguageHandlers(
+            languages,
+            tables,
+            show_hand=responder.show,
+            repeat=partial(repeat, tree),
+            changed=messages.hands.person_changed,
+            mention=mention,
+        ),
+        privacy=PrivacyHandlers(
+            store.privacy,
+            languages,
+            forgotten=choices.forget,
+            mention=mention,
+            policy=lambda: client.application.privacy_policy_url if client.application else None,
+        ),
+        lessons=LearnHandlers(LessonMessages(builder), languages, preferences, opener, mention),
+        dailies=DailyHandlers(daily, builder, prefetch.judging, languages, preferences, services.limits),
+        strategy=StrategyHandlers(StrategyMessages(builder), languages, preferences),
+        leaderboards=LeaderboardHandlers(store.standings),
+    )
+
+
+def make_dispatcher(handlers: Handlers) -> Dispatcher:
+    """Make what gives each click and form to its handlers."""
+    without_forms: list[ControlFamily] = [
+        handlers.leaderboards,
+        handlers.preferences,
+        handlers.languages,
+        handlers.privacy,
+        handlers.lessons,
+        handlers.dailies,
+        handlers.strategy,
+    ]
+    return Dispatcher(without_forms, [handlers.tables, handlers.presets])

@@ -1,0 +1,109 @@
+"""The maker of what keeps messages up to date."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import discord
+
+from bot.render.raster.renderer import Renderer
+from bot.settings import Settings
+from bot.store import DatabaseStore
+from bot.tables.runner import Runner
+from bot.tables.table import Table
+from bot.tables.time.monotonic_clock import MonotonicClock
+from bot.tables.time.outages import Outages
+from bot.ui.discord.avatars import Avatars
+from bot.ui.discord.pacing.request_budget import RequestBudget
+from bot.ui.discord.services import Services
+from bot.ui.tables.clocks.reminder_messages import ReminderMessages
+from bot.ui.tables.clocks.shown_clock import ShownClock
+from bot.ui.tables.clocks.watch import ClockWatch
+from bot.ui.tables.messages.backlog import Backlog
+from bot.ui.tables.messages.hand_messages import HandMessageUpdater
+from bot.ui.tables.messages.message_builder import MessageBuilder
+from bot.ui.tables.messages.message_requests import MessageRequests, TableTokens
+from bot.ui.tables.messages.public_message import TableMessageUpdater
+from bot.ui.tables.messages.side_messages import SideMessages
+from bot.ui.tables.notices.notice_messages import NoticeUpdater, ThreadMembers
+
+
+@dataclass(frozen=True, slots=True)
+class Messages:
+    """The messages of tables: their builder, and the updaters of each kind."""
+
+    avatars: Avatars
+    builder: MessageBuilder
+    tables: TableMessageUpdater
+    hands: HandMessageUpdater
+    sides: SideMessages
+    notices: NoticeUpdater
+    thread_members: ThreadMembers
+    clock_watch: ClockWatch
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """Parts that act at tables by themselves, and their clocks."""
+
+    clock: MonotonicClock
+    outages: Outages
+    runner: Runner
+
+
+def make_builder(
+    renderer: Renderer, avatars: Avatars, services: Services, playing: Playing
+) -> MessageBuilder:
+    """Make what builds the messages of tables."""
+    clock = ShownClock(playing.clock, playing.outages.since)
+    return MessageBuilder(renderer, avatars.of, clock, services.emojis, services.languages.offers_catalan)
+
+
+def make_messages(
+    client: discord.Client,
+    settings: Settings,
+    store: DatabaseStore,
+    services: Services,
+    playing: Playing,
+    renderer: Renderer,
+    budget: RequestBudget,
+) -> Messages:
+    """Make the messages of tables."""
+    avatars = Avatars(client)
+    builder = make_builder(renderer, avatars, services, playing)
+    tokens = TableTokens(is_used=settings.tables_by_token, now=playing.clock)
+    requests = MessageRequests(client, budget, tokens, settings.edit_pause)
+    tables = TableMessageUpdater(
+        services.tables,
+        store.messages,
+        builder,
+        requests,
+        playing.runner.next_move_at,
+        Backlog(services.metrics),
+        playing.outages,
+    )
+    hands = HandMessageUpdater(client, services, store.hands, builder, tables, settings.watching_pause)
+
+    def redraw(table: Table) -> None:
+        tables.redraw(table)
+        hands.redraw_at(table.id)
+
+    clock_watch = ClockWatch(
+        store.reminders,
+        services.tables,
+        services.preferences,
+        ReminderMessages(client, budget, services.languages, tables.url),
+        playing.outages.since,
+        redraw,
+    )
+    playing.outages.add_listener(clock_watch.time_was_given_back)
+    return Messages(
+        avatars=avatars,
+        builder=builder,
+        tables=tables,
+        hands=hands,
+        sides=SideMessages(client, hands.message_id, playing.clock),
+        notices=NoticeUpdater(client, services.tables, store.notices, requests, tables.url),
+        thread_members=ThreadMembers(client, budget),
+        clock_watch=clock_watch,
+    )

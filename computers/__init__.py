@@ -1,0 +1,1 @@
+"""Computer players above the engine: their decisions, hints for people, and reviews of finished deals."""

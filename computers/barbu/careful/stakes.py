@@ -1,0 +1,47 @@
+"""The costs of a trick: the points of each card, of each trick and of the last one, in one contract.
+
+A cost is the points lost by taking the unit; units worth taking, as in anti-ratatouille, have negative costs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from engine.barbu.contracts.contract import Contract, Part, parts_of
+from engine.barbu.contracts.scoring import counts, value
+from engine.barbu.deal import used_pack
+from engine.barbu.options import BarbuOptions
+from engine.cards import LANE
+
+_CARDS = 4 * LANE
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """The points lost for each card (by its number), for a trick, and for the last trick.
+
+    ``all_take`` tells that the others want to take, too.
+    """
+
+    cards: tuple[float, ...]
+    trick: float
+    last: float
+    all_take: bool
+
+
+@lru_cache(maxsize=512)
+def stakes_of(options: BarbuOptions, contract: Contract, turned: frozenset[Part] = frozenset()) -> Stakes:
+    """Return the stakes of a contract of tricks, the sign of some parts turned (R16 to R21, R25, R36, R37)."""
+    everybody_takes = contract is Contract.ANTI_RATATOUILLE
+    parts = parts_of(options, contract)
+    points = {
+        part: float(value(options, part) * (-1 if (part in turned) is not everybody_takes else 1))
+        for part in parts
+    }
+    costs = [0.0] * _CARDS
+    for card in used_pack(options):
+        costs[card] = sum(points[part] for part in parts if counts(options, part, card))
+    return Stakes(
+        tuple(costs), points.get(Part.TRICKS, 0.0), points.get(Part.LAST_TRICK, 0.0), everybody_takes
+    )

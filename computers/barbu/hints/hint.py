@@ -1,0 +1,71 @@
+"""The choice of a hint: the move of ``strong``, and the claims that tell it from the next best one."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from computers.barbu.hints.claims import Claim
+from computers.barbu.hints.contract_claims import contract_claims
+from computers.barbu.hints.layout_claims import layout_claims
+from computers.barbu.strong import STRONG, Assessment, Effort, Judged, assess, can_assess
+from engine.barbu.moves import PlayCard
+from engine.barbu.state import Phase
+from engine.barbu.view import BarbuView
+
+_CLEAR: Final = 2.0
+"""Standard errors by which another move must be behind to be called worse."""
+_FELT: Final = 0.5
+"""Points by which it must be behind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """The move to make, and why.
+
+    ``claims`` are true of it, the one that matters most first; there may be none. ``other`` is the next best move
+    that does something else, and ``None`` if every move does the same; ``is_close`` tells whether its loss is too
+    small to be significant.
+    """
+
+    best: Judged
+    claims: tuple[Claim, ...]
+    other: Judged | None
+    is_close: bool
+
+
+def can_hint(view: BarbuView) -> bool:
+    """Tell whether there is a hint for a view: its seat has a choice that ``strong`` searches."""
+    return can_assess(view)
+
+
+def hint(view: BarbuView, chance: random.Random, effort: Effort = STRONG) -> Hint:
+    """Return the move that ``strong`` would make, with reasons.
+
+    Raises :class:`ValueError` without :func:`can_hint`.
+    """
+    if not can_hint(view):
+        raise ValueError("there is nothing to hint at")
+    found = assess(view, chance, effort)
+    outcomes = found.outcomes
+    others = [place for place in range(1, len(found.judged)) if (outcomes[:, place] != outcomes[:, 0]).any()]
+    if not others:
+        return Hint(found.best, (), None, is_close=True)
+    other = found.judged[others[0]]
+    is_close = other.loss < max(_FELT, _CLEAR * other.error)
+    return Hint(found.best, tuple(_claims(view, found, others[0])), other, is_close)
+
+
+def _claims(view: BarbuView, found: Assessment, place: int) -> Iterator[Claim]:
+    best, other = found.best.move, found.judged[place].move
+    if view.phase is Phase.REUSSITE:
+        return layout_claims(view, best, other)
+    if view.phase is not Phase.TRICKS:
+        return contract_claims(view, found.best, found.judged[place])
+    from computers.barbu.hints.trick_claims import TrickClaims  # noqa: PLC0415 - it needs numpy
+
+    assert isinstance(best, PlayCard)  # noqa: S101 - nothing else is a move here
+    assert isinstance(other, PlayCard)  # noqa: S101
+    return iter(TrickClaims(view, found, best.card, other.card, place))

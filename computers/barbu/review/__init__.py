@@ -1,0 +1,1 @@
+"""The review of a finished deal as data: the cost of each move, and the costliest one."""

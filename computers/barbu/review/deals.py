@@ -1,0 +1,48 @@
+"""A finished deal to be judged: each card with the position that it was played from, replayed from the moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from computers.review import Made, MadeMove, PlayedDeal
+from engine.barbu.contracts.contract import Contract
+from engine.barbu.game import BARBU
+from engine.barbu.moves import BarbuMove
+from engine.barbu.options import BarbuOptions
+from engine.barbu.play.legal_moves import moves_of
+from engine.barbu.state import BarbuState, DealResult, Phase
+from engine.errors import NotAvailable
+from engine.game import Seat
+
+BarbuMade: TypeAlias = Made[BarbuState, BarbuMove]
+BarbuDeal: TypeAlias = PlayedDeal[BarbuState, BarbuMove, DealResult]
+
+
+def can_be_reviewed(result: DealResult) -> bool:
+    """Tell whether a finished deal can be judged: nobody chooses between known cards in mariages."""
+    return result.contract is not Contract.MARIAGES
+
+
+def played_deal(
+    options: BarbuOptions, first_dealer: Seat, moves: Iterable[MadeMove], number: int
+) -> BarbuDeal:
+    """Return the deal of this number from the moves of its game, which may go on after it.
+
+    Raises ``NotAvailable`` if there is no such deal that has ended and can be judged.
+    """
+    state = BARBU.start(options, first_dealer)
+    made: list[BarbuMade] = []
+    for each in moves:
+        if len(state.results) >= number:
+            break
+        move, before = BARBU.parse_move(each.move), state
+        state = BARBU.apply(state, each.seat, move).state
+        if each.seat is None or before.deal != number:
+            continue
+        if before.phase in (Phase.TRICKS, Phase.REUSSITE):
+            made.append(Made(before, each.seat, move, moves_of(before, each.seat), each.settled))
+    finished = state.results[number - 1 : number] if number > 0 else ()
+    if not made or not finished or not can_be_reviewed(finished[0]):
+        raise NotAvailable("deal_not_reviewed", deal=number)
+    return PlayedDeal(tuple(made), finished[0])

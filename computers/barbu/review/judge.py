@@ -1,0 +1,96 @@
+"""The judgement of a deal: the cost of each move, and the costliest one.
+
+The measure is ``strong``'s estimate of a move, from the view of the seat that made it: it does not know the hidden
+cards either. A cost is in points of the lead over the mean of the others, which ``strong`` maximises.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from computers.barbu.review.deals import BarbuDeal, BarbuMade
+from computers.review import WORTH_SAYING, DealReview, Estimate, JudgedMove, Verdict, fair_verdict
+from engine.barbu.contracts.scoring import contract_total
+from engine.barbu.moves import BarbuMove
+from engine.barbu.options import BarbuOptions
+from engine.barbu.state import DealResult
+from engine.barbu.view import BarbuView, view_of
+
+MoveJudged: TypeAlias = JudgedMove[BarbuMove]
+Assess = Callable[[BarbuView, random.Random], Mapping[BarbuMove, Estimate]]
+"""The estimates of ``strong`` for every legal move of a view."""
+
+_WORTH_SAYING: Final = 1 / 50
+"""The part of a contract's total that is worth a word: of 40 points for all tricks 0.8."""
+_PAGES: Final = 24
+"""Pages that the moves of a réussite take at most: a select has one more for the whole deal."""
+_MOVES: Final = 4
+"""Moves of a réussite that a page has at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class BarbuReview(DealReview[MoveJudged, BarbuOptions, DealResult]):
+    """A judged deal. Its pages are the tricks; those of a réussite rounds, several a page if there are many."""
+
+    @property
+    def turning_point(self) -> MoveJudged | None:
+        """The move that cost most, of equal ones the first; ``None`` if none cost anything."""
+        found = max(self.moves, key=lambda each: each.cost)
+        return found if found.cost else None
+
+    @property
+    def seats(self) -> int:
+        """Number of players."""
+        return self.options.players
+
+    @property
+    def moves_a_page(self) -> int:
+        """Number of moves on a page: those of a trick, or of some rounds of a réussite."""
+        return moves_a_page(self.options, self.result, len(self.moves))
+
+
+def moves_a_page(options: BarbuOptions, result: DealResult, moves: int) -> int:
+    """Return how many moves of a deal a page has, by the number of all of them."""
+    players = options.players
+    if result.contract.has_tricks:
+        return players
+    least = max(_MOVES, -(-moves // _PAGES))
+    return players * -(-least // players)
+
+
+def judged(deal: BarbuDeal, assess: Assess) -> BarbuReview:
+    """Return the judgement of a deal; the same deal gets the same one."""
+    options, result = deal.start.options, deal.result
+    worth_saying = max(WORTH_SAYING, contract_total(options, result.contract) * _WORTH_SAYING)
+    players, has_tricks = options.players, result.contract.has_tricks
+    return BarbuReview(
+        options=options,
+        result=result,
+        moves=tuple(
+            JudgedMove(
+                seat=made.seat,
+                number=place // players + 1 if has_tricks else place + 1,
+                move=made.move,
+                holding=made.before.hands[made.seat],
+                legal=made.legal,
+                fair=_fair(made, place, assess, worth_saying) if made.is_choice else None,
+            )
+            for place, made in enumerate(deal.made)
+        ),
+    )
+
+
+def _fair(made: BarbuMade, place: int, assess: Assess, worth_saying: float) -> Verdict[BarbuMove]:
+    """Return the verdict of a seat that sees its own cards only; its chance depends on nothing but the position."""
+    chance = random.Random(place)  # noqa: S311 - chance of a player
+    view = view_of(made.before, made.seat)
+    return fair_verdict(lambda: _in_order(made.legal, assess(view, chance)), made.move, worth_saying)
+
+
+def _in_order(
+    legal: Sequence[BarbuMove], estimates: Mapping[BarbuMove, Estimate]
+) -> dict[BarbuMove, Estimate]:
+    return {move: estimates[move] for move in legal}

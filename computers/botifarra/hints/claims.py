@@ -1,0 +1,81 @@
+"""The claims of a hint: reasons for a card, and the conditions under which they are true."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+
+from engine.cards.spanish import SpanishCard, SpanishSuit
+from engine.game import Seat
+
+
+class Kind(enum.StrEnum):
+    """Kinds of claims about the suggested card."""
+
+    TAKES = "takes"
+    """It takes this trick, however the hidden cards lie; ``number`` are the points that lie there with it."""
+    BRINGS_MORE = "brings_more"
+    """It takes this trick however the hidden cards lie, as the next best one would, with ``number`` points more."""
+    LIKELY_TAKES = "likely_takes"
+    """Nobody on the other side can beat it in this trick, with this ``chance``."""
+    PARTNER_TAKES = "partner_takes"
+    """The partner, whose ``card`` is winning, takes this trick however the hidden cards lie."""
+    PARTNER_LIKELY_TAKES = "partner_likely_takes"
+    """Nobody on the other side can beat the partner's ``card``, with this ``chance``."""
+    CANNOT_WIN = "cannot_win"
+    """No legal card wins this trick, the partner has played, and none has fewer points."""
+    MASTER = "master"
+    """Nothing that is out beats it in its suit."""
+    DRAWS_TRUMPS = "draws_trumps"
+    """It is a trump, and ``number`` trumps are out."""
+    STILL_OUT = "still_out"
+    """``card`` is the highest that is out of the next best one's suit and beats it; an opponent holds it with this
+    ``chance``."""
+    PARTNER_HOLDS = "partner_holds"
+    """The partner holds ``card``, the highest of the suit of the hinted one, with this ``chance``."""
+    IS_VOID = "is_void"
+    """The opponent on ``seat`` has shown to be void in the suit of the next best one, and may have trumps."""
+    KEEPS_GUARD = "keeps_guard"
+    """The next best one would leave ``card``, a point card that can be beaten, alone in its suit."""
+    LAST_OF_SUIT = "last_of_suit"
+    """It is the last card of its suit in the hand, which has trumps left."""
+    IS_ENOUGH = "is_enough"
+    """It is winning as the next best one would be, and is the lower one of the same suit."""
+    KEEPS_MASTER = "keeps_master"
+    """The next best one is kept, and nothing that is out beats it in its suit."""
+    KEEPS_TRUMP = "keeps_trump"
+    """The next best one is a trump and is kept; this one is none."""
+    FEWER_POINTS = "fewer_points"
+    """It has ``number`` points fewer than the next best one, and the trick may go to the other side."""
+    FEW_BEAT = "few_beat"
+    """It leads or is winning, and ``number`` cards that are out beat it in its suit, fewer than beat the next best
+    one."""
+    KEEPS_HIGHER = "keeps_higher"
+    """The next best one is of the same suit, beats it there and is kept."""
+    BACKED = "backed"
+    """It leads, and with ``card`` the hand has another one of its suit, which nothing that is out beats."""
+    KEEPS_COMPANY = "keeps_company"
+    """The next best one is kept beside ``card``, a higher point card of its suit that can be beaten; the hand has no
+    point card beside this one."""
+    LONGEST_SUIT = "longest_suit"
+    """It leads the longest suit of the hand, which has ``number`` cards of it and fewer of the next best one's."""
+    KEEPS_LONGEST = "keeps_longest"
+    """It is discarded, and the next best one would be from the longest suit of the hand, of ``number`` cards."""
+    KEEPS_ONLY = "keeps_only"
+    """The next best one is kept, and is the only card of its suit in the hand."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """One claim; the fields that its kind does not name are empty.
+
+    ``chance`` is a share of the hands that the others may hold, each as likely as what they have said and played
+    makes it, from 0 to 1.
+    """
+
+    kind: Kind
+    card: SpanishCard | None = None
+    seat: Seat | None = None
+    suit: SpanishSuit | None = None
+    number: int = 0
+    chance: float = 1.0

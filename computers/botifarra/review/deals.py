@@ -1,0 +1,55 @@
+"""A finished deal to be judged: each card with the position that it was played from, replayed from the moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from computers.review import Made, MadeMove, PlayedDeal
+from engine.botifarra.game import BOTIFARRA
+from engine.botifarra.moves import PlayCard
+from engine.botifarra.options import BotifarraOptions
+from engine.botifarra.play.position import legal_cards
+from engine.botifarra.state import BotifarraState, DealResult
+from engine.cards.spanish import SpanishCard, SpanishCardSet
+from engine.errors import NotAvailable
+from engine.game import Seat
+
+BotifarraMade: TypeAlias = Made[BotifarraState, SpanishCard]
+BotifarraDeal: TypeAlias = PlayedDeal[BotifarraState, SpanishCard, DealResult]
+
+
+def can_be_reviewed(options: BotifarraOptions, result: DealResult) -> bool:
+    """Tell whether a finished deal can be judged, as far as its result says.
+
+    Where revokes stand until they are claimed (B34), one that nobody has claimed comes to light only in the moves.
+    """
+    return not options.mode.has_piles and result.revoke is None
+
+
+def played_deal(
+    options: BotifarraOptions, first_dealer: Seat, moves: Iterable[MadeMove], number: int
+) -> BotifarraDeal:
+    """Return the deal of this number from the moves of its match, which may go on after it.
+
+    Raises ``NotAvailable`` if three or four players did not play the deal to its last card, or if an illegal card
+    fell in it.
+    """
+    state = BOTIFARRA.start(options, first_dealer)
+    plays: list[BotifarraMade] = []
+    for made in moves:
+        move = BOTIFARRA.parse_move(made.move)
+        before, state = state, BOTIFARRA.apply(state, made.seat, move).state
+        if state.deal > number:
+            break
+        if before.deal < number:
+            plays = []  # also where a misdeal is dealt again
+        if isinstance(move, PlayCard) and made.seat is not None and before.deal == number:
+            legal = tuple(SpanishCardSet.from_mask(legal_cards(before)))
+            plays.append(Made(before, made.seat, move.card, legal, made.settled))
+    finished = state.results[number - 1 : number] if number > 0 else ()
+    if not finished or not can_be_reviewed(state.options, finished[0]):
+        raise NotAvailable("hand_not_reviewed", hand=number)
+    if any(play.move not in play.legal for play in plays):
+        raise NotAvailable("hand_with_revoke", hand=number)
+    return PlayedDeal(tuple(plays), finished[0])

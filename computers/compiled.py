@@ -1,0 +1,163 @@
+"""Compilation of plain functions over integers and arrays by numba, if it is installed (the extra ``strong``).
+
+A computer player that searches spends its time in a few small functions. They are written in the part of Python that
+numba compiles, so that they run without numba, too, only some hundred times slower. Compiled functions release
+Python's lock while they run. The rules under them are the engine's own functions, compiled as they are.
+
+Machine code is kept in a folder, so that only the first process after a change compiles: ``NUMBA_CACHE_DIR`` names
+it, and by default it lies among the bytecode. Each state of the sources has a folder of its own there, since numba
+itself does not notice that a function has changed which a compiled one calls in another file; and so has each kind of
+processor. If the folder cannot be written, every process compiles for itself.
+
+``NUMBA_DISABLE_JIT=1``, numba's own variable, leaves all of it out, as if numba were not installed: for a machine of
+little memory or one slow core, and for tests to which it does not matter how well computers play.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import importlib
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from types import FunctionType
+from typing import Any, Final, TypeVar
+
+# Compilation speaks numba's own language, of which types say little.
+numba: Any = None
+extending: Any = None
+IS_DISABLED: Final = os.environ.get("NUMBA_DISABLE_JIT", "").strip() not in {"", "0"}
+"""Whether the environment says that nothing is to be compiled."""
+if not IS_DISABLED:
+    with contextlib.suppress(ImportError):
+        numba = importlib.import_module("numba")
+        extending = importlib.import_module("numba.extending")
+
+IS_AVAILABLE: Final = numba is not None
+"""Whether functions are compiled."""
+
+_compilable: Final = set[Callable[..., Any]]()
+FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
+
+
+def njit(function: FunctionT) -> FunctionT:
+    """Return the function compiled without Python's lock; the function itself without numba.
+
+    A function that calls itself must do so with variables of the types it was called with, never with a number
+    written out: numba compiles it twice then, and crashes when it reads the second one from its folder. Floats are
+    added in the order of the source, so that compiled and plain functions give the same results.
+    """
+    if numba is None:
+        return function
+    made: FunctionT = numba.njit(nogil=True, cache=KEPT_IN is not None)(function)
+    return made
+
+
+def njit_no_refcount(function: FunctionT) -> FunctionT:
+    """Return the function as :func:`njit` does, two to four times as fast, if it makes no array, list or string.
+
+    References to the arrays that it is given are not counted while it runs, which takes longer than what a small
+    function does with them. Numba refuses to compile a function that makes something.
+    """
+    if numba is None:
+        return function
+    made: FunctionT = numba.njit(nogil=True, cache=KEPT_IN is not None, _nrt=False)(function)
+    return made
+
+
+def plain(function: FunctionT) -> FunctionT:
+    """Return a compiled function as plain Python that calls plain Python: it takes lists, and nothing is compiled."""
+    python = getattr(function, "py_func", None)
+    if python is None:
+        return function
+    made: FunctionT = _plain_names(python.__module__)[python.__name__]
+    return made
+
+
+@cache
+def _plain_names(module: str) -> dict[str, Any]:
+    """Return the names of a module, with plain functions in place of compiled ones."""
+    names = dict(vars(sys.modules[module]))
+    for name, value in names.items():
+        if (python := getattr(value, "py_func", None)) is not None:
+            is_own = python.__module__ == module
+            names[name] = FunctionType(python.__code__, names, name) if is_own else plain(value)
+    return names
+
+
+def compilable(*functions: Callable[..., Any]) -> None:
+    """Let compiled functions call these plain ones of other modules."""
+    if numba is not None:
+        for function in functions:
+            if function not in _compilable:
+                _compilable.add(function)
+                extending.register_jitable(function)
+
+
+def _digest() -> str:
+    """Return a name for this state of the sources, this compiler and this processor."""
+    binding = importlib.import_module("llvmlite.binding")
+    machine = (
+        numba.__version__,
+        sys.version,
+        binding.get_host_cpu_name(),
+        binding.get_host_cpu_features().flatten(),
+    )
+    digest = hashlib.sha256(repr(machine).encode())
+    here = Path(__file__).parent
+    for package in (here, here.parent / "engine"):
+        for path in sorted(package.rglob("*.py")):
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def _folder() -> Path | None:
+    """Return the folder of the machine code of these sources; ``None`` if nothing can be written there."""
+    base = os.environ.get("NUMBA_CACHE_DIR") or Path(__file__).parent / "__pycache__" / "compiled"
+    folder = Path(base) / _digest()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return folder
+    except OSError:
+        return None
+
+
+def _prepare() -> None:
+    """Tell numba the folder of machine code, and teach it the methods of integers that the rules use."""
+    if KEPT_IN is not None:
+        numba.config.CACHE_DIR = str(KEPT_IN)
+
+    @extending.intrinsic  # type: ignore[untyped-decorator]
+    def ones(_: Any, number: Any) -> Any:
+        def generate(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
+            return builder.ctpop(arguments[0])
+
+        return number(number), generate
+
+    @extending.intrinsic  # type: ignore[untyped-decorator]
+    def leading_zeros(_: Any, number: Any) -> Any:
+        def generate(context: Any, builder: Any, __: Any, arguments: Any) -> Any:
+            is_defined = context.get_constant(numba.types.boolean, False)  # of 0, too
+            return builder.ctlz(arguments[0], is_defined)
+
+        return number(number), generate
+
+    @extending.overload_method(numba.types.Integer, "bit_count", strict=False)  # type: ignore[untyped-decorator]
+    def _(number: Any) -> Any:  # noqa: ARG001 - numba asks by names
+        return lambda number: ones(number)  # noqa: PLW0108 - numba compiles functions of Python alone
+
+    @extending.overload_method(numba.types.Integer, "bit_length", strict=False)  # type: ignore[untyped-decorator]
+    def _(number: Any) -> Any:
+        bits = number.bitwidth
+        return lambda number: bits - leading_zeros(number)
+
+
+KEPT_IN: Final = None if numba is None else _folder()
+"""The folder of the machine code of these sources; ``None`` if there is none."""
+if numba is not None:
+    _prepare()

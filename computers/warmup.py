@@ -1,0 +1,105 @@
+"""Warm-up: compiled functions are called once, so that no player waits for the compiler later.
+
+``python -m computers.warmup [GAME ...]`` does it for all games, or for some of them. It fills the folder of machine
+code, ``KEPT_IN`` of :mod:`computers.compiled`, from which other processes load.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import sys
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+from computers import compiled
+from computers.player import Computers
+from computers.registry import computers_of
+from engine.game import AnyGame
+from engine.games import GAMES
+
+STALE: Final = 7 * 24 * 3600
+"""Seconds after which the machine code of sources that nobody has used since is deleted."""
+_COMPLETE: Final = "complete"
+"""The file that tells that a folder of machine code is complete."""
+
+
+def is_complete() -> bool:
+    """Tell whether a process has warmed up on these sources, so that their machine code is kept."""
+    return compiled.KEPT_IN is not None and (compiled.KEPT_IN / _COMPLETE).exists()
+
+
+def warm_up(games: Iterable[AnyGame], is_over: Callable[[], bool] = lambda: False) -> None:
+    """Let the compiled players of these games decide once in every kind of position, and run all other compiled code.
+
+    It ends early once ``is_over`` returns true.
+    """
+    for game in games:
+        computers = computers_of(game)
+        for options in game.presets.values() if computers.compiled else ():
+            _rehearse(game, computers, options, is_over)
+        if not is_over():
+            computers.warm_up()
+
+
+def keep() -> None:
+    """Note that the machine code is complete, and delete that of sources which nobody has used for long."""
+    folder = compiled.KEPT_IN
+    if folder is None:
+        return
+    (folder / _COMPLETE).touch()
+    for other in folder.parent.iterdir():
+        mark = other / _COMPLETE
+        if other != folder and mark.exists() and mark.stat().st_mtime < time.time() - STALE:
+            shutil.rmtree(other, ignore_errors=True)
+
+
+def _rehearse(
+    game: AnyGame,
+    computers: Computers,
+    options: Any,  # noqa: ANN401 - each game has its own
+    is_over: Callable[[], bool],
+) -> None:
+    """Play some deals quickly, and ask these players, too, for one decision of each kind."""
+    chance = random.Random(0)  # noqa: S311 - nobody plays for anything here
+    quick = computers.players[computers.quick](chance)
+    players = [computers.players[name](chance) for name in computers.compiled]
+    asked = set()
+    state = game.start(options)
+    while not is_over() and not (status := game.status(state)).over and status.scored < game.seats(options):
+        if status.table_acts:
+            state = game.apply(state, None, game.table_move(state, chance.randbytes(32))).state
+            continue
+        seat = status.waits_for[0]
+        view = game.view(state, seat)
+        kind = frozenset(type(move) for move in view.moves)
+        if kind not in asked and len(view.moves) > 1:
+            asked.add(kind)
+            for player in players:
+                player.choose(view)
+        state = game.apply(state, seat, quick.choose(view)).state
+
+
+def main(names: Sequence[str] = ()) -> None:
+    """Warm up on games at a low priority, by default on all, unless that was done or is not wanted."""
+    if compiled.IS_DISABLED:
+        print("NUMBA_DISABLE_JIT is set, so nothing is compiled.")
+        return
+    if not compiled.IS_AVAILABLE:
+        sys.exit("numba is not installed.")
+    if is_complete():
+        print(f"Compiled already: {compiled.KEPT_IN}")
+        return
+    if hasattr(os, "nice"):
+        os.nice(10)
+    began = time.perf_counter()
+    warm_up(GAMES[name] for name in names or GAMES)
+    if not names:
+        keep()
+    print(f"Compiled in {time.perf_counter() - began:.1f} s: {compiled.KEPT_IN or 'for this process alone'}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

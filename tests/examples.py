@@ -1,0 +1,24 @@
+"""Profiles of hypothesis: few examples of each property in ``make test``, ten times as many in ``make soak``."""
+
+from hypothesis import HealthCheck, settings
+
+FEW = 30
+"""Examples of a property that does not say its number, in ``make test``."""
+SOAK = "soak"
+"""The profile of ``make soak``."""
+
+# The same examples every time, and no clock: a busy machine must not change what a test says.
+settings.register_profile(
+    "test",
+    max_examples=FEW,
+    derandomize=True,
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile(SOAK, settings.get_profile("test"), max_examples=10 * FEW)
+
+
+def examples(number: int) -> settings:
+    """Return settings of this number of examples in ``make test``, and of ten times as many in ``make soak``."""
+    return settings(max_examples=number * settings.default.max_examples // FEW)

@@ -1,0 +1,103 @@
+"""Processor time of the tests, as a multiple of a fixed loop's since machines differ, and by folder.
+
+``python -m tools.processor_time make test`` runs the command and fails above the ceiling. It counts all processes
+below the command, servers and browsers included, that somebody waited for.
+``make test ARGS="-p tools.processor_time"`` prints the sums by folder, of the tests alone: without compilation,
+collection and the server of PostgreSQL.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Generator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+CEILING: Final = 1500
+"""The most that ``make test`` with coverage may take (``.ci/run``), in processor times of the loop."""
+ROUNDS: Final = 4500
+"""Rounds of the loop: two to three seconds of processor time."""
+
+_started = pytest.StashKey[float]()
+
+
+def loop(rounds: int) -> float:
+    """Return the seconds of processor time of a loop with a bit of everything that Python does here."""
+    chance = random.Random(0)
+    began = time.process_time()
+    for _ in range(rounds):
+        rows = [{"name": f"seat {seat}", "cards": chance.sample(range(48), 12)} for seat in range(40)]
+        hands = {
+            row["name"]: sorted(row["cards"], key=lambda card: -card) for row in json.loads(json.dumps(rows))
+        }
+        assert sum(card for hand in hands.values() for card in hand if card & 1) > 0
+    return time.process_time() - began
+
+
+def loops() -> float:
+    """Return the mean processor time of as many loops side by side as there are cores, as tests run side by side."""
+    cores = os.cpu_count() or 1
+    with ProcessPoolExecutor(cores) as pool:
+        return sum(pool.map(loop, [ROUNDS] * cores)) / cores
+
+
+def main(command: Sequence[str]) -> int:
+    """Run a command, print its processor time, and return its exit status, or 1 if it exceeds the ceiling."""
+    before = loops()
+    began, clock = _processor_time(), time.monotonic()
+    status = subprocess.run(command, check=False).returncode  # noqa: S603 - the developer's own
+    seconds, minutes = _processor_time() - began, (time.monotonic() - clock) / 60
+    multiple = seconds / ((before + loops()) / 2)
+    verdict = f"{multiple:.0f} times the loop's, of at most {CEILING}"
+    print(
+        f"Processor time of {' '.join(command)}: {seconds:.0f} s in {minutes:.1f} min, {verdict}", flush=True
+    )
+    return status or int(multiple > CEILING)
+
+
+def _processor_time() -> float:
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Note the processor time before a test and its fixtures."""
+    item.stash[_started] = _processor_time()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Let the last report of a test carry its processor time, from xdist's processes too."""
+    report = yield
+    if call.when == "teardown":
+        report.user_properties.append(("processor time", _processor_time() - item.stash[_started]))
+    return report
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print the rows of the table in CONTRIBUTING.md."""
+    seconds, cases = Counter[str](), Counter[str]()
+    for report in terminalreporter.stats.get("", []):
+        parts = Path(report.nodeid.partition("::")[0]).parts[:-1]
+        folder = "/".join(parts[: 3 if "bot" in parts else 2])
+        seconds[folder] += dict(report.user_properties).get("processor time", 0.0)
+        cases[folder] += report.when == "teardown"
+    terminalreporter.section("processor time by folder")
+    for folder, spent in seconds.most_common():
+        terminalreporter.line(f"| `{folder}` | {cases[folder]} | {spent:.0f} s |")
+    terminalreporter.line(f"| all | {cases.total()} | {seconds.total():.0f} s |")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
