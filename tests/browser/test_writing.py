@@ -61,6 +61,27 @@ async def test_a_command_typed_letter_by_letter_fills_in_its_form(world: World, 
     await expect(form(visitor).get_by_role("combobox", name="target")).to_be_focused()
 
 
+async def test_a_command_typed_while_the_commands_arrive_keeps_the_caret(world: World, visit: Visit) -> None:
+    visitor = await visit(world, BERNAT)
+    page, keys = visitor.page, visitor.page.keyboard
+    typed = asyncio.Event()
+
+    async def wait_for_the_typing(route: Route) -> None:
+        await typed.wait()
+        await route.continue_()
+
+    await page.route("**/sandbox/commands?*", wait_for_the_typing)
+    await page.reload()
+    await visitor.composer.focus()
+    await keys.type("/botifarra new hands:4 mode:three ")
+    typed.set()
+    await expect(form(visitor)).to_be_visible()
+    await keys.type("players, everyone alone target:")
+    mode = form(visitor).get_by_role("combobox", name="mode")
+    await expect(mode).to_have_value("Three players, everyone alone")
+    await expect(form(visitor).get_by_role("combobox", name="target")).to_be_focused()
+
+
 async def test_a_number_out_of_range_is_reported_at_once_and_not_sent(world: World, visit: Visit) -> None:
     visitor = await visit(world, BERNAT)
     page, keys = visitor.page, visitor.page.keyboard

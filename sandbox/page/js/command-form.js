@@ -74,6 +74,19 @@ export class CommandForm {
     else this.more.value = rest;
   }
 
+  /**
+   * Moves the caret behind the value at the end of a text, as if the text had been typed here.
+   * @param {import("./commands.js").Written} written @param {string} text
+   */
+  resume({ values }, text) {
+    const last = values[values.length - 1];
+    const chip = this.chips.find((candidate) => candidate.option === last?.option);
+    if (!chip || chip.empty) return;
+    if (/\s$/u.test(text)) chip.input.value += " ";
+    chip.input.focus();
+    chip.input.setSelectionRange(chip.text.length, chip.text.length);
+  }
+
   /** The command as text. */
   get text() {
     const values = this.chips.filter((chip) => !chip.empty).map((chip) => `${chip.name}:${chip.text.trim()}`);

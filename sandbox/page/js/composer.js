@@ -60,8 +60,7 @@ export class Composer {
     this.button.addEventListener("click", () => this.send());
     this.slash.addEventListener("click", () => this.begin("/"));
     store.on("world", () => this.describe());
-    // Commands may arrive after one was typed.
-    store.on("commands", () => !this.form && this.message.focused && this.message.answer());
+    store.on("commands", () => this.readAgain());
   }
 
   /** Updates the placeholder, and loads the draft of another channel or person. */
@@ -167,6 +166,16 @@ export class Composer {
     this.form?.fill(written);
     this.form?.focus();
     this.keep();
+  }
+
+  /** Opens the form of a command that was typed before the commands arrived; typing goes on where it was. */
+  readAgain() {
+    if (this.form || !this.message.focused) return;
+    const { text } = this.message;
+    const written = this.message.written();
+    if (!written) return this.message.suggest();
+    this.open(written);
+    this.form?.resume(written, text);
   }
 
   /** Shows a form instead of the text box. @param {CommandForm} form */
