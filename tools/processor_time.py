@@ -69,8 +69,9 @@ def _processor_time() -> float:
     return times.user + times.system + times.children_user + times.children_system
 
 
-def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Note the processor time before a test and its fixtures."""
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> None:
+    """Note the processor time before a test and its fixtures, of one that is skipped as well."""
     item.stash[_started] = _processor_time()
 
 
