@@ -18,11 +18,19 @@ ALL = groups(2)
 
 
 @pytest.fixture(autouse=True)
-def hurry(monkeypatch):
-    """Let a second pass in a twentieth of one."""
-    for name in ("BEAT", "LOOK", "CLOSE_LOOK", "HEIR_WAIT", "LONGEST_HANDOVER"):
+def time(monkeypatch):
+    """Let processes look often and never give up, so that none is taken for dead on a busy machine."""
+    for name in ("BEAT", "LOOK", "CLOSE_LOOK"):
         monkeypatch.setattr(module, name, getattr(module, name) / 20)
-    monkeypatch.setattr(watch, "DEAD_AFTER", watch.DEAD_AFTER / 10)
+    for name in ("HEIR_WAIT", "LONGEST_HANDOVER"):
+        monkeypatch.setattr(module, name, 3600.0)
+    monkeypatch.setattr(watch, "DEAD_AFTER", 3600.0)
+    return monkeypatch
+
+
+def let_the_silent_be_dead(time):
+    """Take a process for dead after a moment without a sign of life."""
+    time.setattr(watch, "DEAD_AFTER", 0.3)
 
 
 @pytest.fixture
@@ -43,8 +51,23 @@ async def process(database):
 
 
 async def soon(awaitable):
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(300):
         return await awaitable
+
+
+async def until_it_has_looked(process, times=3):
+    """Wait until a process has read the leases, and done what follows of it."""
+    look, looks = process._leases, asyncio.Semaphore(0)
+
+    async def counted():
+        found = await look()
+        looks.release()
+        return found
+
+    process._leases = counted
+    for _ in range(times):
+        await soon(looks.acquire())
+    process._leases = look
 
 
 def takeovers(process):
@@ -79,7 +102,7 @@ class TestShared:
         first, second = await process("a"), await process("b")
         await soon(first.find(ALL))
         waiting = asyncio.create_task(second.find(ALL))
-        await asyncio.sleep(1.0)
+        await until_it_has_looked(second)
         assert first.is_owner
         assert not waiting.done()
         waiting.cancel()
@@ -90,10 +113,11 @@ class TestShared:
         await soon(asyncio.gather(first.find(some), second.find(some)))
         assert {first.shards, second.shards} == set(some)
 
-    async def test_a_dead_process_is_replaced(self, process):
+    async def test_a_dead_process_is_replaced(self, process, time):
         first, second = await process("a"), await process("b")
         await soon(first.find(ALL))
         first._beating.cancel()
+        let_the_silent_be_dead(time)
         await soon(second.find(ALL))
         assert second.is_owner
         assert (takeovers(first), takeovers(second)) == (0, 1)
@@ -112,7 +136,7 @@ class TestShared:
         monkeypatch.setattr(Leases, "beat", away)
         monkeypatch.setattr(Leases, "all", away)
         waiting = asyncio.create_task(second.find(ALL))
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(300):
             while len(tries) < 10:  # noqa: ASYNC110 - nobody tells of a try
                 await asyncio.sleep(0.01)
         waiting.cancel()
@@ -123,11 +147,12 @@ class TestShared:
         ]
         monkeypatch.undo()
 
-    async def test_a_process_that_slept_notices_that_it_was_replaced(self, process):
+    async def test_a_process_that_slept_notices_that_it_was_replaced(self, process, time):
         first, second = await process("a"), await process("b")
         await soon(first.find(ALL))
         sleeping = first._beating
         sleeping.cancel()
+        let_the_silent_be_dead(time)
         await soon(second.find(ALL))
         first._beating = asyncio.create_task(first._keep_beating())
         await soon(first.lost.wait())
@@ -141,7 +166,7 @@ class TestShared:
         leaving = asyncio.create_task(first.leave())
         await soon(finding)
         assert not second.is_owner
-        await asyncio.sleep(0.5)
+        await until_it_has_looked(first)
         assert not leaving.done()  # the heir is not ready
         assert state(first) == (LeaseState.LEAVING, 2)
         assert state(second) == (LeaseState.HEIR, 0)
@@ -157,7 +182,8 @@ class TestShared:
         assert takeovers(second) == 0
         await second._store.check()
 
-    async def test_an_owner_without_anybody_to_take_over_leaves_after_a_moment(self, process):
+    async def test_an_owner_without_anybody_to_take_over_leaves_after_a_moment(self, process, time):
+        time.setattr(module, "HEIR_WAIT", 0.1)
         first = await process("a")
         await soon(first.find(ALL))
         await soon(first.leave())
@@ -166,15 +192,17 @@ class TestShared:
         await soon(second.find(ALL))
         assert second.is_owner
 
-    async def test_an_heir_that_dies_is_not_waited_for(self, process):
+    async def test_an_heir_that_dies_is_not_waited_for(self, process, time):
         first, second = await process("a"), await process("b")
         await soon(first.find(ALL))
         leaving = asyncio.create_task(first.leave())
         await soon(second.find(ALL))
         second._beating.cancel()
+        time.setattr(module, "HEIR_WAIT", 0.1)
+        let_the_silent_be_dead(time)
         await soon(leaving)
 
-    async def test_an_heir_takes_over_from_an_owner_that_dies_while_it_leaves(self, process):
+    async def test_an_heir_takes_over_from_an_owner_that_dies_while_it_leaves(self, process, time):
         first, second = await process("a"), await process("b")
         await soon(first.find(ALL))
         leaving = asyncio.create_task(first.leave())
@@ -182,6 +210,7 @@ class TestShared:
         succeeding = asyncio.create_task(second.succeed())
         await soon(leaving)
         first._beating.cancel()
+        let_the_silent_be_dead(time)
         await soon(succeeding)
         assert second.is_owner
         assert takeovers(second) == 1
