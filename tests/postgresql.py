@@ -27,7 +27,7 @@ SETTINGS: Final = {
     "shared_buffers": "32MB",
     "timezone": "America/New_York",  # whoever relies on UTC has to say so
 }
-PATIENCE: Final = 30.0
+PATIENCE: Final = 300.0
 """Timeout in seconds for a start or a stop; it is never nearly used up."""
 _FOLDERS: Final = "botifarra-postgresql-"
 _LOCK: Final = "lock"

@@ -307,14 +307,14 @@ async def play_a_little(table):
 
     async def seen(action, *, private):
         """Wait until Anna sees a button that may be pressed."""
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(300):
             while True:
                 for message in reversed(await table.messages("Anna")):
                     if bool(message["flags"] & 64) is private and (found := pressable(message, action)):
                         return {"user": "Anna", "message": message["id"], "custom_id": found}
                 await asyncio.sleep(0.05)
 
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(300):
         # A bot that is still starting is told by the refusal alone.
         while (await table.post("slash", user="Anna", channel="taula", command="botifarra new"))[0] >= 300:  # noqa: ASYNC110
             await asyncio.sleep(0.1)

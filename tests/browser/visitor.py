@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 BERNAT, CARLA = "130000000000000002", "130000000000000003"
 """They use English and French. By default the page selects Bernat for a browser in English."""
 TAULA = "150000000000000002"
-PATIENCE_MILLISECONDS = 60_000
+PATIENCE_MILLISECONDS = 300_000
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 PHONE_ON_ITS_SIDE = {"width": 844, "height": 390}

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60.0
+PATIENCE = 300.0
 """Timeout of a start, in seconds; it is never nearly used up."""
 TORNEIG = "150000000000000003"
 PUBLIC_THREAD = 11

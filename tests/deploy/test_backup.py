@@ -180,6 +180,10 @@ async def test_segments_before_the_oldest_base_backup_can_go(site):
         assert await logs(store) == wanted
 
 
+def test_base_backups_of_one_second_have_a_folder_each(site):
+    assert len({site.base_backup() for _ in range(3)}) == 3
+
+
 async def test_a_dump_is_restored_into_another_database(site):
     server = site.server
     name, copy = server.new_database(), server.new_database()

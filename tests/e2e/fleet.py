@@ -12,7 +12,7 @@ from typing import Final
 from tests.e2e.world import Process, World, patiently
 from tests.postgresql import Server
 
-PATIENCE: Final = 90.0
+PATIENCE: Final = 300.0
 """Timeout in seconds for a process to start or end, while others play; it is never nearly used up."""
 
 

@@ -27,12 +27,26 @@ async def sit_two(world: World) -> list[Person]:
     return people
 
 
+async def end_a_hand(person: Person, pressed: set[tuple[str, str]]) -> bool:
+    """Claim a hand that is over, or let it stand, each once; return whether there was anything to click."""
+    stand = await person.find("stand", private=True)
+    claim = await person.find("claim", private=True) if stand else None
+    for over in (claim, stand):
+        if over and over not in pressed:
+            if (await person.click(*over)).get("acknowledged"):
+                pressed.add(over)
+            return True
+    return False
+
+
 async def one_click(people: list[Person], chance: random.Random, pressed: set[tuple[str, str]]) -> bool:
     """Do what somebody can do, waiting until there is something; return whether the match goes on.
 
     Cards are chosen blindly, so many of them are illegal, and when a hand is over whoever may claims that, once.
     """
-    async for _ in patiently():
+    async for looks in patiently():
+        if looks % 100 == 99:
+            pressed.clear()  # it may have been the second half of a double click, which does nothing
         for person in people:
             moves = await person.moves()
             if moves and (await person.click(*chance.choice(moves))).get("acknowledged"):
@@ -43,18 +57,13 @@ async def one_click(people: list[Person], chance: random.Random, pressed: set[tu
                 return True
             # What another's click ends at this moment is refused, so whatever comes of a click is looked for anew.
             sure = await person.find("sure", private=True)
-            stand = await person.find("stand", private=True)
-            claim = await person.find("claim", private=True) if stand else None
             if sure:
                 await person.click(*sure)
                 # At first it may be the second half of a double click, which does nothing.
                 await asyncio.sleep(0.1)
                 return True
-            for over in (claim, stand):
-                if over and over not in pressed:
-                    if (await person.click(*over)).get("acknowledged"):
-                        pressed.add(over)
-                    return True
+            if await end_a_hand(person, pressed):
+                return True
         if await people[0].sees_the_end():
             return False
     raise AssertionError("unreachable")

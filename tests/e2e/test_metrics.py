@@ -83,7 +83,7 @@ async def test_a_port_that_is_taken_ends_the_start_with_a_sentence(tmp_path: Pat
             port = taken.getsockname()[1]
             await world.launch_bot(METRICS_PORT=str(port))
             assert world.bot is not None
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(300):
                 assert await world.bot.wait() == 1
         (said,) = world.log.read_text().splitlines()
         assert said.startswith(f"METRICS_PORT is {port}, and that port cannot be used: ")

@@ -216,6 +216,6 @@ async def use_every_input(control: ControlClient, message_id: str) -> None:
 
 async def until(happened: Callable[[], bool]) -> None:
     """Wait until a condition is true."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(300):
         while not happened():  # noqa: ASYNC110 - the state is inside discord.py
             await asyncio.sleep(0.02)

@@ -209,7 +209,7 @@ async def test_posting_the_table_anew_leaves_one_message_even_while_an_edit_is_u
     monkeypatch.setattr(world.bot.messages.tables, "post_anew", while_it_is_edited)
     old, dealer = players[0].table(), asked(players)
     dealer.press(old, Action.MOVE, "trump O")
-    async with asyncio.timeout(10), asyncio.TaskGroup() as group:
+    async with asyncio.timeout(300), asyncio.TaskGroup() as group:
         await editing.wait()
         group.create_task(edit_after_a_while())
         await players[1].command("botifarra table")

@@ -209,7 +209,7 @@ async def test_tables_go_on_after_a_start_at_which_the_database_was_away(world, 
 
     monkeypatch.setattr(Reminders, "all", away_at_first)
     await world.restart()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(300):
         while world.tables.get(1).turn == turn:  # noqa: ASYNC110 - it looks at the bot, which tells nobody
             await asyncio.sleep(0.01)
     assert caplog.text.count("tables do not go on yet: The database cannot be read") == 3

@@ -44,20 +44,20 @@ def simcord_bot():
 
 
 async def until_it_exists(path):
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(300):
         while not path.exists():  # noqa: ASYNC110 - nothing announces a new file
             await asyncio.sleep(0.005)
 
 
 async def until_checked_again(database):
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(300):
         for _ in range(2):  # the check that was under way, and one more
             database.checked.clear()
             await database.checked.wait()
 
 
 async def until(condition):
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(300):
         while not condition():  # noqa: ASYNC110 - the state is inside discord.py
             await asyncio.sleep(0.01)
 
@@ -106,7 +106,7 @@ class TestConnected:
             beaten.set()
 
         client.ws.open = False
-        async with alive(connected(client), beat, interval=3600), asyncio.timeout(10):
+        async with alive(connected(client), beat, interval=3600), asyncio.timeout(300):
             await asyncio.sleep(0.05)
             assert not beaten.is_set()
             client.ws.open = True

@@ -164,7 +164,7 @@ def test_the_process_ends_when_the_store_is_closed(url, how, status):
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", PROGRAM, url, how],
         check=False,
-        timeout=60,
+        timeout=300,
         capture_output=True,
         text=True,
     )
@@ -191,7 +191,7 @@ async def test_a_move_writes_into_no_index_of_the_tables(database):
     # The server counts what a connection has done when it ends.
     counted = "SELECT n_tup_upd, n_tup_hot_upd FROM pg_stat_user_tables WHERE relname = 'tables'"
     counts = (0, 0)
-    async with asyncio.timeout(120):
+    async with asyncio.timeout(300):
         while counts[0] < 19:
             await asyncio.sleep(0.1)
             async with connected(database) as connection:

@@ -25,7 +25,7 @@ class Listening:
         )
 
     async def next(self):
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(300):
             return await self.heard.get()
 
 

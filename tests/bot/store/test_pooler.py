@@ -13,7 +13,7 @@ from tests.bot.store.conftest import new_table
 from tests.databases import POSTGRESQL
 from tests.postgresql import SUPERUSER
 
-PATIENCE = 120
+PATIENCE = 300
 CONFIGURATION = """
 [databases]
 * = host={server} user={user}

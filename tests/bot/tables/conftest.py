@@ -31,7 +31,7 @@ ONE_HAND = {"max_hands": 1, "target": "none", "first_dealer": "fixed"}
 
 AT_ONCE = Pauses(computer=0, deal=0, lobby=3600, match=3600, answer=0, forced=0, short_deal=0)
 PAUSES_OF_PEOPLE = Pauses(computer=1, deal=15, lobby=60, match=7 * 24 * 3600)
-PATIENCE = 120
+PATIENCE = 300
 """Timeout in seconds for a table that should go on by itself."""
 
 
