@@ -11,7 +11,6 @@ from tests.bot.behaviour.match import (
     actions,
     begun,
     hurry_to_the_end_of_the_hand,
-    play_hand_out,
     private,
     state_of,
     table_of,
@@ -137,33 +136,6 @@ async def test_a_late_cutter_is_cut_for_at_random_and_everyone_is_told(world):
     assert players[0].hand().cards
 
 
-async def test_a_click_that_is_too_late_cuts_nothing(world):
-    _, cutter = await before_the_cut(world)
-    old = private(cutter)
-    await cutter.choose(Action.CHOOSE_MOVE, "cut 10", UPPER, on=old)
-    seen = cutter.table()
-    answer = await cutter.click_as_seen(old, Action.NEXT_DEAL)
-    assert state_of(world).deal == 2
-    assert cutter.table().id == seen.id
-    assert answer.is_private or cutter.hand().cards
-
-
-async def test_a_computer_cuts_by_itself(world):
-    players, cutter = await before_the_cut(world, number=1, mode="individual3", first_dealer="fixed")
-    assert cutter is None
-    assert not any(selects(message) for message in players[0].sees())
-    assert Action.NEXT_DEAL in actions(players[0].table())
-    await world.later(minutes=10)
-    assert state_of(world).deal == 2
-    assert "cut after" in players[0].table().text
-
-
-async def test_a_person_who_does_not_want_to_wait_lets_a_computer_cut_at_once(world):
-    players, _ = await before_the_cut(world, number=1, mode="individual3", first_dealer="fixed")
-    await players[0].click(Action.NEXT_DEAL, on=players[0].table())
-    assert state_of(world).deal == 2
-
-
 async def test_a_computer_cuts_for_who_is_away(world):
     players, cutter = await before_the_cut(world)
     await cutter.command("botifarra leave")
@@ -175,17 +147,6 @@ async def test_a_computer_cuts_for_who_is_away(world):
     assert state_of(world).deal == 2
 
 
-@pytest.mark.parametrize("mode", ["individual4", "individual3", "rector2", "handpiles2"])
-async def test_the_pack_of_every_mode_is_cut_by_a_person_and_dealt(world, mode):
-    number = {"individual4": 4, "individual3": 3}.get(mode, 2)
-    players, cutter = await before_the_cut(world, number, mode=mode)
-    deepest = str(view_of(cutter).moves[-1])
-    await cutter.choose(Action.CHOOSE_MOVE, deepest, LOWER, on=private(cutter))
-    assert state_of(world).deal == 2
-    for player in players:
-        assert player.hand().cards == {str(card) for card in view_of(player).available}
-
-
 async def test_the_selects_work_after_a_restart_in_the_middle_of_a_cut(world):
     players, cutter = await before_the_cut(world)
     await world.restart()
@@ -195,13 +156,6 @@ async def test_the_selects_work_after_a_restart_in_the_middle_of_a_cut(world):
     assert all(player.hand().cards for player in players)
 
 
-async def test_a_late_cutter_is_cut_for_after_a_restart_too(world):
-    await before_the_cut(world)
-    await world.restart()
-    await world.later(minutes=11)
-    assert state_of(world).deal == 2
-
-
 def half_with(message, cut):
     """Return the argument of the select that offers a cut."""
     return next(
@@ -209,14 +163,6 @@ def half_with(message, cut):
         for what, part in message.controls
         if cut in {option["value"] for option in part.get("options", ())}
     )
-
-
-async def test_two_people_play_an_unshuffled_hand_after_a_cut_to_the_end(world):
-    players, cutter = await before_the_cut(world, 2, mode="handpiles2")
-    await cutter.click(Action.NEXT_DEAL, on=cutter.table())
-    await play_hand_out(players)
-    assert len(state_of(world).results) == 2
-    assert Action.PLAY_AGAIN in actions(players[0].table())
 
 
 async def test_who_cuts_waits_until_the_others_let_the_hand_before_stand(world):

@@ -68,38 +68,9 @@ async def test_nobody_gets_a_seat_that_somebody_has_just_taken(world):
     assert "Carla" not in anna.table().text
 
 
-async def test_a_person_may_take_the_seat_of_a_computer_before_the_start(world):
-    anna, bernat = world.person("Anna"), world.person("Bernat")
-    await anna.command("botifarra new")
-    await anna.click(Action.FILL)
-    await bernat.click(Action.SIT, "1")
-    assert "**Bernat**" in bernat.table().text
-
-
 async def test_computers_are_marked_as_computers(world):
     anna = await alone(world)
     assert anna.table().alts[0].count("(computer)") == 3
-
-
-async def test_who_gets_up_before_the_start_frees_the_seat(world):
-    anna, bernat = world.person("Anna"), world.person("Bernat")
-    await anna.command("botifarra new")
-    await bernat.click(Action.SIT, "1")
-    await bernat.click(Action.LEAVE)
-    assert "Bernat" not in anna.table().text
-
-
-async def test_the_next_person_is_in_charge_when_the_host_gets_up(world):
-    anna, bernat = world.person("Anna"), world.person("Bernat")
-    await anna.command("botifarra new")
-    await bernat.click(Action.SIT, "1")
-    await anna.click(Action.LEAVE)
-    await bernat.click(Action.FILL)
-    refused = await anna.click(Action.START)
-    assert refused.is_private
-    assert "Only Bernat" in refused.text
-    await bernat.click(Action.START)
-    assert bernat.hands()
 
 
 async def test_only_who_is_in_charge_or_a_moderator_starts(world):

@@ -166,14 +166,6 @@ async def is_dealt_again(world, players, messages):
     assert third.is_asked
 
 
-async def test_a_vote_lapses_after_a_restart_too(world):
-    await proposed(world)
-    await world.restart()
-    await world.later(seconds=31)
-    assert table_of(world).redeal is None
-    assert state_of(world).phase is Phase.TRUMP
-
-
 async def test_the_new_deal_has_a_fingerprint_of_its_own_and_the_void_one_can_be_checked(world):
     players = await proposed(world)
     void = table_of(world).shuffle_of(1)
@@ -185,12 +177,3 @@ async def test_the_new_deal_has_a_fingerprint_of_its_own_and_the_void_one_can_be
     answer = await players[0].click(Action.SHUFFLE)
     assert void.secret.hex() in answer.text
     assert not any(again.secret.hex() in message.everything() for message in players[0].sees())
-
-
-async def test_two_players_deal_a_hand_of_piles_again(world):
-    players = await proposed(world, 2, mode="rector2")
-    await agreed(players)
-    await players[1].click(Action.NEXT_DEAL, on=private(players[1]))
-    assert state_of(world).deal == 1
-    for player in players:
-        assert player.hand().cards == {str(card) for card in view_of(player).available}

@@ -6,7 +6,6 @@ from bot.i18n import Language
 from bot.ui.controls.custom_id import Action
 from engine.botifarra import Mode
 from tests.bot.behaviour.match import (
-    NAMES,
     ONE_HAND,
     actions,
     begun,
@@ -148,17 +147,6 @@ async def test_trump_from_the_last_pile_is_shown_and_calls_come_at_once(world, m
     assert set(asked(players).hand().moves) == {"contro", "knock"}
 
 
-async def test_a_table_of_pairs_becomes_one_of_singles_while_people_sit_at_it(world):
-    players = await gathered(world, 4)
-    assert "Pair A" in players[0].table().text
-    await set_rule(players[0], "mode", "individual4")
-    shown = players[0].table()
-    assert "Pair A" not in shown.text
-    assert all(name in shown.text for name in NAMES)
-    await players[0].click(Action.START)
-    assert len(state_of(world).totals) == 4
-
-
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("language", [Language.FR, Language.CA])
 async def test_the_longest_names_and_every_irregularity_fit_in_every_mode(world, mode, language):
@@ -183,20 +171,3 @@ async def test_the_longest_names_and_every_irregularity_fit_in_every_mode(world,
     for player in players:
         await player.click(Action.HAND)
     assert len(players[0].table().alts[0]) <= 1024
-
-
-async def test_a_finished_match_of_another_mode_counts_for_its_people(world):
-    seats = 3
-    players = await begun(world, seats, mode="individual3", hands=seats, target="none")
-    for _ in range(seats - 1):
-        await hurry_to_the_end_of_the_hand(world)
-        await players[0].click(Action.NEXT_DEAL)
-    await hurry_to_the_end_of_the_hand(world)
-    winners = {table_of(world).seats[seat].name for seat in state_of(world).winners}
-    board = (await players[0].command("leaderboard")).text
-    for player in players:
-        stats = await player.command("stats")
-        assert stats.is_private
-        assert "1 match:" in stats.text
-        assert ("1 won" in stats.text) is (winners == {player.name})
-        assert player.name in board

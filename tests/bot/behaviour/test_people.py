@@ -141,20 +141,6 @@ async def test_there_is_no_seat_to_ask_for_where_people_play_on_all(world):
     assert "Nobody can ask for a seat now" in answer.text
 
 
-async def test_an_owner_who_comes_back_keeps_the_seat(world):
-    eva = world.person("Eva")
-    players = await seated_away(world, eva)
-    before = players[0].table()
-    await players[2].click(Action.COME_BACK)
-    answer = await players[0].click_as_seen(before, Action.ANSWER_PETITION, f"yes {_number(before)}")
-    assert "settled already" in answer.text
-    assert table_of(world).seats[2].name == "Carla"
-
-
-def _number(shown):
-    return next(what.argument for what in shown.buttons if what.action is Action.ANSWER_PETITION).split()[1]
-
-
 # -- concede and stop
 
 
@@ -263,21 +249,3 @@ async def test_it_is_said_who_is_in_charge_when_the_host_has_got_up(world):
     await bernat.click(Action.SIT, "1")
     await anna.click(Action.LEAVE)
     assert "Bernat is in charge now" in bernat.table().text.replace("**", "")
-
-
-async def test_a_host_who_got_up_still_fills_the_table(world):
-    anna = world.person("Anna")
-    await anna.command("botifarra new")
-    await anna.click(Action.LEAVE)
-    await anna.click(Action.FILL)
-    assert not any(seat.is_free for seat in table_of(world).seats)
-
-
-async def test_play_again_leaves_the_seats_of_those_who_had_left_free(world):
-    players = await started(world)
-    await leave(players[1])
-    question = await players[0].click(Action.ASK_TO_CONCEDE)
-    await players[0].click(Action.CONCEDE_FOR_SURE, "match", on=question.messages[0])
-    await agree(players[2])
-    await players[0].click(Action.PLAY_AGAIN)
-    assert [seat.name for seat in world.tables.newest(2).seats] == ["Anna", "", "Carla", "Dídac"]

@@ -367,13 +367,6 @@ async def test_the_command_offers_built_in_presets_and_the_servers_own(world):
     assert await offered(anna, "no such thing") == []
 
 
-@pytest.mark.parametrize("written", ["avi", "ÀVI", "l'av", "l’À", "casa de l"])
-async def test_presets_are_offered_whatever_accents_are_written(world, written):
-    anna = world.person("Anna")
-    await saved(anna, "Casa de l'Àvia")
-    assert [choice["value"] for choice in await offered(anna, written)] == ["Casa de l'Àvia"]
-
-
 @pytest.mark.parametrize(
     ("written", "preset"),
     [

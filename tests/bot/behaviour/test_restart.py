@@ -31,15 +31,6 @@ async def test_a_lobby_goes_on_after_a_restart(world):
     assert len(stranger.hands()) == 1
 
 
-async def test_a_lobby_has_no_more_time_because_of_a_restart(world):
-    anna = world.person("Anna")
-    await anna.command("botifarra new")
-    await world.later(minutes=20)
-    await world.restart()
-    await world.later(minutes=11)
-    assert "Nobody started this table" in anna.sees()[-1].text
-
-
 async def test_trump_is_named_after_a_restart_with_the_buttons_of_before(world):
     players = await started(world)
     dealer, hands = asked(players), [player.hand().cards for player in players]
@@ -70,27 +61,6 @@ async def test_a_click_that_was_answered_is_never_lost(world):
         await play_on(players, cards=1)
         await world.restart()
         assert world.tables.get(1).turn == turn + count
-
-
-async def test_the_next_hand_is_dealt_after_a_restart_between_two(world):
-    anna = await alone(world, hands=2, target="none")
-    await play_with_computers(anna)
-    await world.restart()
-    await anna.click(Action.NEXT_DEAL, on=anna.table())
-    await anna.click(Action.HAND)
-    assert anna.hand().cards
-
-
-async def test_computers_go_on_where_the_last_process_stopped(world):
-    players = await started(world)
-    await to_the_first_card(players)
-    player = asked(players)
-    await world.bot.runner.close()
-    world.bot.runner.table_changed = lambda change: None  # from here on this process does nothing by itself
-    await player.command("botifarra leave")
-    turn = world.tables.get(1).turn
-    await world.restart()
-    assert world.tables.get(1).turn > turn
 
 
 @on_both
@@ -126,14 +96,6 @@ async def test_hands_whose_tokens_live_are_refreshed_after_a_restart(world):
     await players[first].play()
     assert second.hand().id == before.id
     assert second.hand().playable
-
-
-async def test_a_table_that_was_stopped_stays_stopped(world):
-    anna = await alone(world)
-    question = await anna.command("botifarra stop")
-    await anna.click(Action.STOP, on=question.messages[0])
-    await world.restart()
-    assert "No table is open" in (await anna.command("botifarra list")).text
 
 
 async def test_a_bot_that_is_stopped_ends_everything_it_had_begun(world):
@@ -176,18 +138,6 @@ async def test_the_bot_stops_what_answers_first_and_the_database_last(world, mon
         "database",
     ]
     assert set(bot.parts) >= {bot.runner, bot.messages.tables, bot.messages.hands, bot.thinking}
-
-
-@on_both
-async def test_several_tables_come_back_together(world):
-    anna, bernat = world.person("Anna"), world.person("Bernat")
-    await anna.command("botifarra new")
-    await bernat.command("botifarra new")
-    await world.restart()
-    await world.restart()
-    answer = await anna.command("botifarra list")
-    assert "Anna" in answer.text
-    assert "Bernat" in answer.text
 
 
 @pytest.mark.parametrize("thread", [False, True])

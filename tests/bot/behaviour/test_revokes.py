@@ -19,7 +19,6 @@ from tests.bot.behaviour.match import (
     hurry_to_a_chance_to_revoke,
     hurry_to_the_end_of_the_hand,
     hurry_to_the_first_card,
-    illegal_card,
     opponents,
     private,
     seat_of,
@@ -166,16 +165,6 @@ async def test_a_false_claim_is_told_to_all_and_its_side_cannot_claim_again_in_t
     assert Action.CLAIM in actions(anna.hand())
 
 
-async def test_who_is_to_play_plays_on_after_a_false_claim_with_the_buttons_in_sight(world):
-    players = await begun(world, 4, **CLAIM, **TWO_HANDS)
-    await hurry(world, lambda state: bool(state.tricks))
-    player = asked(players)
-    claimer = opponents(players, player)[0]
-    await claimer.claim(on=claimer.table())
-    await player.play(next(iter(view_of(player).playable)))
-    assert len(state_of(world).trick) == 1
-
-
 async def test_everybody_sees_a_false_claim_between_two_hands_in_the_own_hand_too(world):
     players = await begun(world, 4, **CLAIM, **TWO_HANDS)
     await hurry_to_the_end_of_the_hand(world)
@@ -196,15 +185,6 @@ async def test_nobody_claims_before_an_opponent_has_played_and_strangers_never(w
         answer = await person.claim(on=person.table())
         assert answer.is_private
         assert reason in answer.text
-
-
-async def test_no_table_without_claims_shows_the_button(world):
-    players = await begun(world, 4, **PENALTY, **TWO_HANDS)
-    await hurry(world, lambda state: bool(state.tricks))
-    assert Action.CLAIM not in actions(players[0].table())
-    answer = await players[0].click_forged(players[0].table(), f"bt:1:{table_of(world).turn}:claim")
-    assert answer.is_private
-    assert "Nobody can say “Renúncia!” at this table" in answer.text
 
 
 async def test_a_slip_of_the_thumb_claims_nothing(world):
@@ -287,40 +267,6 @@ async def test_the_result_stands_at_once_when_everybody_lets_it_stand(world):
         assert not {Action.CLAIM, Action.ACCEPT} & actions(private(player))
 
 
-def can_revoke_anew(state):
-    """Tell whether a side is to play that has not revoked in this hand, and can."""
-    if state.phase is not Phase.PLAY or illegal_card(state) is None:
-        return False
-    return BOTIFARRA.to_move(state) % 2 not in {revoke.seat % 2 for revoke in state.revokes}
-
-
-async def test_a_true_claim_opens_a_match_again_that_was_over(world):
-    players = await begun(world, 4, target="101", **CLAIM)
-    while state_of(world).phase is not Phase.OVER:
-        for player in players:
-            await player.click(Action.HAND)
-        for _ in range(2):  # one revoke of each side
-            await hurry(world, lambda state: not state.phase.is_in_deal or can_revoke_anew(state))
-            if state_of(world).phase is Phase.PLAY:
-                await asked(players).play(illegal_card(state_of(world)))
-        await hurry_to_the_end_of_the_hand(world)
-        if state_of(world).phase is Phase.DEAL:
-            await world.later(minutes=10)
-    assert table_of(world).result_is_open
-    loser = 1 - state_of(world).winners[0]
-    await players[loser].claim(on=players[loser].table())
-    assert state_of(world).phase is Phase.DEAL
-    assert "deals the next hand" in players[0].table().text
-    assert not table_of(world).result_is_open
-    hand, last = state_of(world).deal, players[0].table()
-    await players[0].click(Action.NEXT_DEAL, on=last)
-    assert state_of(world).deal == hand + 1
-    finished = next(message for message in players[0].sees() if message.id == last.id)
-    assert "played an illegal card" in finished.text
-    assert "win the match" not in finished.text
-    assert all(player.hand().cards for player in players)
-
-
 # -- computers
 
 
@@ -342,14 +288,3 @@ async def test_computers_claim_what_the_cards_prove(world):
     result = state_of(world).results[0]
     assert result.revoke.seat == 0
     assert "said “Renúncia!”" in anna.table().text
-
-
-# -- restarts
-
-
-async def test_the_result_stands_by_itself_after_a_restart_too(world):
-    players, _ = await the_last_hand_with_a_revoke(world)
-    await world.restart()
-    await world.later(minutes=10)
-    assert Action.PLAY_AGAIN in actions(players[0].table())
-    assert "1 match:" in (await players[0].command("stats")).text

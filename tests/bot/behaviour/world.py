@@ -62,7 +62,8 @@ class World:
         self._stores = []
 
     async def start(self):
-        self.env = simcord.Env(self._new_bot(), settle_timeout=300)
+        # SimCord also waits in real time for whatever would go on within this time.
+        self.env = simcord.Env(self._new_bot(), settle_timeout=20)
         await self.env.start()
         self.guild = self.env.create_guild("Cafè")
         self.channel = self.guild.create_text_channel("taula")
