@@ -75,6 +75,7 @@ def lines(game, count):
         yield f"{asked:08x} {chosen}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [1000, pytest.param(10_000, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_careful_decides_as_recorded(game, count):

@@ -85,6 +85,7 @@ def test_the_same_seed_writes_the_same_file_and_another_seed_another(capsys, tmp
     assert one != other
 
 
+@pytest.mark.slow
 def test_the_same_seed_writes_the_same_file_in_any_process(tmp_path):
     files = [tmp_path / name for name in ("one", "other")]
     for file, hash_seed in zip(files, ["1", "2"], strict=True):

@@ -16,6 +16,7 @@ MESSAGE_ARGUMENTS = {"N_": slice(1), "gettext": slice(1), "ngettext": slice(2), 
 """Which arguments of a call are messages, by the name of the function."""
 
 
+@pytest.mark.slow
 def test_the_catalogues_of_the_bot_are_complete():
     assert problems() == []
 
@@ -49,6 +50,7 @@ def test_the_texts_of_commands_fit_into_discords_limit_in_every_language(languag
     assert [text for text in map(translator(language).gettext, marked) if len(text) > 100] == []
 
 
+@pytest.mark.slow
 def test_no_sentence_of_the_source_escapes_the_extraction():
     """A call inside an f-string is one token before Python 3.12, so the extractor would walk past it."""
     known = {

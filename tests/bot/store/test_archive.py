@@ -73,6 +73,7 @@ def test_a_damaged_archive_is_an_error_and_no_shorter_log(damage):
         unpack(damage(pack([Row(seq, NOW, 1, seq, "{}") for seq in range(1, 50)])))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 async def test_an_archived_match_reads_replays_and_can_be_checked_as_before(store, game):
     table = await played(store, game)

@@ -157,6 +157,7 @@ asyncio.run(main())
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("dialect", "how", "status"), [(SQLITE, "well", 0), (SQLITE, "fail", 1), (POSTGRESQL, "fail", 1)]
 )
@@ -172,6 +173,7 @@ def test_the_process_ends_when_the_store_is_closed(url, how, status):
     assert ("on purpose" in done.stderr) == (how == "fail")
 
 
+@pytest.mark.slow
 async def test_a_process_that_is_killed_loses_nothing_that_was_acknowledged(url):
     command = (sys.executable, "-c", PROGRAM, url, "wait")
     process = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)

@@ -367,6 +367,7 @@ async def test_statements_of_before_a_migration_are_prepared_anew(store, url):
     assert (await entries_of(store, table_id))[1:] == [Started(), CARD]
 
 
+@pytest.mark.slow
 async def test_long_transactions_may_take_longer(store, monkeypatch):
     monkeypatch.setitem(_SERVER_SETTINGS, "statement_timeout", "1s")
     async with store.database.write(is_long=True) as connection:

@@ -58,6 +58,7 @@ async def random_match(store, chance, people):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(2, 20))]
 )

@@ -49,6 +49,7 @@ async def press_any_button(harness, person, chance):
         await harness.move(person, chance.choice(cards or harness.moves()))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10))
 async def test_whatever_people_do_a_match_ends_and_can_be_replayed_and_checked(
     harness, start_runner, tables, store, seed

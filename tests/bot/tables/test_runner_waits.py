@@ -474,6 +474,7 @@ def chosen(table, seat, chance):
     return chance.choice(view.moves)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", list(Mode))
 @pytest.mark.parametrize(
     ("shuffle", "revoke"),

@@ -218,6 +218,7 @@ def test_a_record_of_the_oracle_is_right_for_the_oracle(matches):
         check_match(json.loads(json.dumps(_played(number))))
 
 
+@pytest.mark.slow
 @matches_of_the_oracle
 def test_the_scores_of_a_deal_add_to_the_total_of_the_contract(matches):
     """R23, R25, R26, R34, R36, R38."""

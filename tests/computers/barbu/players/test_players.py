@@ -67,6 +67,7 @@ def test_every_game_of_careful_comes_to_its_end_under_all_house_rules(seed: int)
     assert state.phase is Phase.OVER
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("rules", [{}, EVERYTHING], ids=["default", "everything"])
 def test_plays_the_same_again_for_the_same_chance(name: str, rules: dict[str, object]) -> None:

@@ -34,6 +34,7 @@ def costs_of_cards(state: BarbuState, seat: int, view: BarbuView) -> list[float]
     return list(scratch[trick_costs.COSTS, :number])
 
 
+@pytest.mark.slow
 def test_weighs_every_card_of_every_contract_as_careful_does() -> None:
     seen = set()
     for seed in GAMES:
@@ -49,6 +50,7 @@ def test_weighs_every_card_of_every_contract_as_careful_does() -> None:
     assert len(seen) > 8  # all contracts of tricks, and slams in several of them
 
 
+@pytest.mark.slow
 def test_scores_tricks_as_the_engine_does() -> None:
     scored = 0
     for seed in GAMES:
@@ -76,6 +78,7 @@ def test_scores_tricks_as_the_engine_does() -> None:
     assert scored > 80
 
 
+@pytest.mark.slow
 def test_weighs_every_move_of_a_reussite_as_careful_does() -> None:
     weighed = 0
     for seed in GAMES:

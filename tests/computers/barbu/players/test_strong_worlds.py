@@ -45,6 +45,7 @@ def fits(view: BarbuView, hands: dict[int, int]) -> None:
     assert sum(hands.values()).bit_count() == sum(view.cards_left)
 
 
+@pytest.mark.slow
 def test_in_every_world_of_tricks_each_card_was_legal_when_it_was_played() -> None:
     luck, checked = np.array([7], np.int64), 0
     for seed in GAMES:
@@ -82,6 +83,7 @@ def test_in_every_world_of_tricks_each_card_was_legal_when_it_was_played() -> No
     assert checked > 1000
 
 
+@pytest.mark.slow
 def test_in_every_world_of_a_reussite_whoever_passed_had_nothing_to_place() -> None:
     luck, passes = np.array([7], np.int64), 0
     for seed in GAMES:

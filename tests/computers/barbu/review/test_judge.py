@@ -44,6 +44,7 @@ def test_the_same_deal_gets_the_same_review():
     assert reviewed(deal("contract dames"), Stop()) == review_of("contract dames")
 
 
+@pytest.mark.slow
 @searched
 def test_who_plays_at_random_loses_more_than_who_plays_with_care():
     random, careful = (

@@ -136,6 +136,7 @@ def test_refuses_to_choose_when_it_is_not_to_move(name: str) -> None:
         PLAYERS[name](random.Random(1)).choose(BOTIFARRA.view(state, 2))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_the_cutter_cuts_anywhere(name: str) -> None:
     options = BotifarraOptions.from_json({"shuffle": "no_shuffle", "target": "none", "max_hands": 2})

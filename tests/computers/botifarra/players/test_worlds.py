@@ -31,6 +31,7 @@ def assert_fit(view: BotifarraView, told: Known, worlds: list[list[int]]) -> Non
             together |= hands[seat]
 
 
+@pytest.mark.slow
 @given(
     rules=st.sampled_from(ALONE_OR_IN_PAIRS).flatmap(lambda mode: house_rules(mode.value)),
     seed=st.integers(0, 2**32),
