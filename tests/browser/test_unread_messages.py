@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.visitor import BERNAT, CARLA
+from tests.browser.visitor import BERNAT, CARLA, HeldBack
 
 if TYPE_CHECKING:
-    from playwright.async_api import Locator, Route
+    from playwright.async_api import Locator
 
     from tests.browser.conftest import Visit
     from tests.browser.visitor import Visitor
@@ -21,19 +21,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 FETCHED_AT_ONCE = 60
-
-
-class HeldBack:
-    """A request that the test holds back."""
-
-    def __init__(self) -> None:
-        self.asked = asyncio.Event()
-        self.may_go = asyncio.Event()
-
-    async def hold(self, route: Route) -> None:
-        self.asked.set()
-        await self.may_go.wait()
-        await route.continue_()
 
 
 async def unread(visitor: Visitor) -> int:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.visitor import BERNAT
+from tests.browser.visitor import BERNAT, HeldBack
 
 if TYPE_CHECKING:
-    from playwright.async_api import Locator, Route
+    from playwright.async_api import Locator
 
     from tests.browser.conftest import Visit
     from tests.browser.visitor import Visitor
@@ -64,17 +63,12 @@ async def test_a_command_typed_letter_by_letter_fills_in_its_form(world: World, 
 async def test_a_command_typed_while_the_commands_arrive_keeps_the_caret(world: World, visit: Visit) -> None:
     visitor = await visit(world, BERNAT)
     page, keys = visitor.page, visitor.page.keyboard
-    typed = asyncio.Event()
-
-    async def wait_for_the_typing(route: Route) -> None:
-        await typed.wait()
-        await route.continue_()
-
-    await page.route("**/sandbox/commands?*", wait_for_the_typing)
+    request = HeldBack()
+    await page.route("**/sandbox/commands?*", request.hold)
     await page.reload()
     await visitor.composer.focus()
     await keys.type("/botifarra new hands:4 mode:three ")
-    typed.set()
+    request.may_go.set()
     await expect(form(visitor)).to_be_visible()
     await keys.type("players, everyone alone target:")
     mode = form(visitor).get_by_role("combobox", name="mode")
@@ -160,16 +154,11 @@ async def test_text_typed_before_the_page_has_loaded_wins_over_the_draft(world: 
     visitor = await visit(world, BERNAT)
     page = visitor.page
     await visitor.composer.fill("an old draft")
-    typed = asyncio.Event()
-
-    async def wait_for_the_typing(route: Route) -> None:
-        await typed.wait()
-        await route.continue_()
-
-    await page.route("**/sandbox/world", wait_for_the_typing, times=1)
+    request = HeldBack()
+    await page.route("**/sandbox/world", request.hold, times=1)
     await page.reload()
     await visitor.composer.fill("something new")
-    typed.set()
+    request.may_go.set()
     await expect(visitor.composer).to_have_attribute("placeholder", re.compile(r"\w"))
     await expect(visitor.composer).to_have_value("something new")
     await page.reload()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from typing import TYPE_CHECKING, Literal
 
 from playwright.async_api import expect
 
 if TYPE_CHECKING:
-    from playwright.async_api import BrowserContext, ConsoleMessage, Locator, Page, Request, Response
+    from playwright.async_api import BrowserContext, ConsoleMessage, Locator, Page, Request, Response, Route
 
 BERNAT, CARLA = "130000000000000002", "130000000000000003"
 """They use English and French. By default the page selects Bernat for a browser in English."""
@@ -22,6 +23,19 @@ MOVES = ", ".join(f'[data-custom-id*=":move:{kind}"]:enabled' for kind in ("trum
 """The moves that these tests make; they leave out contro and delegation."""
 HAND_IS_OVER = '[data-custom-id*=":next"]:enabled, [data-custom-id*=":again"]:enabled'
 CARDS_IN_A_HAND = 12
+
+
+class HeldBack:
+    """A request that the test holds back."""
+
+    def __init__(self) -> None:
+        self.asked = asyncio.Event()
+        self.may_go = asyncio.Event()
+
+    async def hold(self, route: Route) -> None:
+        self.asked.set()
+        await self.may_go.wait()
+        await route.continue_()
 
 
 class Visitor:

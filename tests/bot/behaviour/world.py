@@ -62,7 +62,7 @@ class World:
         self._stores = []
 
     async def start(self):
-        # SimCord also waits in real time for whatever would go on within this time.
+        # SimCord passes pauses shorter than this limit in real time.
         self.env = simcord.Env(self._new_bot(), settle_timeout=20)
         await self.env.start()
         self.guild = self.env.create_guild("Cafè")
