@@ -32,7 +32,7 @@ def silhouette():
 
 
 def _runs(row: list[bool]) -> list[int]:
-    """The lengths of the stretches of a row that are drawn on, leaving out what is thinner than a staff."""
+    """The lengths of the stretches of a row that are drawn on, without those thinner than a staff."""
     lengths = [len(list(members)) for drawn, members in itertools.groupby(row) if drawn]
     return [length for length in lengths if length > 30]
 

@@ -69,5 +69,5 @@ class ReviewScenes(ABC, Generic[Reviewed, Judged]):
         return CostlyCardScene(where, self.player(judged.seat), self.code(judged.move), better, cost)
 
     def cost(self, judged: Judged, cost: float) -> Cost:
-        """Return a cost by the fair measure, by what is worth a word of this move."""
+        """Return a cost by the fair measure, if this move is worth a word."""
         return NO_COST if judged.fair is None else cost_of(self.tr, cost, judged.fair.worth_saying)

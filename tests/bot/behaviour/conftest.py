@@ -22,7 +22,7 @@ from tests.computers.botifarra.players.positions import asked_to_call, in_play
 from tests.computers.botifarra.review.matches import quickly
 
 BLANK = b"\x89PNG\r\n\x1a\n"
-"""What a picture is here: as little as makes a PNG for whoever looks at its first bytes."""
+"""The signature of a PNG, in place of each picture."""
 
 
 @pytest.fixture(scope="package", autouse=True)
