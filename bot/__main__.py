@@ -38,7 +38,7 @@ from bot.store import LARGEST_ID, DatabaseError, DatabaseStore, LeaseLost
 from bot.store.database.connection import shown
 from bot.store.ops import copying
 from bot.store.ops.backup import Rehearsal, back_up
-from bot.tables.time.outages import INTERVAL as HEARTBEAT_INTERVAL
+from bot.tables.time.clock import INTERVAL as HEARTBEAT_INTERVAL
 from bot.tasks import cancel_and_wait
 from bot.ui.discord import emoji_upload
 from bot.ui.tables import places

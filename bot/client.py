@@ -30,8 +30,7 @@ from bot.tables.service import Tables
 from bot.tables.shards import Shards
 from bot.tables.table import Table
 from bot.tables.table_counts import by_state
-from bot.tables.time.monotonic_clock import MonotonicClock
-from bot.tables.time.outages import Outages
+from bot.tables.time.clock import MonotonicClock, Outages
 from bot.tasks import cancel_and_wait
 from bot.ui.discord.deduplication import LONGEST_ANSWER, LONGEST_WAIT
 from bot.ui.discord.emoji_upload import ApplicationEmojis

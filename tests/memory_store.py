@@ -15,7 +15,7 @@ from bot.store.log.table_people import named
 from bot.tables.entries import Entry, Logged, Opened, entry_from_json, entry_to_json
 from bot.tables.shards import Shards
 from bot.tables.store import AlreadyLogged, Append, MatchResult, OpenTable, StaleLog
-from bot.tables.time.outages import Outage
+from bot.tables.time.clock import Outage
 
 
 class Row(NamedTuple):
@@ -40,7 +40,7 @@ class StoredTable:
 
 
 class MemoryOutages:
-    """Implements :class:`bot.tables.time.outages.OutageStore` for a process with all shards."""
+    """Implements :class:`bot.tables.time.clock.OutageStore` for a process with all shards."""
 
     def __init__(self) -> None:
         self._at: datetime | None = None

@@ -11,8 +11,7 @@ from bot.settings import Settings
 from bot.store import DatabaseStore
 from bot.tables.runner import Runner
 from bot.tables.table import Table
-from bot.tables.time.monotonic_clock import MonotonicClock
-from bot.tables.time.outages import Outages
+from bot.tables.time.clock import MonotonicClock, Outages
 from bot.ui.discord.avatars import Avatars
 from bot.ui.discord.pacing.request_budget import RequestBudget
 from bot.ui.discord.services import Services

@@ -16,7 +16,7 @@ from bot.tables.limits import TableLimits
 from bot.tables.runner import Runner
 from bot.tables.service import Tables
 from bot.tables.time.due import Pauses
-from bot.tables.time.outages import Outages
+from bot.tables.time.clock import Outages
 from bot.ui.discord.deduplication import InteractionGate
 from bot.ui.discord.emojis import UsableEmojis
 from bot.ui.discord.newest_messages import NewestMessages

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import ClassVar, Final
 
 from bot.errors import Refusal
@@ -180,7 +181,11 @@ class BotifarraTable(TableFace, HasHints):
         self._narration = Narration(face.tr, table)
         self._public = Situation(self._narration, started_view(table, None))
         self._own: dict[Seat, OwnSituation] = {}
-        self.reviews = BotifarraReviews(self._narration, self._public.view)
+
+    @cached_property
+    def reviews(self) -> BotifarraReviews:
+        """The reviews of finished deals."""
+        return BotifarraReviews(self._narration, self._public.view)
 
     def public(self) -> Shown:
         """Return the public content of the match."""

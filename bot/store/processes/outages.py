@@ -10,11 +10,11 @@ from sqlalchemy import delete, func, select
 from bot.store.database.connection import upsert
 from bot.store.database.database import Database, repeated
 from bot.store.schema import HEARTBEATS, OUTAGES
-from bot.tables.time.outages import Outage
+from bot.tables.time.clock import Outage
 
 
 class Outages:
-    """Implements :class:`bot.tables.time.outages.OutageStore`."""
+    """Implements :class:`bot.tables.time.clock.OutageStore`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

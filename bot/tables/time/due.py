@@ -62,7 +62,7 @@ MOST_MISSED: Final = 2
 """Deadlines missed in a row after which a computer plays on until the person is back."""
 
 GivenBack = Callable[[datetime], timedelta]
-"""Returns how much of the time since a moment nobody could play (:meth:`bot.tables.time.outages.Outages.since`)."""
+"""Returns how much of the time since a moment nobody could play (:meth:`bot.tables.time.clock.Outages.since`)."""
 
 
 def nothing_given_back(_: datetime) -> timedelta:

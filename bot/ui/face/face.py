@@ -234,9 +234,6 @@ class Face(ABC):
 class TableFace(ABC):
     """One table of a game, in one language; with :class:`~bot.ui.face.features.HasHints` if there are hints."""
 
-    reviews: Reviews | None = None
-    """The reviews of finished deals, in games that have them."""
-
     def __init__(self, face: Face, table: Table) -> None:
         self.face = face
         self.tr = face.tr
@@ -247,6 +244,11 @@ class TableFace(ABC):
         """Return the totals of all sides as a marked sentence."""
         totals = self.table.status.totals if self.table.status else ()
         return self.tr.gettext("The score: {score}.", score=self.names.points_by_side(totals))
+
+    @property
+    def reviews(self) -> Reviews | None:
+        """The reviews of finished deals; ``None`` in a game without reviews."""
+        return None
 
     @abstractmethod
     def public(self) -> Shown:

@@ -29,8 +29,8 @@ def review_of_deal(face: TableFace, deal: int) -> list[Button]:
 
 def review_buttons(face: TableFace) -> list[Button]:
     """Return the button that opens the review of the deal just finished, or of the finished match."""
-    table, deals = face.table, reviewable(face)
-    if not deals or table.deal_is_open:
+    table = face.table
+    if table.deal_is_open or not (deals := reviewable(face)):
         return []
     if table.stage is Stage.OVER:
         return [_opening(face, Page(None) if len(deals) > 1 else Page(deals[0]))]
@@ -46,7 +46,7 @@ def last_review_buttons(face: TableFace) -> list[Button]:
     if status is None or not status.deal_is_open or face.has_tricks:
         return []
     deal = status.deal - 1
-    if face.reviews is None or deal not in reviewable(face):
+    if deal < 1 or face.reviews is None or deal not in reviewable(face):
         return []
     return [_opening(face, Page(deal), face.reviews.label(deal))]
 

@@ -8,7 +8,7 @@ import pytest
 from bot.tables.entries import Closed, CloseReason, Logged, Moved, Opened, Sat, Started
 from bot.tables.shards import Shards
 from bot.tables.store import AlreadyLogged, OpenTable, StaleLog
-from bot.tables.time.outages import Outage
+from bot.tables.time.clock import Outage
 from tests.bot.store.conftest import ANNA, BERNAT, NOW, append, new_table, open_ids, opened, server
 from tests.databases import BOTH, MEMORY
 

@@ -45,7 +45,7 @@ from bot.store.schema import (
 )
 from bot.tables.entries import Person, WordGiven
 from bot.tables.store import Append, HandMessage, Notice, NoticeKind, Reminder, TableMessage
-from bot.tables.time.outages import Outage
+from bot.tables.time.clock import Outage
 from engine.games import game_named
 from tests.bot.store.conftest import (
     ANNA,

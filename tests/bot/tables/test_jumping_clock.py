@@ -10,8 +10,7 @@ from bot.tables.commands import Actor
 from bot.tables.entries import TimedOut
 from bot.tables.runner import Runner
 from bot.tables.service import Tables
-from bot.tables.time.monotonic_clock import MonotonicClock
-from bot.tables.time.outages import Outages
+from bot.tables.time.clock import MonotonicClock, Outages
 from tests.bot.tables.conftest import (
     ANNA,
     AT_ONCE,

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.tables.time.monotonic_clock import MonotonicClock
+from bot.tables.time.clock import MonotonicClock
 
 BEGAN = datetime(2026, 11, 20, 18, tzinfo=UTC)
 

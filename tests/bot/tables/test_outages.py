@@ -4,8 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.tables.time.monotonic_clock import MonotonicClock
-from bot.tables.time.outages import GRACE, Outage, Outages, given_back
+from bot.tables.time.clock import GRACE, MonotonicClock, Outage, Outages, given_back
 from tests.bot.tables.test_monotonic_clock import System
 
 BEGAN = datetime(2026, 11, 20, 18, tzinfo=UTC)

@@ -19,7 +19,7 @@ from bot.tables.time.due import (
     nothing_given_back,
     stand_in_from,
 )
-from bot.tables.time.monotonic_clock import MonotonicClock
+from bot.tables.time.clock import MonotonicClock
 from bot.ui.controls.custom_id import Action, table_button
 from bot.ui.discord.messages import Row, rows
 from bot.ui.text.names import in_message, listed, short
