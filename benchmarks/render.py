@@ -22,8 +22,7 @@ from PIL import Image, features
 
 from bot.games.botifarra.pictures.piles_hand import PilesHandScene
 from bot.games.botifarra.pictures.piles_table import PilesTableScene
-from bot.render.kit.packs import Pack
-from bot.render.kit.scene import RING
+from bot.render.kit.scene import RING, Pack
 from bot.render.layouts.hand.hand import HandScene
 from bot.render.layouts.table.table import TableScene
 from bot.render.raster.cache import MIB, CacheUse

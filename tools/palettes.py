@@ -7,8 +7,8 @@ from PIL import Image
 
 from bot.render.kit import card_images, theme
 from bot.render.kit.felt import felt
-from bot.render.kit.packs import Card, Pack
 from bot.render.kit.palettes import palette_file, table_canvas
+from bot.render.kit.scene import Card, Pack
 from bot.render.raster.canvas import Canvas, painted
 from bot.render.raster.colour import Colour, mix
 from bot.render.raster.sprite import sprite

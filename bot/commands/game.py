@@ -19,6 +19,7 @@ from bot.tables import commands
 from bot.tables.entries import Pace, Rules
 from bot.tables.table import Stage, Table
 from bot.tables.time.paces import LIVE
+from bot.ui.answers import execute
 from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.responses import deferring_if_slow, send_ephemeral, send_ephemeral_text
 from bot.ui.discord.users import actor_of, person_of
@@ -28,7 +29,6 @@ from bot.ui.rules.clock_text import chosen_clock
 from bot.ui.rules.level_text import LEVELS, levels_of
 from bot.ui.rules.text import PACES
 from bot.ui.tables import controls
-from bot.ui.tables.execution import execute
 from bot.ui.tables.listing.lists import IN_LIST
 from bot.ui.tables.messages.side_messages import is_about
 from bot.ui.tables.open_table import check_place, server_of

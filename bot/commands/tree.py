@@ -19,8 +19,7 @@ from bot.commands.repetition import note_repeatable
 from bot.commands.stats import show_stats
 from bot.commands.tables import choose_players_role, show_tables
 from bot.errors import Refusal
-from bot.ui.answers.dispatch import admitted
-from bot.ui.answers.errors import error_responses
+from bot.ui.answers import admitted, error_responses
 from bot.ui.face.registry import FACES
 from bot.ui.text.mentions import Mentions
 

@@ -12,7 +12,7 @@ from bot.daily.service import Daily
 from bot.store import DatabaseStore
 from bot.store.processes.notifications import FORGOTTEN, SERVER
 from bot.tables.computers.thinking import Thinking
-from bot.ui.answers.dispatch import ControlFamily, Dispatcher
+from bot.ui.answers import ControlFamily, Dispatcher
 from bot.ui.daily.handlers import DailyHandlers
 from bot.ui.discord.services import Services
 from bot.ui.face.registry import daily_plan

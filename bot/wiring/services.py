@@ -15,8 +15,8 @@ from bot.tables.computers.thinking import Thinking
 from bot.tables.limits import TableLimits
 from bot.tables.runner import Runner
 from bot.tables.service import Tables
-from bot.tables.time.due import Pauses
 from bot.tables.time.clock import Outages
+from bot.tables.time.due import Pauses
 from bot.ui.discord.deduplication import InteractionGate
 from bot.ui.discord.emojis import UsableEmojis
 from bot.ui.discord.newest_messages import NewestMessages

@@ -4,8 +4,7 @@ from bot.games.botifarra.pictures.piles import PileScene, PilesScene
 from bot.games.botifarra.pictures.piles_table import PilesTableScene
 from bot.games.botifarra.pictures.result import DealResultScene
 from bot.games.botifarra.pictures.revoke import RevokeScene
-from bot.render.kit.packs import Card
-from bot.render.kit.scene import PlayedCard, Position, SeatScene
+from bot.render.kit.scene import Card, PlayedCard, Position, SeatScene
 from bot.render.layouts.table.table import TableScene
 from tools.gallery.scenes import named
 

@@ -12,7 +12,7 @@ from bot.games.barbu.pictures.mariages import OpenCard
 from bot.games.barbu.pictures.sheet_parts import extremes, signed_total
 from bot.i18n import Language, translator
 from bot.render.kit import card_images
-from bot.render.kit.packs import Pack
+from bot.render.kit.scene import Pack
 from bot.render.kit.seat_plates import CORNERS, SEATS
 from bot.render.layouts.hand.hand import HandScene, rows_of
 from bot.render.layouts.results.score_sheet import ScoreSheetScene

@@ -6,9 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from PIL import Image
 
-from bot.render.kit.packs import Pack
 from bot.render.kit.palettes import table_canvas
-from bot.render.kit.scene import SeatScene
+from bot.render.kit.scene import Pack, SeatScene
 from bot.render.raster import cache
 from bot.render.raster.cache import MIB, ByteCache, Remembered, picture_scope, weight
 from bot.render.raster.png import ROW_MARK

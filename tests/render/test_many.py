@@ -8,8 +8,16 @@ from PIL import ImageChops
 
 from assets.cards.draw.french.contracts import NAMES as CONTRACTS
 from bot.render.kit import card_images, theme
-from bot.render.kit.packs import Pack, pack_of, suit_of
-from bot.render.kit.scene import ContractScene, PlayedCard, SeatScene, by_position, positions
+from bot.render.kit.scene import (
+    ContractScene,
+    Pack,
+    PlayedCard,
+    SeatScene,
+    by_position,
+    pack_of,
+    positions,
+    suit_of,
+)
 from bot.render.kit.seat_plates import is_trump
 from bot.render.layouts.hand.hand import HandScene
 from bot.render.layouts.results.score_sheet import MOST_LINES, ScoreSheetScene, SheetLine

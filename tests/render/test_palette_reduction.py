@@ -5,8 +5,7 @@ from PIL import Image
 from bot.games.botifarra.pictures.piles import PileScene, PilesScene
 from bot.games.botifarra.pictures.piles_hand import OpponentScene, PilesHandScene
 from bot.games.botifarra.pictures.piles_table import PilesTableScene
-from bot.render.kit.packs import Pack
-from bot.render.kit.scene import SeatScene
+from bot.render.kit.scene import Pack, SeatScene
 from bot.render.layouts.hand.hand import HandScene
 from bot.render.layouts.table.score import SideScene
 from bot.render.raster.drawing import draw

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.render.kit.packs import Pack
 from bot.render.kit.palettes import PALETTES
+from bot.render.kit.scene import Pack
 from tools.palettes import shared_colours
 
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 from bot.render.kit import theme
-from bot.render.kit.packs import Pack
 from bot.render.kit.palettes import PALETTES
+from bot.render.kit.scene import Pack
 from bot.render.kit.seat_plates import SEATS
 from bot.render.kit.text import (
     _run_font,

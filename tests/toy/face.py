@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from bot.render.kit.packs import Pack
+from bot.render.kit.scene import Pack
 from bot.render.layouts.hand.hand import HandScene
 from bot.render.layouts.table.table import TableScene
 from bot.store import Measure

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from bot.render.kit.packs import Pack
+from bot.render.kit.scene import Pack
 from bot.ui.controls.custom_id import MoveSelect
 from bot.ui.face.face import Face, OptionPage, OptionText, TableFace
 from bot.ui.face.shown import Shown

@@ -11,8 +11,7 @@ from bot.games.barbu.pictures.deal_result import DealResultScene, PlayerResult
 from bot.games.barbu.pictures.deals_sheet import MOST_LINES, DealLine, DealsSheetScene
 from bot.games.barbu.pictures.mariages import MariagesScene, OpenCard
 from bot.games.barbu.pictures.reussite import ReussiteScene
-from bot.render.kit.packs import Card, Pack
-from bot.render.kit.scene import ContractScene, PlayedCard, SeatScene, by_position, positions
+from bot.render.kit.scene import Card, ContractScene, Pack, PlayedCard, SeatScene, by_position, positions
 from bot.render.layouts.hand.hand import HandScene
 from bot.render.layouts.results.announcement import Announcement
 from bot.render.layouts.table.lobby import LobbyScene

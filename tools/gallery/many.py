@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.render.kit.packs import Card, Pack
-from bot.render.kit.scene import ContractScene, PlayedCard, SeatScene, by_position, positions
+from bot.render.kit.scene import Card, ContractScene, Pack, PlayedCard, SeatScene, by_position, positions
 from bot.render.layouts.hand.hand import HandScene
 from bot.render.layouts.results.announcement import Announcement
 from bot.render.layouts.results.score_sheet import ScoreSheetScene, SheetLine

@@ -43,7 +43,7 @@ from bot.games.barbu.scenes.table import table_scene, tricks_scene
 from bot.games.barbu.situation import Situation
 from bot.i18n import N_, NC_
 from bot.people.preferences import Preferences
-from bot.render.kit.packs import Pack
+from bot.render.kit.scene import Pack
 from bot.store import Measure
 from bot.tables.table import Table
 from bot.ui.controls.custom_id import Controls

@@ -43,7 +43,7 @@ from bot.games.botifarra.situation import Situation
 from bot.games.botifarra.strategy.pages import GUIDE
 from bot.i18n import N_, NC_
 from bot.people.preferences import Preferences
-from bot.render.kit.packs import Pack
+from bot.render.kit.scene import Pack
 from bot.store import Measure, Standing
 from bot.tables.table import RecordedMove, Table
 from bot.ui.controls.custom_id import Controls

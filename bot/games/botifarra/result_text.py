@@ -8,10 +8,12 @@ from bot.games.botifarra.current_deal import deal_events, deal_number, dealer_of
 from bot.games.botifarra.names import call_name
 from bot.games.botifarra.narration import Narration
 from bot.games.botifarra.refusals import revoke_reason
+from bot.i18n import Translator
 from bot.tables.table import RecordedMove
 from engine.botifarra import BotifarraView, CallMisdeal, Claim, Cut, DealResult, Phase, Revoke, parse_move
 from engine.botifarra.deal import cutter_of
 from engine.botifarra.events import DealerDrawn, DealStarted, Knocked, Revoked
+from engine.botifarra.options import BotifarraOptions
 from engine.botifarra.play.scoring import EXTRA_HANDS
 from engine.game import Seat
 
@@ -88,6 +90,20 @@ def _dealing(narration: Narration, view: BotifarraView) -> Iterator[str]:
         yield _(
             "{name} has the five of swords, and so is the first dealer.", name=narration.name(view.dealer)
         )
+
+
+def short_end(tr: Translator, options: BotifarraOptions) -> str:
+    """Return in few words when a match ends: by a target, by a number of deals, or by either (B31, B32)."""
+    if options.target is None:
+        return tr.ngettext("{number} hand in all", "{number} hands in all", options.max_hands or 0)
+    if options.max_hands is None:
+        return tr.gettext("First to {target} points", target=options.target)
+    return tr.ngettext(
+        "{target} points, or {number} hand",
+        "{target} points, or {number} hands",
+        options.max_hands,
+        target=options.target,
+    )
 
 
 def goes_on(narration: Narration, view: BotifarraView) -> str:

@@ -18,8 +18,16 @@ from bot.games.botifarra.current_deal import (
 from bot.games.botifarra.names import call_name, spoken_call
 from bot.games.botifarra.narration import Narration
 from bot.games.botifarra.own_result import deal_result, match_result
-from bot.games.botifarra.result_text import calling, claim_window, goes_on, misdeal, result, revoke, spoken
-from bot.games.botifarra.rules.text import short_end
+from bot.games.botifarra.result_text import (
+    calling,
+    claim_window,
+    goes_on,
+    misdeal,
+    result,
+    revoke,
+    short_end,
+    spoken,
+)
 from bot.ui.text.facts import once
 from bot.ui.text.names import listed, points
 from engine.botifarra import BotifarraView, Call, Phase, Pile, calls

@@ -9,7 +9,7 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageFilter
 
 from bot.render.kit import icons, theme
-from bot.render.kit.packs import Card, Pack, pack_of
+from bot.render.kit.scene import Card, Pack, pack_of
 from bot.render.raster.cache import MIB, remember
 from bot.render.raster.canvas import Canvas
 from bot.render.raster.colour import Colour, Paint, mix, opaque

@@ -8,7 +8,7 @@ from PIL import Image
 
 from bot.render.kit import theme
 from bot.render.kit.felt import felt
-from bot.render.kit.packs import Pack
+from bot.render.kit.scene import Pack
 from bot.render.raster.canvas import Canvas
 from bot.render.raster.palette import Palette
 

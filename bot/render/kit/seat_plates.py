@@ -1,8 +1,7 @@
 """Widgets of several pictures: players' plates around a table of four, empty seats, badges."""
 
 from bot.render.kit import avatars, card_images, icons, theme
-from bot.render.kit.packs import Card, Pack, suit_of
-from bot.render.kit.scene import ContractScene, Position, SeatScene
+from bot.render.kit.scene import Card, ContractScene, Pack, Position, SeatScene, suit_of
 from bot.render.kit.text import Anchor, Weight, drawable, width, write
 from bot.render.raster.canvas import Canvas, Place
 from bot.render.raster.colour import Colour, mix, opaque

@@ -19,7 +19,7 @@ from discord import ButtonStyle, ui
 from bot.errors import UnknownControl
 from bot.tables.table import Table
 from bot.ui.discord.emojis import NO_EMOJIS, CustomEmoji, Emoji, Emojis
-from bot.ui.discord.messages import BUTTONS_A_ROW, LONGEST_LABEL, cut
+from bot.ui.discord.messages import BUTTONS_A_ROW, LONGEST_LABEL, Row, cut
 
 PREFIX: Final = "bt"
 """The beginning of the custom_id of every button, select and form of a table."""
@@ -202,3 +202,23 @@ class MoveSelect:
 
 Controls = Sequence[MoveButtons | MoveSelect]
 """From top to bottom."""
+
+IN_CATALAN: Final = "la:ca"
+"""The beginning of the button's custom_id, before the message to show anew in Catalan."""
+CATALAN_LABEL: Final = "En català"
+"""The same in every language: it is for those who speak this one."""
+
+
+def hand_of(table_id: int) -> str:
+    """Return the part of the custom_id that names a hand of cards."""
+    return f"hand:{table_id}"
+
+
+def lobby_of(table_id: int) -> str:
+    """Return the part of the custom_id that names a lobby and the language of its table."""
+    return f"table:{table_id}"
+
+
+def catalan_row(what: str) -> Row:
+    """Return the row with the button “En català”, shown to users who see a language they did not choose."""
+    return ui.ActionRow(ui.Button(label=CATALAN_LABEL, custom_id=f"{IN_CATALAN}:{what}"))

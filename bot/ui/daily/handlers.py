@@ -10,7 +10,7 @@ from bot.daily.service import Course, Daily
 from bot.errors import Refusal, UnknownControl
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
-from bot.ui.answers.dispatch import only
+from bot.ui.answers import only
 from bot.ui.daily import texts
 from bot.ui.daily.custom_id import Action, DailyId
 from bot.ui.daily.messages import DailyMessages, Reader

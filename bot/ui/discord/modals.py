@@ -15,7 +15,7 @@ class TextForm(ui.Modal):
     """Asks for one line of at most ``longest`` characters.
 
     Nothing of it stays in memory: its ``custom_id`` says what the submitted line is for, also after a restart
-    (:mod:`bot.ui.answers.dispatch`).
+    (:mod:`bot.ui.answers`).
     """
 
     def __init__(

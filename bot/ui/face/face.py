@@ -17,7 +17,7 @@ from bot.errors import Refusal
 from bot.i18n import N_, Language, translator
 from bot.people.preferences import Preferences
 from bot.presets import folded
-from bot.render.kit.packs import Pack
+from bot.render.kit.scene import Pack
 from bot.store import Measure, Standing
 from bot.tables.table import RecordedMove, Table
 from bot.ui.controls.custom_id import Controls

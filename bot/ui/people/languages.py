@@ -12,7 +12,8 @@ from bot.people.languages import Languages
 from bot.tables import commands
 from bot.tables.service import Tables
 from bot.tables.table import Stage, Table
-from bot.ui.controls.catalan_button import IN_CATALAN, offer_row
+from bot.ui.answers import execute
+from bot.ui.controls.custom_id import IN_CATALAN, catalan_row
 from bot.ui.discord.messages import OutgoingMessage, Part, text
 from bot.ui.discord.reply import reply_to
 from bot.ui.discord.responses import (
@@ -24,7 +25,6 @@ from bot.ui.discord.responses import (
 from bot.ui.discord.users import actor_of
 from bot.ui.people.buttons import in_a_sentence, language_row
 from bot.ui.people.greeting import OF_GREETED, greeting
-from bot.ui.tables.execution import execute
 from bot.ui.text.names import in_message
 
 PREFIX: Final = "la"
@@ -159,7 +159,7 @@ def offer_catalan(interaction: Interaction, command: str) -> None:
         spoken = (await languages.of(interaction)).language
         if not await languages.offers_catalan(interaction.user.id, spoken, f"answer {interaction.id}"):
             return message
-        return OutgoingMessage((*message.parts, offer_row(f"again:{command}")), message.attachments)
+        return OutgoingMessage((*message.parts, catalan_row(f"again:{command}")), message.attachments)
 
     reply_to(interaction).amend = amend
 

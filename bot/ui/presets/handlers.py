@@ -10,7 +10,7 @@ from bot.people.languages import Languages
 from bot.presets import LONGEST_NAME, Preset, Presets
 from bot.presets.service import may_change
 from bot.tables.entries import Rules
-from bot.ui.answers.dispatch import only
+from bot.ui.answers import only
 from bot.ui.discord.double_clicks import is_double_click
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.modals import TextForm

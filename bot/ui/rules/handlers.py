@@ -15,7 +15,7 @@ from bot.tables.entries import Pace, Rules
 from bot.tables.service import Tables
 from bot.tables.table import Stage, Table
 from bot.tables.time.paces import CLOCKS
-from bot.ui.answers.dispatch import only
+from bot.ui.answers import only
 from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.modals import TextForm

@@ -12,7 +12,6 @@ from bot.i18n import Translator
 from bot.people.preferences import Preferences
 from bot.tables.no_choice import provable_rest
 from bot.tables.table import Stage, Table
-from bot.ui.controls.catalan_button import lobby_of, offer_row
 from bot.ui.controls.custom_id import (
     LEAVE_IT_TO_TABLE,
     Action,
@@ -21,6 +20,8 @@ from bot.ui.controls.custom_id import (
     CustomId,
     MoveButton,
     MoveButtons,
+    catalan_row,
+    lobby_of,
     table_button,
 )
 from bot.ui.discord.emojis import Emojis
@@ -62,7 +63,7 @@ def lobby_rows(tr: Translator, table: Table) -> list[Row]:
     )
     filling = tr.gettext("Fill with computers")
     seated = [seat for seat in table.seats if seat.computer]
-    offer = offer_row(lobby_of(table.id)).children if table.rules.offers_catalan else []
+    offer = catalan_row(lobby_of(table.id)).children if table.rules.offers_catalan else []
     return [
         *rows([_seat(tr, table, seat) for seat in range(len(table.seats))]),
         ui.ActionRow(

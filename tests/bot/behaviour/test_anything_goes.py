@@ -90,7 +90,7 @@ CUSTOM_IDS = {
 @pytest.fixture(autouse=True)
 def _lasting_refusals(monkeypatch):
     """Let refusals stay: SimCord would wait for the deletion of hundreds of them."""
-    monkeypatch.setattr("bot.ui.answers.errors.REFUSAL_LIFE", None)
+    monkeypatch.setattr("bot.ui.answers.REFUSAL_LIFE", None)
 
 
 @pytest.fixture

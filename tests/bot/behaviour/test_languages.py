@@ -4,8 +4,7 @@ import discord
 import pytest
 
 from bot.i18n import Language
-from bot.ui.controls.catalan_button import LABEL
-from bot.ui.controls.custom_id import Action
+from bot.ui.controls.custom_id import CATALAN_LABEL, Action
 from tests.bot.behaviour.table import BUTTON, Message, seated, to_the_first_card
 
 
@@ -14,7 +13,7 @@ def labels(message):
 
 
 def offers(message):
-    return LABEL in labels(message)
+    return CATALAN_LABEL in labels(message)
 
 
 async def press(player, message, label):
@@ -37,7 +36,7 @@ async def test_the_first_hand_offers_catalan_and_one_press_shows_it_in_catalan(w
     await players[0].click(Action.START)
     hand = players[1].hand()
     assert offers(hand)
-    await press(players[1], hand, LABEL)
+    await press(players[1], hand, CATALAN_LABEL)
     assert "Les teves cartes" in players[1].hand().everything() or "Ha de" in players[1].hand().everything()
     assert not offers(players[1].hand())
     assert players[1].hand().id == hand.id
@@ -85,7 +84,7 @@ async def test_the_help_offers_catalan_once_and_becomes_catalan_itself(world):
     anna = world.person("Anna")
     answer = await anna.command("help")
     assert "opens a table" in answer.text
-    await press(anna, answer.messages[0], LABEL)
+    await press(anna, answer.messages[0], CATALAN_LABEL)
     shown = now(anna, answer.messages[0])
     assert "obre una taula" in shown.text
     assert not offers(shown)
@@ -97,7 +96,7 @@ async def test_the_help_offers_catalan_once_and_becomes_catalan_itself(world):
 async def test_the_list_of_tables_becomes_catalan_as_well(world):
     anna = world.person("Anna")
     answer = await anna.command("botifarra list")
-    await press(anna, answer.messages[0], LABEL)
+    await press(anna, answer.messages[0], CATALAN_LABEL)
     assert "No hi ha cap taula oberta" in now(anna, answer.messages[0]).text
 
 
@@ -105,7 +104,7 @@ async def test_the_lobby_of_a_guessed_language_offers_catalan_and_its_host_makes
     anna = world.person("Anna")
     await anna.command("botifarra new")
     assert offers(anna.table())
-    await press(anna, anna.table(), LABEL)
+    await press(anna, anna.table(), CATALAN_LABEL)
     assert not offers(anna.table())
     assert "Queden 3 cadires lliures" in anna.table().everything()
     assert await world.store.people.person_language(anna.id) is Language.CA
@@ -114,7 +113,7 @@ async def test_the_lobby_of_a_guessed_language_offers_catalan_and_its_host_makes
 async def test_a_guest_who_presses_in_the_lobby_speaks_catalan_alone(world):
     anna, bernat = world.person("Anna"), world.person("Bernat")
     await anna.command("botifarra new")
-    await press(bernat, bernat.table(), LABEL)
+    await press(bernat, bernat.table(), CATALAN_LABEL)
     assert "D'ara endavant et parlo en català" in bernat.sees_alone()[-1].text
     assert "3 seats are free" in anna.table().everything()
     assert await world.store.people.person_language(bernat.id) is Language.CA

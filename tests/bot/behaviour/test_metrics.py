@@ -7,7 +7,7 @@ import pytest
 from bot.process.metrics.prometheus import PrometheusMetrics
 from bot.store import DatabaseError
 from bot.tables import commands
-from bot.ui.answers import dispatch
+from bot.ui import answers
 from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.match import play_hand_out, play_with_computers
 from tests.bot.behaviour.table import alone, asked, started
@@ -94,7 +94,7 @@ async def test_clicks_over_the_limit_of_a_person_are_refused_once_and_then_dropp
 @pytest.mark.parametrize("is_click", [True, False])
 async def test_an_interaction_that_waits_at_the_gate_arrives_before_it(world, monkeypatch, is_click):
     anna, steps = await alone_in_a_lobby(world), []
-    reply_to, admit = dispatch.reply_to, world.bot.services.gate.admit
+    reply_to, admit = answers.reply_to, world.bot.services.gate.admit
 
     def arrives(interaction):
         steps.append("arrives")
@@ -104,7 +104,7 @@ async def test_an_interaction_that_waits_at_the_gate_arrives_before_it(world, mo
         steps.append("waits")
         return await admit(interaction_id)
 
-    monkeypatch.setattr(dispatch, "reply_to", arrives)
+    monkeypatch.setattr(answers, "reply_to", arrives)
     monkeypatch.setattr(world.bot.services.gate, "admit", waits)
     await (anna.click(Action.RULES) if is_click else anna.command("help"))
     assert steps == ["arrives", "waits"]

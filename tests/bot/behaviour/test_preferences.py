@@ -4,8 +4,7 @@ import json
 
 import pytest
 
-from bot.ui.controls.catalan_button import LABEL
-from bot.ui.controls.custom_id import Action
+from bot.ui.controls.custom_id import CATALAN_LABEL, Action
 from tests.bot.behaviour.match import (
     ONE_HAND,
     TWO_HANDS,
@@ -42,7 +41,7 @@ async def choose(player, label):
 def unchosen(message):
     """What could be chosen in the panel, and is not."""
     labels = [part["label"] for part in parts(message)]
-    return [label for label in labels if not label.startswith("✓ ") and label != LABEL]
+    return [label for label in labels if not label.startswith("✓ ") and label != CATALAN_LABEL]
 
 
 def order(hand):

@@ -177,7 +177,7 @@ async def test_who_would_wait_too_long_is_asked_to_try_again(world, background, 
     background.wait()
     await world.restart()
     with monkeypatch.context() as impatient:
-        impatient.setattr("bot.ui.answers.dispatch.LONGEST_WAIT", 0)
+        impatient.setattr("bot.ui.answers.LONGEST_WAIT", 0)
         for answer in (await anna.command("botifarra list"), await anna.click(Action.FILL)):
             assert "still reading the tables of this server" in answer.text
     await anna.click(Action.FILL)

@@ -19,7 +19,7 @@ from bot.store import DatabaseStore
 from bot.tables.entries import Started
 from bot.tables.service import Tables
 from bot.tables.store import Append, MatchResult
-from bot.ui.answers.dispatch import Dispatcher
+from bot.ui.answers import Dispatcher
 from bot.ui.discord.deduplication import InteractionGate
 from bot.ui.discord.emojis import UsableEmojis
 from bot.ui.discord.services import Services

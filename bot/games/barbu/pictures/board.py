@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 from bot.render.kit import avatars, card_images, theme
-from bot.render.kit.packs import Pack
 from bot.render.kit.palettes import table_canvas
-from bot.render.kit.scene import SeatScene
+from bot.render.kit.scene import Pack, SeatScene
 from bot.render.kit.seat_plates import number_badge
 from bot.render.kit.text import drawable, width, write
 from bot.render.layouts.table.panels import contract_sign

@@ -4,9 +4,8 @@ from dataclasses import dataclass
 
 from bot.games.barbu.pictures.sheet_parts import TITLE, check_sides, draw_name, draw_title, signed_total
 from bot.render.kit import card_images, icons, theme
-from bot.render.kit.packs import Pack
 from bot.render.kit.palettes import table_canvas
-from bot.render.kit.scene import SeatScene
+from bot.render.kit.scene import Pack, SeatScene
 from bot.render.kit.text import width, write
 from bot.render.raster.canvas import Canvas, Place
 from bot.render.raster.colour import opaque

@@ -13,9 +13,8 @@ from bot.games.barbu.pictures.sheet_parts import (
 )
 from bot.render.kit import card_images, theme
 from bot.render.kit.card_images import draw_flat_card
-from bot.render.kit.packs import Card, Pack, check_cards
 from bot.render.kit.palettes import table_canvas
-from bot.render.kit.scene import SeatScene
+from bot.render.kit.scene import Card, Pack, SeatScene, check_cards
 from bot.render.kit.text import signed, width, wrap_evenly, write
 from bot.render.layouts.table.panels import contract_sign
 from bot.render.layouts.table.table import Centre

@@ -14,8 +14,8 @@ from bot.games.barbu.pictures.sheet_parts import (
     signed_total,
 )
 from bot.render.kit import card_images, theme
-from bot.render.kit.packs import Pack
 from bot.render.kit.palettes import table_canvas
+from bot.render.kit.scene import Pack
 from bot.render.kit.seat_plates import number_badge
 from bot.render.kit.text import NOTHING, signed, width, write
 from bot.render.layouts.results.score_sheet import draw_side_head

@@ -14,7 +14,7 @@ from bot.games.barbu.pictures.board import (
 )
 from bot.render.kit import card_images, icons, theme
 from bot.render.kit.card_images import draw_card
-from bot.render.kit.packs import Card, check_cards
+from bot.render.kit.scene import Card, check_cards
 from bot.render.kit.text import write
 from bot.render.raster.canvas import Canvas
 from bot.render.raster.colour import Colour, opaque

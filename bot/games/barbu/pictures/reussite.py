@@ -13,7 +13,7 @@ from bot.games.barbu.pictures.board import (
 )
 from bot.render.kit import card_images, theme
 from bot.render.kit.card_images import SLOT_EDGE, empty_slot
-from bot.render.kit.packs import Card, Pack, check_cards
+from bot.render.kit.scene import Card, Pack, check_cards
 from bot.render.kit.text import write
 from bot.render.raster.canvas import Canvas
 from bot.render.raster.colour import opaque

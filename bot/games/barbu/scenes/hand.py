@@ -21,8 +21,7 @@ from bot.games.barbu.scenes.parts import (
     still_to_vote,
 )
 from bot.i18n import Translator
-from bot.render.kit.packs import Pack
-from bot.render.kit.scene import ContractScene, by_position
+from bot.render.kit.scene import ContractScene, Pack, by_position
 from bot.render.layouts.hand.hand import HandScene
 from bot.tables.table import Table
 from bot.ui.face.seat_scenes import name_or_you, short_name

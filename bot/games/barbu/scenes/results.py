@@ -16,8 +16,7 @@ from bot.games.barbu.result_text import headline, reasons, slam
 from bot.games.barbu.rules.text import title_parts
 from bot.games.barbu.scenes.parts import seated, started_view
 from bot.i18n import Translator
-from bot.render.kit.packs import Pack
-from bot.render.kit.scene import SeatScene
+from bot.render.kit.scene import Pack, SeatScene
 from bot.render.layouts.results.score_sheet import ScoreSheetScene, SheetLine
 from bot.tables.table import Table
 from bot.ui.face.face import DOT

@@ -22,8 +22,7 @@ from bot.games.barbu.scenes.parts import (
 )
 from bot.games.barbu.scenes.results import deal_result_scene
 from bot.i18n import Translator
-from bot.render.kit.packs import Pack
-from bot.render.kit.scene import SeatScene
+from bot.render.kit.scene import Pack, SeatScene
 from bot.render.layouts.results.announcement import Announcement
 from bot.render.layouts.table.panels import ProgressScene
 from bot.render.layouts.table.table import TableScene

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bot.render.kit import card_images, theme
 from bot.render.kit.card_images import draw_card, empty_slot
-from bot.render.kit.packs import Card, check_cards
+from bot.render.kit.scene import Card, check_cards
 from bot.render.kit.text import width, write
 from bot.render.raster.canvas import Canvas
 from bot.render.raster.colour import Colour, opaque

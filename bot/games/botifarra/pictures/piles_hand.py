@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from bot.games.botifarra.pictures.piles import LAYER, PileScene, PilesScene, draw_count, draw_pile
 from bot.render.kit import card_images, theme
 from bot.render.kit.card_images import draw_flat_card, draw_trump_star
-from bot.render.kit.packs import Card
 from bot.render.kit.palettes import table_canvas
+from bot.render.kit.scene import Card
 from bot.render.kit.seat_plates import is_trump
 from bot.render.kit.text import gained, width, wrap, write
 from bot.render.layouts.hand.hand import (

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.render.kit import card_images, icons, theme
-from bot.render.kit.packs import Card, check_cards
+from bot.render.kit.scene import Card, check_cards
 from bot.render.kit.text import width, wrap_evenly, write
 from bot.render.raster.canvas import Canvas, Place
 from bot.render.raster.colour import opaque

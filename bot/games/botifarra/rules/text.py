@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from bot.games.botifarra.result_text import short_end
 from bot.games.botifarra.rules.dealing import dealing, people, ranks
 from bot.games.botifarra.rules.play import last_trick, playing, revoking
 from bot.games.botifarra.rules.scoring import calling, ending, ladder, points, trump
@@ -114,20 +115,6 @@ def _short_play(tr: Translator, options: BotifarraOptions) -> str:
             return tr.gettext("Intermèdia: as obligada, with carrego")
         case Play.INTERMEDIA:
             return tr.gettext("Intermèdia: here the same as obligada")
-
-
-def short_end(tr: Translator, options: BotifarraOptions) -> str:
-    """Return in few words when a match ends: by a target, by a number of deals, or by either (B31, B32)."""
-    if options.target is None:
-        return tr.ngettext("{number} hand in all", "{number} hands in all", options.max_hands or 0)
-    if options.max_hands is None:
-        return tr.gettext("First to {target} points", target=options.target)
-    return tr.ngettext(
-        "{target} points, or {number} hand",
-        "{target} points, or {number} hands",
-        options.max_hands,
-        target=options.target,
-    )
 
 
 def short_revoke(tr: Translator, revoke: RevokeRule) -> str:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.render.kit.packs import Card, Pack, check_cards
-from bot.render.kit.scene import ContractScene, PlayedCard, Position
+from bot.render.kit.scene import Card, ContractScene, Pack, PlayedCard, Position, check_cards
 from bot.render.layouts.table.panels import LastTrickScene
 from bot.render.raster.drawing import Scene
 

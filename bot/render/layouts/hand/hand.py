@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from bot.render.kit import card_images, theme
 from bot.render.kit.card_images import draw_card, draw_standing_card, draw_trump_star
-from bot.render.kit.packs import Card
 from bot.render.kit.palettes import table_canvas
+from bot.render.kit.scene import Card
 from bot.render.kit.seat_plates import is_trump
 from bot.render.layouts.hand.beside import LARGEST_TRICK, draw_last_trick, draw_trick, last_trick_height
 from bot.render.layouts.hand.content import HandContent

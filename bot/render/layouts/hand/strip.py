@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bot.render.kit import card_images, theme
 from bot.render.kit.card_images import draw_flat_card
-from bot.render.kit.packs import Pack
-from bot.render.kit.scene import RING, ContractScene, PlayedCard
+from bot.render.kit.scene import RING, ContractScene, Pack, PlayedCard
 from bot.render.kit.seat_plates import multiplier_badge
 from bot.render.kit.text import beginning, gained, width, write
 from bot.render.layouts.hand.content import HandContent

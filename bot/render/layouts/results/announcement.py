@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bot.render.kit import card_images, theme
 from bot.render.kit.card_images import draw_card
-from bot.render.kit.packs import Card, Pack, check_cards
+from bot.render.kit.scene import Card, Pack, check_cards
 from bot.render.layouts.table.headline import FLAT, largest, write_under
 from bot.render.layouts.table.table import Centre
 from bot.render.raster.canvas import Canvas, Place

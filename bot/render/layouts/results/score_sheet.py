@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 from bot.render.kit import icons, theme
-from bot.render.kit.packs import Pack
 from bot.render.kit.palettes import table_canvas
-from bot.render.kit.scene import SeatScene
+from bot.render.kit.scene import Pack, SeatScene
 from bot.render.kit.seat_plates import number_badge
 from bot.render.kit.text import NOTHING, beginning, drawable, gained, number, signed, width, write
 from bot.render.layouts.results.winners import WINNERS, draw_winners

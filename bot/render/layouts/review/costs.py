@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from bot.render.kit import card_images, theme
 from bot.render.kit.card_images import draw_flat_card
-from bot.render.kit.packs import Card
 from bot.render.kit.palettes import table_canvas
+from bot.render.kit.scene import Card
 from bot.render.kit.text import NOTHING, drawable, write
 from bot.render.layouts.review.parts import Cost, ReviewedPlayer, draw_player, draw_review_title
 from bot.render.raster.canvas import Canvas

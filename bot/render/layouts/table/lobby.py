@@ -4,9 +4,8 @@ from dataclasses import dataclass
 
 from bot.render.kit import card_images, theme
 from bot.render.kit.card_images import draw_card
-from bot.render.kit.packs import Card, Pack
 from bot.render.kit.palettes import table_canvas
-from bot.render.kit.scene import RING, Position, SeatScene
+from bot.render.kit.scene import RING, Card, Pack, Position, SeatScene
 from bot.render.kit.seat_plates import CORNERS, SEATS, empty_seat, seat_plate
 from bot.render.kit.text import write
 from bot.render.layouts.table.rail import MIDDLE

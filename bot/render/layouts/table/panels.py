@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 from bot.render.kit import card_images, icons, theme
 from bot.render.kit.card_images import draw_flat_card
-from bot.render.kit.packs import Pack
-from bot.render.kit.scene import ContractScene, PlayedCard, Position
+from bot.render.kit.scene import ContractScene, Pack, PlayedCard, Position
 from bot.render.kit.seat_plates import SEATS, multiplier_badge
 from bot.render.kit.text import drawable, gained, width, wrap, write
 from bot.render.layouts.table.score import SideScene, score_panel, score_place

@@ -5,8 +5,7 @@ from typing import Final
 
 from bot.render.kit import card_images, theme
 from bot.render.kit.card_images import draw_flat_card
-from bot.render.kit.packs import Pack
-from bot.render.kit.scene import ContractScene, Position, SeatScene
+from bot.render.kit.scene import ContractScene, Pack, Position, SeatScene
 from bot.render.kit.seat_plates import (
     multiplier_badge,
     multiplier_badge_width,

@@ -1,8 +1,7 @@
 """The plates of five to ten players: two rows of them, above and below the middle."""
 
 from bot.render.kit import avatars, card_images, icons, theme
-from bot.render.kit.packs import Pack
-from bot.render.kit.scene import Position, SeatScene
+from bot.render.kit.scene import Pack, Position, SeatScene
 from bot.render.kit.seat_plates import draw_seat, note_label, number_badge
 from bot.render.kit.text import Anchor, drawable, gained, width, write
 from bot.render.layouts.table.score import SideScene

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from bot.render.kit import theme
-from bot.render.kit.packs import Pack
 from bot.render.kit.palettes import table_canvas
-from bot.render.kit.scene import RING, ContractScene, PlayedCard, Position, SeatScene
+from bot.render.kit.scene import RING, ContractScene, Pack, PlayedCard, Position, SeatScene
 from bot.render.kit.seat_plates import CORNERS, SEATS, point, seat_plate
 from bot.render.layouts.table.panels import LastTrickScene, ProgressScene, panels
 from bot.render.layouts.table.rail import MIDDLE, RAIL, RailTable

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from bot.render.kit import card_images, theme
 from bot.render.kit.card_images import draw_flat_card
-from bot.render.kit.packs import Card, Pack, check_cards
 from bot.render.kit.palettes import table_canvas
+from bot.render.kit.scene import Card, Pack, check_cards
 from bot.render.kit.text import NAME_DOT, beginning, drawable, gained, write
 from bot.render.raster.canvas import Canvas, Place
 from bot.render.raster.colour import opaque

@@ -12,6 +12,7 @@ from discord.utils import format_dt
 from bot.i18n import Translator
 from bot.tables.commands import missing_wishes
 from bot.tables.table import Table
+from bot.tables.time.clock import MonotonicClock
 from bot.tables.time.due import (
     GivenBack,
     awaited_people,
@@ -19,7 +20,6 @@ from bot.tables.time.due import (
     nothing_given_back,
     stand_in_from,
 )
-from bot.tables.time.clock import MonotonicClock
 from bot.ui.controls.custom_id import Action, table_button
 from bot.ui.discord.messages import Row, rows
 from bot.ui.text.names import in_message, listed, short

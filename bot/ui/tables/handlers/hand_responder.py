@@ -7,6 +7,7 @@ from bot.tables.errors import StaleClick, TableError
 from bot.tables.part import Change
 from bot.tables.service import Command
 from bot.tables.table import Table
+from bot.ui.answers import execute
 from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.discord.reply import reply_to
 from bot.ui.discord.responses import Interaction, replace_below, respond, update
@@ -14,7 +15,6 @@ from bot.ui.discord.services import Services
 from bot.ui.discord.token_messages import Sent
 from bot.ui.discord.users import person_of
 from bot.ui.refusals import refusal
-from bot.ui.tables.execution import execute
 from bot.ui.tables.messages.hand_messages import HandMessageUpdater
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.tables.messages.side_messages import SideMessages

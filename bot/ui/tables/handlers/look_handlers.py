@@ -9,7 +9,7 @@ from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
 from bot.tables.log.records import record_lines
 from bot.tables.service import Tables
-from bot.ui.answers.dispatch import only
+from bot.ui.answers import only
 from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.discord.messages import Document, OutgoingMessage, text
 from bot.ui.discord.responses import Interaction, respond, send_ephemeral, update, update_with

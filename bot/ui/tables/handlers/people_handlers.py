@@ -13,13 +13,13 @@ from bot.tables.errors import StaleClick, TableError
 from bot.tables.part import Change
 from bot.tables.service import Command, Tables
 from bot.tables.table import Table
+from bot.ui.answers import execute
 from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.discord.messages import OutgoingMessage, Row, text
 from bot.ui.discord.responses import Interaction, send_ephemeral, update_with
 from bot.ui.discord.users import actor_of, person_of
 from bot.ui.rules.handlers import ActionFamily
 from bot.ui.tables.clocks.shown_clock import ShownClock
-from bot.ui.tables.execution import execute
 from bot.ui.tables.handlers.hand_responder import HandResponder
 from bot.ui.tables.messages.hand_messages import HandMessageUpdater
 from bot.ui.tables.people.messages import concede_question, left_message

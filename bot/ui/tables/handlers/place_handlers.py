@@ -13,12 +13,12 @@ from bot.tables import commands
 from bot.tables.service import Command, Tables
 from bot.tables.store import NoticeStore
 from bot.tables.table import Table
+from bot.ui.answers import execute
 from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.responses import Interaction, send_ephemeral, send_ephemeral_text, update_with
 from bot.ui.discord.users import actor_of, person_of
 from bot.ui.rules.handlers import ActionFamily
-from bot.ui.tables.execution import execute
 from bot.ui.tables.listing.lines import table_link
 from bot.ui.tables.listing.lists import IN_LIST, TableLists
 from bot.ui.tables.messages.hand_messages import HandMessageUpdater

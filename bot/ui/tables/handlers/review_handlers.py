@@ -12,7 +12,7 @@ from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences, Preferences
 from bot.tables.errors import TableError
 from bot.tables.service import Tables
-from bot.ui.answers.dispatch import only
+from bot.ui.answers import only
 from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.discord.http_errors import REQUEST_ERRORS
 from bot.ui.discord.messages import OutgoingMessage, text

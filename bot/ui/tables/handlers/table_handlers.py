@@ -13,8 +13,7 @@ from bot.tables.commands import Actor
 from bot.tables.entries import Entry
 from bot.tables.service import Command, new_secret
 from bot.tables.table import Table
-from bot.ui.answers.dispatch import only
-from bot.ui.answers.errors import error_responses
+from bot.ui.answers import error_responses, execute, only
 from bot.ui.controls.custom_id import CONFIRMING, PREFIX, Action, CustomId
 from bot.ui.discord.double_clicks import is_double_click
 from bot.ui.discord.http_errors import REQUEST_ERRORS
@@ -29,7 +28,6 @@ from bot.ui.discord.users import actor_of, person_of
 from bot.ui.rules.handlers import ActionFamily, FormHandler, Handler
 from bot.ui.tables.clocks.reminder_messages import MARK
 from bot.ui.tables.controls import AGREES, DECLINES
-from bot.ui.tables.execution import execute
 from bot.ui.tables.handlers.hand_responder import HandResponder, is_ephemeral
 from bot.ui.tables.handlers.question_handlers import entries_of_interjection
 from bot.ui.tables.messages.hand_messages import HandMessageUpdater

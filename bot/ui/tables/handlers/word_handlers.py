@@ -6,12 +6,12 @@ from bot.people.languages import Languages
 from bot.tables import commands
 from bot.tables.errors import TableError
 from bot.tables.service import Tables
+from bot.ui.answers import execute
 from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.discord.modals import TextForm
 from bot.ui.discord.responses import Interaction, send_ephemeral_text
 from bot.ui.discord.users import person_of
 from bot.ui.rules.handlers import ActionFamily
-from bot.ui.tables.execution import execute
 
 
 class WordHandlers(ActionFamily):

@@ -15,7 +15,7 @@ from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.render.raster.renderer import Renderer
 from bot.tables.no_choice import goes_by_itself, only_move
 from bot.tables.table import Stage, Table
-from bot.ui.controls.catalan_button import hand_of, offer_row
+from bot.ui.controls.custom_id import catalan_row, hand_of
 from bot.ui.discord.emojis import Emojis, UsableEmojis
 from bot.ui.discord.messages import OutgoingMessage, Part, Picture, Row, noted, text
 from bot.ui.face.registry import face_of, table_face
@@ -207,7 +207,7 @@ class MessageBuilder:
             return []
         place = f"hand {status.deal} at {table.id}"
         return (
-            [offer_row(hand_of(table.id))]
+            [catalan_row(hand_of(table.id))]
             if await self._offers_catalan(person.id, tr.language, place)
             else []
         )

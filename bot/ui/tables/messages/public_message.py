@@ -23,8 +23,8 @@ from bot.tables.part import Change, Part
 from bot.tables.service import Tables
 from bot.tables.store import TableMessage, TableMessageStore
 from bot.tables.table import Stage, Table
-from bot.tables.time.due import awaited_people
 from bot.tables.time.clock import Outages
+from bot.tables.time.due import awaited_people
 from bot.tasks import KeyedTasks, Pauses
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_unknown_channel
 from bot.ui.discord.responses import Interaction

@@ -1,0 +1,319 @@
+"""Admission of interactions, dispatch of buttons, selects and forms, and answers to errors.
+
+Dispatch is by custom_id alone, so that it works after a restart: discord.py's views and forms live in the memory of
+one process. None is kept here: a custom_id says what a control or a form is for, and its prefix whose it is.
+
+An error is answered in the user's language, never with a traceback.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import secrets
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from typing import Any, ClassVar, Final, Protocol
+
+import discord
+
+from bot.errors import OutcomeUnknown, Refusal, Superseded, UnknownControl, traced
+from bot.i18n import Translator, resolve, translator
+from bot.log_context import add_to_task, log_context
+from bot.metrics import Outcome
+from bot.people.languages import Languages
+from bot.tables.part import Change
+from bot.tables.service import Command, Tables
+from bot.tables.store import AlreadyLogged
+from bot.ui.controls.custom_id import CustomId
+from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
+from bot.ui.discord.messages import OutgoingMessage, text
+from bot.ui.discord.reply import reply_to
+from bot.ui.discord.responses import Interaction, deferring_if_slow, send_ephemeral, send_ephemeral_text
+from bot.ui.limits.person_limits import Admission
+from bot.ui.refusals import refusal
+from engine.errors import RuleError
+
+logger = logging.getLogger(__name__)
+
+REFUSAL_LIFE: Final = 30
+"""Seconds after which a refusal is deleted: it must not push the person's cards out of sight for long."""
+
+
+@asynccontextmanager
+async def error_responses(
+    interaction: Interaction, languages: Languages, table_id: int | None = None
+) -> AsyncIterator[None]:
+    """Turn errors inside into a sentence that only the user sees.
+
+    A refusal is shown as it is. An unexpected error is logged with its table and interaction, and answered with an
+    apology; both have an id that the user can quote. A second delivery of an interaction is ignored. A failure to
+    respond is logged.
+    """
+    with log_context(table=table_id):
+        try:
+            async with _explaining_refusals(interaction, languages, table_id):
+                yield
+        except REQUEST_ERRORS as error:
+            reply_to(interaction).note(Outcome.FAILED)
+            error_id = _new_error_id()
+            logger.warning(
+                "error %s: cannot respond to interaction %d at table %s: %s",
+                error_id,
+                interaction.id,
+                table_id,
+                describe(error),
+            )
+            # An interaction that Discord does not know any more cannot be answered.
+            if interaction.response.is_done() or not isinstance(error, discord.NotFound):
+                with suppress(*REQUEST_ERRORS):
+                    await _apologise(interaction, languages, error_id)
+
+
+@asynccontextmanager
+async def _explaining_refusals(
+    interaction: Interaction, languages: Languages, table_id: int | None
+) -> AsyncIterator[None]:
+    try:
+        yield
+    except AlreadyLogged:
+        reply_to(interaction).note(Outcome.REPEATED)
+        logger.info("interaction %d was delivered twice", interaction.id)
+    except (Refusal, RuleError) as error:
+        reply_to(interaction).note(Outcome.REFUSED)
+        if isinstance(error, UnknownControl):
+            logger.info("interaction %d is of a control that is not known", interaction.id)
+        table = None if table_id is None else interaction.client.services.tables.newest(table_id)
+        game = None if table is None else table.game.name
+        sentence = refusal(await _translator(interaction, languages), error, game)
+        await send_ephemeral(interaction, OutgoingMessage((text(sentence),)), delete_after=REFUSAL_LIFE)
+    except REQUEST_ERRORS:
+        raise
+    except Superseded as error:
+        reply_to(interaction).note(Outcome.FAILED)
+        if not interaction.client.services.gate.is_closed:
+            logger.info("interaction %d is left to another process: %s", interaction.id, error)
+            return
+        # It came too late for this process, and the other one has been told that it is answered here.
+        error_id = _new_error_id()
+        logger.warning(
+            "error %s: interaction %d was not answered in time: %s", error_id, interaction.id, error
+        )
+        await _apologise(interaction, languages, error_id)
+    except Exception as error:
+        reply_to(interaction).note(Outcome.FAILED)
+        error_id = _new_error_id()
+        logger.exception(
+            "error %s: interaction %d at table %s failed: %s",
+            error_id,
+            interaction.id,
+            table_id,
+            error,
+            exc_info=traced(error),
+        )
+        await _apologise(interaction, languages, error_id, is_unknown=isinstance(error, OutcomeUnknown))
+
+
+async def _translator(interaction: Interaction, languages: Languages) -> Translator:
+    """Return the translator for a person, even if their choice cannot be read."""
+    try:
+        return await languages.of(interaction)
+    except Exception as error:
+        logger.exception(
+            "the language of user %d cannot be read: %s", interaction.user.id, error, exc_info=traced(error)
+        )
+        return translator(resolve(None, None, str(interaction.locale)))
+
+
+def _new_error_id() -> str:
+    """Return a short id that a person can quote, and that finds the error in the log."""
+    return secrets.token_hex(3)
+
+
+async def _apologise(
+    interaction: Interaction, languages: Languages, error_id: str, *, is_unknown: bool = False
+) -> None:
+    """Say that nothing was done or, if that ``is_unknown``, where the result will show."""
+    tr = await _translator(interaction, languages)
+    if is_unknown:
+        sentence = tr.gettext(
+            "Sorry, my database has not answered in time, so I do not know yet whether this was done. The table will"
+            " show it in a moment: look there before you try again. The number of this error is {error}.",
+            error=f"`{error_id}`",
+        )
+    else:
+        sentence = tr.gettext(
+            "Sorry, something went wrong on my side. Nothing of the game is lost; please try again."
+            " If it happens again, tell whoever runs this bot the number of the error: {error}.",
+            error=f"`{error_id}`",
+        )
+    await send_ephemeral_text(interaction, sentence)
+
+
+LONGEST_WAIT: Final = 2.0
+"""Seconds after which the user is asked to try again: Discord waits for three."""
+
+
+async def admitted(interaction: Interaction) -> bool:
+    """Tell whether to answer an interaction: each once, in one process, and within limits.
+
+    Counts it, and answers one that is refused.
+    """
+    reply, services = reply_to(interaction), interaction.client.services
+    if not await services.gate.admit(interaction.id):
+        return False
+    reply.count(services.metrics)
+    add_to_task(interaction=interaction.id, server=interaction.guild_id)
+    services.languages.hear(interaction)
+    is_due = False
+    async with error_responses(interaction, services.languages):
+        is_due = await _is_due(interaction)
+        if not is_due:
+            reply.note(Outcome.DROPPED)
+            if interaction.type is discord.InteractionType.autocomplete:
+                await interaction.response.autocomplete([])
+    return is_due
+
+
+async def _is_due(interaction: Interaction) -> bool:
+    """Tell whether to answer an interaction, once the tables are loaded that it may be about.
+
+    Raises :class:`Refusal` if a person asks too fast, or if loading takes too long, which it only does right after a
+    start, and ``StoreError``.
+    """
+    services = interaction.client.services
+    admission = services.limits.admission(interaction.user.id, interaction.type)
+    if admission is Admission.ACKNOWLEDGE:
+        with suppress(*REQUEST_ERRORS):
+            await interaction.response.defer()
+    if admission is not Admission.ANSWER:
+        return False
+    await _wait_until_loaded(services.tables, interaction)
+    return True
+
+
+async def _wait_until_loaded(tables: Tables, interaction: Interaction) -> None:
+    """Wait for the table that a control belongs to, or else for all tables of the server."""
+    if interaction.type is discord.InteractionType.autocomplete:
+        return
+    table_id = _table_of(interaction)
+    if table_id is not None:
+        loading = tables.loaded(table_id)
+    elif interaction.guild_id is not None:
+        loading = tables.loaded_in(interaction.guild_id)
+    else:
+        return
+    try:
+        await asyncio.wait_for(loading, LONGEST_WAIT)
+    except TimeoutError:
+        raise Refusal("still_loading") from None
+
+
+def _table_of(interaction: Interaction) -> int | None:
+    data: Any = interaction.data or {}
+    try:
+        return CustomId.parse(str(data.get("custom_id", ""))).table
+    except UnknownControl:
+        return None
+
+
+_PREFIX: Final = re.compile("[a-z]*")
+_TEXT_INPUT: Final = discord.ComponentType.text_input.value
+
+
+class ControlFamily(Protocol):
+    """The buttons and selects whose custom_ids share a prefix: the letters with which they begin.
+
+    The methods may raise anything: the user reads a refusal as a sentence and any other error as an apology. They
+    raise :class:`~bot.errors.UnknownControl` on a custom_id that no control of this version has.
+    """
+
+    prefix: ClassVar[str]
+
+    async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
+        """Answer a click, or a choice among ``values``."""
+        ...
+
+
+class FormFamily(ControlFamily, Protocol):
+    """Controls some of which open a form; a form has the custom_id of the button that opens it."""
+
+    async def submit(self, interaction: Interaction, custom_id: str, line: str) -> None:
+        """Answer a submitted form with one line."""
+        ...
+
+
+class Dispatcher:
+    """Dispatches each interaction of a control or form once; whatever happens, the user gets an answer."""
+
+    def __init__(self, without_forms: Iterable[ControlFamily], with_forms: Iterable[FormFamily]) -> None:
+        self._forms = {family.prefix: family for family in with_forms}
+        self._controls: dict[str, ControlFamily] = {family.prefix: family for family in without_forms}
+        self._controls.update(self._forms)
+
+    async def dispatch(self, interaction: Interaction) -> None:
+        """Answer a click, a choice or a form; any other interaction is left to others."""
+        if interaction.type not in (
+            discord.InteractionType.component,
+            discord.InteractionType.modal_submit,
+        ):
+            return
+        if not await admitted(interaction):
+            return
+        async with error_responses(interaction, interaction.client.services.languages):
+            data: Any = interaction.data
+            custom_id = str(data["custom_id"])
+            prefix = _prefix(custom_id)
+            if interaction.type is discord.InteractionType.modal_submit:
+                if prefix not in self._forms:
+                    raise UnknownControl
+                await self._forms[prefix].submit(interaction, custom_id, _line(data.get("components", ())))
+            elif prefix not in self._controls:
+                raise UnknownControl
+            else:
+                await self._controls[prefix].answer(interaction, custom_id, tuple(data.get("values", ())))
+
+
+def only(values: Sequence[str]) -> str:
+    """Return the chosen value of a select that takes one; raises :class:`UnknownControl` without one."""
+    if not values:
+        raise UnknownControl
+    return values[0]
+
+
+def _prefix(custom_id: str) -> str:
+    found = _PREFIX.match(custom_id)
+    return found[0] if found else ""
+
+
+def _line(components: Sequence[Mapping[str, Any]]) -> str:
+    """Return the line of a form; empty if it has none."""
+    return next(_lines(components), "")
+
+
+def _lines(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    for component in components:
+        if component.get("type") == _TEXT_INPUT:
+            # No text of Discord's holds half a surrogate pair, and nothing can store one.
+            yield str(component.get("value") or "").encode(errors="replace").decode()
+        nested = [component["component"]] if "component" in component else []
+        yield from _lines([*nested, *component.get("components", ())])
+
+
+async def execute(
+    interaction: Interaction,
+    tables: Tables,
+    table_id: int,
+    command: Command,
+    *,
+    ephemeral: bool | None = True,
+) -> Change:
+    """Execute a command for the user, and defer the response if it takes long; raises as :meth:`Tables.execute`.
+
+    ``ephemeral`` is that of :func:`deferring_if_slow`. By default a message of the user's own is announced, which
+    promises nothing: it becomes the outcome or the refusal. A click that is acknowledged in silence counts as made,
+    and the process may die before the commit.
+    """
+    execution = tables.execute(table_id, command, actor=interaction.user.id, interaction_id=interaction.id)
+    return await deferring_if_slow(interaction, execution, ephemeral=ephemeral)

@@ -1,1 +1,0 @@
-"""Interactions of controls and forms: their admission, dispatch, and the answers to errors."""
