@@ -16,8 +16,7 @@ from bot.games.barbu.names import contract_emoji, rank_name
 from bot.games.barbu.narration import Narration
 from bot.games.barbu.result_text import headline, result, slam
 from bot.ui.text.facts import once
-from bot.ui.text.markup import emoji
-from bot.ui.text.names import in_clauses, listed, points
+from bot.ui.text.names import emoji, in_clauses, listed, points
 from engine.barbu import BarbuView, Contract, Kind, Phase
 from engine.barbu.events import (
     AceSideFixed,
@@ -36,7 +35,7 @@ from engine.game import Seat
 
 
 class Situation:
-    """The public situation of a game; its sentences are marked as :mod:`~bot.ui.text.markup` says."""
+    """The public situation of a game; its sentences are marked as :mod:`~bot.ui.text.names` says."""
 
     def __init__(self, narration: Narration, view: BarbuView) -> None:
         self.narration = narration

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bot.games.botifarra.names import call_name, card_name, contract_emoji, contract_name, the_card
 from bot.ui.discord.emojis import card_emoji
-from bot.ui.text.markup import emoji
-from bot.ui.text.names import in_clauses, listed, points
+from bot.ui.text.names import emoji, in_clauses, listed, points
 from bot.ui.text.table_names import TableNames, claims
 from engine.botifarra import Contract, Trick
 from engine.botifarra.events import (
@@ -30,7 +29,7 @@ from engine.game import Event, Seat
 
 
 class Narration(TableNames):
-    """Sentences about the events of a table, marked as :mod:`~bot.ui.text.markup` says."""
+    """Sentences about the events of a table, marked as :mod:`~bot.ui.text.names` says."""
 
     __slots__ = ()
 

@@ -37,7 +37,7 @@ from engine.game import Seat
 
 
 class Situation:
-    """The public situation of a match; its sentences are marked as :mod:`~bot.ui.text.markup` says."""
+    """The public situation of a match; its sentences are marked as :mod:`~bot.ui.text.names` says."""
 
     def __init__(self, narration: Narration, view: BotifarraView) -> None:
         self.narration = narration

@@ -8,7 +8,7 @@ from bot.tables.shuffles import Shuffle
 from bot.tables.table import Stage, Table
 from bot.ui.discord.messages import LONGEST_TEXT, Document, length
 from bot.ui.face.registry import table_face
-from bot.ui.text.markup import markdown
+from bot.ui.text.names import markdown
 from engine.game import FIRST_DEALER
 from engine.proof_file import ShownShuffle
 

@@ -13,8 +13,7 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import Any, Final, TypeVar
 
-from bot.ui.text.markup import markdown, plain
-from bot.ui.text.names import LONGEST_SHORT_NAME
+from bot.ui.text.names import LONGEST_SHORT_NAME, markdown, plain
 
 T = TypeVar("T")
 
@@ -54,7 +53,7 @@ TEXT: Final[Form] = 4
 EVERYWHERE: Final[Form] = DESCRIPTION | MESSAGE | TEXT
 
 Told = str | Iterable[str]
-"""Sentences with marks (:mod:`~bot.ui.text.markup`); empty ones are skipped."""
+"""Sentences with marks (:mod:`~bot.ui.text.names`); empty ones are skipped."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,7 @@ from itertools import groupby
 
 from bot.i18n import Translator
 from bot.tables.table import Table
-from bot.ui.text.markup import chosen, person
-from bot.ui.text.names import listed, points
+from bot.ui.text.names import chosen, listed, person, points
 from engine.game import Seat
 
 
@@ -40,7 +39,7 @@ def side_to_viewer(tr: Translator, table: Table, side: int, viewer_side: int) ->
 
 @dataclass(frozen=True, slots=True)
 class TableNames:
-    """Names of the people and sides of a table, marked as :mod:`~bot.ui.text.markup` says."""
+    """Names of the people and sides of a table, marked as :mod:`~bot.ui.text.names` says."""
 
     tr: Translator
     table: Table

@@ -22,8 +22,7 @@ from bot.tables.table import Table
 from bot.ui.face.face import DOT
 from bot.ui.face.seat_scenes import NO_AVATARS, short_name, side_label
 from bot.ui.face.shown import Avatars
-from bot.ui.text.markup import plain
-from bot.ui.text.names import LONGEST_SHORT_NAME, listed, points
+from bot.ui.text.names import LONGEST_SHORT_NAME, listed, plain, points
 from engine.barbu import BarbuView, Contract, DealResult, Kind, Phase
 from engine.barbu.contracts.schedule import contract_list, deals_each, programme
 from engine.barbu.options import Order

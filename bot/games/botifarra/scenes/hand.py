@@ -23,7 +23,7 @@ from bot.render.kit.scene import by_position
 from bot.render.layouts.hand.hand import HandScene
 from bot.tables.table import Table
 from bot.ui.face.seat_scenes import name_or_you, played_cards, position_of, short_name
-from bot.ui.text.markup import plain
+from bot.ui.text.names import plain
 from engine.botifarra import BotifarraView, Phase
 from engine.game import Seat
 

@@ -35,8 +35,7 @@ from bot.ui.tables.people.rows import (
 )
 from bot.ui.tables.shuffle_proof import fingerprint, kept_fingerprint
 from bot.ui.text import facts
-from bot.ui.text.markup import markdown
-from bot.ui.text.names import in_message
+from bot.ui.text.names import in_message, markdown
 from engine.game import Seat
 
 MOST: Final = 1024

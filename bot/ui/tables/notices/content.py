@@ -13,8 +13,7 @@ from bot.ui.controls.custom_id import Action, Button, table_button
 from bot.ui.discord.messages import OutgoingMessage, Part, text
 from bot.ui.face.registry import face_of
 from bot.ui.tables.lobby import pairs_text, waiting_text
-from bot.ui.text.markup import markdown
-from bot.ui.text.names import in_message
+from bot.ui.text.names import in_message, markdown
 from bot.ui.text.table_names import TableNames
 
 DIGITS: Final = 16

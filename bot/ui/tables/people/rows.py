@@ -19,8 +19,7 @@ from bot.tables.results import absent, winning_sides
 from bot.tables.table import Stage, Table
 from bot.ui.controls.custom_id import Action, Button, table_button
 from bot.ui.discord.messages import Part, Row, noted, rows
-from bot.ui.text.markup import markdown
-from bot.ui.text.names import in_message, isolated, listed
+from bot.ui.text.names import in_message, isolated, listed, markdown
 from bot.ui.text.table_names import TableNames
 from engine.game import Seat
 

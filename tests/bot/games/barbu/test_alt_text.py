@@ -12,8 +12,7 @@ from bot.i18n import Language, translator
 from bot.people.preferences import Preferences
 from bot.ui.face.registry import table_face
 from bot.ui.text import facts
-from bot.ui.text.markup import plain
-from bot.ui.text.names import points
+from bot.ui.text.names import plain, points
 from engine.barbu import Contract, Phase
 from engine.cards.french import FrenchSuit
 from tests.bot.games.barbu.games import LONG_NAMES, NAMES, found, game, lobby, moment, seen_by, tables_of

@@ -13,7 +13,7 @@ from bot.tables.entries import Person, WentAway
 from bot.ui.face.registry import table_face
 from bot.ui.tables.people.rows import closed_text
 from bot.ui.text import facts
-from bot.ui.text.markup import markdown
+from bot.ui.text.names import markdown
 from engine.barbu import Contract, Phase
 from engine.barbu.events import CardPlayed, Dealt, PairWon, TurnedDown
 from tests.bot.games.barbu.games import (

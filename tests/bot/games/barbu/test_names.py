@@ -16,7 +16,7 @@ from bot.games.barbu.names import (
 )
 from bot.games.barbu.narration import Narration
 from bot.i18n import Language, translator
-from bot.ui.text.markup import markdown
+from bot.ui.text.names import markdown
 from engine.barbu import BarbuOptions, Contract
 from engine.barbu.options import PenaltySuit
 from engine.cards.french import FRENCH_PACK, FrenchCard, FrenchCardSet

@@ -12,8 +12,7 @@ from bot.games.botifarra.situation import Situation
 from bot.i18n import Language, translator
 from bot.ui.text import facts
 from bot.ui.text.facts import LONGEST_DESCRIPTION
-from bot.ui.text.markup import plain
-from bot.ui.text.names import LONGEST_SHORT_NAME, points
+from bot.ui.text.names import LONGEST_SHORT_NAME, plain, points
 from engine.botifarra import Phase
 from tests.bot.games.botifarra.matches import (
     LONG_NAMES,

@@ -11,8 +11,7 @@ from bot.people.preferences import Preferences
 from bot.tables import commands
 from bot.tables.entries import Person
 from bot.ui.tables.people.rows import closed_text
-from bot.ui.text.markup import markdown
-from bot.ui.text.names import points
+from bot.ui.text.names import markdown, points
 from engine.botifarra import Mode, Phase
 from engine.botifarra.events import Called, CardPlayed, CardTurned, Dealt
 from engine.botifarra.play import scoring

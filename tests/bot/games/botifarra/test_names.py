@@ -16,7 +16,7 @@ from bot.i18n import Language, translator
 from bot.people.preferences import Preferences
 from bot.ui.discord.emojis import NO_EMOJIS
 from bot.ui.tables.listing.lines import line_here
-from bot.ui.text.markup import markdown
+from bot.ui.text.names import markdown
 from engine.botifarra import BotifarraOptions, Contract
 from engine.cards.spanish import SPANISH_PACK, SpanishCard, SpanishCardSet
 from tests.bot.games.botifarra.matches import full, match

@@ -4,7 +4,7 @@ import random
 
 from bot.ui.text import facts
 from bot.ui.text.facts import DESCRIPTION, LONGEST_DESCRIPTION, LONGEST_TEXT, MESSAGE, TEXT, Fact
-from bot.ui.text.markup import chosen, emoji, person
+from bot.ui.text.names import chosen, emoji, person
 
 
 def fact(*sentences, **more):

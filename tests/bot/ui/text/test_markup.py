@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ui.text.markup import chosen, emoji, markdown, person, plain
+from bot.ui.text.names import chosen, emoji, markdown, person, plain
 
 HEBREW = "דוד"
 ISOLATED = f"\N{FIRST STRONG ISOLATE}{HEBREW}\N{POP DIRECTIONAL ISOLATE}"

@@ -2,7 +2,7 @@ import pytest
 
 from bot.i18n import Language, translator
 from bot.ui.text import names
-from bot.ui.text.markup import plain
+from bot.ui.text.names import plain
 from bot.ui.text.table_names import TableNames
 from tests.bot.games.botifarra.matches import NAMES, full, lobby
 
