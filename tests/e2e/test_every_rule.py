@@ -45,7 +45,7 @@ async def one_click(people: list[Person], chance: random.Random, pressed: set[tu
     Cards are chosen blindly, so many of them are illegal, and when a hand is over whoever may claims that, once.
     """
     async for looks in patiently():
-        if looks % 100 == 99:
+        if looks % 20 == 19:
             pressed.clear()  # it may have been the second half of a double click, which does nothing
         for person in people:
             moves = await person.moves()
