@@ -34,7 +34,7 @@ from bot.tables.time.clock import MonotonicClock, Outages
 from bot.tasks import cancel_and_wait
 from bot.ui.discord.deduplication import LONGEST_ANSWER, LONGEST_WAIT
 from bot.ui.discord.emoji_upload import ApplicationEmojis
-from bot.ui.discord.pacing.request_budget import RequestBudget
+from bot.ui.discord.pacing import RequestBudget
 from bot.ui.discord.responses import Interaction
 from bot.ui.people.greeting import greet
 from bot.ui.review.judge_worker import Judging

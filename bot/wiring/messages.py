@@ -13,7 +13,7 @@ from bot.tables.runner import Runner
 from bot.tables.table import Table
 from bot.tables.time.clock import MonotonicClock, Outages
 from bot.ui.discord.avatars import Avatars
-from bot.ui.discord.pacing.request_budget import RequestBudget
+from bot.ui.discord.pacing import RequestBudget
 from bot.ui.discord.services import Services
 from bot.ui.tables.clocks.reminder_messages import ReminderMessages
 from bot.ui.tables.clocks.shown_clock import ShownClock

@@ -21,7 +21,7 @@ from bot.process.metrics.routes import Token, acknowledged_interaction, route_cl
 from bot.process.metrics.server import exported
 from bot.settings import SettingsError
 from bot.store import DatabaseError
-from bot.ui.discord.pacing.request_budget import RequestBudget
+from bot.ui.discord.pacing import RequestBudget
 from sandbox.server import Sandbox
 from sandbox.state import default_world
 

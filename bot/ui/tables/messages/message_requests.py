@@ -21,8 +21,7 @@ from bot.ui.controls.custom_id import is_of_table
 from bot.ui.discord import token_messages
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_out_of_reach, is_transient, retry_once
 from bot.ui.discord.messages import OutgoingMessage
-from bot.ui.discord.pacing.rate_limit import RateLimit
-from bot.ui.discord.pacing.request_budget import RequestBudget
+from bot.ui.discord.pacing import RateLimit, RequestBudget
 from bot.ui.discord.token_messages import NOT_YET, TOKEN_LIFE, Sent, is_alive
 
 FRESH: Final = timedelta(minutes=10)

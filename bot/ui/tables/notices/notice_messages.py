@@ -23,7 +23,7 @@ from bot.tables.table import Stage, Table
 from bot.tasks import KeyedTasks, cancel_and_wait
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient, retry_once
 from bot.ui.discord.messages import OutgoingMessage
-from bot.ui.discord.pacing.request_budget import RequestBudget
+from bot.ui.discord.pacing import RequestBudget
 from bot.ui.tables.messages.message_requests import MessageRequests
 from bot.ui.tables.notices.channels import calling_channel, thread_of
 from bot.ui.tables.notices.content import announcement, call, digest

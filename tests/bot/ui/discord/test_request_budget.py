@@ -7,8 +7,8 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from bot.ui.discord.pacing import request_budget
-from bot.ui.discord.pacing.request_budget import A_SECOND, BURST, HOLD_AT, WARN_AT, WINDOW, RequestBudget
+from bot.ui.discord import pacing
+from bot.ui.discord.pacing import A_SECOND, BURST, HOLD_AT, WARN_AT, WINDOW, RequestBudget
 
 
 @pytest.fixture
@@ -90,7 +90,7 @@ async def test_refused_requests_are_forgotten_after_ten_minutes(clock):
 
 
 async def test_each_thousand_is_logged_once(clock, caplog):
-    caplog.set_level(logging.ERROR, request_budget.__name__)
+    caplog.set_level(logging.ERROR, pacing.__name__)
     refuse(RequestBudget(), 2 * WARN_AT + 5)
     assert [record.getMessage().split()[3] for record in caplog.records] == ["1000", "2000"]
 
