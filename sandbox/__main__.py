@@ -29,7 +29,7 @@ from sandbox.gateway.start_limit import IDENTIFY_SECONDS, MAX_CONCURRENCY
 from sandbox.rate_limits import RateLimitMode, Rates
 from sandbox.rate_limits.options import add_rate_options, given_rates
 from sandbox.recorder import Recorder
-from sandbox.server import LOCALHOST, Sandbox
+from sandbox.server import LOCALHOST, Sandbox, SandboxOptions
 from sandbox.state import default_world
 
 if TYPE_CHECKING:
@@ -184,19 +184,17 @@ def bot_environment(sandbox: Sandbox, folder: Path) -> dict[str, str]:
 
 
 async def _start_sandbox(options: argparse.Namespace) -> Sandbox | None:
+    chosen = SandboxOptions(
+        servers=options.servers,
+        rate_limits=options.rate_limits,
+        rates=Rates().changed(given_rates(options)),
+        identify_seconds=options.identify_seconds,
+        max_concurrency=options.max_concurrency,
+    )
     tried = [options.port] if options.port == 0 else range(options.port, options.port + PORTS_TRIED)
     for port in tried:
         recorder = Recorder(options.record) if options.record else None
-        sandbox = Sandbox(
-            options.host,
-            port,
-            rate_limits=options.rate_limits,
-            rates=Rates().changed(given_rates(options)),
-            identify_seconds=options.identify_seconds,
-            max_concurrency=options.max_concurrency,
-            servers=options.servers,
-            recorder=recorder,
-        )
+        sandbox = Sandbox(chosen, host=options.host, port=port, recorder=recorder)
         with contextlib.suppress(OSError):
             await sandbox.start()
             return sandbox

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Self
 
 from aiohttp import web
@@ -29,41 +30,54 @@ MAX_REQUEST_BYTES = 110 * 2**20
 LOCALHOST = "127.0.0.1"
 
 
-class Sandbox:
-    """A stand-in for Discord, as an asynchronous context manager.
+@dataclass(frozen=True, slots=True)
+class SandboxOptions:
+    """The size of a sandbox, and the limits that it holds the bot to.
 
-    :param port: 0 for any free port, which is in ``port`` after the start
+    :param servers: number of servers besides the default one, in a world that the sandbox makes
     :param rates: sizes of the real rate limits
     :param identify_seconds: seconds between two IDENTIFYs of one key; 0 for tests that restart bots quickly
     :param max_concurrency: number of these keys
     :param response_timeout: seconds that the control API waits for the bot's initial response
+    """
+
+    servers: int = 0
+    rate_limits: RateLimitMode = RateLimitMode.OFF
+    rates: Rates = field(default_factory=Rates)
+    identify_seconds: float = IDENTIFY_SECONDS
+    max_concurrency: int = MAX_CONCURRENCY
+    response_timeout: float = INITIAL_RESPONSE_SECONDS
+
+
+class Sandbox:
+    """A stand-in for Discord, as an asynchronous context manager.
+
+    :param port: 0 for any free port, which is in ``port`` after the start
     :param recorder: records all requests to the API and all gateway frames
-    :param servers: number of servers besides the default one
+    :param world: the servers, people and channels, in place of new ones
     """
 
     def __init__(
         self,
+        options: SandboxOptions | None = None,
+        *,
         host: str = LOCALHOST,
         port: int = 0,
-        *,
-        rate_limits: RateLimitMode = RateLimitMode.OFF,
-        rates: Rates | None = None,
-        identify_seconds: float = IDENTIFY_SECONDS,
-        max_concurrency: int = MAX_CONCURRENCY,
-        response_timeout: float = INITIAL_RESPONSE_SECONDS,
         recorder: Recorder | None = None,
         world: World | None = None,
-        servers: int = 0,
     ) -> None:
+        options = options or SandboxOptions()
         self.host = host
         self.port = port
-        self.world = world or World(servers=servers)
+        self.world = world or World(servers=options.servers)
         self.context = Context(
             self.world,
-            response_timeout=response_timeout,
-            limits=RateLimits(rate_limits, rates),
+            response_timeout=options.response_timeout,
+            limits=RateLimits(options.rate_limits, options.rates),
             start_limit=SessionStartLimit(
-                self.world.clock, max_concurrency=max_concurrency, identify_seconds=identify_seconds
+                self.world.clock,
+                max_concurrency=options.max_concurrency,
+                identify_seconds=options.identify_seconds,
             ),
         )
         self._recorder = recorder

@@ -17,7 +17,7 @@ import aiohttp
 
 from sandbox import rendering
 from sandbox.recorder import Recorder
-from sandbox.server import Sandbox
+from sandbox.server import Sandbox, SandboxOptions
 from tests.e2e import nursery
 
 ROOT = Path(__file__).parents[2]
@@ -274,15 +274,17 @@ def texts(message: dict) -> str:
 
 @asynccontextmanager
 async def run_world(folder: Path, *, record: Path | None = None, **options: Any) -> AsyncIterator[World]:
-    """Run a sandbox with ``options`` of :class:`Sandbox`, and stop it and its bot at the end.
+    """Run a sandbox with ``options`` of :class:`SandboxOptions`, and stop it and its bot at the end.
 
     It records its traffic into ``record``. Bots are killed and restarted here within moments, for which Discord would
     let them wait.
     """
     async with AsyncExitStack() as stack:
+        recorder = None
         if record is not None:
-            options["recorder"] = Recorder(stack.enter_context(record.open("a", encoding="utf-8")))
-        sandbox = await stack.enter_async_context(Sandbox(**{"identify_seconds": 0, **options}))
+            recorder = Recorder(stack.enter_context(record.open("a", encoding="utf-8")))
+        chosen = SandboxOptions(**{"identify_seconds": 0, **options})
+        sandbox = await stack.enter_async_context(Sandbox(chosen, recorder=recorder))
         session = await stack.enter_async_context(aiohttp.ClientSession())
         world = World(sandbox, session, folder / "botifarra.sqlite3")
         try:

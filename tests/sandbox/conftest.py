@@ -9,7 +9,7 @@ import discord
 import pytest
 import yarl
 
-from sandbox.server import Sandbox
+from sandbox.server import Sandbox, SandboxOptions
 from sandbox.state import default_world
 
 from .clients import ControlClient, TinyBot, until
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @pytest.fixture
 async def sandbox() -> AsyncIterator[Sandbox]:
     # Tests identify one after the other; the pauses of real sessions are in test_session_starts.py.
-    async with Sandbox(response_timeout=0.5, identify_seconds=0) as running:
+    async with Sandbox(SandboxOptions(response_timeout=0.5, identify_seconds=0)) as running:
         yield running
 
 

@@ -103,7 +103,7 @@ def test_only_loopback_and_what_is_listened_on_are_the_sandbox(asked: str, host:
 
 
 async def test_a_sandbox_on_every_address_takes_addresses_and_no_names() -> None:
-    async with Sandbox("0.0.0.0") as running, aiohttp.ClientSession() as session:  # noqa: S104 - nothing listens there
+    async with Sandbox(host="0.0.0.0") as running, aiohttp.ClientSession() as session:  # noqa: S104 - nothing listens there
         control = ControlClient(session, f"http://127.0.0.1:{running.port}")
         assert await status_of(control, "GET", "/", {}) == 200
         assert await status_of(control, "GET", "/", {"Host": "10.1.2.3"}) == 200

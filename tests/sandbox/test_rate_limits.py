@@ -15,7 +15,7 @@ import pytest
 from sandbox.__main__ import parse
 from sandbox.faults.cli import parse as parse_fault_command
 from sandbox.rate_limits import Rate, RateLimitedError, RateLimitMode, RateLimits, Rates
-from sandbox.server import Sandbox
+from sandbox.server import Sandbox, SandboxOptions
 from sandbox.state import default_world
 
 from .clients import ControlClient, picture
@@ -86,7 +86,7 @@ class Limited:
 @asynccontextmanager
 async def limited_by(rates: Rates) -> AsyncIterator[Limited]:
     async with (
-        Sandbox(rate_limits=RateLimitMode.REAL, rates=rates) as running,
+        Sandbox(SandboxOptions(rate_limits=RateLimitMode.REAL, rates=rates)) as running,
         aiohttp.ClientSession() as session,
     ):
         yield Limited(running, ControlClient(session, running.base_url))

@@ -12,7 +12,7 @@ import aiohttp
 import pytest
 
 from sandbox.gateway.start_limit import MAX_SERVERS_PER_SHARD
-from sandbox.server import Sandbox
+from sandbox.server import Sandbox, SandboxOptions
 from sandbox.state import default_world
 from sandbox.state.snowflake import created_at
 
@@ -28,7 +28,7 @@ DIRECT_MESSAGES = 1 << 12
 
 @pytest.fixture
 async def sandbox() -> AsyncIterator[Sandbox]:
-    async with Sandbox(response_timeout=0.2, identify_seconds=0, servers=FURTHER) as running:
+    async with Sandbox(SandboxOptions(response_timeout=0.2, identify_seconds=0, servers=FURTHER)) as running:
         yield running
 
 
@@ -88,7 +88,7 @@ async def test_a_further_server_has_roles_channels_the_bot_and_a_few_people(cont
 
 
 async def test_the_servers_are_the_same_in_every_sandbox(control: ControlClient) -> None:
-    async with Sandbox(servers=FURTHER) as other, aiohttp.ClientSession() as session:
+    async with Sandbox(SandboxOptions(servers=FURTHER)) as other, aiohttp.ClientSession() as session:
         again = await ControlClient(session, other.base_url).get("servers")
     assert again == await control.get("servers")
     assert again["total"] == FURTHER + 1 == len(again["servers"])
@@ -278,7 +278,7 @@ async def test_a_shard_with_too_many_servers_is_refused(
     servers: int, shard: list[int], closed: int | None
 ) -> None:
     async with (
-        Sandbox(identify_seconds=0, servers=servers - 1) as sandbox,
+        Sandbox(SandboxOptions(identify_seconds=0, servers=servers - 1)) as sandbox,
         aiohttp.ClientSession() as session,
     ):
         assert (await ControlClient(session, sandbox.base_url).api("GET", "/gateway/bot"))[1]["shards"] == 3
@@ -290,7 +290,7 @@ async def test_a_shard_with_too_many_servers_is_refused(
 
 async def test_a_server_that_is_not_yet_available_sends_interactions_and_nothing_else() -> None:
     async with (
-        Sandbox(identify_seconds=0, response_timeout=0.1, servers=100) as sandbox,
+        Sandbox(SandboxOptions(identify_seconds=0, response_timeout=0.1, servers=100)) as sandbox,
         aiohttp.ClientSession() as session,
     ):
         control = ControlClient(session, sandbox.base_url)
@@ -313,7 +313,10 @@ async def test_a_server_that_is_not_yet_available_sends_interactions_and_nothing
 
 
 async def test_the_servers_that_are_missing_follow_a_resume() -> None:
-    async with Sandbox(identify_seconds=0, servers=300) as sandbox, aiohttp.ClientSession() as session:
+    async with (
+        Sandbox(SandboxOptions(identify_seconds=0, servers=300)) as sandbox,
+        aiohttp.ClientSession() as session,
+    ):
         control = ControlClient(session, sandbox.base_url)
         raw_bot = await RawBot.connect(session, sandbox.base_url)
         ready = await raw_bot.identify()

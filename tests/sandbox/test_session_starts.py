@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 
-from sandbox.server import Sandbox
+from sandbox.server import Sandbox, SandboxOptions
 from sandbox.state import default_world
 
 from .clients import ControlClient
@@ -26,7 +26,10 @@ IDENTIFY = {"token": default_world.BOT_TOKEN, "intents": 1, "properties": {}}
 
 @asynccontextmanager
 async def strict(**options: Any) -> AsyncIterator[tuple[Sandbox, ControlClient]]:
-    async with Sandbox(response_timeout=0.5, **options) as sandbox, aiohttp.ClientSession() as session:
+    async with (
+        Sandbox(SandboxOptions(response_timeout=0.5, **options)) as sandbox,
+        aiohttp.ClientSession() as session,
+    ):
         yield sandbox, ControlClient(session, sandbox.base_url)
 
 

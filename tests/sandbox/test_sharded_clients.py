@@ -11,7 +11,7 @@ import discord
 import pytest
 import yarl
 
-from sandbox.server import Sandbox
+from sandbox.server import Sandbox, SandboxOptions
 from sandbox.state import default_world
 
 from .clients import ControlClient, until
@@ -65,7 +65,7 @@ async def connected(*bots: ShardedBot) -> AsyncIterator[None]:
 
 @pytest.fixture
 async def sandbox(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sandbox]:
-    async with Sandbox(response_timeout=2, identify_seconds=0, servers=FURTHER) as running:
+    async with Sandbox(SandboxOptions(response_timeout=2, identify_seconds=0, servers=FURTHER)) as running:
         meet(running, monkeypatch)
         yield running
 

@@ -18,7 +18,7 @@ from recording import redacted
 from sandbox.recorder import Recorder
 from sandbox.replay import replay
 from sandbox.replay.differences import ACCEPTED
-from sandbox.server import Sandbox
+from sandbox.server import Sandbox, SandboxOptions
 from sandbox.state import default_world
 from tests.sandbox.clients import ControlClient, picture
 from tests.sandbox.raw_bot import RawBot
@@ -44,7 +44,7 @@ def recorded() -> Records:
 async def _record() -> Records:
     file = io.StringIO()
     async with (
-        Sandbox(recorder=Recorder(file), response_timeout=0.01) as sandbox,
+        Sandbox(SandboxOptions(response_timeout=0.01), recorder=Recorder(file)) as sandbox,
         aiohttp.ClientSession() as session,
     ):
         control = ControlClient(session, sandbox.base_url)

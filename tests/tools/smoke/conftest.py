@@ -15,7 +15,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.settings import Settings, load_settings
-from sandbox.server import Sandbox
+from sandbox.server import Sandbox, SandboxOptions
 from sandbox.state import default_world
 from tests.tools.smoke.presser import CHANNEL, pressing
 from tools.smoke.__main__ import Options, Surroundings, smoke
@@ -74,7 +74,7 @@ async def _smoke(file: Path) -> Smoked:
     output = io.StringIO()
     try:
         async with (
-            Sandbox(response_timeout=0.2) as sandbox,
+            Sandbox(SandboxOptions(response_timeout=0.2)) as sandbox,
             aiohttp.ClientSession() as session,
             pressing(sandbox.base_url, session, "Anna", never=SECOND_OR_NOT) as anna,
             pressing(sandbox.base_url, session, "Bernat", only=PRESSED_BY_SECOND),

@@ -9,7 +9,7 @@ import pytest
 from sandbox.errors import ApiError
 from sandbox.faults import parse_fault
 from sandbox.replay import replay
-from sandbox.server import Sandbox
+from sandbox.server import Sandbox, SandboxOptions
 from sandbox.state import default_world
 from tests.tools.smoke.conftest import channel_id, settings_for, surroundings
 from tests.tools.smoke.presser import pressing
@@ -28,7 +28,7 @@ def test_the_modules_of_an_error_code_exist(code):
 
 @pytest.fixture
 async def sandbox():
-    async with Sandbox(response_timeout=0.2) as running:
+    async with Sandbox(SandboxOptions(response_timeout=0.2)) as running:
         yield running
 
 
