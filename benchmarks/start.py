@@ -60,14 +60,14 @@ async def play(tables: Tables, name: str, chance: random.Random) -> Table:
     await tables.execute(table.id, lambda table: commands.fill(table, Actor(ANNA)))
     await tables.execute(table.id, lambda table: commands.start(table, Actor(ANNA)))
     quick = computers_of(game).players[computers_of(game).quick](chance)
-    while (table := tables.get(table.id)).deals_scored < DEALS[name] and table.status is not None:
-        if table.status.over:
+    while (table := tables.get(table.id)).deals_scored < DEALS[name] and table.match is not None:
+        if table.match.status.over:
             tables.forget(table.id)
             return await play(tables, name, chance)
-        if table.status.table_acts:
+        if table.match.status.table_acts:
             await tables.execute(table.id, lambda table: commands.deal(table, chance.randbytes(32)))
         else:
-            seat = table.status.waits_for[0]
+            seat = table.waits_for[0]
             move = quick.choose(table.view(seat))
             await tables.execute(table.id, partial(commands.game_move, seat=seat, chosen=move))
     return table

@@ -29,7 +29,6 @@ from bot.tables.part import Part
 from bot.tables.service import Tables
 from bot.tables.shards import Shards
 from bot.tables.table import Table
-from bot.tables.table_counts import by_state
 from bot.tables.time.clock import MonotonicClock, Outages
 from bot.tasks import cancel_and_wait
 from bot.ui.discord.deduplication import LONGEST_ANSWER, LONGEST_WAIT
@@ -43,6 +42,7 @@ from bot.wiring.handlers import RememberedChoices, make_dispatcher, make_handler
 from bot.wiring.messages import Playing, make_messages
 from bot.wiring.parts import Parts, soon
 from bot.wiring.services import make_runner, make_services, table_limits
+from bot.wiring.table_counts import by_state
 from bot.wiring.warm_up import WarmUp
 
 logger = logging.getLogger(__name__)

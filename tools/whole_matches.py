@@ -70,8 +70,8 @@ class Matches:
             return await self._execute(table, _OF_TABLE[due.action](table))
         if due.action is Action.DEAL:
             return await self._execute(table, commands.deal(table, self._secret()))
-        assert table.status is not None
-        seat = min(table.status.waits_for)
+        assert table.match is not None
+        seat = min(table.waits_for)
         move = computers_of(table.game).players[CAREFUL](self._chance).choose(table.view(seat))
         person = table.seats[seat].person
         if person is None:

@@ -91,7 +91,7 @@ class GameCommands(app_commands.Group):
         """End the break of the user's table, and post the table again at the end of the channel."""
         client, person = interaction.client, person_of(interaction)
         own = [table for table in self._here(interaction) if table.seat_of(person.id) is not None]
-        resting = [table for table in own if table.break_by is not None]
+        resting = [table for table in own if table.is_on_break]
         table = resting[-1] if resting else self._own_table(interaction)
         await check_place(interaction, ephemeral=True)
         change = await execute(

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.daily.deal import SEAT, awaited, is_over
 from bot.tables.computers.thinking import Thinking
-from bot.tables.no_choice import only_move
+from bot.tables.no_choice import forced_move_of, only_move
 from bot.tables.table import Table
 from computers.compiled import IS_AVAILABLE
 from computers.registry import computers_of
@@ -47,7 +47,7 @@ def goes_on_by_itself(table: Table, *, only_card: bool) -> bool:
     if is_over(table):
         return False
     seat = awaited(table)
-    if seat != SEAT or table.game.forced_move(table.state, seat) is not None:
+    if seat != SEAT or forced_move_of(table, seat) is not None:
         return True
     return only_card and only_move(table, SEAT) is not None
 
@@ -55,7 +55,7 @@ def goes_on_by_itself(table: Table, *, only_card: bool) -> bool:
 def without_choice(table: Table) -> Move | None:
     """Return the awaited seat's move if it has no choice; ``None`` if a computer has to think."""
     seat = awaited(table)
-    forced = table.game.forced_move(table.state, seat)
+    forced = forced_move_of(table, seat)
     if forced is None and seat == SEAT:
         return only_move(table, SEAT)
     return forced

@@ -94,7 +94,7 @@ class Deal:
         number = -1 - int.from_bytes(of_person[:6])
         empty = replace(opened(number, Logged(1, opening, _THEN)), is_single_deal=True)
         table = apply_entries(empty, seated, _THEN)
-        shuffle = game.table_move(table.state, self.seed("cards"))
+        shuffle = game.table_move(table.started_match.state, self.seed("cards"))
         table = with_move(table, None, str(shuffle))
         for move in self.plan.opening:
             table = with_move(table, awaited(table), move)
@@ -118,9 +118,9 @@ def awaited(table: Table) -> Seat:
 
     Raises ``ValueError`` if the deal is over.
     """
-    if is_over(table) or table.status is None:
+    if is_over(table) or not table.waits_for:
         raise ValueError(f"the deal of the day of {table.game.name} is over")
-    return max(table.status.waits_for, key=lambda seat: (seat != SEAT, -seat))
+    return max(table.waits_for, key=lambda seat: (seat != SEAT, -seat))
 
 
 def is_over(table: Table) -> bool:
@@ -130,8 +130,8 @@ def is_over(table: Table) -> bool:
 
 def score_of(table: Table) -> int:
     """Return the person's result of a finished deal: with two sides the difference, with more the own points."""
-    if table.status is None:
+    if table.match is None:
         raise ValueError("no deal has been played")
-    totals, own = table.status.totals, table.side_of(SEAT)
+    totals, own = table.match.status.totals, table.side_of(SEAT)
     two_sides = len(totals) == 2
     return totals[own] - totals[1 - own] if two_sides else totals[own]

@@ -12,7 +12,8 @@ def forced_seat(table: Table) -> Seat | None:
     """Return the seat for which the table is about to move (``Game.forced_move``); ``None`` if there is none."""
 
     def found() -> Seat | None:
-        forced = table.status and forced_move(table.game, table.state, table.status)
+        match = table.match
+        forced = match and forced_move(table.game, match.state, match.status)
         return forced[0] if forced else None
 
     return table.derived("forced seat", found)
@@ -20,10 +21,12 @@ def forced_seat(table: Table) -> Seat | None:
 
 def goes_by_itself(table: Table, seat: Seat) -> bool:
     """Tell whether the table moves for an awaited seat without asking it."""
-    status = table.status
-    if status is None or status.table_acts or seat not in status.waits_for:
-        return False
-    return seat in table.laid_down or table.game.forced_move(table.state, seat) is not None
+    return _has_to_move(table, seat) and (seat in table.laid_down or forced_move_of(table, seat) is not None)
+
+
+def forced_move_of(table: Table, seat: Seat) -> Move | None:
+    """Return the move that the rules leave an awaited seat (``Game.forced_move``); ``None`` if it has a choice."""
+    return None if table.match is None else table.game.forced_move(table.match.state, seat)
 
 
 def provable_rest(table: Table, seat: Seat) -> Rest | None:
@@ -31,8 +34,7 @@ def provable_rest(table: Table, seat: Seat) -> Rest | None:
 
     It follows from the view of the seat alone.
     """
-    status = table.status
-    if status is None or seat not in status.waits_for or seat in table.laid_down:
+    if seat not in table.waits_for or seat in table.laid_down:
         return None
 
     def proven() -> Rest | None:
@@ -43,10 +45,13 @@ def provable_rest(table: Table, seat: Seat) -> Rest | None:
 
 def only_move(table: Table, seat: Seat) -> Move | None:
     """Return the one move that an awaited seat has; ``None`` if it has a choice or is not asked."""
-    status = table.status
-    if status is None or status.table_acts or seat not in status.waits_for:
-        return None
-    return table.game.only_move(table.view(seat))
+    return table.game.only_move(table.view(seat)) if _has_to_move(table, seat) else None
+
+
+def _has_to_move(table: Table, seat: Seat) -> bool:
+    """Tell whether a seat is awaited, and the table cannot make the move itself."""
+    match = table.match
+    return match is not None and not match.status.table_acts and seat in match.status.waits_for
 
 
 def forced_move(game: AnyGame, state: Any, status: Status) -> tuple[Seat, Move] | None:  # noqa: ANN401

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from bot.tables.match import Match
 from bot.tables.people.petition import Former
 from bot.tables.store import POINT, MatchResult, PartSum, SeatResult
 from bot.tables.table import Stage, Table
@@ -18,9 +19,10 @@ from engine.game import Outcome, Seat
 
 def match_result(table: Table) -> MatchResult:
     """Return the result of a match that has one; raises ``ValueError`` for any other."""
-    if table.status is None or not table.has_result:
+    match = table.match
+    if match is None or not table.has_result:
         raise ValueError("the match has no result")
-    outcomes, lost = outcomes_of(table), absent(table)
+    outcomes, lost = _outcomes(table, match), absent(table)
     seats = [
         SeatResult(
             user_id=seat.person.id,
@@ -37,26 +39,30 @@ def match_result(table: Table) -> MatchResult:
         if seat.person is not None
     ]
     sides = {table.side_of(result.seat) for result in seats} | {
-        table.side_of(former.seat) for former in _losers(table)
+        table.side_of(former.seat) for former in _losers(match)
     }
     return MatchResult(
         game=table.game.name,
         guild_id=table.guild_id,
-        deals=table.status.scored,
+        deals=match.status.scored,
         drawn=sum(outcome.place == 1 for outcome in outcomes) > 1,
         with_computers=any(seat.person is None for seat in table.seats),
         contested=len(sides) > 1,
-        seats=(*sorted(seats, key=lambda result: result.seat), *_results_of_former(table, outcomes)),
+        seats=(*sorted(seats, key=lambda result: result.seat), *_results_of_former(table, match, outcomes)),
         ranked=table.game.unranked(table.options) is None and not table.has_hints,
     )
 
 
 def outcomes_of(table: Table) -> Sequence[Outcome]:
     """Return the outcome for each side of a match that has a result."""
-    game, state = table.game, table.state
-    if table.stage is Stage.OVER and table.conceded_by is None:
+    return _outcomes(table, table.started_match)
+
+
+def _outcomes(table: Table, match: Match) -> Sequence[Outcome]:
+    game, state = table.game, match.state
+    if table.stage is Stage.OVER and match.conceded_by is None:
         return game.outcome(state)
-    outcomes, last = game.standing(state), _last_sides(table)
+    outcomes, last = game.standing(state), _last_sides(table, match)
     if not last:
         return outcomes
     scores = [outcome.score for side, outcome in enumerate(outcomes) if side not in last]
@@ -77,26 +83,26 @@ def winning_sides(table: Table) -> tuple[int, ...]:
 def absent(table: Table) -> frozenset[Seat]:
     """Return the seats whose people have lost because they were not there."""
     if table.stage is Stage.CLOSED:
-        return frozenset(table.lost)
+        return frozenset(table.started_match.lost)
     return frozenset(number for number, seat in enumerate(table.seats) if seat.is_away)
 
 
-def _last_sides(table: Table) -> frozenset[int]:
+def _last_sides(table: Table, match: Match) -> frozenset[int]:
     """Return the side that conceded, or the sides that all of their people have left."""
-    if table.conceded_by is not None:
-        return frozenset({table.side_of(table.conceded_by)})
+    if match.conceded_by is not None:
+        return frozenset({table.side_of(match.conceded_by)})
     lost = absent(table)
     people = [{seat for seat in side if table.seats[seat].person is not None} for side in table.sides]
     return frozenset(side for side, seats in enumerate(people) if seats and seats <= lost)
 
 
-def _losers(table: Table) -> tuple[Former, ...]:
-    return tuple(former for former in table.former if former.has_lost)
+def _losers(match: Match) -> tuple[Former, ...]:
+    return tuple(former for former in match.former if former.has_lost)
 
 
-def _results_of_former(table: Table, outcomes: Sequence[Outcome]) -> Iterator[SeatResult]:
+def _results_of_former(table: Table, match: Match, outcomes: Sequence[Outcome]) -> Iterator[SeatResult]:
     """Yield a lost match for each person whose seat another one took; they are numbered after the seats."""
-    for number, former in enumerate(_losers(table), len(table.seats)):
+    for number, former in enumerate(_losers(match), len(table.seats)):
         score = outcomes[table.side_of(former.seat)].score
         yield SeatResult(
             user_id=former.person.id,

@@ -168,8 +168,8 @@ class Runner(Part):
 
     async def _only_moves(self, table: Table) -> Collection[Seat]:
         """Return the present seats with one move whose people want it to go by itself."""
-        asked = () if table.status is None else table.status.waits_for
-        people = {seat: table.seats[seat].person for seat in asked if only_move(table, seat) is not None}
+        moving = [seat for seat in table.waits_for if only_move(table, seat) is not None]
+        people = {seat: table.seats[seat].person for seat in moving}
         return [
             seat
             for seat, person in people.items()

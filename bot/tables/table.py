@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final, TypeVar
 
 from bot.tables.entries import CloseReason, Person, Rules
-from bot.tables.history import History
+from bot.tables.match import Match, RecordedMove, RedealVote
 from bot.tables.people.petition import Former, Petition
 from bot.tables.seats import TableSeat
 from bot.tables.shuffles import Shuffle
 from computers.registry import computers_of
-from engine.game import AnyGame, Event, Options, Rest, Seat, Status
+from engine.game import AnyGame, Options, Seat
 
 T = TypeVar("T")
 HALF: Final = 0.5
@@ -31,47 +31,12 @@ class Stage(enum.StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class RecordedMove:
-    """A move of the match as in its record."""
-
-    seat: Seat | None
-    move: str
-    events: tuple[Event, ...]
-    dealt: int = 0
-    """The deal whose cards it dealt; 0 for any other move."""
-    settled: bool = False
-    """Whether it only played out a deal whose rest had been claimed or conceded."""
-
-
-@dataclass(frozen=True, slots=True)
-class ClaimOfRest:
-    """A proven claim of a seat on all tricks that were left in a deal."""
-
-    deal: int
-    seat: Seat
-    rest: Rest
-
-
-@dataclass(frozen=True, slots=True)
-class RedealVote:
-    """An open vote on a redeal.
-
-    ``agreed`` holds those who said so, including the proposer; computers and absent people consent silently.
-    """
-
-    proposer: Seat
-    agreed: frozenset[Seat]
-    waiting_for: tuple[Seat, ...]
-
-    @property
-    def is_carried(self) -> bool:
-        """Whether nobody is left to ask, so that only the redeal itself may follow."""
-        return not self.waiting_for
-
-
-@dataclass(frozen=True, slots=True)
 class Table:
-    """The state of a table. ``seq`` counts the entries of its log, ``turn`` the moves of the match."""
+    """The state of a table: people, seats and rules, and since the start its match.
+
+    ``seq`` counts the entries of its log. What every reader may ask of any table is asked here and has an answer
+    before the start as well; all else is asked of ``match``.
+    """
 
     id: int
     game: AnyGame
@@ -110,58 +75,11 @@ class Table:
     """Whether players were looked for in the channel; a table does so once."""
     words: tuple[tuple[int, str], ...] = ()
     """The words contributed to the shuffle by user id, so that a word stays with a person who changes seats."""
-    state: Any = None
-    """The state of the game with all hidden cards; ``None`` before the start. Only the game may read it."""
-    status: Status | None = None
-    """The public part of the state; ``None`` before the start."""
-    moves: History[RecordedMove] = field(default_factory=History)
     shuffles: tuple[Shuffle, ...] = ()
     """In the order in which their secrets were chosen."""
-    asked_at: int = 0
-    """The turn at which the current question was asked; a button of an earlier turn is stale."""
-    timed_out: frozenset[Seat] = frozenset()
-    """The seats for which a computer moved at the deadline, since the last move that a person made."""
-    stand_ins_asked: frozenset[tuple[Seat, Seat]] = frozenset()
-    """Requests for a computer in place of an awaited seat since that seat moved: pairs of the awaited and the asking
-    seat."""
-    dealt_at: int = 0
-    """The turn at which the newest deal was made; a button of an earlier turn belongs to another deal."""
-    deal_is_void: bool = False
-    """Whether the last move declared a deal void, so that it is dealt again."""
-    hints: tuple[tuple[int, Seat], ...] = ()
-    """The hints that people took, each with its turn and seat, in order."""
-    claims: tuple[ClaimOfRest, ...] = ()
-    """The claims of the match, in order."""
-    redeal: RedealVote | None = None
-    """The open vote on a redeal."""
-    redeal_proposers: frozenset[Seat] = frozenset()
-    """The seats that proposed a redeal since the last deal."""
-    proposers_of_deal: frozenset[Seat] = frozenset()
-    """The seats that proposed a redeal of the deal of this number; each may do so once, however often it is dealt."""
-    accepted: frozenset[Seat] = frozenset()
-    """The seats that are done with the finished deal.
-
-    They accepted its result while an interjection could still change it, or asked for the next of many short deals.
-    """
-    break_by: Seat | None = None
-    """The seat that began the break; ``None`` if there is no break."""
+    match: Match | None = None
+    """The match; ``None`` before the start."""
     close_reason: CloseReason | None = None
-    petition: Petition | None = None
-    """The open question that needs the consent of others; ``None`` if there is none."""
-    declined: Petition | None = None
-    """The last petition that was declined or lapsed, until a person moves or the cards are dealt."""
-    petitions_of_deal: frozenset[tuple[str, int]] = frozenset()
-    """Petitions since the last deal, with the user who asked; each user may ask once for each question."""
-    former: tuple[Former, ...] = ()
-    """The people whose seats others have taken during the match."""
-    conceded_deals: tuple[tuple[int, Seat], ...] = ()
-    """The deals that were conceded, each with the seat whose side did so."""
-    conceded_by: Seat | None = None
-    """The seat whose side conceded the match."""
-    counts: bool = False
-    """Whether the match has a result although the table closed before its end."""
-    lost: tuple[Seat, ...] = ()
-    """The seats whose people lost that match because they were not there."""
     _derived: dict[Hashable, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def derived(self, key: Hashable, make: Callable[[], T]) -> T:
@@ -170,6 +88,18 @@ class Table:
             self._derived[key] = make()
         made: T = self._derived[key]
         return made
+
+    @property
+    def started_match(self) -> Match:
+        """The match of a table where it must have started; raises ``TypeError`` otherwise."""
+        if self.match is None:
+            raise TypeError(f"the match of table {self.id} has not started")
+        return self.match
+
+    @property
+    def running_match(self) -> Match | None:
+        """The match while it is played; ``None`` before the start, and once it is over or the table is closed."""
+        return self.match if self.stage is Stage.PLAYING else None
 
     @property
     def due_dealer(self) -> Seat | None:
@@ -209,12 +139,42 @@ class Table:
     @property
     def has_hints(self) -> bool:
         """Whether the match does not count because of hints: they are allowed to all, or were taken by one."""
-        return self.rules.hints or bool(self.hints)
+        return self.rules.hints or (self.match is not None and bool(self.match.hints))
 
     @property
     def turn(self) -> int:
-        """The number of moves; a button carries it so that a stale one can be recognised."""
-        return len(self.moves)
+        """The number of moves of the match (:attr:`Match.turn`); 0 before the start."""
+        return 0 if self.match is None else self.match.turn
+
+    @property
+    def moves(self) -> Sequence[RecordedMove]:
+        """The moves of the match so far."""
+        return () if self.match is None else self.match.moves
+
+    @property
+    def waits_for(self) -> tuple[Seat, ...]:
+        """The seats that the match waits for, of people and computers."""
+        return () if self.match is None else self.match.status.waits_for
+
+    @property
+    def petition(self) -> Petition | None:
+        """The open question that needs the consent of others; ``None`` if there is none."""
+        return None if self.match is None else self.match.petition
+
+    @property
+    def redeal(self) -> RedealVote | None:
+        """The open vote on a redeal; ``None`` if there is none."""
+        return None if self.match is None else self.match.redeal
+
+    @property
+    def former(self) -> tuple[Former, ...]:
+        """The people whose seats others have taken during the match."""
+        return () if self.match is None else self.match.former
+
+    @property
+    def is_on_break(self) -> bool:
+        """Whether the players have interrupted the match."""
+        return self.match is not None and self.match.break_by is not None
 
     @property
     def in_charge(self) -> Person:
@@ -244,12 +204,14 @@ class Table:
     @property
     def is_half_played(self) -> bool:
         """Whether the match is half played, so that leaving it for good is losing it."""
-        return self.state is not None and self.game.progress(self.state) >= HALF
+        return self.match is not None and self.game.progress(self.match.state) >= HALF
 
     @property
     def has_result(self) -> bool:
         """Whether the match has a result, by its end, by a concession, or because it was half played."""
-        return self.stage is Stage.OVER or (self.stage is Stage.CLOSED and self.counts)
+        if self.stage is not Stage.CLOSED:
+            return self.stage is Stage.OVER
+        return self.match is not None and self.match.counts
 
     @property
     def seats_to_ask_for(self) -> tuple[Seat, ...]:
@@ -266,37 +228,37 @@ class Table:
     @property
     def deal_is_open(self) -> bool:
         """Whether a deal is being played, so that its secret must stay hidden."""
-        return self.status is not None and self.status.deal_is_open
+        return self.match is not None and self.match.status.deal_is_open
 
     @property
     def deals_scored(self) -> int:
         """The number of scored deals."""
-        return 0 if self.status is None else self.status.scored
+        return 0 if self.match is None else self.match.status.scored
 
     @property
     def interjectors(self) -> tuple[Seat, ...]:
         """The seats that may interject now, of people and computers."""
-        return () if self.status is None else self.status.may_interject
+        return () if self.match is None else self.match.status.may_interject
 
     @property
     def cutter(self) -> Seat | None:
         """The seat that may make the table's move itself by cutting the pack; ``None`` if no seat may."""
-        status = self.status
-        return status.waits_for[0] if status is not None and status.table_acts and status.waits_for else None
+        return None if self.match is None else self.match.cutter
 
     @property
     def result_is_open(self) -> bool:
         """Whether the last deal is scored and an interjection may still change its result."""
-        return self.stage is Stage.PLAYING and self.status is not None and self.status.over
+        match = self.running_match
+        return match is not None and match.status.over
 
     @property
     def waits_for_acceptance(self) -> tuple[Seat, ...]:
         """The seats of present people who could still interject in a finished deal and have not accepted it."""
-        if self.deal_is_open:
+        match = self.match
+        if match is None or match.status.deal_is_open:
             return ()
-        return tuple(
-            seat for seat in self.interjectors if self.seats[seat].is_present and seat not in self.accepted
-        )
+        might = match.status.may_interject
+        return tuple(seat for seat in might if self.seats[seat].is_present and seat not in match.accepted)
 
     @property
     def cut_waits_for(self) -> tuple[Seat, ...]:
@@ -307,21 +269,22 @@ class Table:
     @property
     def next_deal_waits_for(self) -> tuple[Seat, ...]:
         """The seats of present people who have yet to ask for the next deal, in a game of short deals between two."""
-        if not self.game.short_deals or self.status is None or not self.status.table_acts:
+        match = self.match
+        if not self.game.short_deals or match is None or not match.status.table_acts:
             return ()
         return tuple(
             number
             for number, seat in enumerate(self.seats)
-            if seat.is_present and number not in self.accepted
+            if seat.is_present and number not in match.accepted
         )
 
     @property
     def may_break(self) -> bool:
         """Whether a break may begin: a round of deals is over, and the next deal has yet to come."""
-        status = self.status
-        if self.stage is not Stage.PLAYING or status is None or self.break_by is not None:
+        match = self.running_match
+        if match is None or match.break_by is not None:
             return False
-        return status.table_acts and status.round_ends and self.turn > 0
+        return match.status.table_acts and match.status.round_ends and match.turn > 0
 
     @property
     def may_propose_redeal(self) -> bool:
@@ -329,15 +292,14 @@ class Table:
 
         A computer deals without mistakes, and nobody decides alone.
         """
-        status = self.status
-        if status is None or not status.may_redeal or not self.rules.redeals:
+        if self.match is None or not self.match.status.may_redeal or not self.rules.redeals:
             return False
         return self.dealt_by_person and sum(seat.is_present for seat in self.seats) > 1
 
     @property
     def dealt_by_person(self) -> bool:
         """Whether a person has dealt the open deal."""
-        dealer = None if self.status is None else self.status.dealt_by
+        dealer = None if self.match is None else self.match.status.dealt_by
         return dealer is not None and self.seats[dealer].person is not None
 
     def seat_of(self, user_id: int) -> Seat | None:
@@ -349,29 +311,15 @@ class Table:
 
     def view(self, seat: Seat | None) -> Any:  # noqa: ANN401 - each game has a view of its own
         """Return the view of a seat, or of a spectator (``None``) on the match; ``None`` before the start."""
-        if self.state is None:
+        match = self.match
+        if match is None:
             return None
-        return self.derived(("view", seat), lambda: self.game.view(self.state, seat))
-
-    def claims_of(self, deal: int) -> tuple[ClaimOfRest, ...]:
-        """Return the claims of a deal."""
-        return tuple(claim for claim in self.claims if claim.deal == deal)
+        return self.derived(("view", seat), lambda: self.game.view(match.state, seat))
 
     @property
     def laid_down(self) -> frozenset[Seat]:
-        """The seats that have shown their cards in this deal and take no further trick: the table plays for them."""
-        if not self.deal_is_open or self.status is None:
-            return frozenset()
-        return frozenset(claim.seat for claim in self.claims_of(self.status.deal) if not claim.rest.takes)
-
-    def is_settled(self, deal: int) -> bool:
-        """Tell whether the rest of a deal was claimed or conceded, so that its cards are only played out."""
-        claimed = any(claim.rest.takes for claim in self.claims_of(deal))
-        return claimed or any(conceded == deal for conceded, _ in self.conceded_deals)
-
-    def moves_that_dealt(self, deal: int) -> tuple[RecordedMove, ...]:
-        """Return the moves that dealt a deal; several if it was dealt again."""
-        return tuple(move for move in self.moves if move.dealt == deal)
+        """The seats that have shown their cards, and that the table plays for (:attr:`Match.laid_down`)."""
+        return frozenset() if self.match is None else self.match.laid_down
 
     def shuffle_of(self, deal: int) -> Shuffle | None:
         """Return the shuffle of a deal; the newest one of a deal that was dealt more than once."""
@@ -380,7 +328,7 @@ class Table:
     @property
     def next_shuffle(self) -> Shuffle | None:
         """The shuffle of the next deal, or of the void deal that is dealt again."""
-        return self.shuffle_of(self.status.deal + 1 if self.status else 1)
+        return self.shuffle_of(1 if self.match is None else self.match.status.deal + 1)
 
     def contributions(self) -> tuple[str, ...]:
         """Return the contributions to the next shuffle, in order.
@@ -396,7 +344,7 @@ class Table:
             " ".join(f"{number} {seat.name} {_word(words, seat)}".replace("`", "’").split())
             for number, seat in enumerate(self.seats)
         ]
-        cards = self.game.cards_shown(self.state) if self.state is not None else ()
+        cards = () if self.match is None else self.game.cards_shown(self.match.state)
         return (*people, " ".join(cards)) if cards else tuple(people)
 
 

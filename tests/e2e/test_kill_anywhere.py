@@ -122,7 +122,7 @@ async def check_leaderboard(store: DatabaseStore, tables: list[Table]) -> None:
     """Hold the leaderboard against the records: matches and wins of each person."""
     played, won = Counter[int](), Counter[int]()
     for table in tables:
-        outcomes = table.game.outcome(table.state)
+        outcomes = table.game.outcome(table.match.state)
         alone_first = sum(outcome.place == 1 for outcome in outcomes) == 1
         for seat, sitting in enumerate(table.seats):
             if sitting.person is not None:

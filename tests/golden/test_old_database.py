@@ -48,14 +48,14 @@ def sha256(text):
 
 def said(table):
     """Return the part of a table that is compared after each entry of its log."""
-    state = table.state
+    state = table.match and table.match.state
     return [
         table.stage.value,
         table.turn,
         state.deal if state else None,
         BOTIFARRA.to_move(state) if state else None,
         list(state.totals) if state else None,
-        table.dealt_at,
+        table.match.dealt_at if table.match else 0,
         list(table.interjectors),
         list(table.waits_for_acceptance),
         bool(state and state.phase.is_in_deal),

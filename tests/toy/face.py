@@ -44,7 +44,7 @@ class HighestFace(Face):
 
 class HighestTable(TableFace):
     def waiting(self):
-        missing = self.table.status.waits_for
+        missing = self.table.waits_for
         return f"Still to choose: {self.names.names(missing)}." if missing else ""
 
     def last(self):
@@ -60,7 +60,7 @@ class HighestTable(TableFace):
         state = self.table.view(None).state
         return TableScene(
             seats_around(self.table, avatars=avatars),
-            side_scenes(self.tr, self.table, self.table.status.totals),
+            side_scenes(self.tr, self.table, self.table.match.status.totals),
             trick=played_cards(self.table, 0, state.shown),
             winning=position_of(self.table, state.winners[-1]) if state.shown else None,
             pack=Pack.FRENCH,
@@ -85,6 +85,6 @@ class HighestTable(TableFace):
         return (MoveButtons([MoveButton(str(card), move, card_emoji(card)) for card, move in moves]),)
 
     def score_sheet(self, page=0):
-        totals = self.table.status.totals
+        totals = self.table.match.status.totals
         first = [seat for seat, total in enumerate(totals) if total == max(totals)]
         return Shown((Fact(lambda: f"First: {self.names.names(first)}.", lead="### "), Fact(self.score)))

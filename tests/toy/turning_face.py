@@ -32,7 +32,7 @@ class TurningFace(Face):
 
 class TurningTable(TableFace):
     def turn(self):
-        asked = self.table.status.waits_for
+        asked = self.table.waits_for
         return f"{self.names.name(asked[0])} is to turn over a card." if asked else ""
 
     def turned(self):

@@ -132,9 +132,9 @@ def _played(seed: int, careful: bool, names: Sequence[str], options: dict[str, s
         table = _after(table, commands.fill(table, Actor(table.host)))
     table = _after(table, commands.start(table, Actor(table.host)))
     yield table
-    while table.stage is Stage.PLAYING and table.status is not None:
-        if table.status.waits_for:
-            seat = table.status.waits_for[0]
+    while table.stage is Stage.PLAYING and table.match is not None:
+        if table.waits_for:
+            seat = table.waits_for[0]
             table = _after(table, commands.game_move(table, seat, player.choose(view_of(table, seat))))
         else:
             table = _after(table, commands.deal(table, chance.randbytes(32)))

@@ -126,7 +126,8 @@ def careless(chance: random.Random, least_legal: int) -> Chooser:
 
 def positions(table: Table, chance: random.Random, choose: Chooser) -> Iterator[Table]:
     """Play a match on to its end, and yield the table after each move; computers see nothing but their own view."""
-    while (state := table.state) is not None and not BOTIFARRA.is_over(state):
+    while table.match is not None and not BOTIFARRA.is_over(table.match.state):
+        state = table.match.state
         seat = BOTIFARRA.to_move(state)
         if seat is not None and table.cut_waits_for:
             table = after(table, commands.accept_for_late(table))

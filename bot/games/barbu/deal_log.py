@@ -11,11 +11,12 @@ from engine.game import Event, Seat
 
 def deal_events(table: Table) -> tuple[Event, ...]:
     """Return the events of the current or last deal, from its shuffle on."""
-    if not table.dealt_at:
+    match = table.match
+    if match is None or not match.dealt_at:
         return ()
     return table.derived(
         "deal events",
-        lambda: tuple(event for move in table.moves[table.dealt_at - 1 :] for event in move.events),
+        lambda: tuple(event for move in match.moves[match.dealt_at - 1 :] for event in move.events),
     )
 
 
@@ -91,8 +92,7 @@ def just_passed(table: Table) -> tuple[Seat, ...]:
 
 def newest_cards(table: Table) -> tuple[FrenchCard, ...]:
     """Return the cards placed in a réussite since the last turn of the seat that is to move, in order."""
-    asked = table.status.waits_for if table.status is not None else ()
-    mover = asked[0] if asked else None
+    mover = table.waits_for[0] if table.waits_for else None
     found: list[FrenchCard] = []
     for event in reversed(deal_events(table)):
         match event:

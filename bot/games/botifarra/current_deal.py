@@ -67,12 +67,14 @@ def false_claimants(table: Table) -> frozenset[Seat]:
 
 def dealer_of_void_deal(table: Table) -> Seat | None:
     """Return the dealer of the deal just declared void by a misdeal; ``None`` if none was (B13)."""
-    if not table.deal_is_void:
+    match = table.match
+    if match is None or not match.deal_is_void:
         return None
-    last = parse_move(table.moves[-1].move)
+    last = parse_move(match.moves[-1].move)
     return last.seat if isinstance(last, CallMisdeal) else None
 
 
 def deal_number(table: Table) -> int | None:
     """Return the index of the move that dealt the current deal; ``None`` if there is none, or it is void."""
-    return table.dealt_at - 1 if table.dealt_at and not table.deal_is_void else None
+    match = table.match
+    return match.dealt_at - 1 if match and match.dealt_at and not match.deal_is_void else None

@@ -45,7 +45,8 @@ from bot.i18n import N_, NC_
 from bot.people.preferences import Preferences
 from bot.render.kit.scene import Pack
 from bot.store import Measure, Standing
-from bot.tables.table import RecordedMove, Table
+from bot.tables.match import RecordedMove
+from bot.tables.table import Table
 from bot.ui.controls.custom_id import Controls
 from bot.ui.face.face import DOT, Face, Interjection, TableFace
 from bot.ui.face.features import HasHints

@@ -9,7 +9,7 @@ from bot.games.botifarra.names import call_name
 from bot.games.botifarra.narration import Narration
 from bot.games.botifarra.refusals import revoke_reason
 from bot.i18n import Translator
-from bot.tables.table import RecordedMove
+from bot.tables.match import RecordedMove
 from engine.botifarra import BotifarraView, CallMisdeal, Claim, Cut, DealResult, Phase, Revoke, parse_move
 from engine.botifarra.deal import cutter_of
 from engine.botifarra.events import DealerDrawn, DealStarted, Knocked, Revoked
@@ -40,8 +40,8 @@ def spoken(narration: Narration) -> Iterator[str]:
 
 def misdeal(narration: Narration, view: BotifarraView) -> Iterator[str]:
     """Yield a misdeal: proposed and who has to answer, declined, or agreed on (B13)."""
-    _, vote = narration.tr.gettext, narration.table.redeal
-    if vote is not None:
+    _, match = narration.tr.gettext, narration.table.started_match
+    if (vote := match.redeal) is not None:
         yield _(
             "{name} proposes a misdeal: the hand would be dealt again.", name=narration.name(vote.proposer)
         )
@@ -49,7 +49,7 @@ def misdeal(narration: Narration, view: BotifarraView) -> Iterator[str]:
             yield _("Asked to agree: {names}.", names=narration.names(vote.waiting_for))
         return
     if view.phase.is_in_deal:
-        if narration.table.redeal_proposers and not view.trick and not view.tricks:
+        if match.redeal_proposers and not view.trick and not view.tricks:
             yield _("A misdeal was proposed, but not agreed on: the hand goes on.")
         return
     misdealer = dealer_of_void_deal(narration.table)
@@ -180,7 +180,7 @@ def claim_window(narration: Narration, view: BotifarraView) -> str:
     else:
         stands = _("Until the next deal “Renúncia!” can still be said.")
     # Before a shuffle acceptance is not asked until somebody wants to go on.
-    everybody = table.result_is_open or table.accepted
+    everybody = table.result_is_open or table.started_match.accepted
     asked = table.cut_waits_for or (table.waits_for_acceptance if everybody else ())
     if not asked:
         return stands

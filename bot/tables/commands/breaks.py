@@ -13,10 +13,10 @@ def begin_break(table: Table, person: Person, turn: int) -> tuple[Entry, ...]:
 
     Does nothing if somebody else has begun one. Raises :class:`TableError` at other moments.
     """
-    check_playing(table)
+    match = check_playing(table)
     seat = seat_at(table, person)
-    check_turn(table, turn)
-    if table.break_by is not None:
+    check_turn(match, turn)
+    if match.break_by is not None:
         return ()
     if not table.may_break:
         raise TableError("no_break_now")
@@ -25,8 +25,8 @@ def begin_break(table: Table, person: Person, turn: int) -> tuple[Entry, ...]:
 
 def end_break(table: Table, person: Person) -> tuple[Entry, ...]:
     """End the break; the pause before the next deal starts anew, so that everybody has time to come."""
-    check_playing(table)
+    match = check_playing(table)
     seat = seat_at(table, person)
-    if table.break_by is None:
+    if match.break_by is None:
         raise TableError("no_break")
     return (*came_back(table, seat), BreakEnded(seat=seat))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from bot.tables.commands.guards import came_back, check_no_break, check_playing, check_turn, seat_at
 from bot.tables.entries import Claimed, Entry, Moved, Person
 from bot.tables.errors import StaleClick
+from bot.tables.match import Match
 from bot.tables.no_choice import provable_rest
 from bot.tables.table import Table
-from engine.game import Seat
+from engine.game import AnyGame, Seat
 
 
 def claim_rest(table: Table, person: Person, turn: int) -> tuple[Entry, ...]:
@@ -15,10 +16,10 @@ def claim_rest(table: Table, person: Person, turn: int) -> tuple[Entry, ...]:
 
     Raises :class:`StaleClick` if the person can prove nothing. Only their own view decides it.
     """
-    check_playing(table)
+    match = check_playing(table)
     seat = seat_at(table, person)
-    check_turn(table, turn)
-    check_no_break(table)
+    check_turn(match, turn)
+    check_no_break(match)
     return (*came_back(table, seat), *proven_claim(table, seat))
 
 
@@ -31,13 +32,12 @@ def proven_claim(table: Table, seat: Seat) -> tuple[Entry, ...]:
     rest = provable_rest(table, seat)
     if rest is None:
         raise StaleClick
-    moves = _play_out(table, seat) if rest.takes else ()
+    moves = _play_out(table.game, table.started_match, seat) if rest.takes else ()
     return (Claimed(seat=seat, takes=rest.takes, tricks=rest.tricks, cards=rest.cards), *moves)
 
 
-def _play_out(table: Table, seat: Seat) -> tuple[Moved, ...]:
-    game, state = table.game, table.state
-    scored = table.deals_scored
+def _play_out(game: AnyGame, match: Match, seat: Seat) -> tuple[Moved, ...]:
+    state, scored = match.state, match.status.scored
     moves = []
     while (status := game.status(state)).scored == scored:
         mover = status.waits_for[0]

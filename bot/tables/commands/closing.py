@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.tables.commands.guards import check_playing
 from bot.tables.entries import Closed, CloseReason, Entry
 from bot.tables.errors import TableError
 from bot.tables.table import Stage, Table
@@ -45,8 +46,8 @@ def expire(table: Table) -> tuple[Entry, ...]:
         return ()
     if table.stage is Stage.LOBBY:
         return (Closed(reason=CloseReason.NOT_STARTED),)
-    status = table.status
-    waited_for = () if status is None or status.table_acts or table.break_by is not None else status.waits_for
+    match = check_playing(table)
+    waited_for = () if match.status.table_acts or match.break_by is not None else match.status.waits_for
     vanished = [seat for seat in waited_for if table.seats[seat].is_present]
     return (closed(table, CloseReason.ABANDONED, vanished),)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.tables.commands.guards import came_back, check_no_break, check_playing, check_turn, seat_at
 from bot.tables.entries import Committed, Entry, Moved, Person, ResultAccepted
 from bot.tables.errors import TableError
+from bot.tables.match import Match
 from bot.tables.table import Table
 from engine import dealing
 from engine.game import Seat
@@ -29,11 +30,11 @@ def next_deal(table: Table, person: Person, turn: int, next_secret: bytes) -> tu
     have accepted: a person who has broken a rule can neither hurry the deal nor cut before that. In a game of short
     deals it deals once all present people have asked for it.
     """
-    check_playing(table)
+    match = check_playing(table)
     seat = seat_at(table, person)
-    check_turn(table, turn)
-    check_no_break(table)
-    cutter = table.cutter
+    check_turn(match, turn)
+    check_no_break(match)
+    cutter = match.cutter
     if cutter is not None and seat == cutter:
         check_others_accept(table)
         return (*came_back(table, seat), *_table_move(table, seat, next_secret))
@@ -43,7 +44,7 @@ def next_deal(table: Table, person: Person, turn: int, next_secret: bytes) -> tu
             raise TableError("cutter_is_asked", name=table.seats[cutter].name)
         return (ResultAccepted(seat=seat),)
     if table.game.short_deals:
-        return _asked_for_next(table, seat, next_secret)
+        return _asked_for_next(table, match, seat, next_secret)
     if waiting_for not in ((), (seat,)):
         if seat not in waiting_for:
             raise TableError("result_not_final")
@@ -51,12 +52,12 @@ def next_deal(table: Table, person: Person, turn: int, next_secret: bytes) -> tu
     return deal(table, next_secret)
 
 
-def _asked_for_next(table: Table, seat: Seat, next_secret: bytes) -> tuple[Entry, ...]:
+def _asked_for_next(table: Table, match: Match, seat: Seat, next_secret: bytes) -> tuple[Entry, ...]:
     """Deal if this seat is the last to ask for the next deal; otherwise note that it has asked."""
     others = [other for other in table.next_deal_waits_for if other != seat]
     if not others:
         return (*came_back(table, seat), *deal(table, next_secret))
-    if seat in table.accepted:
+    if seat in match.accepted:
         raise TableError("others_not_ready", names=tuple(table.seats[other].name for other in others))
     return (*came_back(table, seat), ResultAccepted(seat=seat))
 
@@ -69,7 +70,7 @@ def check_others_accept(table: Table) -> None:
 
 def committed(table: Table, secret: bytes) -> tuple[Entry, ...]:
     """Fix the secret of the deal after the next, unless an earlier attempt of the next deal has fixed it."""
-    number = check_playing(table).deal + 2
+    number = check_playing(table).status.deal + 2
     return () if table.shuffle_of(number) else (Committed(deal=number, secret=secret.hex()),)
 
 
@@ -77,12 +78,13 @@ def _table_move(
     table: Table, seat: Seat | None, next_secret: bytes, *, auto: bool = False
 ) -> tuple[Entry, ...]:
     """Make the table's own move, for a seat or for itself, from the secret of the next deal and the contributions."""
-    status = check_playing(table)
+    match = check_playing(table)
+    status = match.status
     if not status.table_acts:
         raise TableError("match_over" if status.over else "hand_not_over")
     shuffle = table.next_shuffle
     if shuffle is None:
         raise TypeError(f"table {table.id} has no secret for deal {status.deal + 1}")
     seed = dealing.seed_of(shuffle.secret, shuffle.identity, table.contributions())
-    chosen = table.game.table_move(table.state, seed)
+    chosen = table.game.table_move(match.state, seed)
     return (Moved(seat=seat, move=str(chosen), auto=auto), *committed(table, next_secret))

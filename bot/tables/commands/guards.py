@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from bot.tables.entries import CameBack, Entry, Person
 from bot.tables.errors import StaleClick, TableError
+from bot.tables.match import Match
 from bot.tables.table import Stage, Table
-from engine.game import Seat, Status
+from engine.game import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +32,16 @@ def check_in_lobby(table: Table) -> None:
         raise TableError("table_is_over")
 
 
-def check_playing(table: Table) -> Status:
-    """Return the status of the running match; raises :class:`TableError` if there is none."""
-    if table.stage is not Stage.PLAYING or table.status is None:
+def check_playing(table: Table) -> Match:
+    """Return the running match; raises :class:`TableError` if there is none."""
+    if (match := table.running_match) is None:
         raise TableError("match_not_running")
-    return table.status
+    return match
 
 
-def check_no_break(table: Table) -> None:
+def check_no_break(match: Match) -> None:
     """Raise :class:`TableError` during a break."""
-    if table.break_by is not None:
+    if match.break_by is not None:
         raise TableError("on_break")
 
 
@@ -50,21 +51,21 @@ def check_in_charge(table: Table, actor: Actor) -> None:
         raise TableError("only_in_charge", name=table.in_charge.name)
 
 
-def check_turn(table: Table, turn: int) -> None:
+def check_turn(match: Match, turn: int) -> None:
     """Raise :class:`StaleClick` on a button that was made for an earlier question.
 
     If several seats are asked at once, the answers of others do not make a button stale.
     """
-    if not table.asked_at <= turn <= table.turn:
+    if not match.asked_at <= turn <= match.turn:
         raise StaleClick
 
 
-def check_deal(table: Table, turn: int) -> None:
+def check_deal(match: Match, turn: int) -> None:
     """Raise :class:`StaleClick` on a button that was made before the newest deal.
 
     Moves of this deal do not make a button stale.
     """
-    if turn < table.dealt_at:
+    if turn < match.dealt_at:
         raise StaleClick
 
 

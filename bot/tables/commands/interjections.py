@@ -15,9 +15,9 @@ def interject(table: Table, person: Person, said: Move, turn: int) -> tuple[Entr
 
     Raises :class:`StaleClick` on a button of an earlier deal: an interjection is about the deal that was shown.
     """
-    check_playing(table)
+    match = check_playing(table)
     seat = seat_at(table, person)
-    check_deal(table, turn)
+    check_deal(match, turn)
     return (*came_back(table, seat), *game_move(table, seat, said))
 
 
@@ -28,13 +28,13 @@ def accept_result(table: Table, person: Person, turn: int) -> tuple[Entry, ...]:
     (:func:`confirm_result`) or the cutter may cut. From anybody else it changes nothing. Raises :class:`StaleClick`
     at other times, and on a button of an earlier deal.
     """
-    check_playing(table)
+    match = check_playing(table)
     seat = seat_at(table, person)
-    check_deal(table, turn)
-    check_no_break(table)
+    check_deal(match, turn)
+    check_no_break(match)
     if not table.result_is_open and not table.cut_waits_for:
         raise StaleClick
-    if seat in table.accepted or seat not in table.interjectors:
+    if seat in match.accepted or seat not in match.status.may_interject:
         return ()
     return (*came_back(table, seat), ResultAccepted(seat=seat))
 

@@ -48,7 +48,7 @@ def open_rematch(table: Table, person: Person, secret: bytes) -> tuple[Entry, ..
     """
     if table.result_is_open:
         raise TableError("result_not_final")
-    if table.stage is not Stage.OVER or table.status is None:
+    if table.stage is not Stage.OVER:
         raise TableError("match_not_over")
     if table.seat_of(person.id) is None:
         raise TableError("not_at_this_table")
@@ -66,7 +66,7 @@ def open_rematch(table: Table, person: Person, secret: bytes) -> tuple[Entry, ..
             channel_id=table.channel_id,
             host=person,
             rules=replace(table.rules, offers_catalan=False),
-            first_dealer=table.status.next_dealer,
+            first_dealer=table.started_match.status.next_dealer,
             after=table.id,
         ),
         Committed(deal=1, secret=secret.hex()),

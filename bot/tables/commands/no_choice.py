@@ -20,9 +20,11 @@ def forced_moves(table: Table) -> tuple[Entry, ...]:
 
     They end where a seat has a choice, a trick is finished, or the deal or the match is over.
     """
-    game, state, status = table.game, table.state, table.status
+    if table.match is None:
+        return ()
+    game, state, status = table.game, table.match.state, table.match.status
     made: list[Entry] = []
-    while status is not None and (forced := forced_move(game, state, status)) is not None:
+    while (forced := forced_move(game, state, status)) is not None:
         seat, move = forced
         made.append(Moved(seat=seat, move=str(move), auto=True))
         state = game.apply(state, seat, move).state

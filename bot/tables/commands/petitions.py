@@ -9,7 +9,9 @@ from bot.tables.commands.guards import came_back, check_deal, check_no_break, ch
 from bot.tables.entries import CloseReason, Entry, Moved, Person
 from bot.tables.errors import TableError
 from bot.tables.log.replay import apply_entries
+from bot.tables.match import Match
 from bot.tables.people.entries import Agreed, Asked, Conceded, DealConceded, Declined, Question, SeatTaken
+from bot.tables.people.petition import Petition
 from bot.tables.table import Table
 from engine.game import Seat
 
@@ -19,16 +21,16 @@ def ask_for_seat(table: Table, person: Person, seat: Seat) -> tuple[Entry, ...]:
 
     Somebody who gave up a seat of this match has seen its cards, and may ask for that one only.
     """
-    check_playing(table)
+    match = check_playing(table)
     if table.seat_of(person.id) is not None:
         raise TableError("already_seated")
     if table.is_asleep:
         raise TableError("table_sleeps")
     if seat not in table.seats_to_ask_for:
         raise TableError("seat_is_played")
-    if any(former.person.id == person.id and former.seat != seat for former in table.former):
+    if any(former.person.id == person.id and former.seat != seat for former in match.former):
         raise TableError("only_own_seat")
-    return _ask(table, Asked(question=Question.SEAT, seat=seat, person=person))
+    return _ask(table, match, Asked(question=Question.SEAT, seat=seat, person=person))
 
 
 def concede_match(table: Table, person: Person) -> tuple[Entry, ...]:
@@ -41,13 +43,13 @@ def concede_deal(table: Table, person: Person, turn: int) -> tuple[Entry, ...]:
 
     Raises :class:`~bot.tables.errors.StaleClick` on a button of an earlier deal.
     """
-    status = check_playing(table)
+    match = check_playing(table)
     seat = seat_at(table, person)
-    check_deal(table, turn)
-    check_no_break(table)
-    if not status.may_concede:
+    check_deal(match, turn)
+    check_no_break(match)
+    if not match.status.may_concede:
         raise TableError("no_concession")
-    return _ask(table, Asked(question=Question.CONCEDE_DEAL, seat=seat, person=person), seat)
+    return _ask(table, match, Asked(question=Question.CONCEDE_DEAL, seat=seat, person=person), seat)
 
 
 def ask_to_stop(table: Table, person: Person) -> tuple[Entry, ...]:
@@ -57,8 +59,8 @@ def ask_to_stop(table: Table, person: Person) -> tuple[Entry, ...]:
 
 def answer_petition(table: Table, person: Person, number: int, *, agrees: bool) -> tuple[Entry, ...]:
     """Agree to a petition, or decline it; people who asked or agreed may still decline."""
-    check_playing(table)
-    seat, petition = seat_at(table, person), table.petition
+    match = check_playing(table)
+    seat, petition = seat_at(table, person), match.petition
     if petition is None or petition.number != number:
         raise TableError("petition_over")
     if agrees and seat in petition.agreed:
@@ -75,27 +77,27 @@ def settle_petition(table: Table) -> tuple[Entry, ...]:
 
     Silence gives a seat away, because the others at the table may have gone themselves. It consents to nothing else.
     """
-    petition = table.petition
-    if petition is None:
+    match = table.match
+    if match is None or match.petition is None:
         return ()
-    if petition.is_carried or petition.question is Question.SEAT:
-        return _outcome(table)
+    if match.petition.is_carried or match.petition.question is Question.SEAT:
+        return _outcome(table, match, match.petition)
     return (Declined(seat=None),)
 
 
 def _ask_to_end(table: Table, person: Person, question: Question) -> tuple[Entry, ...]:
     """Ask for the end of the match, which has to wait until the result of a deal is final."""
-    check_playing(table)
+    match = check_playing(table)
     seat = seat_at(table, person)
     if table.result_is_open:
         raise TableError("result_not_final")
-    return _ask(table, Asked(question=question, seat=seat, person=person), seat)
+    return _ask(table, match, Asked(question=question, seat=seat, person=person), seat)
 
 
-def _ask(table: Table, asked: Asked, seat: Seat | None = None) -> tuple[Entry, ...]:
-    if table.petition is not None:
+def _ask(table: Table, match: Match, asked: Asked, seat: Seat | None = None) -> tuple[Entry, ...]:
+    if match.petition is not None:
         raise TableError("petition_open")
-    if (asked.question, asked.person.id) in table.petitions_of_deal:
+    if (asked.question, asked.person.id) in match.petitions_of_deal:
         raise TableError("asked_before")
     return _with_outcome(table, (*(() if seat is None else came_back(table, seat)), asked))
 
@@ -103,20 +105,20 @@ def _ask(table: Table, asked: Asked, seat: Seat | None = None) -> tuple[Entry, .
 def _with_outcome(table: Table, entries: Sequence[Entry]) -> tuple[Entry, ...]:
     """Return entries, with the effect of the petition if nobody is left to ask."""
     after = apply_entries(table, entries, table.changed_at)
-    carried = after.petition is not None and after.petition.is_carried
-    return (*entries, *(_outcome(after) if carried else ()))
+    match = after.match
+    if match is None or match.petition is None or not match.petition.is_carried:
+        return tuple(entries)
+    return (*entries, *_outcome(after, match, match.petition))
 
 
-def _outcome(table: Table) -> tuple[Entry, ...]:
-    petition = table.petition
-    assert petition is not None  # noqa: S101 - the callers have looked
+def _outcome(table: Table, match: Match, petition: Petition) -> tuple[Entry, ...]:
     match petition.question:
         case Question.STOP:
             return (closed(table, CloseReason.STOPPED),)
         case Question.CONCEDE_MATCH:
             return (Conceded(seat=petition.seat),)
         case Question.CONCEDE_DEAL:
-            moves = table.game.concession(table.state, table.side_of(petition.seat))
+            moves = table.game.concession(match.state, table.side_of(petition.seat))
             made = (Moved(seat=seat, move=str(move), auto=True) for seat, move in moves)
             return (DealConceded(seat=petition.seat), *made)
         case Question.SEAT:

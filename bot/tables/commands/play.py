@@ -74,16 +74,15 @@ def move(
     others accept the previous deal. Raises :class:`StaleClick` on a button of an earlier turn. An absent person who
     moves is back.
     """
-    if table.stage in (Stage.CLOSED, Stage.LOBBY):
-        raise TableError("match_not_running")
     if table.stage is Stage.OVER:
         raise TableError("match_over")
+    match = check_playing(table)
     seat = seat_at(table, person)
-    check_turn(table, turn)
-    if seat in table.laid_down:
+    check_turn(match, turn)
+    if seat in match.laid_down:
         raise StaleClick
     entries = (*came_back(table, seat), *game_move(table, seat, chosen))
-    if table.cutter != seat:
+    if match.cutter != seat:
         return entries
     check_others_accept(table)
     return (*entries, *committed(table, new_secret()))
@@ -94,10 +93,11 @@ def game_move(table: Table, seat: Seat | None, chosen: Move, *, auto: bool = Fal
 
     Raises :class:`StaleClick` once all have agreed on a redeal, which the table is about to make.
     """
-    if table.state is None:
+    match = table.match
+    if match is None:
         raise TableError("match_not_running")
-    check_no_break(table)
-    if table.redeal is not None and table.redeal.is_carried:
+    check_no_break(match)
+    if match.redeal is not None and match.redeal.is_carried:
         raise StaleClick
     return (Moved(seat=seat, move=str(chosen), auto=auto),)
 

@@ -16,19 +16,19 @@ def propose_redeal(table: Table, person: Person, turn: int) -> tuple[Entry, ...]
     cards that a person has dealt, with the consent of another one. Raises the engine's ``RuleError`` if the game does
     not allow a redeal now, and :class:`StaleClick` on a button of an earlier deal.
     """
-    check_playing(table)
+    match = check_playing(table)
     seat = seat_at(table, person)
-    check_deal(table, turn)
-    table.game.redeal(table.state)
+    check_deal(match, turn)
+    table.game.redeal(match.state)
     if not table.rules.redeals:
         raise TableError("no_misdeals_here")
     if not table.dealt_by_person:
         raise TableError("computer_deals_rightly")
     if not any(each.is_present for number, each in enumerate(table.seats) if number != seat):
         raise TableError("nobody_to_agree")
-    if table.redeal is not None:
+    if match.redeal is not None:
         raise TableError("misdeal_running")
-    if seat in table.proposers_of_deal:
+    if seat in match.proposers_of_deal:
         raise TableError("misdeal_proposed_before")
     return (*came_back(table, seat), RedealProposed(seat=seat))
 
@@ -39,12 +39,12 @@ def answer_redeal(table: Table, person: Person, turn: int, *, agrees: bool) -> t
     Anybody at the table may decline until all have agreed, including those who proposed it or agreed before. Raises
     :class:`StaleClick` after that, and on a button of another turn, because a move ends a vote.
     """
-    check_playing(table)
+    match = check_playing(table)
     seat = seat_at(table, person)
-    vote = table.redeal
+    vote = match.redeal
     if vote is None:
         raise TableError("no_misdeal_asked")
-    check_turn(table, turn)
+    check_turn(match, turn)
     if not agrees:
         if vote.is_carried:
             raise StaleClick
@@ -58,14 +58,15 @@ def answer_redeal(table: Table, person: Person, turn: int, *, agrees: bool) -> t
 
 def redeal(table: Table, secret: bytes) -> tuple[Entry, ...]:
     """Declare the deal void and fix the secret of its next shuffle; does nothing until all have agreed."""
-    status, vote = table.status, table.redeal
-    if status is None or vote is None or not vote.is_carried:
+    match = table.match
+    if match is None or match.redeal is None or not match.redeal.is_carried:
         return ()
-    void = table.shuffle_of(status.deal)
+    number = match.status.deal
+    void = table.shuffle_of(number)
     attempt = void.attempt + 1 if void else 1
     return (
-        Moved(seat=None, move=str(table.game.redeal(table.state)), auto=True),
-        Committed(deal=status.deal, secret=secret.hex(), attempt=attempt),
+        Moved(seat=None, move=str(table.game.redeal(match.state)), auto=True),
+        Committed(deal=number, secret=secret.hex(), attempt=attempt),
     )
 
 

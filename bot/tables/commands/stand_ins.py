@@ -9,6 +9,7 @@ from bot.tables.commands.guards import came_back, check_playing, check_turn, sea
 from bot.tables.commands.play import game_move
 from bot.tables.entries import AwayReason, Entry, Person, StandInAsked, TimedOut, WentAway
 from bot.tables.errors import StaleClick, TableError
+from bot.tables.match import Match
 from bot.tables.table import Table
 from bot.tables.time.due import MOST_MISSED, awaited_people
 from engine.game import Move, Seat
@@ -34,26 +35,26 @@ def ask_for_stand_in(
     is the time until others may ask (:func:`bot.tables.time.due.stand_in_from`); before that the wish is
     refused. Raises :class:`StaleClick` if the person is not awaited any more.
     """
-    check_playing(table)
+    match = check_playing(table)
     by = seat_at(table, person)
-    check_turn(table, turn)
+    check_turn(match, turn)
     if seat == by:
         raise TableError("your_own_turn")
     if seat not in awaited_people(table):
         raise StaleClick
     if seconds_left > 0:
         raise TableError("too_early_for_stand_in", count=math.ceil(seconds_left))
-    if (seat, by) in table.stand_ins_asked:
-        raise TableError("stand_in_asked_before", count=missing_wishes(table, seat))
+    if (seat, by) in match.stand_ins_asked:
+        raise TableError("stand_in_asked_before", count=missing_wishes(table, match, seat))
     asked = (*came_back(table, by), StandInAsked(seat=seat, by=by))
-    if missing_wishes(table, seat, by) > 0:
+    if missing_wishes(table, match, seat, by) > 0:
         return asked
     return (*asked, WentAway(seat=seat, reason=AwayReason.OTHERS))
 
 
-def missing_wishes(table: Table, seat: Seat, by: Seat | None = None) -> int:
+def missing_wishes(table: Table, match: Match, seat: Seat, by: Seat | None = None) -> int:
     """Return how many more opponents have to ask, once ``by`` has asked too."""
-    asking = {other for awaited, other in table.stand_ins_asked if awaited == seat}
+    asking = {other for awaited, other in match.stand_ins_asked if awaited == seat}
     asking |= set() if by is None else {by}
     if any(other != seat and table.side_of(other) == table.side_of(seat) for other in asking):
         return 0

@@ -1,9 +1,10 @@
-"""Changes of a table by entries about people; :mod:`bot.tables.log.replay` applies them."""
+"""Changes of a match by entries about people; :mod:`bot.tables.log.replay` applies them."""
 
 from __future__ import annotations
 
 from typing import Final, TypeVar
 
+from bot.tables.match import Match, RedealVote
 from bot.tables.people.entries import (
     Agreed,
     Asked,
@@ -16,7 +17,7 @@ from bot.tables.people.entries import (
 )
 from bot.tables.people.petition import Former, Petition
 from bot.tables.seats import TableSeat
-from bot.tables.table import RedealVote, Stage, Table
+from bot.tables.table import Stage, Table
 from engine.game import Seat
 from engine.replacing import replace
 
@@ -26,23 +27,25 @@ Consent = TypeVar("Consent", Petition, RedealVote)
 """Actions that need the consent of the people at the table."""
 
 
-def applied(table: Table, entry: PeopleEntry) -> Table:
+def applied(table: Table, match: Match, entry: PeopleEntry) -> Table:
     """Return the table after an entry about people, whose number and time it has already."""
     match entry:
         case Asked():
-            return _asked(table, entry)
+            return replace(table, match=_asked(table, match, entry))
         case Agreed(seat=seat):
-            return replace(table, petition=consented(table.petition, seat, aloud=True))
+            petition = consented(match.petition, seat, aloud=True)
+            return replace(table, match=replace(match, petition=petition))
         case Declined(seat=seat):
-            declined = table.petition and replace(table.petition, declined_by=seat)
-            return replace(table, petition=None, declined=declined)
+            declined = match.petition and replace(match.petition, declined_by=seat)
+            return replace(table, match=replace(match, petition=None, declined=declined))
         case SeatTaken(seat=seat, person=person):
-            return _taken(table, seat, person)
+            return _taken(table, match, seat, person)
         case DealConceded(seat=seat):
-            deal = 0 if table.status is None else table.status.deal
-            return replace(table, conceded_deals=(*table.conceded_deals, (deal, seat)), petition=None)
+            conceded = (*match.conceded_deals, (match.status.deal, seat))
+            return replace(table, match=replace(match, conceded_deals=conceded, petition=None))
         case Conceded(seat=seat):
-            return replace(table, stage=Stage.OVER, conceded_by=seat, petition=None)
+            over = replace(match, conceded_by=seat, petition=None)
+            return replace(table, stage=Stage.OVER, match=over)
 
 
 def consented(asked: Consent | None, seat: Seat, *, aloud: bool = False) -> Consent | None:
@@ -54,39 +57,37 @@ def consented(asked: Consent | None, seat: Seat, *, aloud: bool = False) -> Cons
     return replace(asked, agreed=agreed, waiting_for=waiting_for)
 
 
-def left(table: Table, seat: Seat) -> Table:
-    """Return the table after the person of a seat has left: they consent silently, and ask for nothing any more."""
-    petition = table.petition
+def left(petition: Petition | None, seat: Seat) -> Petition | None:
+    """Return the open petition after the person of a seat has left: they consent silently, and ask for nothing."""
     if petition is not None and petition.question is not Question.SEAT and petition.seat == seat:
-        return replace(table, petition=None)
-    return replace(table, petition=consented(petition, seat))
+        return None
+    return consented(petition, seat)
 
 
-def returned(table: Table, seat: Seat) -> Table:
-    """Return the table after the owner of a seat came back: they are asked, and nobody asks for the seat any more."""
-    petition = table.petition
+def returned(table: Table, match: Match, seat: Seat) -> Match:
+    """Return the match after the owner of a seat came back: they are asked, and nobody asks for the seat any more."""
+    petition = match.petition
     if petition is None or seat in (*petition.waiting_for, *petition.agreed):
-        return table
+        return match
     if petition.question is Question.SEAT and petition.seat == seat:
-        return replace(table, petition=None)
+        return replace(match, petition=None)
     if seat not in asked_seats(table, petition.question, petition.seat):
-        return table
-    return replace(table, petition=replace(petition, waiting_for=(*petition.waiting_for, seat)))
+        return match
+    return replace(match, petition=replace(petition, waiting_for=(*petition.waiting_for, seat)))
 
 
-def after_move(table: Table, *, deal_is_open: bool) -> Petition | None:
-    """Return the petitions still open after a move; a concession of a deal that is over is not."""
-    petition = table.petition
+def after_move(petition: Petition | None, *, deal_is_open: bool) -> Petition | None:
+    """Return the petition still open after a move; a concession of a deal that is over is not."""
     if petition is not None and petition.question is Question.CONCEDE_DEAL and not deal_is_open:
         return None
     return petition
 
 
-def _asked(table: Table, entry: Asked) -> Table:
+def _asked(table: Table, match: Match, entry: Asked) -> Match:
     seats = asked_seats(table, entry.question, entry.seat)
     petition = Petition(entry.question, entry.seat, entry.person, seats, table.changed_at, table.seq)
-    asked = table.petitions_of_deal | {(entry.question, entry.person.id)}
-    return replace(table, petition=petition, declined=None, petitions_of_deal=asked)
+    asked = match.petitions_of_deal | {(entry.question, entry.person.id)}
+    return replace(match, petition=petition, declined=None, petitions_of_deal=asked)
 
 
 def asked_seats(table: Table, question: Question, seat: Seat) -> tuple[Seat, ...]:
@@ -106,11 +107,11 @@ def asked_seats(table: Table, question: Question, seat: Seat) -> tuple[Seat, ...
     )
 
 
-def _taken(table: Table, seat: Seat, person: Person) -> Table:
+def _taken(table: Table, match: Match, seat: Seat, person: Person) -> Table:
     owner = table.seats[seat].person
-    former = tuple(other for other in table.former if other.person.id != person.id)
+    former = tuple(other for other in match.former if other.person.id != person.id)
     if owner is not None:
         former = (*former, Former(owner, seat, table.is_half_played))
     seats = list(table.seats)
     seats[seat] = TableSeat(person=person, name=person.name, back_at=table.changed_at)
-    return replace(table, seats=tuple(seats), former=former, petition=None)
+    return replace(table, seats=tuple(seats), match=replace(match, former=former, petition=None))

@@ -37,13 +37,31 @@ from bot.tables.entries import (
     WordGiven,
 )
 from bot.tables.log import people_changes as changes
+from bot.tables.match import ClaimOfRest, Match, RecordedMove, RedealVote
 from bot.tables.seats import TableSeat, fitted
 from bot.tables.shuffles import Shuffle, identity_of
-from bot.tables.table import ClaimOfRest, RecordedMove, RedealVote, Stage, Table
+from bot.tables.table import Stage, Table
 from engine.game import AnyGame, Options, Rest, Seat, Status
 from engine.games import game_named
 from engine.replacing import replace
 
+MatchEntry = (
+    TimedOut
+    | StandInAsked
+    | WentAway
+    | CameBack
+    | HintTaken
+    | Claimed
+    | RedealProposed
+    | RedealAgreed
+    | RedealDeclined
+    | ResultAccepted
+    | ResultConfirmed
+    | BreakBegan
+    | BreakEnded
+    | changes.PeopleEntry
+)
+"""The entries of a match besides its moves."""
 SHARED_MOVES: Final = 4096
 """Moves that are kept once for all tables: the same cards are played at all of them, and took half of the memory."""
 
@@ -75,13 +93,14 @@ def opened(table_id: int, logged: Logged) -> Table:
     )
 
 
-def apply_entry(table: Table, logged: Logged) -> Table:  # noqa: C901, PLR0912 - one case a kind of entry
+def apply_entry(table: Table, logged: Logged) -> Table:  # noqa: C901 - one case a kind of entry
     """Return the table after one more entry.
 
-    Raises ``RuleError`` on a move that breaks the rules; no table writes such a log.
+    Raises ``RuleError`` on a move that breaks the rules, and ``TypeError`` on an entry of a match that has not
+    started; no table writes such a log.
     """
-    if isinstance(logged.entry, Moved):  # nearly all entries, so that one copy of the table must do
-        return _moved(table, logged.entry, logged)
+    if isinstance(logged.entry, Moved):  # nearly all entries, so that one copy of table and match must do
+        return _moved(table, table.started_match, logged.entry, logged)
     waits_since = logged.at if _starts_pause(table, logged.entry) else table.waits_since
     asked_since = logged.at if _starts_question(table, logged.entry) else table.asked_since
     table = replace(
@@ -96,20 +115,6 @@ def apply_entry(table: Table, logged: Logged) -> Table:  # noqa: C901, PLR0912 -
             return _seated(table, seat, TableSeat(computer=player, name=name))
         case Stood(seat=seat):
             return _seated(table, seat, TableSeat())
-        case TimedOut(seat=seat):
-            late = replace(table.seats[seat], missed=table.seats[seat].missed + 1)
-            return replace(_seated(table, seat, late), timed_out=table.timed_out | {seat})
-        case StandInAsked(seat=seat, by=by):
-            return replace(table, stand_ins_asked=table.stand_ins_asked | {(seat, by)})
-        case WentAway(seat=seat, reason=reason):
-            away = replace(table.seats[seat], computer=table.stand_in, away=reason)
-            asked = _asked_for_others(table, seat)
-            redeal = changes.consented(table.redeal, seat)
-            table = replace(_seated(table, seat, away), stand_ins_asked=asked, redeal=redeal)
-            return changes.left(table, seat)
-        case CameBack(seat=seat):
-            here = replace(table.seats[seat], computer=None, away=None, missed=0, back_at=logged.at)
-            return changes.returned(_seated(table, seat, here), seat)
         case WordGiven(seat=seat, word=word):
             giver = table.seats[seat].person
             words = {**dict(table.words), **({giver.id: word} if giver else {})}
@@ -122,31 +127,54 @@ def apply_entry(table: Table, logged: Logged) -> Table:  # noqa: C901, PLR0912 -
             return replace(table, has_called_players=True)
         case Started():
             state = table.game.start(table.played_options, table.due_dealer or 0)
-            return replace(table, stage=Stage.PLAYING, state=state, status=table.game.status(state))
-        case HintTaken(seat=seat, turn=turn):
-            return replace(table, hints=(*table.hints, (turn, seat)))
-        case Claimed(seat=seat, takes=takes, tricks=tricks, cards=cards):
-            return _claimed(table, seat, Rest(takes, tricks, cards))
-        case RedealProposed(seat=seat):
-            return _redeal_proposed(table, seat)
-        case RedealAgreed(seat=seat):
-            return replace(table, redeal=changes.consented(table.redeal, seat, aloud=True))
-        case RedealDeclined():
-            return replace(table, redeal=None)
-        case ResultAccepted(seat=seat):
-            return replace(table, accepted=table.accepted | {seat})
-        case ResultConfirmed():
-            return replace(table, stage=Stage.OVER)
-        case BreakBegan(seat=seat):
-            return replace(table, break_by=seat, accepted=frozenset())
-        case BreakEnded():
-            return replace(table, break_by=None)
+            return replace(table, stage=Stage.PLAYING, match=Match(state, table.game.status(state)))
         case Closed(reason=reason, counts=counts, lost=lost):
-            return replace(table, stage=Stage.CLOSED, close_reason=reason, counts=counts, lost=lost)
+            match = table.match and replace(table.match, counts=counts, lost=lost)
+            return replace(table, stage=Stage.CLOSED, close_reason=reason, match=match)
         case Opened():
             raise TypeError(f"table {table.id} was opened twice")
         case entry:
-            return changes.applied(table, entry)
+            return _applied_to_match(table, table.started_match, entry, logged.at)
+
+
+def _applied_to_match(  # noqa: C901, PLR0912 - one case a kind of entry
+    table: Table, match: Match, entry: MatchEntry, at: datetime
+) -> Table:
+    """Return the table after an entry of its match, whose number and time it has already."""
+    match entry:
+        case TimedOut(seat=seat):
+            late = replace(table.seats[seat], missed=table.seats[seat].missed + 1)
+            return _seated(table, seat, late, replace(match, timed_out=match.timed_out | {seat}))
+        case StandInAsked(seat=seat, by=by):
+            return replace(table, match=replace(match, stand_ins_asked=match.stand_ins_asked | {(seat, by)}))
+        case WentAway(seat=seat, reason=reason):
+            away = replace(table.seats[seat], computer=table.stand_in, away=reason)
+            return _seated(table, seat, away, _left(match, seat))
+        case CameBack(seat=seat):
+            here = replace(table.seats[seat], computer=None, away=None, missed=0, back_at=at)
+            table = _seated(table, seat, here)
+            return replace(table, match=changes.returned(table, match, seat))
+        case HintTaken(seat=seat, turn=turn):
+            return replace(table, match=replace(match, hints=(*match.hints, (turn, seat))))
+        case Claimed(seat=seat, takes=takes, tricks=tricks, cards=cards):
+            return _claimed(table, match, seat, Rest(takes, tricks, cards))
+        case RedealProposed(seat=seat):
+            return replace(table, match=_redeal_proposed(table, match, seat))
+        case RedealAgreed(seat=seat):
+            vote = changes.consented(match.redeal, seat, aloud=True)
+            return replace(table, match=replace(match, redeal=vote))
+        case RedealDeclined():
+            return replace(table, match=replace(match, redeal=None))
+        case ResultAccepted(seat=seat):
+            return replace(table, match=replace(match, accepted=match.accepted | {seat}))
+        case ResultConfirmed():
+            return replace(table, stage=Stage.OVER)
+        case BreakBegan(seat=seat):
+            return replace(table, match=replace(match, break_by=seat, accepted=frozenset()))
+        case BreakEnded():
+            return replace(table, match=replace(match, break_by=None))
+        case _:
+            return changes.applied(table, match, entry)
 
 
 def apply_entries(table: Table, entries: Sequence[Entry], at: datetime) -> Table:
@@ -219,34 +247,43 @@ def _sides(game: AnyGame, options: Options) -> tuple[tuple[Seat, ...], ...]:
     return tuple(map(tuple, game.sides(options)))
 
 
-def _seated(table: Table, seat: Seat, who: TableSeat) -> Table:
+def _seated(table: Table, seat: Seat, who: TableSeat, match: Match | None = None) -> Table:
+    """Return the table with somebody on a seat, and with this match if there is a changed one."""
     seats = tuple(who if number == seat else other for number, other in enumerate(table.seats))
-    return replace(table, seats=seats)
+    return replace(table, seats=seats, match=match or table.match)
 
 
-def _redeal_proposed(table: Table, proposer: Seat) -> Table:
-    others = (number for number, seat in enumerate(table.seats) if seat.is_present and number != proposer)
+def _left(match: Match, seat: Seat) -> Match:
+    """Return the match after the person of a seat has left: nobody waits for them any more."""
     return replace(
-        table,
-        redeal=RedealVote(proposer, frozenset({proposer}), tuple(others)),
-        redeal_proposers=table.redeal_proposers | {proposer},
-        proposers_of_deal=table.proposers_of_deal | {proposer},
+        match,
+        stand_ins_asked=_asked_for_others(match, seat),
+        redeal=changes.consented(match.redeal, seat),
+        petition=changes.left(match.petition, seat),
     )
 
 
-def _moved(table: Table, entry: Moved, logged: Logged) -> Table:
+def _redeal_proposed(table: Table, match: Match, proposer: Seat) -> Match:
+    others = (number for number, seat in enumerate(table.seats) if seat.is_present and number != proposer)
+    return replace(
+        match,
+        redeal=RedealVote(proposer, frozenset({proposer}), tuple(others)),
+        redeal_proposers=match.redeal_proposers | {proposer},
+        proposers_of_deal=match.proposers_of_deal | {proposer},
+    )
+
+
+def _moved(table: Table, match: Match, entry: Moved, logged: Logged) -> Table:
     """Return the table after a move of the game: the one place where a move is applied. It starts a new pause."""
-    game, before, seat, text = table.game, table.status, entry.seat, entry.move
-    if before is None:
-        raise TypeError(f"a move at table {table.id} before the match started")
-    step = game.apply(table.state, seat, game.parse_move(text))
+    game, before, seat, text = table.game, match.status, entry.seat, entry.move
+    step = game.apply(match.state, seat, game.parse_move(text))
     after = game.status(step.state)
     dealt = after.deal_is_open and not before.deal_is_open
-    settled = before.deal_is_open and table.is_settled(before.deal)
+    settled = before.deal_is_open and match.is_settled(before.deal)
     recorded = RecordedMove(seat, text, step.events, after.deal if dealt else 0, settled=settled)
     if len(step.events) == 1 and not dealt:
         recorded = _shared(game.name, recorded)
-    moves = table.moves.and_then(recorded)
+    moves = match.moves.and_then(recorded)
     scored = after.scored > before.scored
     still_asked = _still_asked(before, after, seat)
     if seat is not None and not entry.auto and table.seats[seat].missed:
@@ -256,24 +293,27 @@ def _moved(table: Table, entry: Moved, logged: Logged) -> Table:
         seq=logged.seq,
         changed_at=logged.at,
         waits_since=logged.at,
-        stage=Stage.OVER if after.over and not after.may_interject else table.stage,
-        state=step.state,
-        status=after,
-        moves=moves,
-        asked_at=table.asked_at if still_asked else len(moves),
         asked_since=table.asked_since if still_asked else logged.at,
-        timed_out=table.timed_out if entry.auto else frozenset(),
-        stand_ins_asked=_asked_for_others(table, seat),
-        deal_is_void=before.deal_is_open and not after.deal_is_open and not scored,
-        redeal=None,
-        declined=table.declined if entry.auto and not dealt else None,
-        petition=changes.after_move(table, deal_is_open=after.deal_is_open),
-        petitions_of_deal=frozenset() if dealt else table.petitions_of_deal,
-        accepted=frozenset(),
-        shuffles=_shuffled(table, after, text) if dealt else table.shuffles,
-        dealt_at=len(moves) if dealt else table.dealt_at,
-        redeal_proposers=frozenset() if dealt else table.redeal_proposers,
-        proposers_of_deal=frozenset() if scored else table.proposers_of_deal,
+        stage=Stage.OVER if after.over and not after.may_interject else table.stage,
+        shuffles=_shuffled(table, match, after, text) if dealt else table.shuffles,
+        match=replace(
+            match,
+            state=step.state,
+            status=after,
+            moves=moves,
+            asked_at=match.asked_at if still_asked else len(moves),
+            timed_out=match.timed_out if entry.auto else frozenset(),
+            stand_ins_asked=_asked_for_others(match, seat),
+            deal_is_void=before.deal_is_open and not after.deal_is_open and not scored,
+            redeal=None,
+            declined=match.declined if entry.auto and not dealt else None,
+            petition=changes.after_move(match.petition, deal_is_open=after.deal_is_open),
+            petitions_of_deal=frozenset() if dealt else match.petitions_of_deal,
+            accepted=frozenset(),
+            dealt_at=len(moves) if dealt else match.dealt_at,
+            redeal_proposers=frozenset() if dealt else match.redeal_proposers,
+            proposers_of_deal=frozenset() if scored else match.proposers_of_deal,
+        ),
     )
 
 
@@ -283,16 +323,15 @@ def _shared(_: str, move: RecordedMove) -> RecordedMove:
     return move
 
 
-def _claimed(table: Table, seat: Seat, rest: Rest) -> Table:
+def _claimed(table: Table, match: Match, seat: Seat, rest: Rest) -> Table:
     """Return the table after a claim, which the person on the seat has made in time."""
-    deal = 0 if table.status is None else table.status.deal
-    on_time = _seated(table, seat, replace(table.seats[seat], missed=0))
-    return replace(on_time, claims=(*table.claims, ClaimOfRest(deal, seat, rest)))
+    claims = (*match.claims, ClaimOfRest(match.status.deal, seat, rest))
+    return _seated(table, seat, replace(table.seats[seat], missed=0), replace(match, claims=claims))
 
 
-def _asked_for_others(table: Table, seat: Seat | None) -> frozenset[tuple[Seat, Seat]]:
+def _asked_for_others(match: Match, seat: Seat | None) -> frozenset[tuple[Seat, Seat]]:
     """Return the wishes that a computer play for somebody else than this seat."""
-    return frozenset(pair for pair in table.stand_ins_asked if pair[0] != seat)
+    return frozenset(pair for pair in match.stand_ins_asked if pair[0] != seat)
 
 
 def _still_asked(before: Status, after: Status, mover: Seat | None) -> bool:
@@ -301,14 +340,14 @@ def _still_asked(before: Status, after: Status, mover: Seat | None) -> bool:
     return bool(others) and others == set(after.waits_for)
 
 
-def _shuffled(table: Table, dealt: Status, move: str) -> tuple[Shuffle, ...]:
+def _shuffled(table: Table, match: Match, dealt: Status, move: str) -> tuple[Shuffle, ...]:
     """Return the shuffles after a deal has used the newest one of its number; a cut uses none."""
     used = table.shuffle_of(dealt.deal)
     seed = seed_of_shuffle(move)
     if used is None or seed is None:
         return table.shuffles
     complete = replace(
-        used, contributions=table.contributions(), seed=seed, dealt_by=dealt.dealt_by, before=table.state
+        used, contributions=table.contributions(), seed=seed, dealt_by=dealt.dealt_by, before=match.state
     )
     return tuple(complete if shuffle is used else shuffle for shuffle in table.shuffles)
 

@@ -9,16 +9,17 @@ from engine import proof
 
 def is_over(table: Table, shuffle: Shuffle) -> bool:
     """Tell whether a deal made by this shuffle is over, so that its secret may be shown; a void deal is over too."""
-    if table.status is None or shuffle.seed is None:
+    if shuffle.seed is None:
         return False
-    return _is_void(table, shuffle) or shuffle.deal < table.status.deal or not table.deal_is_open
+    status = table.started_match.status
+    return _is_void(table, shuffle) or shuffle.deal < status.deal or not status.deal_is_open
 
 
 def is_unused(table: Table, shuffle: Shuffle) -> bool:
     """Tell whether a secret will never be used, because its deal was made by a cut alone."""
-    if table.status is None or shuffle.seed is not None:
+    if table.match is None or shuffle.seed is not None:
         return False
-    return _is_void(table, shuffle) or shuffle.deal <= table.status.deal
+    return _is_void(table, shuffle) or shuffle.deal <= table.match.status.deal
 
 
 def is_sound(table: Table, shuffle: Shuffle) -> bool:

@@ -47,6 +47,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.tables.entries import Pace
+from bot.tables.match import Match
 from bot.tables.no_choice import forced_seat, goes_by_itself, only_move
 from bot.tables.people.entries import Question
 from bot.tables.table import Stage, Table
@@ -72,14 +73,14 @@ def nothing_given_back(_: datetime) -> timedelta:
 
 def awaited_people(table: Table) -> tuple[Seat, ...]:
     """Return the seats of the people for whom others wait, computers or not."""
-    status = table.status
-    if table.stage is not Stage.PLAYING or status is None or status.over or status.table_acts:
+    match = table.running_match
+    if match is None or match.status.over or match.status.table_acts:
         return ()
-    if table.break_by is not None or table.redeal is not None:
+    if match.break_by is not None or match.redeal is not None:
         return ()
     return tuple(
         seat
-        for seat in status.waits_for
+        for seat in match.status.waits_for
         if table.seats[seat].is_present and not goes_by_itself(table, seat) and _others_wait(table, seat)
     )
 
@@ -255,7 +256,7 @@ def _timeout(table: Table, pauses: Pauses) -> float:
     """Return the time after which a table is closed that waits for people."""
     if table.stage is Stage.LOBBY:
         return pauses.lobby
-    return pauses.match if table.break_by is None else pauses.on_break
+    return pauses.on_break if table.is_on_break else pauses.match
 
 
 Found = tuple[Action, float, Seat | None]
@@ -264,34 +265,36 @@ Found = tuple[Action, float, Seat | None]
 
 def _action(table: Table, pauses: Pauses, only_moves: Collection[Seat]) -> Found | None:
     """Return the action of a running match; ``None`` while the table waits for a person."""
-    status = table.status
-    if status is None or table.break_by is not None:
+    match = table.match
+    if match is None or match.break_by is not None:
         return None
     if table.result_is_open:
         return Action.CONFIRM_RESULT, pauses.objections if table.waits_for_acceptance else 0.0, None
-    if table.redeal is not None:
+    if match.redeal is not None:
         # Only people who are present are asked, so somebody is here.
-        carried = table.redeal.is_carried
+        carried = match.redeal.is_carried
         return (Action.REDEAL, 0.0, None) if carried else (Action.LET_REDEAL_LAPSE, pauses.answer, None)
     if not table.somebody_is_here:
         return None
-    return _deal(table, status, pauses) if status.table_acts else _move(table, status, pauses, only_moves)
+    if match.status.table_acts:
+        return _deal(table, match, pauses)
+    return _move(table, match.status, pauses, only_moves)
 
 
-def _deal(table: Table, status: Status, pauses: Pauses) -> Found:
+def _deal(table: Table, match: Match, pauses: Pauses) -> Found:
     """Return the next deal, or the action due before it."""
-    if table.cutter is None:
-        return Action.DEAL, _pause_before_deal(table, pauses), None
+    if match.cutter is None:
+        return Action.DEAL, _pause_before_deal(table, match, pauses), None
     if table.cut_waits_for:
         return Action.ACCEPT_FOR_LATE, pauses.objections, None
-    present = table.seats[table.cutter].is_present
-    time = (pauses.objections if status.may_interject else pauses.deal) + pauses.answer
+    present = table.seats[match.cutter].is_present
+    time = (pauses.objections if match.status.may_interject else pauses.deal) + pauses.answer
     return Action.DEAL, time if present else pauses.deal, None
 
 
-def _pause_before_deal(table: Table, pauses: Pauses) -> float:
+def _pause_before_deal(table: Table, match: Match, pauses: Pauses) -> float:
     short = table.game.short_deals
-    if not table.turn or (short and table.accepted and not table.next_deal_waits_for):
+    if not match.turn or (short and match.accepted and not table.next_deal_waits_for):
         return 0.0
     if table.waits_for_acceptance:
         return pauses.objections
@@ -318,7 +321,7 @@ def interjecting_computers(table: Table) -> tuple[Seat, ...]:
     They look through the tricks of a finished deal, as people do. If they claimed a revoke at the first proof, the
     claim would be a punishment by the table.
     """
-    if table.deal_is_open or table.break_by is not None:
+    if table.deal_is_open or table.is_on_break:
         return ()
     if not (table.result_is_open or table.somebody_is_here):
         return ()

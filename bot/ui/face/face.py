@@ -19,7 +19,8 @@ from bot.people.preferences import Preferences
 from bot.presets import folded
 from bot.render.kit.scene import Pack
 from bot.store import Measure, Standing
-from bot.tables.table import RecordedMove, Table
+from bot.tables.match import RecordedMove
+from bot.tables.table import Table
 from bot.ui.controls.custom_id import Controls
 from bot.ui.face.features import Reviews
 from bot.ui.face.guide import Guide
@@ -242,7 +243,7 @@ class TableFace(ABC):
 
     def score(self) -> str:
         """Return the totals of all sides as a marked sentence."""
-        totals = self.table.status.totals if self.table.status else ()
+        totals = self.table.match.status.totals if self.table.match else ()
         return self.tr.gettext("The score: {score}.", score=self.names.points_by_side(totals))
 
     @property

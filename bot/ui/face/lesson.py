@@ -71,9 +71,7 @@ class PreparedDeal:
 def _position(deal: PreparedDeal, number: int) -> Table:
     if number:
         before = _position(deal, number - 1)
-        move = Moved(
-            seat=before.status.waits_for[0] if before.status else None, move=deal.each_move[number - 1]
-        )
+        move = Moved(seat=before.waits_for[0], move=deal.each_move[number - 1])
         return apply_entries(before, [move], _THEN)
     game = game_named(deal.game)
     opening = Opened(
@@ -94,8 +92,9 @@ def _position(deal: PreparedDeal, number: int) -> Table:
         Moved(seat=None, move=f"shuffle {'00' * 32}"),
     ]
     table = apply_entries(opened(0, Logged(1, opening, _THEN)), seated, _THEN)
-    state = game.with_hands(table.state, deal.hands)
-    return replace(table, state=state, status=game.status(state))
+    match = table.started_match
+    state = game.with_hands(match.state, deal.hands)
+    return replace(table, match=replace(match, state=state, status=game.status(state)))
 
 
 def with_unmarked_hand(table: Table) -> Table:
@@ -212,7 +211,7 @@ class Lesson:
     def _refused(self, game: AnyGame, table: Table, answer: str) -> str:
         """Return why the rules refuse a move; empty if they allow it."""
         try:
-            game.apply(table.state, LEARNER, game.parse_move(answer))
+            game.apply(table.started_match.state, LEARNER, game.parse_move(answer))
         except NotationError:
             raise
         except RuleError as error:

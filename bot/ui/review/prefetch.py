@@ -51,7 +51,7 @@ class Prefetch(Part):
     def table_changed(self, change: Change) -> None:
         """Begin to judge deals that have just become reviewable."""
         before, after = change.before, change.after
-        if before is None or before.status is None:
+        if before is None or before.match is None:
             return  # nothing has been played
         if _course(before) == _course(after) or len(self._under_way) >= WAITING:
             return
@@ -83,5 +83,5 @@ def _face(table: Table) -> TableFace:
 
 def _course(table: Table) -> tuple[object, ...]:
     """Return a key that changes whenever further deals become reviewable."""
-    status = table.status
-    return table.stage, None if status is None else (status.deal, status.scored)
+    match = table.match
+    return table.stage, None if match is None else (match.status.deal, match.status.scored)

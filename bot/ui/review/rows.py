@@ -34,7 +34,7 @@ def review_buttons(face: TableFace) -> list[Button]:
         return []
     if table.stage is Stage.OVER:
         return [_opening(face, Page(None) if len(deals) > 1 else Page(deals[0]))]
-    return review_of_deal(face, 0 if table.status is None else table.status.deal)
+    return review_of_deal(face, table.started_match.status.deal)
 
 
 def last_review_buttons(face: TableFace) -> list[Button]:
@@ -42,10 +42,10 @@ def last_review_buttons(face: TableFace) -> list[Button]:
 
     It stays at hand until a trick is finished: the message with the result has gone up the channel by then.
     """
-    status = face.table.status
-    if status is None or not status.deal_is_open or face.has_tricks:
+    match = face.table.match
+    if match is None or not match.status.deal_is_open or face.has_tricks:
         return []
-    deal = status.deal - 1
+    deal = match.status.deal - 1
     if deal < 1 or face.reviews is None or deal not in reviewable(face):
         return []
     return [_opening(face, Page(deal), face.reviews.label(deal))]

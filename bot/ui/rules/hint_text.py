@@ -20,7 +20,7 @@ def hint_line(tr: Translator, table: Table) -> str:
 
     Where hints are allowed to all, it says so from the beginning.
     """
-    taken = Counter(seat for _, seat in table.hints)
+    taken = Counter(seat for _, seat in table.match.hints) if table.match else {}
     names = [f"{in_message(table.seats[seat].name)} {number}" for seat, number in sorted(taken.items())]
     if names:
         return tr.gettext("💡 Hints: {names}", names=", ".join(names))

@@ -10,6 +10,7 @@ from discord import ButtonStyle, ui
 
 from bot.i18n import Translator
 from bot.people.preferences import Preferences
+from bot.tables.match import Match
 from bot.tables.no_choice import provable_rest
 from bot.tables.table import Stage, Table
 from bot.ui.controls.custom_id import (
@@ -162,7 +163,7 @@ def _hint_button(face: TableFace, seat: Seat, *, is_given: bool) -> list[Button]
 
     It stays where it is once the hint is given, so that a second click hits no other button.
     """
-    if not face.table.allows_hints or face.table.break_by is not None:
+    if not face.table.allows_hints or face.table.is_on_break:
         return []
     if not isinstance(face, HasHints) or not face.has_hint(seat):
         return []
@@ -258,16 +259,16 @@ def _stop_label(tr: Translator, table: Table) -> str:
 
 def _turn_rows(face: TableFace, emojis: Emojis) -> list[Row]:
     """Return the public moves of the one seat to move; none for a computer."""
-    table, status = face.table, face.table.status
-    if status is None or len(status.waits_for) != 1 or table.seats[status.waits_for[0]].person is None:
+    table, asked = face.table, face.table.waits_for
+    if len(asked) != 1 or table.seats[asked[0]].person is None:
         return []
-    return _move_rows(table, face.turn_controls(status.waits_for[0]), emojis)
+    return _move_rows(table, face.turn_controls(asked[0]), emojis)
 
 
 def _move_rows(table: Table, controls: Controls, emojis: Emojis) -> list[Row]:
     """Return the moves of a seat; none during a break."""
     found: list[Row] = []
-    for number, control in enumerate(controls if table.break_by is None else ()):
+    for number, control in enumerate(() if table.is_on_break else controls):
         if isinstance(control, MoveButtons):
             found += rows([_move(table, button, emojis) for button in control.buttons], control.a_row)
         else:
@@ -319,7 +320,7 @@ def _interjection_buttons(face: TableFace, seats: Sequence[Seat]) -> list[Button
     Acceptance is asked after the last deal and before a cut; before a shuffle "Next deal" implies it.
     """
     tr, table, interjection = face.tr, face.table, face.face.interjection
-    if table.stage is not Stage.PLAYING or table.break_by is not None or interjection is None:
+    if table.stage is not Stage.PLAYING or table.is_on_break or interjection is None:
         return []
     buttons = []
     if set(seats) & set(table.interjectors):
@@ -336,7 +337,7 @@ def _interjection_buttons(face: TableFace, seats: Sequence[Seat]) -> list[Button
 
 def _claim_button(tr: Translator, table: Table, seat: Seat) -> list[Button]:
     """Return the button that claims the rest, if the seat can prove that it takes it, or that it takes nothing."""
-    rest = None if table.break_by is not None else provable_rest(table, seat)
+    rest = None if table.is_on_break else provable_rest(table, seat)
     if rest is None or table.seats[seat].is_away:
         return []
     label, emoji = (
@@ -350,26 +351,26 @@ def _next_deal_row(face: TableFace) -> list[Row]:
 
     A cutter who is present cuts instead of dealing. During a break there is the button that ends it.
     """
-    tr, table, status = face.tr, face.table, face.table.status
-    if table.stage is not Stage.PLAYING or status is None or not table.turn or not status.table_acts:
+    tr, table, match = face.tr, face.table, face.table.running_match
+    if match is None or not match.turn or not match.status.table_acts:
         return []
-    if table.break_by is not None:
+    if match.break_by is not None:
         go_on = tr.gettext("Go on")
         return [ui.ActionRow(table_button(table, Action.GO_ON, go_on, style=ButtonStyle.success, emoji="▶️"))]
     buttons = []
-    if table.cutter is None or not table.seats[table.cutter].is_present:
-        label = _next_deal_label(face)
+    if match.cutter is None or not table.seats[match.cutter].is_present:
+        label = _next_deal_label(face, match)
         buttons.append(table_button(table, Action.NEXT_DEAL, label, style=ButtonStyle.success, emoji="▶️"))
     if table.may_break:
         buttons.append(table_button(table, Action.BREAK, tr.gettext("Break"), emoji="☕"))
     return rows(buttons)
 
 
-def _next_deal_label(face: TableFace) -> str:
+def _next_deal_label(face: TableFace, match: Match) -> str:
     """Return the button's label; if all have to press it, with the number of those who have."""
     table = face.table
     label = (
-        face.tr.gettext("Deal again") if table.deal_is_void else face.tr.gettext(face.face.next_deal_label)
+        face.tr.gettext("Deal again") if match.deal_is_void else face.tr.gettext(face.face.next_deal_label)
     )
     people = sum(seat.is_present for seat in table.seats)
     if not table.game.short_deals or people == 1:

@@ -37,8 +37,10 @@ def kept_fingerprint(tr: Translator, table: Table) -> str:
     It goes into the message of the previous hand, before the first card of the current one is seen: those cards are
     the players' contribution. Empty once a card was seen, and if no hand can follow.
     """
-    following = _following(table)
-    if following is None or not table.deal_is_open or table.game.cards_shown(table.state):
+    following, match = _following(table), table.match
+    if following is None or match is None or not match.status.deal_is_open:
+        return ""
+    if table.game.cards_shown(match.state):
         return ""
     return tr.gettext(
         "-# 🔒 Fingerprint of hand {hand}, published before hand {before} was played: {commitment}",
@@ -105,8 +107,10 @@ def _is_checkable(table: Table, shuffle: Shuffle) -> bool:
 
 def _following(table: Table) -> Shuffle | None:
     """Return the shuffle of the next hand; ``None`` if none can follow."""
-    status = table.status
-    return None if status is not None and (status.over or status.is_last_deal) else table.next_shuffle
+    match = table.match
+    if match is not None and (match.status.over or match.status.is_last_deal):
+        return None
+    return table.next_shuffle
 
 
 def _introduction(tr: Translator) -> str:
@@ -169,7 +173,7 @@ def _cut(tr: Translator, table: Table, shuffle: Shuffle) -> str:
         " anyone can deal this hand again from the record of the match."
     )
     face = table_face(table, tr.language)
-    how = next(filter(None, map(face.how_dealt, table.moves_that_dealt(shuffle.deal))), "")
+    how = next(filter(None, map(face.how_dealt, table.started_match.moves_that_dealt(shuffle.deal))), "")
     return f"{markdown(how)} {nothing}".lstrip()
 
 

@@ -130,8 +130,8 @@ class TableNames:
 
 def claims(names: TableNames, deal: int, card: Callable[[str], str]) -> Iterator[str]:
     """Yield who claimed the rest of a deal, and the cards that were shown; ``card`` names one from its notation."""
-    tr = names.tr
-    for claim in names.table.claims_of(deal):
+    tr, match = names.tr, names.table.match
+    for claim in () if match is None else match.claims_of(deal):
         cards = listed(tr, [card(each) for each in claim.rest.cards])
         if claim.rest.takes:
             yield tr.ngettext(

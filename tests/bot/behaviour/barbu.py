@@ -27,12 +27,12 @@ def newest(world):
 
 
 def state(world):
-    return newest(world).state
+    return newest(world).match.state
 
 
 def asked(world, players):
     """Return the first of those whose move it is; ``None`` while the table deals."""
-    waiting = newest(world).status.waits_for
+    waiting = newest(world).waits_for
     return players[waiting[0]] if waiting else None
 
 
@@ -70,7 +70,7 @@ async def play_deal(world, players):
     """Play the first card that may be played until the deal is over, of tricks the last two by clicks."""
 
     def entries(table):
-        state, made = table.state, []
+        state, made = table.match.state, []
         while state.phase is Phase.TRICKS and any(hand.bit_count() > 2 for hand in state.hands):
             (seat,) = BARBU.status(state).waits_for
             move = BARBU.legal_moves(state, seat)[0]
@@ -84,8 +84,8 @@ async def play_deal(world, players):
 
 async def play_deal_by_clicks(world, players):
     """Click the first card that may be played, until the deal is over; returns the number of cards clicked."""
-    clicks, deal = 0, newest(world).status.scored
-    while newest(world).status.scored == deal:
+    clicks, deal = 0, newest(world).match.status.scored
+    while newest(world).match.status.scored == deal:
         player = asked(world, players)
         cards = [what.argument for what in own(player).enabled if is_card(what)]
         await player.click(Action.MOVE, cards[0], on=own(player))

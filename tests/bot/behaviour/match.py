@@ -75,7 +75,7 @@ def table_of(world):
 
 
 def state_of(world):
-    return table_of(world).state
+    return table_of(world).match.state
 
 
 def seat_of(player):
@@ -144,7 +144,7 @@ async def hurry(world, until, table_id=1):
     """Let every seat make the first legal move and knock, without clicks, until the match has come so far."""
 
     def entries(table):
-        state, made = table.state, []
+        state, made = table.match.state, []
         while not until(state):
             seat = BOTIFARRA.to_move(state)
             moves = BOTIFARRA.turn_moves(state, seat)
@@ -174,7 +174,7 @@ async def play_with_computers(player):
         table_id, moves = hands[-1].enabled[0].table, hands[-1].moves
         if moves:
             await player.click(Action.MOVE, moves[-1])
-        elif is_near_the_end(world.tables.get(table_id).state):
+        elif is_near_the_end(world.tables.get(table_id).match.state):
             await player.play()
         else:
             await hurry(world, is_near_the_end, table_id)

@@ -259,5 +259,5 @@ async def test_ten_people_play_a_short_game_with_fifty_two_cards(world):
         await name(asked(world, players), f"contract {contract}")
         await play_deal(world, players)
         await next_deal(players)
-    assert newest(world).status.scored == 2
-    assert newest(world).status.deal == 3
+    assert newest(world).match.status.scored == 2
+    assert newest(world).match.status.deal == 3

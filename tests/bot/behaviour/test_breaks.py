@@ -54,13 +54,13 @@ async def test_during_a_break_table_and_hands_say_who_began_it_and_how_to_go_on(
         assert not actions(message) & {Action.NEXT_DEAL, Action.BREAK}
     assert "on a break" in (await anna.command("turning list")).text
     await world.later(hours=100)
-    assert table_of(world).status.deal == 2
+    assert table_of(world).match.status.deal == 2
     await anna.click(Action.GO_ON, on=anna.table())
     assert "break" not in anna.table().text
     assert {Action.NEXT_DEAL, Action.BREAK} <= actions(anna.table())
     for player in (anna, bernat):
         await player.click(Action.NEXT_DEAL, on=player.table())
-    assert table_of(world).status.deal == 3
+    assert table_of(world).match.status.deal == 3
 
 
 async def test_resume_ends_the_break_and_posts_the_table_at_the_end(world):

@@ -71,10 +71,10 @@ async def test_a_claim_is_in_the_result_that_stays_in_the_channel(world):
 
 async def test_computers_claim_the_rest_too(world):
     anna = await alone(world, hands=9, target="none")
-    while not any(claim.seat for claim in table_of(world).claims):
+    while not any(claim.seat for claim in table_of(world).match.claims):
         await play_with_computers(anna)
         await anna.click(Action.NEXT_DEAL)
-    (claim, *_) = [claim for claim in table_of(world).claims if claim.seat]
+    (claim, *_) = [claim for claim in table_of(world).match.claims if claim.seat]
     assert any("claimed the last" in message.text for message in anna.sees())
     assert table_of(world).seats[claim.seat].computer
 
@@ -85,7 +85,7 @@ async def test_computers_claim_the_rest_too(world):
 async def test_the_last_card_of_a_hand_goes_by_itself(world):
     players = await begun(world, 4, hands=9, target="none")
     await hurry(world, lambda state: len(state.tricks) == 10 and len(state.trick) == 3)
-    mover = players[table_of(world).status.waits_for[0]]
+    mover = players[table_of(world).waits_for[0]]
     await mover.click(Action.HAND)
     await mover.play(max(mover.hand().playable))
     assert len(state_of(world).results) == 1
@@ -95,7 +95,7 @@ async def test_a_click_on_the_last_card_of_a_match_that_has_just_gone_by_itself_
     players = await begun(world, 4, hands=1, target="none")
     await world.restart(forced_pause=600, computer_pause=600)
     await hurry(world, lambda state: len(state.tricks) == 11)
-    leader = players[table_of(world).status.waits_for[0]]
+    leader = players[table_of(world).waits_for[0]]
     await leader.click(Action.HAND)
     seen = leader.hand()
     (card,) = seen.playable
@@ -124,7 +124,7 @@ async def test_an_only_card_goes_by_itself_after_a_pause_and_a_knock_does_not(wo
     await hurry(world, is_bound)
     await world.later(seconds=5)
     assert table_of(world).turn > turn
-    assert all(len(table_of(world).view(seat).moves) != 1 for seat in table_of(world).status.waits_for)
+    assert all(len(table_of(world).view(seat).moves) != 1 for seat in table_of(world).waits_for)
 
 
 async def test_where_a_revoke_is_possible_only_the_very_last_card_goes_by_itself(world):
@@ -152,7 +152,7 @@ def moves_until(world, wanted):
     """Return a decision that plays first moves until the awaited seat can prove what is wanted."""
 
     def entries(table):
-        game, state, made = table.game, table.state, []
+        game, state, made = table.game, table.match.state, []
         while game.status(state).deal_is_open:
             seat = game.status(state).waits_for[0]
             view = game.view(state, seat)
@@ -176,17 +176,17 @@ async def test_who_takes_no_more_tricks_shows_the_cards_and_the_others_play_on(w
         for player in players:
             if any(what.action is Action.NEXT_DEAL for what in player.table().enabled):
                 await player.click(Action.NEXT_DEAL, on=player.table())
-    seat = newest(world).status.waits_for[0]
+    seat = newest(world).waits_for[0]
     claimant, others = players[seat], [player for player in players if player is not players[seat]]
     await claimant.click(Action.HAND)
-    done = len(newest(world).state.tricks)
+    done = len(newest(world).match.state.tricks)
     await claimant.click(Action.CLAIM_REST)
     assert "The table plays them." in players[0].table().text
     assert "You take no trick any more" in private(claimant).text
-    deal = newest(world).status.deal
-    while newest(world).deal_is_open and newest(world).status.deal == deal:
-        mover = players[newest(world).status.waits_for[0]]
+    deal = newest(world).match.status.deal
+    while newest(world).deal_is_open and newest(world).match.status.deal == deal:
+        mover = players[newest(world).waits_for[0]]
         assert mover in others
         await mover.click(Action.HAND)
         await mover.click(Action.MOVE, str(newest(world).view(players.index(mover)).moves[0]))
-    assert seat not in {trick.winner for trick in newest(world).state.tricks[done:]}
+    assert seat not in {trick.winner for trick in newest(world).match.state.tricks[done:]}

@@ -148,7 +148,7 @@ async def voting(world, **rules):
         await barbu.name(barbu.asked(world, players), "contract barbu")
         await barbu.play_deal(world, players)
         await barbu.next_deal(players)
-    assert table_of(world).status.waits_for == (0, 1)
+    assert table_of(world).waits_for == (0, 1)
     return players
 
 
@@ -162,7 +162,7 @@ async def test_a_vote_of_one_does_not_lengthen_the_time_of_the_other(world):
     assert stamp(players[0].table().text) == ends
     await world.later(seconds=21)
     assert await time_outs(world) == [1]
-    assert table_of(world).status.waits_for != (1,)
+    assert table_of(world).waits_for != (1,)
 
 
 async def test_two_who_do_not_vote_are_reminded_together_and_voted_for_one_after_the_other(world):

@@ -39,7 +39,7 @@ async def test_a_match_that_is_started_twice_by_one_click_is_dealt_once(world):
     await anna.command("botifarra new")
     await anna.click(Action.FILL)
     await anna.click_as_seen(anna.table(), Action.START, deliveries=2)
-    assert world.tables.get(1).state.deal == 1
+    assert world.tables.get(1).match.state.deal == 1
     assert len(anna.hands()) == 1
 
 

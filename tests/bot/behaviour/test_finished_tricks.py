@@ -39,7 +39,7 @@ async def play_a_match(world, player):
             await player.play()
         elif asks is not None and asks.moves:
             await player.click(Action.MOVE, asks.moves[-1])
-        elif not table_of(world).status.waits_for:
+        elif not table_of(world).waits_for:
             await player.click(Action.NEXT_DEAL)
         await world.later(seconds=0.1)
     await world.later(seconds=5)
@@ -61,7 +61,7 @@ async def test_a_hand_shows_every_finished_trick(world, pace, monkeypatch):
 
     def note_trick(change):
         view = change.after.view(None)
-        if view.tricks and (change.after.status.trick_lies or not view.phase.is_in_deal):
+        if view.tricks and (change.after.match.status.trick_lies or not view.phase.is_in_deal):
             finished.append(tuple(card_name(ENGLISH, card) for card in view.tricks[-1].cards))
 
     def note_shown(alt):

@@ -167,7 +167,7 @@ async def test_an_earlier_hint_is_not_given_any_more(world):
     await anna.play()
     said = await anna.click_as_seen(hand, Action.HINT)
     assert "expert" not in said.text
-    assert table_of(world).hints == ()
+    assert table_of(world).match.hints == ()
 
 
 async def test_where_several_people_play_and_the_match_counts_there_are_no_hints(world):

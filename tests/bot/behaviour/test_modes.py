@@ -66,7 +66,7 @@ async def test_a_whole_hand_is_clicked_through_and_nobody_sees_a_hidden_card(wor
 
     await play_hand_out(players, look=look)
     table = table_of(world)
-    (result,) = table.state.results
+    (result,) = table.match.state.results
     assert result.revoke is None
     shown = stranger.table()
     assert {Action.PLAY_AGAIN, Action.RECORD} <= actions(shown)

@@ -37,7 +37,7 @@ def lying(world):
 
 async def turn(world, players, place=None):
     """Let whoever is to move turn over a card: the first that lies there, or a certain one."""
-    player = players[table_of(world).status.waits_for[0]]
+    player = players[table_of(world).waits_for[0]]
     place = place or lying(world)[0]
     row = (place - 1) // len(table_of(world).seats)
     rows = sorted({(each - 1) // len(table_of(world).seats) for each in lying(world)})
@@ -52,7 +52,7 @@ async def until_left(world, players, cards):
 async def test_the_last_trick_is_turned_over_without_a_click(world):
     players = await started(world)
     await until_left(world, players, 2)
-    assert table_of(world).status.scored == 1
+    assert table_of(world).match.status.scored == 1
     assert "Turned over: " in players[0].table().text
 
 
@@ -60,7 +60,7 @@ async def test_a_hand_says_that_the_table_moves_by_itself(world):
     players = await started(world)
     await world.restart(forced_pause=60, computer_pause=60)
     await until_left(world, players, 2)
-    asked = players[table_of(world).status.waits_for[0]]
+    asked = players[table_of(world).waits_for[0]]
     (other,) = {*players} - {asked}
     note = "There is nothing to choose: the table moves for you."
     assert note in asked.sees_alone()[-1].text
@@ -68,14 +68,14 @@ async def test_a_hand_says_that_the_table_moves_by_itself(world):
     await turn(world, players)
     assert note in other.sees_alone()[-1].text
     await world.later(seconds=120)
-    assert table_of(world).status.scored == 1
+    assert table_of(world).match.status.scored == 1
     assert note not in other.sees_alone()[-1].text
 
 
 async def test_the_only_card_goes_by_itself_for_whoever_wants_it(world):
     players = await started(world, end="chosen")
     await until_left(world, players, 1)
-    asked = players[table_of(world).status.waits_for[0]]
+    asked = players[table_of(world).waits_for[0]]
     assert lying(world)
     await choose(asked, "My only card by itself")
     assert lying(world) == ()
@@ -87,7 +87,7 @@ async def test_a_hand_says_that_the_only_card_goes_by_itself(world):
     players = await started(world, end="chosen")
     await world.restart(computer_pause=60)
     await until_left(world, players, 1)
-    asked = players[table_of(world).status.waits_for[0]]
+    asked = players[table_of(world).waits_for[0]]
     assert "goes by itself" not in asked.sees_alone()[-1].text
     hand_id = asked.sees_alone()[-1].id
     await choose(asked, "My only card by itself")

@@ -183,7 +183,7 @@ async def test_the_command_asks_what_to_concede_as_the_button_does(world):
     assert asked_by_command.text == asked_by_button
     await players[0].click(Action.CONCEDE_FOR_SURE, "match", on=asked_by_command.messages[0])
     await agree(players[2])
-    assert table_of(world).conceded_by == 0
+    assert table_of(world).match.conceded_by == 0
 
 
 async def test_there_is_nothing_to_concede_in_a_lobby(world):

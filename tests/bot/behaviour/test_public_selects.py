@@ -37,7 +37,7 @@ async def test_each_row_lists_the_places_that_still_lie(world):
 
 async def test_who_is_not_to_move_is_refused_kindly_and_nothing_changes(world):
     players = await started(world)
-    asked = table_of(world).status.waits_for[0]
+    asked = table_of(world).waits_for[0]
     table, before = players[0].table(), table_of(world)
     answer = await players[1 - asked].choose(Action.CHOOSE_MOVE, "turn 3", "1", on=table)
     assert answer.is_private
@@ -53,7 +53,7 @@ async def test_who_is_not_to_move_is_refused_kindly_and_nothing_changes(world):
 async def test_a_place_that_was_turned_over_meanwhile_is_told_to_be_stale(world):
     players = await started(world)
     seen = players[0].table()
-    first = table_of(world).status.waits_for[0]
+    first = table_of(world).waits_for[0]
     old = seen.custom_id(Action.CHOOSE_MOVE, "0")
     await turn(world, players, 1)
     answer = await players[1 - first].choose_forged(players[0].table(), old, "turn 1")
@@ -71,7 +71,7 @@ async def test_while_a_computer_is_to_move_there_are_no_selects(world):
     await turn(world, [anna])
     assert selects(anna.table()) == []
     await world.later(seconds=180)  # for the trick, and for the lead to the next if the computer has won it
-    assert table_of(world).status.waits_for == (0,)
+    assert table_of(world).waits_for == (0,)
     assert selects(anna.table())
 
 

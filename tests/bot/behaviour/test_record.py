@@ -125,7 +125,7 @@ async def test_the_record_of_a_second_match_tells_who_dealt_first(world):
     await players[0].click(Action.START)
     await hurry_to_the_end_of_the_hand(world, 2)
     _, lines = await fetched(players[0])
-    second = world.tables.newest(2).state
+    second = world.tables.newest(2).match.state
     assert replayed(lines) == second
     assert json.loads(lines[0])["dealer"] == second.dealer == (dealer + 1) % 3
 

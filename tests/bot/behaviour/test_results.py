@@ -49,7 +49,7 @@ async def test_the_next_hand_is_dealt_by_itself_after_a_while(world):
 async def test_whoever_does_not_want_to_wait_deals_at_once(world):
     anna = await first_hand(world)
     await anna.click(Action.NEXT_DEAL, on=anna.table())
-    assert world.tables.get(1).state.deal == 2
+    assert world.tables.get(1).match.state.deal == 2
     assert len(anna.hands()) == 1
 
 
@@ -67,7 +67,7 @@ async def test_a_stranger_cannot_deal(world):
     answer = await world.person("Eva").click(Action.NEXT_DEAL)
     assert answer.is_private
     assert "do not sit at this table" in answer.text
-    assert world.tables.get(1).state.deal == 1
+    assert world.tables.get(1).match.state.deal == 1
 
 
 async def test_the_result_of_a_hand_stays_and_the_next_one_has_a_message_of_its_own(world):
@@ -171,7 +171,7 @@ async def test_a_second_click_on_next_hand_deals_no_third_hand(world):
     seen = anna.table()
     await anna.click(Action.NEXT_DEAL, on=seen)
     await anna.click_as_seen(seen, Action.NEXT_DEAL)
-    assert world.tables.get(1).state.deal == 2
+    assert world.tables.get(1).match.state.deal == 2
 
 
 async def test_the_shuffle_shows_nothing_of_the_secret_while_its_hand_is_open(world):
@@ -312,6 +312,6 @@ async def test_a_match_to_a_target_goes_on_over_hands_until_it_is_reached(world)
         if anna.table().custom_id(Action.NEXT_DEAL):
             await anna.click(Action.NEXT_DEAL, on=anna.table())
         assert hands < 30
-    totals = (await world.tables.find(1)).state.totals
+    totals = (await world.tables.find(1)).match.state.totals
     assert max(totals) >= 73
     assert hands > 1

@@ -31,7 +31,7 @@ async def test_the_button_counts_who_has_asked_for_the_next_deal(world):
     assert refused.is_private
     assert "It waits for Bernat." in refused.text
     await bernat.click(Action.NEXT_DEAL, on=bernat.sees_alone()[-1])
-    assert table_of(world).status.deal == 2
+    assert table_of(world).match.status.deal == 2
 
 
 async def test_one_person_with_computers_deals_at_once(world):
@@ -42,4 +42,4 @@ async def test_one_person_with_computers_deals_at_once(world):
     await until_left(world, [anna], 2)
     assert "Next deal" in labels(anna.table())
     await anna.click(Action.NEXT_DEAL, on=anna.table())
-    assert table_of(world).status.deal == 2
+    assert table_of(world).match.status.deal == 2

@@ -99,7 +99,7 @@ async def test_the_shuffle_of_a_third_game_is_checked_by_the_engines_command_lin
     await anna.command("highest new")
     await anna.click(Action.FILL)
     await anna.click(Action.START)
-    dealt = world.tables.newest(1).state.hands
+    dealt = world.tables.newest(1).match.state.hands
     await anna.play()
     shown = await anna.click(Action.SHUFFLE)
     assert await shown.verify(tmp_path) == 0

@@ -32,14 +32,14 @@ async def test_a_finished_game_of_two_counts_with_place_mean_and_best_and_worst_
     store, guild, anna, bernat, channel
 ):
     table = await played(store, (anna, bernat), guild, 1)
-    anna_has, bernat_has = table.state.totals
+    anna_has, bernat_has = table.match.state.totals
     assert anna_has != bernat_has
     text = said(await anna.slash(channel, "leaderboard", game="barbu"))
     first, second = ("Anna", "Bernat") if anna_has > bernat_has else ("Bernat", "Anna")
     lines = text.splitlines()
     assert first in lines[2]
     assert second in lines[4]
-    mean = abs(anna_has - bernat_has) / 2 / len(table.state.results)
+    mean = abs(anna_has - bernat_has) / 2 / len(table.match.state.results)
     assert (
         f"1 match won of 1 · average place 1.0 · {mean:.1f} points a deal above the table's mean" in lines[3]
     )
@@ -56,7 +56,7 @@ async def test_who_is_in_front_has_the_better_average_place(env, store, guild, a
     places = {person.name: [] for person in people}
     for seed in range(4):
         table = await played(store, people, guild, seed, per_dealer=2)
-        totals = table.state.totals
+        totals = table.match.state.totals
         for person, total in zip(people, totals, strict=True):
             places[person.name].append(1 + sum(other > total for other in totals))
     lines = said(await anna.slash(channel, "leaderboard", game="barbu")).splitlines()
@@ -93,7 +93,7 @@ async def test_statistics_tell_the_same_a_line_each(store, guild, anna, bernat, 
     assert "3 matches: " in text
     assert "average place" in text.lower()
     assert "table's mean" in text
-    assert len(table.state.results) == 14
+    assert len(table.match.state.results) == 14
 
 
 async def test_a_game_with_computers_alone_gives_no_rank(store, guild, anna, bernat, channel):
@@ -112,7 +112,7 @@ async def test_a_game_with_computers_alone_gives_no_rank(store, guild, anna, ber
 def test_every_contract_played_is_a_part_of_the_result():
     *_, table = game(1, players=2, mariages="on", extra_round="both")
     for seat in match_result(table).seats:
-        assert sum(part.deals for part in seat.parts) == len(table.state.results)
+        assert sum(part.deals for part in seat.parts) == len(table.match.state.results)
         assert sum(part.score for part in seat.parts) == seat.score
     names = {part.name for part in itertools.chain(*(seat.parts for seat in match_result(table).seats))}
     assert {"reussite", "mariages", "ratatouille"} <= names

@@ -92,10 +92,10 @@ def test_barbu_gives_each_contract_from_each_seat():
 
 def test_a_score_is_the_difference_of_two_sides_and_the_own_points_among_more():
     table, _ = play(deal("botifarra", 1))
-    own, other = table.status.totals
+    own, other = table.match.status.totals
     assert score_of(table) == own - other
     table, _ = play(deal("barbu", 1))
-    assert score_of(table) == table.status.totals[SEAT]
+    assert score_of(table) == table.match.status.totals[SEAT]
 
 
 def test_a_plan_is_read_back_as_it_was_written():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import lru_cache, wraps
 
@@ -24,6 +25,12 @@ def after(table: Table, entries: Sequence[Entry]) -> Table:
     for entry in entries:
         table = apply_entry(table, Logged(table.seq + 1, entry, AT))
     return table
+
+
+def with_state(table: Table, **changes: object) -> Table:
+    """The table with these changes of the game's state."""
+    match = table.started_match
+    return replace(table, match=replace(match, state=replace(match.state, **changes)))
 
 
 def played_once(play: Callable[..., Iterator[Table]]) -> Callable[..., Iterator[Table]]:

@@ -61,7 +61,7 @@ class TableHarness:
 
     @property
     def state(self):
-        return self.table.state
+        return self.table.match and self.table.match.state
 
     async def open(self, *people, host=ANNA, pace=Pace.QUICK, **options):
         """Open a table and seat the host and these people, in order of the seats."""
@@ -185,7 +185,7 @@ def seconds_left(runner, table):
 
 
 def asked(table):
-    seat = BOTIFARRA.to_move(table.state) if table.state else None
+    seat = BOTIFARRA.to_move(table.match.state) if table.match else None
     return None if seat is None else table.seats[seat].person
 
 

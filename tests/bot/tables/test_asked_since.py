@@ -35,7 +35,7 @@ def applied(table, clock, *entries):
 
 
 def awaited(table):
-    (seat,) = table.status.waits_for
+    (seat,) = table.waits_for
     return seat
 
 
@@ -113,11 +113,11 @@ async def test_missed_deadlines_in_a_row_are_counted_until_a_move_of_one_s_own(d
     table, seat = dealt.table, awaited(dealt.table)
     table = applied(table, clock, TimedOut(seat=seat), Moved(seat=seat, move=legal(table), auto=True))
     assert table.seats[seat].missed == 1
-    assert table.timed_out == {seat}
-    while table.state.phase is not Phase.PLAY or awaited(table) != seat:
+    assert table.match.timed_out == {seat}
+    while table.match.state.phase is not Phase.PLAY or awaited(table) != seat:
         table = applied(table, clock, Moved(seat=awaited(table), move=legal(table)))
     assert table.seats[seat].missed == 1
-    assert table.timed_out == frozenset()
+    assert table.match.timed_out == frozenset()
     table = applied(table, clock, Moved(seat=seat, move=legal(table)))
     assert table.seats[seat].missed == 0
 
@@ -136,9 +136,9 @@ async def test_the_wish_for_a_computer_is_forgotten_when_the_seat_moves(dealt, c
     table, seat = dealt.table, awaited(dealt.table)
     by = (seat + 1) % 4
     table = applied(table, clock, StandInAsked(seat=seat, by=by))
-    assert table.stand_ins_asked == {(seat, by)}
-    assert applied(table, clock, Moved(seat=seat, move=legal(table))).stand_ins_asked == frozenset()
-    assert applied(table, clock, WentAway(seat=seat)).stand_ins_asked == frozenset()
+    assert table.match.stand_ins_asked == {(seat, by)}
+    assert applied(table, clock, Moved(seat=seat, move=legal(table))).match.stand_ins_asked == frozenset()
+    assert applied(table, clock, WentAway(seat=seat)).match.stand_ins_asked == frozenset()
 
 
 async def test_a_log_with_time_in_it_leads_to_the_same_table_again(dealt, store, clock):
@@ -159,9 +159,7 @@ async def test_moves_that_nobody_chose_are_marked(harness, store, start_runner, 
     await harness.execute(commands.leave, BERNAT)
     start_runner()
     while harness.table.is_open and len(harness.table.moves) < 20:
-        table = await watch.until(
-            lambda table: table.status.waits_for == (0,) and table.seq == harness.table.seq
-        )
+        table = await watch.until(lambda table: table.waits_for == (0,) and table.seq == harness.table.seq)
         await harness.move(ANNA, legal(table))
     made = [each.entry for each in await store.log.read(harness.id) if isinstance(each.entry, Moved)]
     assert {entry.auto for entry in made if entry.seat == 0} == {False}

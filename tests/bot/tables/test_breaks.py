@@ -50,7 +50,7 @@ async def test_a_break_begins_at_the_end_of_a_round_only(turning):
     with pytest.raises(StaleClick):
         await turning.begin_break(ANNA, turn=turning.table.turn - 1)
     await turning.begin_break(BERNAT)
-    assert turning.table.break_by == 1
+    assert turning.table.match.break_by == 1
 
 
 async def test_no_break_begins_after_the_last_deal_or_before_the_first(turning):
@@ -60,7 +60,7 @@ async def test_no_break_begins_after_the_last_deal_or_before_the_first(turning):
     assert table.stage is Stage.OVER
     assert not table.may_break
     await turning.start(BERNAT)
-    assert not replace(turning.table, moves=()).may_break
+    assert not replace(turning.table, match=replace(turning.table.match, moves=())).may_break
 
 
 async def test_during_a_break_nothing_is_dealt_and_nothing_times_out_for_a_week(turning, waiting, clock):
@@ -84,7 +84,7 @@ async def test_the_runner_lets_a_table_on_a_break_alone(turning, start_runner, t
     await turning.execute(commands.leave, BERNAT)
     start_runner(replace(AT_ONCE, match=0))
     await settle()
-    assert turning.table.status.deal == 2
+    assert turning.table.match.status.deal == 2
     assert turning.table.is_open
 
 
@@ -116,12 +116,12 @@ async def test_anybody_at_the_table_ends_the_break_and_the_pause_starts_anew(tur
     clock.pass_by(days=2)
     assert await refused(turning.execute(commands.end_break, EVA)) == "not_at_this_table"
     await turning.execute(commands.end_break, BERNAT)
-    assert turning.table.break_by is None
+    assert turning.table.match.break_by is None
     assert waiting.due(turning.table).action is Action.DEAL
     assert seconds_left(waiting, turning.table) == 15
     await turning.next_deal(ANNA)
     await turning.next_deal(BERNAT)
-    assert turning.table.status.deal == 3
+    assert turning.table.match.status.deal == 3
 
 
 async def test_who_had_asked_for_the_next_deal_before_the_break_is_asked_again(turning):
@@ -142,7 +142,7 @@ async def test_leaving_coming_back_words_and_stopping_work_during_a_break(turnin
         await turning.execute(commands.leave, person)
     assert not turning.table.somebody_is_here
     await turning.execute(commands.come_back, BERNAT)
-    assert turning.table.break_by == 0
+    assert turning.table.match.break_by == 0
     await turning.execute(commands.end_break, ANNA)
     assert all(seat.is_present for seat in turning.table.seats)
     await turning.begin_break(ANNA)

@@ -33,7 +33,7 @@ async def to_a_claim(harness, **options):
 
 def claimant(harness):
     """Return the awaited person who can prove to take the rest, if there is one."""
-    status = harness.table.status
+    status = harness.table.match.status
     for seat in status.waits_for if status.deal_is_open else ():
         if provable_rest(harness.table, seat) is not None:
             return harness.table.seats[seat].person
@@ -50,10 +50,10 @@ async def test_a_claim_of_all_tricks_plays_the_hand_out_at_once(harness):
     shown = [str(card) for card in before.view(seat).cards]
     await claim_rest(harness, person)
     after = harness.table
-    assert after.status.scored == before.status.scored + 1
-    (claim,) = after.claims_of(after.status.deal)
+    assert after.match.status.scored == before.match.status.scored + 1
+    (claim,) = after.match.claims_of(after.match.status.deal)
     assert (claim.seat, claim.rest.takes, claim.rest.cards) == (seat, True, tuple(shown))
-    tricks = after.state.tricks[len(before.state.tricks) :]
+    tricks = after.match.state.tricks[len(before.match.state.tricks) :]
     assert len(tricks) == claim.rest.tricks
     assert {trick.winner for trick in tricks} == {seat}
 
@@ -75,9 +75,9 @@ async def test_the_record_of_a_claimed_match_replays_to_the_same_state(harness, 
         person = claimant(harness)
         await (harness.go_on() if person is None else claim_rest(harness, person))
     table = await harness.tables.find(harness.id)
-    assert table.claims
+    assert table.match.claims
     (match,) = replay(record_lines(table))
-    assert match.state == table.state
+    assert match.state == table.match.state
     assert await Tables(store.log, now=clock).find(harness.id) == table
 
 
@@ -120,14 +120,14 @@ async def test_a_hidden_revoke_can_still_be_claimed_after_the_rest_is(harness):
 async def test_a_computer_claims_after_the_pause_of_a_move(harness, watch, start_runner):
     person = await to_a_claim(harness)
     await harness.execute(commands.leave, person)
-    seat, scored = harness.table.seat_of(person.id), harness.table.status.scored
+    seat, scored = harness.table.seat_of(person.id), harness.table.match.status.scored
     due = Runner(harness.tables, PAUSES).due(harness.table)
     assert (due.action, due.seat) == (Action.COMPUTER_MOVE, seat)
     start_runner(replace(AT_ONCE, deal=600))
     table = await watch.until(lambda table: not table.deal_is_open)
-    assert [claim.seat for claim in table.claims] == [seat]
-    assert table.status.scored == scored + 1
-    assert len(table.state.tricks) == 12
+    assert [claim.seat for claim in table.match.claims] == [seat]
+    assert table.match.status.scored == scored + 1
+    assert len(table.match.state.tricks) == 12
 
 
 # Barbu: a seat that takes nothing any more
@@ -150,13 +150,13 @@ async def to_no_more_tricks(tables):
     table_id = await open_barbu(tables)
     for number in range(2000):
         table = tables.get(table_id)
-        if table.status.table_acts:
+        if table.match.status.table_acts:
             secret = number.to_bytes(32)
             await tables.execute(table_id, lambda table, s=secret: commands.deal(table, s))
             continue
-        seat = table.status.waits_for[0]
+        seat = table.waits_for[0]
         rest = provable_rest(table, seat)
-        if rest is not None and not rest.takes and table.state.phase is BarbuPhase.TRICKS:
+        if rest is not None and not rest.takes and table.match.state.phase is BarbuPhase.TRICKS:
             return table, seat
         move = table.view(seat).moves[0]
         await tables.execute(table_id, lambda table, s=seat, m=move: commands.game_move(table, s, m))
@@ -165,7 +165,7 @@ async def to_no_more_tricks(tables):
 
 async def test_the_table_plays_the_cards_of_whoever_takes_no_more_tricks(tables, watch, start_runner):
     table, seat = await to_no_more_tricks(tables)
-    person, before = table.seats[seat].person, len(table.state.tricks)
+    person, before = table.seats[seat].person, len(table.match.state.tricks)
     await tables.execute(table.id, lambda table: commands.claim_rest(table, person, table.turn))
     table = tables.get(table.id)
     assert table.laid_down == {seat}
@@ -177,14 +177,14 @@ async def test_the_table_plays_the_cards_of_whoever_takes_no_more_tricks(tables,
             table.id, lambda table: commands.move(table, person, table.view(seat).moves[0], table.turn, bytes)
         )
     start_runner(replace(AT_ONCE, deal=600))
-    deal = table.status.deal
-    while tables.get(table.id).status.deal == deal and tables.get(table.id).deal_is_open:
-        now = await watch.until(lambda table: not table.deal_is_open or table.status.waits_for[0] != seat)
+    deal = table.match.status.deal
+    while tables.get(table.id).match.status.deal == deal and tables.get(table.id).deal_is_open:
+        now = await watch.until(lambda table: not table.deal_is_open or table.waits_for[0] != seat)
         if not now.deal_is_open:
             break
-        mover = now.status.waits_for[0]
+        mover = now.waits_for[0]
         move = now.view(mover).moves[0]
         await tables.execute(table.id, lambda table, s=mover, m=move: commands.game_move(table, s, m))
     over = tables.get(table.id)
-    assert seat not in {trick.winner for trick in over.state.tricks[before:]}
+    assert seat not in {trick.winner for trick in over.match.state.tricks[before:]}
     assert over.laid_down == frozenset()

@@ -124,7 +124,7 @@ async def test_the_others_accept_the_result_before_the_pack_is_cut(harness):
     assert harness.table.cut_waits_for == ()
     assert harness.table.waits_for_acceptance == (2,)
     await harness.cut(CARLA, 20)
-    assert (harness.state.deal, harness.table.accepted) == (2, frozenset())
+    assert (harness.state.deal, harness.table.match.accepted) == (2, frozenset())
 
 
 async def test_an_absent_cutter_who_comes_back_to_cut_waits_for_the_others_too(harness):

@@ -34,7 +34,7 @@ def due(table, *, started_at=None, given_back=lambda _: timedelta()):
 
 
 def awaited(table):
-    (seat,) = table.status.waits_for
+    (seat,) = table.waits_for
     return seat
 
 
@@ -97,7 +97,7 @@ async def test_at_the_first_deadline_a_computer_moves_once(dealt, clock):
     after = apply_entries(table, commands.time_out(table, seat, move), clock.now)
     assert after.turn == table.turn + 1
     assert after.seats[seat].is_present
-    assert after.timed_out == {seat}
+    assert after.match.timed_out == {seat}
 
 
 async def test_at_the_second_in_a_row_it_keeps_the_seat(dealt, clock):
@@ -168,7 +168,7 @@ async def test_what_was_asked_is_forgotten_when_the_seat_moves(dealt, clock):
     _, (first, _) = others(table, seat)
     table = apply_entries(table, ask(table, PEOPLE[first], seat), clock.now)
     table = apply_entries(table, [Moved(seat=seat, move=str(table.view(seat).moves[0]))], clock.now)
-    assert table.stand_ins_asked == frozenset()
+    assert table.match.stand_ins_asked == frozenset()
 
 
 @pytest.mark.parametrize(

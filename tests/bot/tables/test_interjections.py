@@ -118,10 +118,10 @@ async def test_a_button_of_an_earlier_hand_claims_nothing_in_this_one(harness):
 
 async def test_a_button_that_accepted_another_result_does_not_accept_this_one(harness):
     culprit = await the_last_hand_with_a_revoke(harness)
-    await harness.accept_result(culprit, turn=harness.table.dealt_at)
-    assert harness.table.accepted == {PEOPLE.index(culprit)}
+    await harness.accept_result(culprit, turn=harness.table.match.dealt_at)
+    assert harness.table.match.accepted == {PEOPLE.index(culprit)}
     with pytest.raises(StaleClick):
-        await harness.accept_result(opponents(culprit)[0], turn=harness.table.dealt_at - 1)
+        await harness.accept_result(opponents(culprit)[0], turn=harness.table.match.dealt_at - 1)
 
 
 async def test_nobody_hurries_the_deal_while_somebody_may_want_to_claim(harness):
@@ -138,7 +138,7 @@ async def test_nobody_hurries_the_deal_while_somebody_may_want_to_claim(harness)
     assert len(harness.table.waits_for_acceptance) == 1
     await harness.next_deal(others[2])
     assert harness.state.deal == 2
-    assert harness.table.accepted == frozenset()
+    assert harness.table.match.accepted == frozenset()
 
 
 async def test_computers_and_absent_people_hold_nobody_back(harness):

@@ -56,7 +56,7 @@ async def room(store, system):
 @pytest.mark.parametrize("jump", [-HOUR, HOUR])
 async def test_computers_and_deals_go_on_as_if_nothing_had_happened(room, system, jump):
     await room.start()
-    table = await room.watch.until(lambda table: table.status is not None and table.status.waits_for == (0,))
+    table = await room.watch.until(lambda table: table.waits_for == (0,))
     await room.outages.beat()
     system.pass_by(5, jump=jump)
     await room.outages.beat()
@@ -70,14 +70,14 @@ async def test_no_deadline_comes_early_or_late(room, system, store, jump):
     rules = replace(room.table.rules, clock=30)
     await room.execute(commands.change_rules, Actor(ANNA), rules)
     await room.execute(commands.start, Actor(ANNA))
-    table = await room.watch.until(lambda table: table.status is not None and table.status.waits_for)
+    table = await room.watch.until(lambda table: table.waits_for)
     system.pass_by(5)
     await room.outages.beat()
     system.pass_by(5, jump=jump)
     await room.outages.beat()
     await settle()
     assert [each for each in await store.log.read(table.id) if isinstance(each.entry, TimedOut)] == []
-    assert len(table.status.waits_for) == 1
+    assert len(table.waits_for) == 1
     waited = room.tables.now - table.asked_since - room.outages.since(table.asked_since)
     # After a jump forward all since the heartbeat before it is given back.
     assert waited == timedelta(seconds=5 if jump > 0 else 10)

@@ -59,7 +59,7 @@ async def test_the_computers_of_a_table_play_at_its_level(harness, start_runner,
 
 
 def _waits_for_anna(table):
-    return table.status is not None and 0 in table.status.waits_for
+    return 0 in table.waits_for
 
 
 async def test_computers_that_sit_already_play_at_the_level_that_is_chosen_later(harness):

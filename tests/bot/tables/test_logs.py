@@ -18,7 +18,7 @@ from bot.tables.entries import (
     entry_from_json,
     entry_to_json,
 )
-from bot.tables.log.replay import rebuild
+from bot.tables.log.replay import apply_entries, rebuild
 from bot.tables.service import Tables
 from bot.tables.store import AlreadyLogged, Append, StaleLog
 from engine.botifarra import BOTIFARRA, Phase
@@ -54,6 +54,14 @@ async def test_a_log_leads_to_the_same_table_again_at_every_point(harness, store
     assert rebuild(harness.id, await store.log.read(harness.id)) == harness.table
     await harness.play_on()
     assert rebuild(harness.id, await store.log.read(harness.id)) == harness.table
+
+
+async def test_an_entry_of_a_match_that_has_not_started_leads_to_no_table(harness, clock):
+    await harness.open(BERNAT)
+    assert harness.table.match is None
+    for entry in (Moved(seat=0, move="knock"), RedealProposed(seat=0), ResultConfirmed()):
+        with pytest.raises(TypeError, match="has not started"):
+            apply_entries(harness.table, [entry], clock.now)
 
 
 async def test_tables_come_back_from_their_logs_and_go_on(harness, store, clock):

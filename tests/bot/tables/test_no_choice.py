@@ -66,7 +66,7 @@ async def test_all_forced_moves_in_a_row_are_one_change(turning, watch, start_ru
     start_runner(replace(AT_ONCE, deal=600))
     table = await watch.until(lambda table: not table.deal_is_open)
     assert changes == [(before, before + 3)]
-    assert table.status.scored == 1
+    assert table.match.status.scored == 1
     moves = table.moves[before:]
     assert sorted(move.seat for move in moves) == [0, 1, 2]
     assert all(move.move.startswith("turn ") for move in moves)
@@ -81,7 +81,7 @@ async def test_a_trick_that_forced_moves_finish_is_seen_before_the_next(turning,
     await turning.start(BERNAT)
     await turning.execute(commands.forced_moves)
     assert len(turning.lying) == 6
-    assert turning.table.status.trick_lies
+    assert turning.table.match.status.trick_lies
 
 
 async def test_a_person_may_make_the_forced_move_before_the_table_does(turning):
@@ -90,9 +90,9 @@ async def test_a_person_may_make_the_forced_move_before_the_table_does(turning):
     await turning.turn()
     assert len(turning.lying) == 1
     await turning.execute(commands.forced_moves)
-    assert turning.table.status.scored == 1
+    assert turning.table.match.status.scored == 1
     await turning.execute(commands.forced_moves)
-    assert turning.table.status.scored == 1
+    assert turning.table.match.status.scored == 1
 
 
 async def test_forced_moves_are_moves_of_the_record(turning, watch, start_runner, store, clock):
@@ -104,7 +104,7 @@ async def test_forced_moves_are_moves_of_the_record(turning, watch, start_runner
             await turning.deal()
     table = await turning.tables.find(turning.id)
     (match,) = replay(record_lines(table))
-    assert match.state == table.state
+    assert match.state == table.match.state
     again = Tables(store.log, now=clock)
     assert await again.find(turning.id) == table
 
@@ -121,7 +121,7 @@ async def test_a_forced_move_of_a_computer_does_not_wait_for_it_to_think(turning
     await turning.start(BERNAT)
     await turning.until_left(2)
     await turning.turn()
-    (seat,) = turning.table.status.waits_for
+    (seat,) = turning.table.waits_for
     await turning.execute(commands.leave, turning.table.seats[seat].person)
     assert seconds_left(waiting, turning.table) == 0.5
 
@@ -135,7 +135,7 @@ async def to_the_last_card(turning):
     """Leave one card, and return the seat that is to turn it over."""
     await turning.start(BERNAT, **CHOSEN)
     await turning.until_left(1)
-    return turning.table.status.waits_for[0]
+    return turning.table.waits_for[0]
 
 
 async def test_an_only_move_goes_after_the_pause_of_a_computer(turning, waiting):

@@ -71,7 +71,7 @@ async def test_whatever_people_do_a_match_ends_and_can_be_replayed_and_checked(
     assert table.stage is Stage.OVER
     assert rebuild(table.id, await store.log.read(table.id)) == table
     (match,) = replay(record_lines(table))
-    assert match.state == table.state
+    assert match.state == table.match.state
     for shuffle in table.shuffles:
         if shuffle.seed is None:
             assert is_unused(table, shuffle) or shuffle == table.next_shuffle

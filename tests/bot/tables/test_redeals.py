@@ -157,7 +157,7 @@ async def test_each_person_proposes_once_in_a_hand_however_often_it_is_dealt(har
     )
     await harness.agree_on_redeal(ANNA, BERNAT, CARLA, DIDAC)
     await harness.deal(harness.chance.randbytes(32))
-    assert harness.table.redeal_proposers == frozenset()
+    assert harness.table.match.redeal_proposers == frozenset()
     for person in (ANNA, BERNAT):
         assert (
             await refused(harness.execute(commands.propose_redeal, person, harness.table.turn))

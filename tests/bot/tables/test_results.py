@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.tables.entries import Person
+from bot.tables.match import Match
 from bot.tables.results import match_result
 from bot.tables.store import POINT
 from bot.tables.table import Stage
@@ -24,13 +25,10 @@ def finished(outcomes, people, sides=None):
         seats=[SimpleNamespace(person=person, is_away=False) for person in people],
         has_result=True,
         has_hints=False,
-        conceded_by=None,
-        former=(),
         side_of=lambda seat: next(side for side, seats in enumerate(sides) if seat in seats),
         sides=sides,
         stage=Stage.OVER,
-        state=None,
-        status=SimpleNamespace(scored=6),
+        match=Match(state=None, status=SimpleNamespace(scored=6)),
     )
     return match_result(table)
 

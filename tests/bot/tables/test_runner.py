@@ -28,7 +28,7 @@ async def test_the_first_hand_is_dealt_by_itself_and_the_table_waits_for_its_dea
 ):
     running = start_runner()
     await harness.start(BERNAT, CARLA, DIDAC)
-    table = await watch.until(lambda table: table.state and table.state.phase is Phase.TRUMP)
+    table = await watch.until(lambda table: table.match and table.match.state.phase is Phase.TRUMP)
     assert asked(table) == ANNA
     assert await nothing_more(running)
 
@@ -46,7 +46,7 @@ async def test_a_person_and_three_computers_finish_a_match(harness, start_runner
     while (table := await watch.until(lambda table: asked(table) or not table.is_open)).is_open:
         await harness.execute(commands.game_move, 0, table.view(0).moves[-1])
     assert table.stage is Stage.OVER
-    assert len(table.state.results) == 2
+    assert len(table.match.state.results) == 2
 
 
 async def test_a_table_that_is_over_is_forgotten(harness, start_runner, watch, tables):
@@ -112,7 +112,7 @@ async def test_a_computer_player_that_fails_still_moves(harness, start_runner, w
     await harness.start(BERNAT, CARLA)
     await watch.until(lambda table: asked(table) == ANNA)
     while (table := await watch.until(lambda table: asked(table) or not table.is_open)).is_open:
-        seat = BOTIFARRA.to_move(table.state)
+        seat = BOTIFARRA.to_move(table.match.state)
         await harness.execute(commands.game_move, seat, table.view(seat).moves[-1])
     assert table.stage is Stage.OVER
     assert re.search(r"the computer on seat \d of table \d in turn \d+ failed", caplog.text)
@@ -136,10 +136,10 @@ async def test_a_computer_player_that_breaks_the_rules_makes_a_legal_move_instea
     start_runner()
     await harness.start(BERNAT, CARLA, revoke="penalty")
     while (table := await watch.until(lambda table: asked(table) or not table.is_open)).is_open:
-        seat = BOTIFARRA.to_move(table.state)
+        seat = BOTIFARRA.to_move(table.match.state)
         await harness.execute(commands.game_move, seat, table.view(seat).moves[-1])
     assert table.stage is Stage.OVER
-    assert [result.revoke for result in table.state.results] == [None]
+    assert [result.revoke for result in table.match.state.results] == [None]
     assert re.search(r"the computer on seat \d of table \d in turn \d+ made no legal move", caplog.text)
 
 
@@ -157,8 +157,8 @@ async def test_a_table_that_could_not_be_written_tries_again(
     await harness.start(BERNAT, CARLA, DIDAC)
     monkeypatch.setattr(store.log, "append", sometimes)
     start_runner()
-    table = await watch.until(lambda table: table.state.phase is Phase.TRUMP)
-    assert table.state.deal == 1
+    table = await watch.until(lambda table: table.match.state.phase is Phase.TRUMP)
+    assert table.match.state.deal == 1
     assert failures == []
     assert caplog.text.count("trying again") == 2
 
@@ -186,7 +186,7 @@ async def test_a_table_that_cannot_be_run_keeps_no_other_from_going_on(
 
     monkeypatch.setattr(Runner, "due", failing)
     start_runner()
-    table = await watch.until(lambda table: table.state.phase is Phase.TRUMP)
+    table = await watch.until(lambda table: table.match.state.phase is Phase.TRUMP)
     assert table.id == harness.id
     assert f"table {broken} cannot be run" in caplog.text
 
@@ -258,6 +258,6 @@ async def test_a_write_that_failed_after_its_commit_is_read_again_and_the_table_
     await harness.start(BERNAT, CARLA, DIDAC)
     monkeypatch.setattr(store.log, "append", committed_and_lost)
     start_runner()
-    table = await watch.until(lambda table: table.state.phase is Phase.TRUMP)
-    assert table.state.deal == 1
+    table = await watch.until(lambda table: table.match.state.phase is Phase.TRUMP)
+    assert table.match.state.deal == 1
     assert harness.table == table

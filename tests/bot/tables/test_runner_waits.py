@@ -67,7 +67,7 @@ async def test_a_computer_cuts_when_the_result_has_lain_there(harness, start_run
     await harness.start(BERNAT, **UNSHUFFLED)
     await harness.play_on(until=Phase.CUT)
     start_runner()
-    table = await watch.until(lambda table: table.state.deal == 2)
+    table = await watch.until(lambda table: table.match.state.deal == 2)
     cut = next(move for move in table.moves if move.move.startswith("cut "))
     assert cut.seat == 2
 
@@ -76,7 +76,7 @@ async def test_the_table_cuts_for_a_person_who_is_late(harness, start_runner, wa
     await harness.start(BERNAT, CARLA, DIDAC, **UNSHUFFLED)
     await harness.play_on(until=Phase.CUT)
     start_runner()
-    table = await watch.until(lambda table: table.state.deal == 2)
+    table = await watch.until(lambda table: table.match.state.deal == 2)
     cut = next(move for move in table.moves if move.move.startswith("cut "))
     assert cut.seat is None
 
@@ -89,7 +89,7 @@ async def test_where_claims_are_played_the_others_have_their_time_first_and_then
     assert seconds_left(waiting, harness.table) == 100
     clock.pass_by(seconds=100)
     await harness.execute(commands.accept_for_late)
-    assert harness.table.accepted == {0, 1, 3}
+    assert harness.table.match.accepted == {0, 1, 3}
     assert seconds_left(waiting, harness.table) == 100
     await harness.cut(CARLA, 20)
     assert harness.state.deal == 2
@@ -112,7 +112,7 @@ async def test_a_table_at_which_nobody_says_anything_before_a_cut_goes_on(
     await harness.start(BERNAT, CARLA, DIDAC, revoke=revoke, **UNSHUFFLED)
     await harness.play_on(until=Phase.CUT)
     start_runner()
-    table = await watch.until(lambda table: table.state.deal == 2)
+    table = await watch.until(lambda table: table.match.state.deal == 2)
     assert table.moves[-1].seat is None
 
 
@@ -123,7 +123,7 @@ async def test_a_table_that_came_back_before_a_cut_goes_on(harness, store, clock
     await again.load()
     again.add_listener(watch)
     start_runner(tables=again)
-    assert (await watch.until(lambda table: table.state.deal == 2)).moves[-1].seat is None
+    assert (await watch.until(lambda table: table.match.state.deal == 2)).moves[-1].seat is None
 
 
 # Misdeals
@@ -146,12 +146,12 @@ async def test_computers_wait_for_a_vote_as_long_as_an_answer_takes(harness, wai
 async def test_a_hand_on_which_all_agree_is_dealt_again(harness, start_runner, watch):
     await harness.start(BERNAT, first_dealer="fixed")
     start_runner(replace(AT_ONCE, answer=3600, computer=3600))
-    await watch.until(lambda table: table.state.phase is Phase.TRUMP)
+    await watch.until(lambda table: table.match.state.phase is Phase.TRUMP)
     await harness.execute(commands.propose_redeal, ANNA, harness.table.turn)
     await harness.answer_redeal(BERNAT, agrees=True)
     table = await watch.until(lambda table: table.turn == 3)
     assert [move.move.split()[0] for move in table.moves] == ["shuffle", "misdeal", "shuffle"]
-    assert (table.state.deal, table.state.dealer) == (1, 1)
+    assert (table.match.state.deal, table.match.state.dealer) == (1, 1)
 
 
 async def test_a_hand_is_dealt_again_at_once_when_the_last_has_agreed(harness, start_runner, watch):
@@ -174,9 +174,9 @@ async def test_a_hand_is_void_though_the_last_who_was_asked_has_left_with_everyb
     await harness.execute(commands.leave, BERNAT)
     start_runner(replace(AT_ONCE, answer=3600))
     table = await watch.until(lambda table: table.redeal is None)
-    assert table.state.phase is Phase.DEAL
+    assert table.match.state.phase is Phase.DEAL
     await harness.execute(commands.come_back, ANNA)
-    await watch.until(lambda table: table.state.phase is Phase.TRUMP)
+    await watch.until(lambda table: table.match.state.phase is Phase.TRUMP)
 
 
 async def test_a_vote_that_nobody_answers_lapses_and_the_computers_go_on(harness, start_runner, watch):
@@ -187,7 +187,7 @@ async def test_a_vote_that_nobody_answers_lapses_and_the_computers_go_on(harness
     table = await watch.until(lambda table: table.redeal is None)
     assert table.turn == 1
     await harness.move(ANNA, "trump O")
-    assert (await watch.until(asked)).state.phase in (Phase.CALLS, Phase.PLAY)
+    assert (await watch.until(asked)).match.state.phase in (Phase.CALLS, Phase.PLAY)
 
 
 async def test_a_vote_that_came_back_after_a_restart_lapses_too(harness, store, clock, start_runner):
@@ -198,7 +198,7 @@ async def test_a_vote_that_came_back_after_a_restart_lapses_too(harness, store, 
     await again.load()
     again.add_listener(watch)
     start_runner(tables=again)
-    assert (await watch.until(lambda table: table.redeal is None)).state.phase is Phase.TRUMP
+    assert (await watch.until(lambda table: table.redeal is None)).match.state.phase is Phase.TRUMP
 
 
 # Claims
@@ -267,9 +267,9 @@ async def test_a_computer_claims_what_it_has_noticed_when_the_hand_is_over_and_n
         await harness.go_on()
     last_card = harness.table.turn
     start_runner()
-    table = await watch.until(lambda table: table.state.results[0].revoke is not None)
+    table = await watch.until(lambda table: table.match.state.results[0].revoke is not None)
     assert [move.move for move in table.moves].index("claim") >= last_card
-    assert table.state.results[0].revoke.seat == PEOPLE.index(culprit)
+    assert table.match.state.results[0].revoke.seat == PEOPLE.index(culprit)
 
 
 async def test_no_computer_claims_while_the_hand_is_played(harness, start_runner, watch, monkeypatch):
@@ -280,7 +280,7 @@ async def test_no_computer_claims_while_the_hand_is_played(harness, start_runner
     await harness.move(ANNA, f"play {card}")
     start_runner()
     table = await watch.until(
-        lambda table: (table.state.player == 0 and not table.state.trick) or needs(table, ANNA)
+        lambda table: (table.match.state.player == 0 and not table.match.state.trick) or needs(table, ANNA)
     )
     assert "claim" not in [move.move for move in table.moves]
 
@@ -296,9 +296,9 @@ async def test_computers_claim_before_who_revoked_can_press_anything(
     while not harness.state.results:
         await harness.go_on()
     start_runner(replace(AT_ONCE, computer=3600, deal=3600, answer=3600))
-    table = await watch.until(lambda table: table.state.results[0].revoke is not None)
-    assert table.state.results[0].revoke.seat == 0
-    assert table.state.deal == 1
+    table = await watch.until(lambda table: table.match.state.results[0].revoke is not None)
+    assert table.match.state.results[0].revoke.seat == 0
+    assert table.match.state.deal == 1
 
 
 async def test_a_computer_claims_before_the_next_deal_and_before_the_result_is_final(
@@ -314,7 +314,7 @@ async def test_a_computer_claims_before_the_next_deal_and_before_the_result_is_f
     start_runner()
     table = await watch.until(lambda table: not table.is_open)
     assert table.stage is Stage.OVER
-    assert table.state.results[-1].revoke.seat == 0
+    assert table.match.state.results[-1].revoke.seat == 0
 
 
 async def test_a_computer_that_fails_to_judge_claims_nothing_and_hangs_nothing(
@@ -451,7 +451,7 @@ async def takes_part(harness, watch, person, chance):
         try:
             if table.result_is_open or table.cut_waits_for:
                 await harness.accept_result(person)
-            elif table.state.phase is Phase.CUT:
+            elif table.match.state.phase is Phase.CUT:
                 await harness.cut(person, chance.choice(range(4, 33)))
             else:
                 await harness.move(person, str(chosen(table, table.seat_of(person.id), chance)))
@@ -464,7 +464,7 @@ def needs(table, person):
     seat = table.seat_of(person.id)
     if table.result_is_open or table.cut_waits_for:
         return seat in (table.waits_for_acceptance if table.result_is_open else table.cut_waits_for)
-    return table.state is not None and BOTIFARRA.to_move(table.state) == seat
+    return table.match is not None and BOTIFARRA.to_move(table.match.state) == seat
 
 
 def chosen(table, seat, chance):
@@ -488,9 +488,9 @@ async def test_no_match_hangs_with_a_person_who_acts_and_one_who_is_away(
     start_runner(replace(AT_ONCE, answer=3600))
     table = await takes_part(harness, watch, ANNA, harness.chance)
     assert table.stage is Stage.OVER
-    assert len(table.state.results) == 3
+    assert len(table.match.state.results) == 3
     (match,) = replay(record_lines(table))
-    assert match.state == table.state
+    assert match.state == table.match.state
 
 
 @pytest.mark.parametrize("mode", list(Mode))
@@ -504,11 +504,11 @@ async def test_no_match_hangs_with_a_person_who_never_cuts_and_never_accepts_a_r
     start_runner()
     while True:
         table = await watch.until(
-            lambda table: not table.is_open or (needs(table, ANNA) and table.state.phase.is_in_deal)
+            lambda table: not table.is_open or (needs(table, ANNA) and table.match.state.phase.is_in_deal)
         )
         if not table.is_open:
             break
         await harness.move(ANNA, harness.moves()[-1])
     assert table.stage is Stage.OVER
-    assert len(table.state.results) == 3
+    assert len(table.match.state.results) == 3
     assert any(move.move.startswith("cut ") and move.seat is None for move in table.moves)

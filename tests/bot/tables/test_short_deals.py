@@ -35,9 +35,9 @@ async def test_the_table_deals_at_once_when_all_who_are_here_have_asked(turning)
         assert turning.table.next_deal_waits_for == others
         assert not turning.table.deal_is_open
     await turning.next_deal(BERNAT)
-    assert turning.table.status.deal == 2
+    assert turning.table.match.status.deal == 2
     assert turning.table.next_deal_waits_for == ()
-    assert turning.table.accepted == frozenset()
+    assert turning.table.match.accepted == frozenset()
 
 
 async def test_whoever_asks_twice_hears_who_is_waited_for(turning):
@@ -56,7 +56,7 @@ async def test_one_person_among_absent_ones_deals_at_once(turning):
     for person in (BERNAT, CARLA):
         await turning.execute(commands.leave, person)
     await turning.next_deal(ANNA)
-    assert turning.table.status.deal == 2
+    assert turning.table.match.status.deal == 2
 
 
 async def test_an_absent_person_who_asks_is_back_and_counts(turning):

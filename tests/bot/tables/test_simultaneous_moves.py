@@ -142,10 +142,10 @@ def room(monkeypatch):
 def test_seats_that_are_asked_at_once_may_answer_in_any_order(room, order):
     choices = {ANNA: "yes", BERNAT: "no", CARLA: "yes"}
     for person in order:
-        assert not room.table.status.table_acts
+        assert not room.table.match.status.table_acts
         room.vote(person, choices[person])
-    assert room.table.state.votes == {(0, "yes"), (1, "no"), (2, "yes")}
-    assert room.table.status.table_acts
+    assert room.table.match.state.votes == {(0, "yes"), (1, "no"), (2, "yes")}
+    assert room.table.match.status.table_acts
 
 
 def test_a_second_vote_of_the_same_seat_is_refused(room):
@@ -161,7 +161,7 @@ def test_a_vote_by_a_button_from_before_the_votes_of_others_counts(room):
     room.vote(ANNA, "yes", turn=asked)
     room.vote(BERNAT, "yes", turn=asked)
     room.vote(CARLA, "no", turn=asked)
-    assert room.table.state.votes == {(0, "yes"), (1, "yes"), (2, "no")}
+    assert room.table.match.state.votes == {(0, "yes"), (1, "yes"), (2, "no")}
 
 
 def test_a_vote_by_a_button_of_an_earlier_round_is_stale(room):

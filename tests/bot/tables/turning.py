@@ -43,7 +43,7 @@ class Turning:
     async def turn(self, place=None):
         """Let whoever is to move turn over a card: the first that lies there, or a certain one."""
         table = self.table
-        person = table.seats[table.status.waits_for[0]].person
+        person = table.seats[table.waits_for[0]].person
         chosen = TURNING.parse_move(f"turn {place or self.lying[0]}")
         await self.execute(commands.move, person, chosen, table.turn, lambda: random.randbytes(32))
 
@@ -60,7 +60,7 @@ class Turning:
 
     async def play_the_round(self):
         """Play until the first round of deals is over."""
-        while not self.table.status.round_ends:
+        while not self.table.match.status.round_ends:
             if not self.lying:
                 await self.deal()
             await self.play_the_deal()

@@ -74,7 +74,9 @@ class Posts:
 
     def hand(self, game: AnyGame, options: dict[str, str]) -> Post:
         """Return the hand of the player to move in a mode."""
-        dealt = [each for each in first_deal(game, options) if each.status is not None and each.status.deal]
+        dealt = [
+            each for each in first_deal(game, options) if each.match is not None and each.match.status.deal
+        ]
         positions = by_size(dealt)
 
         async def make(number: int) -> OutgoingMessage:

@@ -55,11 +55,10 @@ def first_deal(game: AnyGame, options: dict[str, str]) -> list[Table]:
     table = _after(table, commands.start(table, commands.Actor(table.host)))
     positions = [table]
     while table.stage is Stage.PLAYING and not table.deals_scored:
-        status = table.status
-        if status is None or not status.waits_for:
+        if not table.waits_for:
             entries = commands.deal(table, chance.randbytes(32))
         else:
-            seat = status.waits_for[0]
+            seat = table.waits_for[0]
             entries = commands.game_move(table, seat, player.choose(table.view(seat)))
         table = _after(table, entries)
         positions.append(table)
@@ -73,7 +72,7 @@ def by_size(positions: Sequence[Table]) -> list[Table]:
 
 def asked_seat(table: Table) -> int:
     """Return the seat that is asked, or the first one."""
-    return table.status.waits_for[0] if table.status is not None and table.status.waits_for else 0
+    return table.waits_for[0] if table.waits_for else 0
 
 
 def _is_playable(game: AnyGame, options: dict[str, str]) -> bool:

@@ -39,7 +39,8 @@ from bot.render.layouts.table.panels import ProgressScene
 from bot.render.layouts.table.score import SideScene
 from bot.render.layouts.table.table import Centre, TableScene
 from bot.render.layouts.table.tricks import TakenCard, TakenTrickScene, TricksScene
-from bot.tables.table import RedealVote, Table
+from bot.tables.match import RedealVote
+from bot.tables.table import Table
 from bot.ui.face.seat_scenes import (
     NO_AVATARS,
     compact_side_label,

@@ -11,6 +11,7 @@ from discord.utils import format_dt
 
 from bot.i18n import Translator
 from bot.tables.commands import missing_wishes
+from bot.tables.match import Match
 from bot.tables.table import Table
 from bot.tables.time.clock import MonotonicClock
 from bot.tables.time.due import (
@@ -41,7 +42,7 @@ class ShownClock:
     def public_lines(self, tr: Translator, table: Table) -> list[str]:
         """Return whose time ends when, and for whom a computer has just played."""
         lines = []
-        if late := [seat for seat in sorted(table.timed_out) if table.seats[seat].is_present]:
+        if late := _late(table):
             played = tr.gettext(
                 "⌛ A computer played for {names}: the time was over.", names=_names(tr, table, late)
             )
@@ -56,7 +57,7 @@ class ShownClock:
         """Return when the time of the seat's person ends, or that it was over, or else the times of others."""
         if seat in awaited_people(table) and (at := self._deadline(table, seat)):
             return tr.gettext("⏳ Your time ends {when}.", when=self.shown(at))
-        if seat in table.timed_out and table.seats[seat].is_present:
+        if seat in _late(table):
             return tr.gettext(
                 "⌛ Your time was over, and a computer played for you. If that happens again, it plays on until you"
                 " are back."
@@ -76,7 +77,9 @@ class ShownClock:
 
     def stand_in_rows(self, tr: Translator, table: Table, viewer: Seat | None = None) -> list[Row]:
         """Return the buttons that put a computer in for people who are awaited for long, but not for the viewer."""
-        now = self.now()
+        match, now = table.match, self.now()
+        if match is None:
+            return []
         offered = [
             seat
             for seat in awaited_people(table)
@@ -84,7 +87,9 @@ class ShownClock:
         ]
         return rows(
             [
-                table_button(table, Action.STAND_IN, _label(tr, table, seat), str(seat), emoji=COMPUTER)
+                table_button(
+                    table, Action.STAND_IN, _label(tr, table, match, seat), str(seat), emoji=COMPUTER
+                )
                 for seat in offered
             ]
         )
@@ -104,10 +109,16 @@ class ShownClock:
         return deadline(table, seat, self.given_back)
 
 
-def _label(tr: Translator, table: Table, seat: Seat) -> str:
+def _late(table: Table) -> list[Seat]:
+    """Return the seats of present people whose time was over."""
+    late = () if table.match is None else sorted(table.match.timed_out)
+    return [seat for seat in late if table.seats[seat].is_present]
+
+
+def _label(tr: Translator, table: Table, match: Match, seat: Seat) -> str:
     label = tr.gettext("Let a computer play for {name}", name=short(table.seats[seat].name))
-    asked = sum(awaited == seat for awaited, _ in table.stand_ins_asked)
-    return f"{label} ({asked}/{asked + missing_wishes(table, seat)})" if asked else label
+    asked = sum(awaited == seat for awaited, _ in match.stand_ins_asked)
+    return f"{label} ({asked}/{asked + missing_wishes(table, match, seat)})" if asked else label
 
 
 def _names(tr: Translator, table: Table, seats: Iterable[Seat]) -> str:

@@ -164,7 +164,7 @@ class ClockWatch(Part):
 
     def _was_reminded(self, table: Table, user_id: int) -> bool:
         reminder = self._reminders.get((table.id, user_id))
-        return reminder is not None and reminder.turn == table.asked_at
+        return reminder is not None and reminder.turn == table.started_match.asked_at
 
     async def _reminder_at(self, table: Table, seat: Seat, user_id: int) -> tuple[datetime | None, bool]:
         """Return when a person is to be reminded, if at all, and whether by direct message."""
@@ -183,7 +183,9 @@ class ClockWatch(Part):
         self, table: Table, people: list[int], send: Callable[[], Awaitable[tuple[int, int]]]
     ) -> None:
         """Send a reminder, once: it is noted before, and the message afterwards."""
-        notes = [Reminder(table.id, person, table.asked_at, table.channel_id) for person in people]
+        notes = [
+            Reminder(table.id, person, table.started_match.asked_at, table.channel_id) for person in people
+        ]
         await self._keep(notes)
         try:
             channel_id, message_id = await send()
@@ -254,4 +256,4 @@ class ClockWatch(Part):
 def _asked(table: Table) -> set[tuple[int, int]]:
     """Return the people who are awaited, with the turn in which they were asked."""
     people = (table.seats[seat].person for seat in awaited_people(table))
-    return {(person.id, table.asked_at) for person in people if person is not None}
+    return {(person.id, table.started_match.asked_at) for person in people if person is not None}

@@ -62,7 +62,7 @@ class HandResponder:
             except (TableError, RuleError) as error:
                 await self.refuse(interaction, custom_id, error)
                 return
-            if change.before is not None and change.after.dealt_at > change.before.dealt_at:
+            if _has_dealt(change):
                 await self.acknowledge_deal(interaction, change)
             elif is_ephemeral(interaction):
                 await self._replace_hand(interaction, change.after)
@@ -128,6 +128,13 @@ def _was_made(table: Table, custom_id: CustomId, user_id: int) -> bool:
     """Tell whether the very move of a button has been made: the last card of a match has gone by itself, say."""
     made = [(move.seat, move.move) for move in table.moves[custom_id.turn : custom_id.turn + 1]]
     return custom_id.action is Action.MOVE and made == [(table.seat_of(user_id), custom_id.argument)]
+
+
+def _has_dealt(change: Change) -> bool:
+    """Tell whether a change of a match has dealt cards."""
+    before = None if change.before is None else change.before.match
+    after = change.after.match
+    return before is not None and after is not None and after.dealt_at > before.dealt_at
 
 
 def is_ephemeral(interaction: Interaction) -> bool:

@@ -28,7 +28,7 @@ def rank(table: Table, user_id: int) -> Rank:
         return Rank.HAS_FREE_SEATS if any(seat.is_free for seat in table.seats) else Rank.ABOUT_TO_START
     if table.is_asleep:
         return Rank.ASLEEP
-    if table.break_by is not None:
+    if table.is_on_break:
         return Rank.ON_A_BREAK
     return Rank.WAITS_FOR_YOU if _waits_for(table, user_id) else Rank.IN_PLAY
 
@@ -37,8 +37,8 @@ def line_here(tr: Translator, table: Table, user_id: int, url: str) -> str:
     """Return a table of the server in which the list is read: rules, channel, people or scores, and state."""
     names_at = TableNames(tr, table)
     people = ", ".join(names_at.name(number) for number, seat in enumerate(table.seats) if not seat.is_free)
-    if table.status is not None and table.deals_scored:
-        people = names_at.points_by_side(table.status.totals)
+    if table.match is not None and table.deals_scored:
+        people = names_at.points_by_side(table.match.status.totals)
     shown = markdown(people, bold=False)
     return f"- {table_link(tr, table, url)} · <#{table.channel_id}> · {shown} · {state(tr, table, user_id)}"
 
@@ -72,8 +72,7 @@ def _in_play(tr: Translator, table: Table, user_id: int, *, names_others: bool) 
     own = table.seat_of(user_id)
     if own is not None and table.seats[own].is_away:
         return tr.gettext("a computer plays for you")
-    asked = () if table.status is None else table.status.waits_for
-    people = [seat for seat in asked if table.seats[seat].is_present]
+    people = [seat for seat in table.waits_for if table.seats[seat].is_present]
     if not people or not names_others:
         return tr.gettext("in play")
     return tr.gettext("waits for {names}", names=markdown(TableNames(tr, table).names(people), bold=False))
@@ -81,9 +80,7 @@ def _in_play(tr: Translator, table: Table, user_id: int, *, names_others: bool) 
 
 def _waits_for(table: Table, user_id: int) -> bool:
     seat = table.seat_of(user_id)
-    if seat is None or table.status is None or not table.seats[seat].is_present:
-        return False
-    return seat in table.status.waits_for
+    return seat is not None and table.seats[seat].is_present and seat in table.waits_for
 
 
 def table_link(tr: Translator, table: Table, url: str) -> str:

@@ -100,7 +100,7 @@ class HandMessageUpdater(Part):
         """Schedule updates of the table's hands."""
         table = change.after
         self._newest[table.id] = table
-        if table.status is not None and table.status.trick_lies:
+        if table.match is not None and table.match.status.trick_lies:
             self._trick_ended[table.id] = table.turn
         self._refresh_at(table)
         self._release(table.id)

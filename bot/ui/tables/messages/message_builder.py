@@ -201,10 +201,10 @@ class MessageBuilder:
 
     async def _offer(self, tr: Translator, table: Table, seat: Seat) -> list[Row]:
         """Return the button “En català” during the first hand of who was never offered Catalan."""
-        person, status = table.seats[seat].person, table.status
-        if person is None or status is None or not table.is_open:
+        person, match = table.seats[seat].person, table.match
+        if person is None or match is None or not table.is_open:
             return []
-        place = f"hand {status.deal} at {table.id}"
+        place = f"hand {match.status.deal} at {table.id}"
         return (
             [catalan_row(hand_of(table.id))]
             if await self._offers_catalan(person.id, tr.language, place)
@@ -215,7 +215,7 @@ class MessageBuilder:
         """Return the content of a hand after an early end; ``None`` while there is something to play."""
         if table.stage is Stage.CLOSED:
             return OutgoingMessage((text(closed_text(tr, table)),))
-        if table.stage is Stage.OVER and table.conceded_by is not None:
+        if table.stage is Stage.OVER and table.started_match.conceded_by is not None:
             return OutgoingMessage((text(ending_text(tr, table)),))
         return None
 
@@ -245,7 +245,7 @@ class MessageBuilder:
         preferences: Preferences = NO_PREFERENCES,
     ) -> OutgoingMessage:
         """Return the finished tricks that may be looked at now."""
-        face = None if table.status is None else table_face(table, tr.language)
+        face = None if table.match is None else table_face(table, tr.language)
         if face is None or not face.has_tricks:
             return OutgoingMessage((text(tr.gettext("No trick can be looked at now.")),))
         return await self._as_preferred(face.tricks(seat), table, preferences)
@@ -327,11 +327,11 @@ class MessageBuilder:
 
 def break_text(tr: Translator, table: Table) -> str:
     """Return who began the break, and how the match goes on; empty if there is no break."""
-    if table.break_by is None:
+    if table.match is None or table.match.break_by is None:
         return ""
     return tr.gettext(
         "☕ {name} has called a break. Your seats stay yours: the match goes on with “Go on” or /{game} resume.",
-        name=f"**{in_message(table.seats[table.break_by].name)}**",
+        name=f"**{in_message(table.seats[table.match.break_by].name)}**",
         game=table.game.name,
     )
 

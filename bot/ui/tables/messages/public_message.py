@@ -191,7 +191,7 @@ class TableMessageUpdater(Part):
     async def wait_until_posted(self, table: Table) -> None:
         """Wait a moment until the message of the current deal is in the channel, so that hands come below it."""
         shown, updating = self._shown.get(table.id), self._updating.get(table.id)
-        if shown is None or updating is None or table.state is None or shown.deal >= _deal(table):
+        if shown is None or updating is None or shown.deal >= _deal(table):
             return
         await asyncio.wait({updating}, timeout=HANDS_WAIT)
 
@@ -379,4 +379,4 @@ class TableMessageUpdater(Part):
 
 def _deal(table: Table) -> int:
     """Return the deal that a table's message shows; a void one counts, since it is dealt again."""
-    return 0 if table.status is None else table.status.deal + table.deal_is_void
+    return 0 if table.match is None else table.match.status.deal + table.match.deal_is_void

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.tables.match import Match
 from bot.tables.store import HandMessage
 from bot.tables.table import Table
 from bot.ui.discord.token_messages import NOT_YET
@@ -27,21 +28,19 @@ def is_sent(message: HandMessage) -> bool:
 
 def was_dealt(before: Table | None, after: Table) -> bool:
     """Tell whether a new deal began: its hand gets a new message below the table's."""
-    if before is None or before.status is None or after.status is None:
+    if before is None or before.match is None or after.match is None:
         return False
-    return after.status.deal > before.status.deal > 0
+    return after.match.status.deal > before.match.status.deal > 0
 
 
 def differs(before: Table | None, after: Table, user_id: int) -> bool:
     """Tell whether a person's hand shows something else than before."""
     seat = after.seat_of(user_id)
-    if seat is None:
+    if seat is None or after.match is None:
         return False
-    if after.status is None:
-        return False
-    if before is None or before.status is None:
-        return after.status.deal > 0
-    return _shown(before) != _shown(after)
+    if before is None or before.match is None:
+        return after.match.status.deal > 0
+    return _shown(before, before.match) != _shown(after, after.match)
 
 
 def can_wait(shown: ShownHand, table: Table, trick_ended: int) -> bool:
@@ -51,29 +50,28 @@ def can_wait(shown: ShownHand, table: Table, trick_ended: int) -> bool:
     meanwhile, under the table or by the table: that hand asks for a move already made.
     """
     before, seat = shown.table, table.seat_of(shown.message.user_id)
-    if before is None or before.status is None or table.status is None or was_dealt(before, table):
+    if before is None or before.match is None or table.match is None or was_dealt(before, table):
         return False
-    if before.turn < trick_ended:
+    if before.turn < trick_ended or not table.waits_for:
         return False
-    waits_for = table.status.waits_for
-    watched = seat not in before.status.waits_for and seat not in waits_for
-    return bool(waits_for) and watched and _shown(before)[1:] == _shown(table)[1:]
+    watched = seat not in before.waits_for and seat not in table.waits_for
+    return watched and _shown(before, before.match)[1:] == _shown(table, table.match)[1:]
 
 
-def _shown(table: Table) -> tuple[object, ...]:
+def _shown(table: Table, match: Match) -> tuple[object, ...]:
     """Return everything that the content of hand messages depends on."""
     return table.derived(
         "shown in hands",
         lambda: (
-            table.turn,
+            match.turn,
             table.stage,
-            table.redeal,
-            table.petition,
-            table.declined,
-            table.accepted,
-            table.break_by,
+            match.redeal,
+            match.petition,
+            match.declined,
+            match.accepted,
+            match.break_by,
             tuple([seat.is_away for seat in table.seats]),
-            table.stand_ins_asked,
-            table.timed_out,
+            match.stand_ins_asked,
+            match.timed_out,
         ),
     )

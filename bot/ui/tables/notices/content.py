@@ -29,8 +29,8 @@ def announcement(table: Table) -> OutgoingMessage:
         case Stage.PLAYING:
             names = markdown(TableNames(tr, table).names(range(len(table.seats))))
             line = tr.gettext("A match is on in {thread}: {names}.", thread=_place(table), names=names)
-        case Stage.OVER if table.status is not None:
-            result = markdown(TableNames(tr, table).points_by_side(table.status.totals))
+        case Stage.OVER:
+            result = markdown(TableNames(tr, table).points_by_side(table.started_match.status.totals))
             line = tr.gettext("The match in {thread} is over: {result}.", thread=_place(table), result=result)
         case _:
             line = tr.gettext("The table in {thread} is closed.", thread=_place(table))

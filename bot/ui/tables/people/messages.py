@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.i18n import Translator
 from bot.tables.errors import TableError
 from bot.tables.log.people_changes import TWO_SIDES
-from bot.tables.table import Stage, Table
+from bot.tables.table import Table
 from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.tables.people.rows import come_back_row, concede_rows, left_text
 from engine.game import Seat
@@ -23,10 +23,10 @@ def concede_question(tr: Translator, table: Table, user_id: int) -> OutgoingMess
     """
     if table.seat_of(user_id) is None:
         raise TableError("not_at_this_table")
-    if table.stage is not Stage.PLAYING:
+    if (match := table.running_match) is None:
         raise TableError("match_not_running")
     lines = [tr.gettext("What do you concede?")]
-    if table.status is not None and table.status.may_concede:
+    if match.status.may_concede:
         lines.append(
             tr.gettext(
                 "The hand: the rest of it is played out at once, and the other side takes what it can."

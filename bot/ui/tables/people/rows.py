@@ -15,6 +15,7 @@ from bot.i18n import Translator
 from bot.tables.commands.closing import closed
 from bot.tables.entries import CloseReason
 from bot.tables.people.entries import Question
+from bot.tables.people.petition import Petition
 from bot.tables.results import absent, winning_sides
 from bot.tables.table import Stage, Table
 from bot.ui.controls.custom_id import Action, Button, table_button
@@ -26,11 +27,12 @@ from engine.game import Seat
 
 def petition_text(tr: Translator, table: Table) -> str:
     """Return the open petition and whom it asks, or that it was just declined; empty without one."""
-    petition, names_at = table.petition, TableNames(tr, table)
-    if table.stage is not Stage.PLAYING:
+    match, names_at = table.running_match, TableNames(tr, table)
+    if match is None:
         return ""
+    petition = match.petition
     if petition is None:
-        return markdown(_declined(names_at))
+        return markdown(_declined(names_at, match.declined))
     who = names_at.called(petition.person.name)
     match petition.question:
         case Question.STOP:
@@ -51,9 +53,9 @@ def petition_text(tr: Translator, table: Table) -> str:
     return markdown(f"{question} {asked}")
 
 
-def _declined(names_at: TableNames) -> str:
+def _declined(names_at: TableNames, petition: Petition | None) -> str:
     """Return how the last petition ended that was not granted; empty once somebody has moved."""
-    tr, petition = names_at.tr, names_at.table.declined
+    tr = names_at.tr
     if petition is None:
         return ""
     asked_by = names_at.called(petition.person.name)
@@ -101,7 +103,7 @@ def _lost_by_staying_away(tr: Translator) -> str:
 
 def conceded_deal_text(tr: Translator, table: Table, deal: int) -> str:
     """Return who conceded a deal; empty if nobody did."""
-    for number, seat in table.conceded_deals:
+    for number, seat in table.match.conceded_deals if table.match else ():
         if number == deal:
             name = TableNames(tr, table).name(seat)
             return markdown(tr.gettext("🏳️ {name} conceded this hand.", name=name))
@@ -110,22 +112,22 @@ def conceded_deal_text(tr: Translator, table: Table, deal: int) -> str:
 
 def news_of_deal(tr: Translator, table: Table) -> str:
     """Return who conceded the deal that is just over; empty while another one is played."""
-    status = table.status
-    return "" if status is None or status.deal_is_open else conceded_deal_text(tr, table, status.deal)
+    if table.match is None or table.deal_is_open:
+        return ""
+    return conceded_deal_text(tr, table, table.match.status.deal)
 
 
 def ending_text(tr: Translator, table: Table) -> str:
     """Return who conceded the match, who has won it then, and who lost it by leaving; empty for other matches."""
-    if not table.has_result:
+    match = table.match
+    if match is None or not table.has_result:
         return ""
     names_at, lines = TableNames(tr, table), []
-    early = table.stage is Stage.CLOSED
-    if table.conceded_by is not None:
-        early = True
-        name = names_at.name(table.conceded_by)
+    if match.conceded_by is not None:
+        name = names_at.name(match.conceded_by)
         lines.append(tr.gettext("🏳️ {name} conceded the match.", name=name))
-    if early and table.status is not None:
-        lines.append(tr.gettext("The score: {score}.", score=names_at.points_by_side(table.status.totals)))
+    if table.stage is Stage.CLOSED or match.conceded_by is not None:
+        lines.append(tr.gettext("The score: {score}.", score=names_at.points_by_side(match.status.totals)))
         lines += _winners(tr, table, names_at)
     left = absent(table)
     if left:
@@ -151,7 +153,7 @@ def closed_text(tr: Translator, table: Table) -> str:
             reason = tr.gettext("Nobody has moved here for a long time, so this table has closed.")
         case _:
             reason = tr.gettext("This table was stopped.")
-    if table.close_reason is not CloseReason.NOT_STARTED and table.status is not None and not table.counts:
+    if table.match is not None and not table.match.counts:
         nothing = tr.gettext("The match does not count.")
         reason = f"{reason} {nothing}"
     ending = ending_text(tr, table)
@@ -219,7 +221,7 @@ def own_buttons(tr: Translator, table: Table, seat: Seat) -> list[Button]:
     if table.stage is not Stage.PLAYING or not table.seats[seat].is_present or table.result_is_open:
         return []
     buttons = [table_button(table, Action.ASK_TO_LEAVE, tr.gettext("Leave"))]
-    if table.petition is None and table.break_by is None:
+    if table.petition is None and not table.is_on_break:
         buttons.append(table_button(table, Action.ASK_TO_CONCEDE, tr.gettext("Concede …")))
     return buttons
 
@@ -248,7 +250,7 @@ def concede_rows(tr: Translator, table: Table) -> list[Row]:
     """Return the possible concessions, and the way out."""
     danger = ButtonStyle.danger
     buttons = []
-    if table.status is not None and table.status.may_concede:
+    if table.match is not None and table.match.status.may_concede:
         label = tr.gettext("Concede the hand")
         buttons.append(table_button(table, Action.CONCEDE_FOR_SURE, label, DEAL, style=danger, emoji="🏳️"))
     label = tr.gettext("Concede the match")

@@ -16,7 +16,7 @@ from bot.tables.table import Stage, Table
 from computers.player import RandomPlayer
 from engine.barbu import BARBU, BarbuView, Contract, Phase
 from engine.cards.french import FrenchCard, FrenchCardSet
-from tests.bot.games.tables import AT, after, played_once, rules
+from tests.bot.games.tables import AT, after, played_once, rules, with_state
 
 NAMES = ("Anna", "Bernat", "Carla", "Dídac", "Élodie", "François", "Guillem", "Hélène", "Ignasi", "Jordi")
 SEATS = [(players, "32") for players in range(2, 9)] + [(players, "52") for players in range(2, 11)]
@@ -53,9 +53,9 @@ def game(seed: int = 1, *, names: Sequence[str] = NAMES, **options: str | int) -
     chance = random.Random(seed)
     player = RandomPlayer(chance)
     while table.stage is Stage.PLAYING:
-        assert table.status is not None
-        if table.status.waits_for:
-            seat = table.status.waits_for[0]
+        assert table.match is not None
+        if table.waits_for:
+            seat = table.waits_for[0]
             table = after(table, commands.game_move(table, seat, player.choose(table.view(seat))))
         else:
             table = after(table, commands.deal(table, chance.randbytes(32)))
@@ -85,14 +85,14 @@ def moment(
     found = (
         table
         for table in game(seed, **options)
-        if table.state.phase is phase and contract in (None, seen_by(table).contract)
+        if table.match.state.phase is phase and contract in (None, seen_by(table).contract)
     )
     return next(itertools.islice(found, nth, None))
 
 
 def hidden_cards(table: Table, seat: int | None = None) -> list[FrenchCard]:
     """The cards that a seat, or a spectator, may not see: those of the others, and in mariages those not seen yet."""
-    state = table.state
+    state = table.match.state
     hands = [hand for holder, hand in enumerate(state.hands) if holder != seat]
     found = [card for hand in hands for card in FrenchCardSet.from_mask(hand)]
     if state.mariages is not None:
@@ -103,28 +103,23 @@ def hidden_cards(table: Table, seat: int | None = None) -> list[FrenchCard]:
 
 def with_hidden_cards_exchanged(table: Table, chance: random.Random, keep: int | None = None) -> Table:
     """The same table with all cards and votes that seat ``keep``, or a spectator, may not see exchanged."""
-    state = table.state
+    state = table.match.state
     hidden = hidden_cards(table, keep)
     changed = dict(zip(hidden, chance.sample(hidden, len(hidden)), strict=True))
     left = seen_by(table).left_to_vote
-    return replace(
+    return with_state(
         table,
-        state=replace(
-            state,
-            hands=tuple(
-                FrenchCardSet(changed.get(card, card) for card in FrenchCardSet.from_mask(hand)).mask
-                for hand in state.hands
-            ),
-            last_dealt=changed.get(state.last_dealt, state.last_dealt),
-            votes=tuple(
-                chance.choice(left) if vote is not None and voter != keep else vote
-                for voter, vote in enumerate(state.votes)
-            )
-            if state.phase is Phase.VOTE
-            else state.votes,
-            mariages=state.mariages
-            and replace(
-                state.mariages, layout=tuple(changed.get(card, card) for card in state.mariages.layout)
-            ),
+        hands=tuple(
+            FrenchCardSet(changed.get(card, card) for card in FrenchCardSet.from_mask(hand)).mask
+            for hand in state.hands
         ),
+        last_dealt=changed.get(state.last_dealt, state.last_dealt),
+        votes=tuple(
+            chance.choice(left) if vote is not None and voter != keep else vote
+            for voter, vote in enumerate(state.votes)
+        )
+        if state.phase is Phase.VOTE
+        else state.votes,
+        mariages=state.mariages
+        and replace(state.mariages, layout=tuple(changed.get(card, card) for card in state.mariages.layout)),
     )

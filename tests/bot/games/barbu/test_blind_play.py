@@ -139,7 +139,7 @@ class Blind:
         """Play until the game is over, the others by chance, and return the table as it is then."""
         player = RandomPlayer(self.chance)
         while table.stage is Stage.PLAYING:
-            waiting = table.status.waits_for
+            waiting = table.waits_for
             if not waiting:
                 await self.hear_between_deals(table)
                 table = after(table, commands.deal(table, self.chance.randbytes(32)))
@@ -180,8 +180,8 @@ async def test_a_whole_game_of_four_is_played_by_ear(preferences):
     assert blind.spoken_to > 300
     sheet = await blind.message_builder.score_sheet(ENGLISH, table, preferences)
     said = texts(sheet) + " ".join(descriptions(sheet))
-    assert f"{table.seats[table.state.winners[0]].name} wins the game." in said
-    assert all(str(total).replace("-", "−") in said for total in table.state.totals)
+    assert f"{table.seats[table.match.state.winners[0]].name} wins the game." in said
+    assert all(str(total).replace("-", "−") in said for total in table.match.state.totals)
 
 
 EXTRAS = {"per_dealer": 1, "votation": "on", "extra_round": "both", "mariages": "on", "slam": "flip"}

@@ -51,7 +51,7 @@ def test_the_duty_allows_the_legal_cards_and_no_others(rules):
     for table in game(5, per_dealer=3, **rules):
         if seen_by(table).phase not in (Phase.TRICKS, Phase.REUSSITE):
             continue
-        (seat,) = table.status.waits_for
+        (seat,) = table.waits_for
         view = seen_by(table, seat)
         told = DUTY.findall(table_texts.hand_message(ENGLISH, table, seat))
         assert len(told) == (1 if view.playable else 0)

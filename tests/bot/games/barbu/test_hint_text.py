@@ -104,9 +104,9 @@ def test_a_close_choice_says_so() -> None:
 def test_mariages_have_no_hints_and_a_choice_of_the_other_phases_has() -> None:
     seen = set()
     for table in game(1, players=2, per_dealer=1, mariages="on"):
-        if table.status is None or not table.status.waits_for:
+        if table.match is None or not table.waits_for:
             continue
-        seat = table.status.waits_for[0]
+        seat = table.waits_for[0]
         view, face = table.view(seat), face_of("barbu", Language.EN).at(table)
         has_choice = view.phase is not Phase.MARIAGES and len(view.moves) > 1
         assert face.has_hint(seat) is has_choice
@@ -118,7 +118,7 @@ def test_mariages_have_no_hints_and_a_choice_of_the_other_phases_has() -> None:
 @pytest.mark.skipif(not IS_AVAILABLE, reason="hints need the extra strong")
 def test_a_hint_is_the_same_however_often_it_is_asked_for() -> None:
     table = found(lambda view: view.phase is Phase.TRICKS, per_dealer=1)
-    assert table.status is not None
-    seat = table.status.waits_for[0]
+    assert table.match is not None
+    seat = table.waits_for[0]
     face = face_of("barbu", Language.EN).at(table)
     assert face.hint(seat) == face.hint(seat)

@@ -39,7 +39,7 @@ def test_four_hearts_fall_under_the_seven():
 
 
 def test_the_learner_has_to_take_the_trick_of_the_salade():
-    assert [str(move) for move in BARBU.legal_moves(SALADE.at(4).state, LEARNER)] == ["play AH"]
+    assert [str(move) for move in BARBU.legal_moves(SALADE.at(4).match.state, LEARNER)] == ["play AH"]
 
 
 def test_leading_the_seven_first_would_bring_the_last_trick():
@@ -62,8 +62,8 @@ def test_leading_the_seven_first_would_bring_the_last_trick():
         DERNIER_PLI.options,
     )
     table = wrong.at(len(wrong.each_move))
-    assert table.status.totals == (0, 0, 0, 0)  # the ace is still to be played, and is forced
-    end = BARBU.apply(table.state, LEARNER, BARBU.parse_move("play AS")).state
+    assert table.match.status.totals == (0, 0, 0, 0)  # the ace is still to be played, and is forced
+    end = BARBU.apply(table.match.state, LEARNER, BARBU.parse_move("play AS")).state
     assert end.results[-1].scores[LEARNER] == -40
 
 
@@ -76,7 +76,7 @@ def test_the_computer_too_chooses_a_reussite_with_these_cards():
 def test_three_of_the_four_opening_cards_are_the_learners():
     table = REUSSITE.at(0)
     held = {
-        move.height: (openers(table.options, move.height) & table.state.hands[LEARNER]).bit_count()
+        move.height: (openers(table.options, move.height) & table.match.state.hands[LEARNER]).bit_count()
         for move in table.view(LEARNER).moves
         if isinstance(move, NameContract) and move.height
     }
@@ -85,7 +85,7 @@ def test_three_of_the_four_opening_cards_are_the_learners():
 
 def test_remei_passes_before_the_ace_which_gives_another_card():
     assert REUSSITE.each_move[11] == "pass"
-    assert REUSSITE.at(11).status.waits_for == (REMEI,)
+    assert REUSSITE.at(11).waits_for == (REMEI,)
     assert REUSSITE.at(13).view(LEARNER).may_decline
 
 

@@ -61,7 +61,7 @@ def moments(players: int, pack: str) -> Iterator[Table]:
 async def test_the_largest_message_of_each_phase_fits_in_every_language(players, pack):
     messages = undrawn_messages()
     for table in moments(players, pack):
-        asked = table.status.waits_for[:1] if table.status else ()
+        asked = table.waits_for[:1]
         for language in Language:
             tr = translator(language)
             for seat in asked:

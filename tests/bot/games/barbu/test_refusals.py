@@ -26,7 +26,7 @@ def tried(seed, **options):
     """The errors of random wrong moves in every position of a game."""
     chance = random.Random(seed)
     for table in game(seed, **options):
-        waiting = BARBU.status(table.state).waits_for
+        waiting = BARBU.status(table.match.state).waits_for
         for move in (
             PlayCard(chance.choice(FRENCH_PACK)),
             Pass(),
@@ -37,7 +37,7 @@ def tried(seed, **options):
         ):
             if waiting:
                 try:
-                    BARBU.apply(table.state, waiting[0], move)
+                    BARBU.apply(table.match.state, waiting[0], move)
                 except RuleError as error:
                     yield error
 

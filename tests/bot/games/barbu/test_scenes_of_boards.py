@@ -1,7 +1,5 @@
 """The scenes of réussite, mariages, results and score sheets."""
 
-from dataclasses import replace
-
 import pytest
 
 from bot.games.barbu.pictures.deal_result import DealResultScene
@@ -20,6 +18,7 @@ from engine.barbu import Contract, Kind, Phase
 from engine.barbu.contracts.mariages import is_pair
 from engine.barbu.contracts.schedule import programme
 from tests.bot.games.barbu.games import LONG_NAMES, NAMES, found, game, positions, seen_by, tables_of
+from tests.bot.games.tables import with_state
 
 ENGLISH = translator(Language.EN, "barbu")
 EXTRAS = {"per_dealer": 1, "votation": "on", "extra_round": "both", "mariages": "on"}
@@ -211,7 +210,7 @@ def test_a_finished_game_shows_its_winners_and_what_each_contract_brought():
     assert scene.is_signed
     assert tuple(map(sum, zip(*(line.numbers for line in scene.lines), strict=True))) == view.totals
     assert [winner.name for winner in scene.winners] == [NAMES[seat] for seat in view.winners]
-    shared = replace(table, state=replace(table.state, winners=(0, 2)))
+    shared = with_state(table, winners=(0, 2))
     assert match_result_scene(ENGLISH, shared).headline == "Anna and Carla share the game"
 
 

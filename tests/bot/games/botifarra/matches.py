@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from bot.tables import commands
 from bot.tables.entries import Entry, Logged, Person, WentAway
@@ -16,7 +15,7 @@ from engine.botifarra import BOTIFARRA, BotifarraView, Claim, Cut, Mode, Phase, 
 from engine.botifarra.deal import cut_depths
 from engine.botifarra.play.position import _REASONS
 from engine.cards.spanish import SpanishCard
-from tests.bot.games.tables import AT, after, played_once, rules
+from tests.bot.games.tables import AT, after, played_once, rules, with_state
 
 MODES = tuple(map(str, Mode))
 NAMES = ("Anna", "Bernat", "Carla", "Dídac")
@@ -56,17 +55,17 @@ def moves_of(table: Table, chance: random.Random, player: str = "random") -> Ite
     The player ``careless`` plays any card that the table takes, illegal ones too where revokes are not prevented.
     """
     while table.stage is Stage.PLAYING:
-        assert table.state is not None
-        if BOTIFARRA.is_over(table.state):
+        assert table.match is not None
+        if BOTIFARRA.is_over(table.match.state):
             return
-        seat = BOTIFARRA.to_move(table.state)
+        seat = BOTIFARRA.to_move(table.match.state)
         if seat is None:
             table = after(table, commands.deal(table, chance.randbytes(32)))
         elif table.cut_waits_for:
             table = after(table, commands.accept_for_late(table))
-        elif table.state.phase is Phase.CUT:
+        elif table.match.state.phase is Phase.CUT:
             table = after(table, cut(table, seat, chance))
-        elif player == "careless" and table.state.phase is Phase.PLAY:
+        elif player == "careless" and table.match.state.phase is Phase.PLAY:
             card = chance.choice(list(seen_by(table, seat).offered))
             table = after(table, commands.game_move(table, seat, PlayCard(card)))
         else:
@@ -91,7 +90,7 @@ def misdealt(table: Table) -> Table:
     present = {
         number: seat.person for number, seat in enumerate(table.seats) if seat.is_present and seat.person
     }
-    proposer = next(seat for seat in present if seat not in table.proposers_of_deal)
+    proposer = next(seat for seat in present if seat not in table.match.proposers_of_deal)
     table = after(table, commands.propose_redeal(table, present.pop(proposer), table.turn))
     for person in present.values():
         table = after(table, commands.answer_redeal(table, person, table.turn, agrees=True))
@@ -102,11 +101,11 @@ def revoked(seed: int = 1, *, claimed: bool = True, **options: str | int) -> Tab
     """A table right after an illegal card: punished, claimed or, with ``claimed`` false, still unclaimed (B34)."""
     for number in itertools.count(seed):
         for table in match(number, player="careless", **options):
-            assert table.state is not None
-            if table.state.results and table.state.results[-1].revoke:
+            assert table.match is not None
+            if table.match.state.results and table.match.state.results[-1].revoke:
                 return table
-            if table.state.revokes:
-                claimer = (table.state.revokes[0].seat + 1) % table.options.seats
+            if table.match.state.revokes:
+                claimer = (table.match.state.revokes[0].seat + 1) % table.options.seats
                 if not seen_by(table, claimer).may_claim:
                     continue
                 return after(table, commands.game_move(table, claimer, Claim())) if claimed else table
@@ -132,7 +131,7 @@ def match(
 
 def moment(phase: Phase, seed: int = 1, *, nth: int = 0, **options: str | int) -> Table:
     """The nth position of a match in this phase."""
-    found = (table for table in match(seed, **options) if table.state and table.state.phase is phase)
+    found = (table for table in match(seed, **options) if table.match and table.match.state.phase is phase)
     for _ in range(nth):
         next(found)
     return next(found)
@@ -148,8 +147,8 @@ def with_hidden_cards_exchanged(table: Table, chance: random.Random, keep: int |
     Exchanged are hands and what lies under the tops of piles, also under those of ``keep``, who cannot look there.
     Illegal cards that nobody has claimed are forgotten: they are as hidden as cards.
     """
-    assert table.state is not None
-    hands, piles = table.state.hands, table.state.piles
+    assert table.match is not None
+    hands, piles = table.match.state.hands, table.match.state.piles
     hidden = [
         SpanishCard(bit)
         for seat, hand in enumerate(hands)
@@ -160,17 +159,12 @@ def with_hidden_cards_exchanged(table: Table, chance: random.Random, keep: int |
     hidden += [card for own in piles for pile in own for card in pile[1:]]
     chance.shuffle(hidden)
     coming = iter(hidden)
-    return replace(
+    return with_state(
         table,
-        state=replace(
-            table.state,
-            hands=tuple(
-                hand if seat == keep else sum(1 << next(coming) for _ in range(hand.bit_count()))
-                for seat, hand in enumerate(hands)
-            ),
-            piles=tuple(
-                tuple((*pile[:1], *(next(coming) for _ in pile[1:])) for pile in own) for own in piles
-            ),
-            revokes=(),
+        hands=tuple(
+            hand if seat == keep else sum(1 << next(coming) for _ in range(hand.bit_count()))
+            for seat, hand in enumerate(hands)
         ),
+        piles=tuple(tuple((*pile[:1], *(next(coming) for _ in pile[1:])) for pile in own) for own in piles),
+        revokes=(),
     )

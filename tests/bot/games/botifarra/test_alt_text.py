@@ -71,7 +71,7 @@ def test_in_every_mode_the_alt_texts_fit_and_all_that_play_needs_stands_in_them(
             assert 0 < len(text) <= LONGEST_DESCRIPTION
             assert "{" not in text
             assert text.endswith((".", "!", "…"))
-        if table.state and table.state.phase.is_in_deal:
+        if table.match and table.match.state.phase.is_in_deal:
             assert_complete(tr, table)
 
 
@@ -127,16 +127,18 @@ def test_nothing_but_a_score_sheet_is_ever_cut_in_any_mode_with_the_longest_name
 
 
 def test_cards_of_a_trick_are_parted_as_the_language_parts_them():
-    table = next(t for t in match(3) if len(t.state.trick) == 2)
+    table = next(t for t in match(3) if len(t.match.state.trick) == 2)
     for language in Language:
         between = "\u00a0; " if language is Language.FR else "; "
-        first, second = (card_name(translator(language, "botifarra"), card) for card in table.state.trick)
+        first, second = (
+            card_name(translator(language, "botifarra"), card) for card in table.match.state.trick
+        )
         text = table_texts.table_alt(translator(language, "botifarra"), table)
         assert re.search(rf"{first}{between}\w+ {second}\.", text)
 
 
 def test_the_cards_that_an_opponent_holds_beside_the_piles_are_counted():
-    table = next(t for t in match(1, mode="handpiles2") if t.state.phase is Phase.PLAY)
+    table = next(t for t in match(1, mode="handpiles2") if t.match.state.phase is Phase.PLAY)
     assert "Bernat has 8 cards in hand." in table_texts.table_alt(ENGLISH, table)
     assert "Bernat has 8 cards in hand." in table_texts.hand_alt(ENGLISH, table, 0)
     assert "Anna has" not in table_texts.hand_alt(ENGLISH, table, 0)

@@ -94,7 +94,7 @@ class Blind:
     async def play(self, table):
         """Play until the match is over, the others by chance, and return the table as it is then."""
         while table.stage is Stage.PLAYING:
-            seat = BOTIFARRA.to_move(table.state)
+            seat = BOTIFARRA.to_move(table.match.state)
             if seat is None:
                 await self.hear_between_hands(table)
                 table = after(table, commands.deal(table, self.chance.randbytes(32)))
@@ -128,12 +128,12 @@ async def test_a_whole_match_of_pairs_is_played_by_ear(preferences):
     table = await blind.play(started())
     assert table.stage is Stage.OVER
     assert blind.spoken_to > 4 * 49
-    assert max(table.state.totals) >= 101
+    assert max(table.match.state.totals) >= 101
     sheet = await blind.message_builder.score_sheet(ENGLISH, table, preferences)
     heard = texts(sheet) + " ".join(descriptions(sheet))
-    winner = "Anna and Carla" if table.state.winners == (0,) else "Bernat and Dídac"
+    winner = "Anna and Carla" if table.match.state.winners == (0,) else "Bernat and Dídac"
     assert f"{winner} win the match." in heard
-    assert all(str(total) in heard for total in table.state.totals)
+    assert all(str(total) in heard for total in table.match.state.totals)
 
 
 @pytest.mark.parametrize("mode", MODES[1:])
@@ -142,7 +142,7 @@ async def test_a_hand_of_every_other_mode_is_played_by_ear(mode, preferences):
     blind = Blind(preferences, 5)
     table = await blind.play(started(mode=mode, max_hands=1))
     assert table.stage is Stage.OVER
-    assert len(table.state.results) == 1
+    assert len(table.match.state.results) == 1
     assert blind.spoken_to >= 36
 
 

@@ -76,7 +76,7 @@ def allowed(sentence, hand, three_high):
 def test_the_duty_allows_the_legal_cards_and_no_others(rules):
     read = 0
     for table in match(5, player="random", target="none", max_hands=3, **rules):
-        seat = table.status.waits_for[0] if table.status and table.status.waits_for else None
+        seat = table.waits_for[0] if table.waits_for else None
         view = None if seat is None else table.view(seat)
         if view is None or not view.trick or not any(isinstance(move, PlayCard) for move in view.moves):
             continue
@@ -90,7 +90,7 @@ def test_the_duty_allows_the_legal_cards_and_no_others(rules):
 @pytest.mark.parametrize("revoke", ["claim", "penalty"])
 def test_where_players_see_for_themselves_what_is_legal_no_duty_is_told(revoke):
     for table in match(3, revoke=revoke, max_hands=1, target="none"):
-        for seat in table.status.waits_for if table.status else ():
+        for seat in table.waits_for:
             if table.view(None).trick:
                 assert not DUTY.search(table_texts.hand_message(ENGLISH, table, seat))
 

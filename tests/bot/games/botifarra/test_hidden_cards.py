@@ -137,6 +137,6 @@ def emojis(text, rows):
 
 def hidden_cards(table):
     for card in SPANISH_PACK:
-        if any(hand >> card & 1 for hand in table.state.hands):
+        if any(hand >> card & 1 for hand in table.match.state.hands):
             yield card
-    yield from (card for piles in table.state.piles for pile in piles for card in pile[1:])
+    yield from (card for piles in table.match.state.piles for pile in piles for card in pile[1:])

@@ -54,7 +54,7 @@ def test_the_card_drawn_for_the_first_dealer_is_told(mode):
 @pytest.mark.parametrize("mode", ["pairs4", "individual4", "individual3"])
 def test_whoever_holds_the_five_of_swords_is_told_to_be_the_first_dealer(mode):
     table = moment(Phase.TRUMP, mode=mode, first_dealer="five_of_swords")
-    holder = next(seat for seat, hand in enumerate(table.state.hands) if hand >> FIVE_OF_SWORDS & 1)
+    holder = next(seat for seat, hand in enumerate(table.match.state.hands) if hand >> FIVE_OF_SWORDS & 1)
     assert f"{table.seats[holder].name} has the five of swords" in plain(table)
 
 
@@ -69,7 +69,7 @@ def waiting_for_the_cut(**options):
     return next(
         table
         for table in match(3, shuffle="no_shuffle", max_hands=2, target="none", **options)
-        if table.state.phase is Phase.CUT
+        if table.match.state.phase is Phase.CUT
     )
 
 
@@ -84,7 +84,7 @@ def test_the_cut_is_asked_for_and_how_it_fell_is_told_until_the_lead(mode):
     table = after(table, cut(table, cutter, random.Random(1)))
     depth = parse_move(table.moves[-1].move).depth
     assert f"{name} cut after {depth} cards; the pack was not shuffled." in plain(table)
-    lead = next(t for t in moves_of(table, random.Random(1)) if t.state.trick)
+    lead = next(t for t in moves_of(table, random.Random(1)) if t.match.state.trick)
     assert "shuffled" not in plain(lead)
 
 
@@ -104,19 +104,19 @@ def test_that_the_table_cut_for_a_late_cutter_is_told_with_the_name(mode, cutter
 def test_the_trump_of_the_last_pile_is_chosen_by_nobody():
     *_, table = match(3, mode="rector2", trump_source="last_pile")
     for text in (
-        table_texts.hand_result_message(ENGLISH, table, table.state.results[0]),
+        table_texts.hand_result_message(ENGLISH, table, table.match.state.results[0]),
         *public_texts(table),
     ):
         assert "chosen by" not in text
-    dealt = next(t for t in match(3, mode="rector2", trump_source="last_pile") if t.state.deal)
-    dealer = dealt.seats[dealt.state.dealer].name
+    dealt = next(t for t in match(3, mode="rector2", trump_source="last_pile") if t.match.state.deal)
+    dealer = dealt.seats[dealt.match.state.dealer].name
     assert f"Trump, from the last pile of {dealer}:" in plain(dealt)
 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_only_partners_can_be_left_the_choice(mode):
     table = moment(Phase.TRUMP, mode=mode)
-    texts = [*public_texts(table), table_texts.hand_message(ENGLISH, table, table.state.dealer)]
+    texts = [*public_texts(table), table_texts.hand_message(ENGLISH, table, table.match.state.dealer)]
     assert all(("leave the choice" in text) is (mode == "pairs4") for text in texts)
 
 
@@ -140,14 +140,14 @@ def test_a_misdeal_that_somebody_declines_is_told_until_the_lead():
     table = after(table, commands.propose_redeal(table, table.seats[1].person, table.turn))
     table = after(table, commands.answer_redeal(table, table.seats[0].person, table.turn, agrees=False))
     assert "A misdeal was proposed, but not agreed on" in plain(table)
-    lead = next(t for t in moves_of(table, random.Random(1)) if t.state.trick)
+    lead = next(t for t in moves_of(table, random.Random(1)) if t.match.state.trick)
     assert "misdeal" not in plain(lead)
 
 
 @pytest.mark.parametrize(("misdeal", "step"), [("pass_right", 1), ("same_dealer", 0)])
 def test_a_void_hand_is_told_with_who_deals_again(misdeal, step):
     table = moment(Phase.TRUMP, misdeal=misdeal)
-    dealer = table.state.dealer
+    dealer = table.match.state.dealer
     names = [seat.name for seat in table.seats]
     table = misdealt(table)
     assert f"A misdeal by {names[dealer]}: the hand is void." in plain(table)
@@ -157,7 +157,7 @@ def test_a_void_hand_is_told_with_who_deals_again(misdeal, step):
 
 
 def test_after_a_misdeal_the_hand_before_is_not_told_once_more():
-    table = next(t for t in match(3, max_hands=2, target="none") if t.state.deal == 2)
+    table = next(t for t in match(3, max_hands=2, target="none") if t.match.state.deal == 2)
     table = misdealt(table)
     for text in public_texts(table):
         assert "write" not in text
@@ -172,7 +172,7 @@ def test_after_a_misdeal_the_hand_before_is_not_told_once_more():
 @pytest.mark.parametrize("mode", MODES)
 def test_a_punished_revoke_is_told_in_full(mode, revoke):
     table = revoked(mode=mode, revoke=revoke)
-    result = table.state.results[-1]
+    result = table.match.state.results[-1]
     played = result.revoke
     texts = [*public_texts(table), table_texts.hand_result_message(ENGLISH, table, result)]
     texts.append(table_texts.hand_result_alt(ENGLISH, table, result))
@@ -190,7 +190,7 @@ def test_a_punished_revoke_is_told_in_full(mode, revoke):
 
 def test_the_points_of_a_hand_that_a_revoke_ended_are_void():
     table = revoked(revoke="penalty")
-    text = table_texts.hand_result_message(ENGLISH, table, table.state.results[-1])
+    text = table_texts.hand_result_message(ENGLISH, table, table.match.state.results[-1])
     assert "What was taken in this hand is void" in text
     assert "Points:" not in text
 
@@ -198,24 +198,27 @@ def test_the_points_of_a_hand_that_a_revoke_ended_are_void():
 def test_the_claimer_of_an_earlier_hand_is_not_taken_for_that_of_a_later_one():
     first = revoked(revoke="claim", max_hands=9, target="none")
     for table in moves_of(first, random.Random(5), "careless"):
-        if len(table.state.results) == 2:
+        if len(table.match.state.results) == 2:
             break
-    text = table_texts.hand_result_message(ENGLISH, table, table.state.results[0])
+    text = table_texts.hand_result_message(ENGLISH, table, table.match.state.results[0])
     assert text.count("said “Renúncia!”") == 1
-    assert "Renúncia" not in table_texts.hand_result_message(ENGLISH, table, table.state.results[1])
+    assert "Renúncia" not in table_texts.hand_result_message(ENGLISH, table, table.match.state.results[1])
 
 
 def test_a_refused_claim_is_told_for_the_rest_of_the_hand():
-    table = next(t for t in match(3, revoke="claim") if len(t.state.tricks) == 2)
+    table = next(t for t in match(3, revoke="claim") if len(t.match.state.tricks) == 2)
     table = after(table, commands.game_move(table, 1, Claim()))
-    for later in (table, next(t for t in moves_of(table, random.Random(1)) if len(t.state.tricks) == 5)):
+    for later in (
+        table,
+        next(t for t in moves_of(table, random.Random(1)) if len(t.match.state.tricks) == 5),
+    ):
         assert "Bernat said “Renúncia!” wrongly" in plain(later)
         assert "Bernat said “Renúncia!” wrongly" in table_texts.table_alt(ENGLISH, later)
 
 
 def test_between_two_hands_a_claim_is_still_possible_where_claims_are_played():
     for revoke in ("claim", "penalty"):
-        table = next(t for t in match(3, revoke=revoke, max_hands=2, target="none") if t.state.results)
+        table = next(t for t in match(3, revoke=revoke, max_hands=2, target="none") if t.match.state.results)
         for text in public_texts(table):
             assert ("Until the next deal “Renúncia!”" in text) is (revoke == "claim")
 
@@ -250,11 +253,11 @@ def after_a_wrong_claim_and_a_right_one(wrong, right):
     for seed in itertools.count():
         tables = match(seed, revoke="claim", player="careless")
         table = next(t for t in tables if seen_by(t, wrong).may_claim)
-        if table.state.revokes:
+        if table.match.state.revokes:
             continue
         table = after(table, commands.game_move(table, wrong, Claim()))
         for later in moves_of(table, random.Random(seed), "careless"):
-            if any(revoke.seat % 2 == wrong % 2 for revoke in later.state.revokes):
+            if any(revoke.seat % 2 == wrong % 2 for revoke in later.match.state.revokes):
                 return after(later, commands.game_move(later, right, Claim()))
     raise AssertionError
 

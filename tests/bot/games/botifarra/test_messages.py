@@ -26,7 +26,7 @@ from tests.bot.games.botifarra.matches import (
     revoked,
     started,
 )
-from tests.bot.games.tables import after
+from tests.bot.games.tables import after, with_state
 from tests.bot.ui import table_texts
 
 ENGLISH = translator(Language.EN)
@@ -97,7 +97,7 @@ def test_a_player_reads_before_the_click_which_cards_are_announced_as_carrego(se
 )
 def test_where_no_carrego_is_announced_no_card_is_said_to_be(rules):
     for table in match(1, **rules):
-        if table.state.deal:
+        if table.match.state.deal:
             assert not any(WARNING in table_texts.hand_message(ENGLISH, table, seat) for seat in range(4))
 
 
@@ -121,7 +121,7 @@ def test_who_is_away_is_named():
 
 def test_a_player_is_told_what_is_theirs_to_do():
     table = moment(Phase.TRUMP)
-    dealer = table.state.dealer
+    dealer = table.match.state.dealer
     assert "You choose trump" in table_texts.hand_message(ENGLISH, table, dealer)
     assert "You choose trump" not in table_texts.hand_message(ENGLISH, table, (dealer + 1) % 4)
 
@@ -187,15 +187,17 @@ def test_where_everyone_plays_alone_a_lobby_lists_the_players(mode):
 
 @pytest.mark.parametrize("mode", ["individual4", "individual3"])
 def test_individuals_are_told_what_each_of_them_writes(mode):
-    table = next(t for t in match(3, mode=mode, target="none", max_hands=2) if t.state.results)
-    written = table.state.results[0].written
+    table = next(t for t in match(3, mode=mode, target="none", max_hands=2) if t.match.state.results)
+    written = table.match.state.results[0].written
     scores = ", ".join(
         f"**{seat.name}**\N{NO-BREAK SPACE}{points(number, signed=True)}"
         for seat, number in zip(table.seats, written, strict=True)
     )
     assert any(number < 0 for number in written)
     assert f"Written: {scores}." in table_texts.table_message(ENGLISH, table)
-    assert f"Written: {scores}." in table_texts.hand_result_message(ENGLISH, table, table.state.results[0])
+    assert f"Written: {scores}." in table_texts.hand_result_message(
+        ENGLISH, table, table.match.state.results[0]
+    )
 
 
 @pytest.mark.parametrize("mode", ["individual4", "individual3"])
@@ -283,14 +285,13 @@ def test_who_has_said_contro_is_told_as_long_as_the_hand_lasts():
 
 def finished(written, *, taken=None, multiplier=None, **options):
     """A table after one hand in which the sides wrote this much, and how the match stands then by the rules."""
-    table = next(t for t in match(1, **options) if t.state.results)
-    result = replace(table.state.results[0], written=written, totals=written)
+    table = next(t for t in match(1, **options) if t.match.state.results)
+    result = replace(table.match.state.results[0], written=written, totals=written)
     if taken is not None:
         result = replace(result, taken=taken, multiplier=multiplier)
     over = scoring.winners(table.options, written, 1)
     phase = Phase.DEAL if over is None else Phase.OVER
-    state = replace(table.state, results=(result,), totals=written, winners=over or (), phase=phase)
-    return replace(table, state=state)
+    return with_state(table, results=(result,), totals=written, winners=over or (), phase=phase)
 
 
 def test_one_player_writes_and_wins_in_the_singular_and_two_in_the_plural():
@@ -316,16 +317,15 @@ def test_a_match_goes_on_while_individuals_share_the_lead_over_the_target():
 def test_extra_hands_are_told_while_they_last():
     table = finished((0, 0), tie="extra_hands", target="none")
     assert "two extra hands are played" in table_texts.table_message(ENGLISH, table)
-    state = replace(table.state, deal=2)
-    assert "One more extra hand" in table_texts.table_message(ENGLISH, replace(table, state=state))
-    usual = next(t for t in match(1, max_hands=3, target="none") if t.state.results)
+    assert "One more extra hand" in table_texts.table_message(ENGLISH, with_state(table, deal=2))
+    usual = next(t for t in match(1, max_hands=3, target="none") if t.match.state.results)
     assert "extra" not in table_texts.table_message(ENGLISH, usual)
 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_the_message_of_a_table_in_play_has_five_lines_at_most(mode):
     for table in match(3, mode=mode):
-        if table.state.deal:
+        if table.match.state.deal:
             assert table_texts.table_message(ENGLISH, table).count("\n") < 5
             assert table_texts.hand_message(ENGLISH, table, 0).count("\n") < 5
 
@@ -335,7 +335,7 @@ def test_the_buttons_under_a_table_do_not_move_while_a_hand_is_played(mode):
     lines = {
         table_texts.table_message(ENGLISH, table).count("\n")
         for table in match(3, mode=mode)
-        if table.state.phase is Phase.PLAY
+        if table.match.state.phase is Phase.PLAY
     }
     assert lines == {4}
 
@@ -350,7 +350,7 @@ def test_at_the_end_of_a_trick_what_happened_stands_in_as_many_words_as_before()
 
 @pytest.mark.parametrize("mode", ["individual3", "handpiles2"])
 def test_a_player_who_plays_alone_is_you_and_first(mode):
-    table = next(t for t in match(3, mode=mode) if len(t.state.tricks) == 4 and t.state.trick)
+    table = next(t for t in match(3, mode=mode) if len(t.match.state.tricks) == 4 and t.match.state.trick)
     taken = table.view(None).taken
     assert f"This hand: you\N{NO-BREAK SPACE}{taken[1]}, " in table_texts.hand_message(ENGLISH, table, 1)
 
@@ -388,7 +388,7 @@ def test_names_are_bold_and_their_own_markdown_is_not(mode):
         texts = [table_texts.table_message(ENGLISH, table)]
         texts += [table_texts.hand_message(ENGLISH, table, seat) for seat in range(len(table.seats))]
         assert not any("*Anna*" in text.replace(r"**\*Anna\***", "") for text in texts)
-        assert not table.state.deal or r"**\*Anna\***" in texts[0]
+        assert not table.match.state.deal or r"**\*Anna\***" in texts[0]
 
 
 @pytest.mark.parametrize("mode", MODES)

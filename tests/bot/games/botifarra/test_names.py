@@ -94,7 +94,7 @@ def test_a_hand_is_sorted_by_the_order_of_the_table():
 
 
 def test_an_arabic_or_hebrew_name_does_not_scramble_a_score():
-    table = next(t for t in match(3, names=(ARABIC, "Bernat", HEBREW, "Carla")) if t.state.tricks)
+    table = next(t for t in match(3, names=(ARABIC, "Bernat", HEBREW, "Carla")) if t.match.state.tricks)
     score = markdown(Narration(ENGLISH, table).score((3, 0)))
     a, b = f"\u2068{ARABIC}\u2069", "\u2068\\*דוד\\*\u2069"
     assert score == f"Match: **{a}** and **{b}**\u00a03, **Bernat** and **Carla**\u00a00."
@@ -105,12 +105,12 @@ def test_in_every_text_each_right_to_left_name_is_isolated_once():
     for table in (full(names=people[:3]), *match(3, names=people, play="intermedia")):
         texts = [
             table_texts.lobby_alt(ENGLISH, table)
-            if table.state is None
+            if table.match is None
             else table_texts.table_alt(ENGLISH, table)
         ]
-        texts.append(table_texts.lobby_message(ENGLISH, table) if table.state is None else "")
+        texts.append(table_texts.lobby_message(ENGLISH, table) if table.match is None else "")
         texts.append(line_here(ENGLISH, table, 0, "https://x"))
-        if table.state is not None:
+        if table.match is not None:
             texts.append(table_texts.table_message(ENGLISH, table))
             texts += (table_texts.hand_message(ENGLISH, table, seat) for seat in range(4))
             texts += (table_texts.hand_alt(ENGLISH, table, seat) for seat in range(4))

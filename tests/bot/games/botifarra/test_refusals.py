@@ -32,11 +32,11 @@ def test_every_forbidden_card_is_refused_with_a_sentence_of_its_own_in_all_langu
     chance = random.Random(f"{mode} {play} {undertrump}")
     refused = []
     for table in match(chance.randrange(1000), mode=mode, play=play, undertrump=undertrump, max_hands=2):
-        mover = BOTIFARRA.to_move(table.state)
+        mover = BOTIFARRA.to_move(table.match.state)
         if mover is None:
             continue
         try:
-            BOTIFARRA.apply(table.state, mover, PlayCard(chance.choice(SPANISH_PACK)))
+            BOTIFARRA.apply(table.match.state, mover, PlayCard(chance.choice(SPANISH_PACK)))
         except RuleError as error:
             refused.append(error)
     assert len(refused) > 20
@@ -57,10 +57,10 @@ def test_every_reason_of_a_revoke_has_a_sentence_of_its_own(language):
 @pytest.mark.parametrize("mode", Mode)
 def test_whoever_revokes_at_a_table_is_told_why_in_words(mode):
     found = [
-        table.state.results[-1].revoke.reason
+        table.match.state.results[-1].revoke.reason
         for seed in range(20)
         for table in match(seed, player="careless", mode=mode, revoke="penalty")
-        if table.state.results
+        if table.match.state.results
     ]
     assert len(set(found)) > 1
     assert set(found) <= REASONS

@@ -29,7 +29,7 @@ from tests.bot.games.botifarra.matches import (
     moves_of,
     started,
 )
-from tests.bot.games.tables import after
+from tests.bot.games.tables import after, with_state
 from tests.bot.ui.table_texts import lobby_scene
 
 ENGLISH = translator(Language.EN, "botifarra")
@@ -38,7 +38,7 @@ ENGLISH = translator(Language.EN, "botifarra")
 def said(table, *moves):
     """Let whoever is to move make each of the moves."""
     for move in moves:
-        table = after(table, commands.game_move(table, BOTIFARRA.to_move(table.state), move))
+        table = after(table, commands.game_move(table, BOTIFARRA.to_move(table.match.state), move))
     return table
 
 
@@ -68,7 +68,7 @@ def test_before_the_first_deal_the_pack_lies_in_the_middle():
 def test_while_trump_is_chosen_the_dealer_has_the_turn():
     table = moment(Phase.TRUMP)
     scene = table_scene(ENGLISH, table)
-    dealer = scene.seats[table.state.dealer]
+    dealer = scene.seats[table.match.state.dealer]
     assert dealer is not None
     assert dealer.is_turn
     assert dealer.is_dealer
@@ -79,7 +79,7 @@ def test_while_trump_is_chosen_the_dealer_has_the_turn():
 def test_after_a_delegation_the_partner_has_the_turn():
     table = said(moment(Phase.TRUMP), Delegate())
     scene = table_scene(ENGLISH, table)
-    dealer, partner = (scene.seats[(table.state.dealer + step) % 4] for step in (0, 2))
+    dealer, partner = (scene.seats[(table.match.state.dealer + step) % 4] for step in (0, 2))
     assert partner is not None
     assert partner.is_turn
     assert dealer is not None
@@ -181,7 +181,7 @@ def test_the_number_of_a_hand_stands_beside_its_result_until_the_next_is_dealt(s
 
 def test_an_extra_hand_is_not_one_of_so_many():
     *_, table = match(4, max_hands=1)
-    extra = replace(table, state=replace(table.state, deal=2))
+    extra = with_state(table, deal=2)
     assert (table_scene(ENGLISH, table).progress.number, table_scene(ENGLISH, table).progress.total) == (1, 1)
     assert table_scene(ENGLISH, extra).progress.total is None
 
@@ -301,14 +301,16 @@ def test_a_hand_is_the_turn_of_whoever_is_to_act_and_of_nobody_else():
 
 
 def test_a_wrong_claim_is_called_out_until_something_else_happens_and_noted_for_the_rest_of_the_hand():
-    table = next(t for t in match(3, revoke="claim") if len(t.state.tricks) == 2 and not t.state.trick)
+    table = next(
+        t for t in match(3, revoke="claim") if len(t.match.state.tricks) == 2 and not t.match.state.trick
+    )
     table = after(table, commands.game_move(table, 1, Claim()))
     claimant = table_scene(ENGLISH, table).seats[1]
     assert (claimant.note, claimant.is_calling_out) == ("false renúncia", True)
     assert sum(seat.is_calling_out for seat in table_scene(ENGLISH, table).seats) == 1
     noted = set()
     for later in itertools.takewhile(
-        lambda t: t.state.phase is Phase.PLAY, moves_of(table, random.Random(1))
+        lambda t: t.match.state.phase is Phase.PLAY, moves_of(table, random.Random(1))
     ):
         seats = table_scene(ENGLISH, later).seats
         assert not any(seat.is_calling_out for seat in seats)

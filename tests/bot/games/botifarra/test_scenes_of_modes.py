@@ -28,7 +28,7 @@ from tests.bot.games.botifarra.matches import (
     moment,
     started,
 )
-from tests.bot.games.tables import after
+from tests.bot.games.tables import after, with_state
 from tests.bot.ui.table_texts import lobby_scene
 
 ENGLISH = translator(Language.EN, "botifarra")
@@ -121,7 +121,9 @@ def test_a_player_sees_the_own_hand_and_piles_and_what_can_be_played(mode):
 
 @pytest.mark.parametrize("mode", MODES)
 def test_the_cards_in_the_strip_over_a_hand_know_whose_side_they_are_from(mode):
-    table = next(t for t in match(3, mode=mode) if t.state.phase is Phase.PLAY and len(t.state.trick) == 1)
+    table = next(
+        t for t in match(3, mode=mode) if t.match.state.phase is Phase.PLAY and len(t.match.state.trick) == 1
+    )
     options = table.options
     for seat in range(options.seats):
         scene = hand_scene(ENGLISH, table, seat)
@@ -321,7 +323,7 @@ def test_of_more_than_two_the_totals_are_ranked(mode):
 
 
 def ended(table, **changes):
-    return replace(table, state=replace(table.state, **changes))
+    return with_state(table, **changes)
 
 
 def test_who_shares_the_lead_is_named():

@@ -57,7 +57,7 @@ def test_a_small_measurement_does_not_contradict_a_figure(deals):
 @pytest.mark.parametrize("title", EXAMPLES)
 def test_an_example_is_a_decision_of_the_reader_to_which_a_claim_of_its_page_applies(title):
     table = EXAMPLES[title].deal.at(EXAMPLES[title].at)
-    assert table.status.waits_for == (LEARNER,)
+    assert table.waits_for == (LEARNER,)
     (page,) = [each for each in GUIDE.pages if each.title == title]
     keys = {key for rule in page.rules for key in rule.measured.keys.values()}
     here = Situation(table.view(LEARNER))

@@ -120,7 +120,7 @@ def test_every_button_of_a_card_says_the_card_in_words_and_none_has_an_emoji(lan
 def test_picture_description_text_and_buttons_have_the_cards_in_the_same_order(preferences, mode):
     orders = set()
     for table in [*match(5, mode=mode), *match(8, mode=mode), *match(9, mode=mode)][::3]:
-        if table.stage is not Stage.PLAYING or not table.state.phase.is_in_deal:
+        if table.stage is not Stage.PLAYING or not table.match.state.phase.is_in_deal:
             continue
         for seat in range(len(table.seats)):
             view = table.view(seat)
@@ -145,9 +145,11 @@ def test_picture_description_text_and_buttons_have_the_cards_in_the_same_order(p
 
 
 def test_between_two_hands_the_text_tells_the_last_one_and_what_is_waited_for():
-    table = next(t for t in match(1, max_hands=2) if t.state.results and not t.state.phase.is_in_deal)
+    table = next(
+        t for t in match(1, max_hands=2) if t.match.state.results and not t.match.state.phase.is_in_deal
+    )
     text = table_texts.hand_text(ENGLISH, table, 0, TEXT_ONLY)
-    newest = table.state.results[-1]
+    newest = table.match.state.results[-1]
     assert "deals the next hand." in text.splitlines()[0]
     assert f"### The last hand\nHand 1, dealt by {table.seats[newest.dealer].name}." in text
     assert f"Us: {newest.totals[0]} in the match." in text
@@ -155,9 +157,9 @@ def test_between_two_hands_the_text_tells_the_last_one_and_what_is_waited_for():
 
 def test_no_heading_stands_over_nothing():
     tables = [*match(1, max_hands=2, target="none"), *match(1, mode="rector2")]
-    assert any(t.state.deal == 2 and t.state.phase is Phase.TRUMP for t in tables)
+    assert any(t.match.state.deal == 2 and t.match.state.phase is Phase.TRUMP for t in tables)
     for table in tables:
-        if table.state.deal:
+        if table.match.state.deal:
             lines = table_texts.hand_text(ENGLISH, table, 0, TEXT_ONLY).splitlines()
             headed = zip(lines, [*lines[1:], "###"], strict=True)
             assert not any(line.startswith("###") and after.startswith("###") for line, after in headed)

@@ -82,7 +82,7 @@ async def asked(harness):
 
 
 def asked_seat(table):
-    return BOTIFARRA.to_move(table.state)
+    return BOTIFARRA.to_move(table.match.state)
 
 
 async def move_of(thinking, table, player):

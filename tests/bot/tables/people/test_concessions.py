@@ -34,7 +34,7 @@ async def test_a_partner_is_asked_before_a_hand_is_conceded(harness):
     await answer(harness, CARLA, agrees=True)
     assert harness.state.phase is Phase.DEAL
     assert harness.table.deals_scored == 1
-    assert harness.table.conceded_deals == ((1, 0),)
+    assert harness.table.match.conceded_deals == ((1, 0),)
 
 
 async def test_a_partner_who_declines_has_the_hand_played_on(harness):
@@ -76,7 +76,7 @@ async def test_nothing_can_be_conceded_before_the_first_card_may_be_played(harne
     await harness.start()
     await harness.deal()
     assert await refused(concede_deal(harness, ANNA)) == "no_concession"
-    assert not harness.table.status.may_concede
+    assert not harness.table.match.status.may_concede
 
 
 async def test_with_three_sides_only_the_match_can_be_conceded(harness):
@@ -96,7 +96,7 @@ async def test_the_other_side_wins_a_match_that_is_conceded(harness, store):
     await harness.execute(commands.concede_match, BERNAT)
     await answer(harness, DIDAC, agrees=True)
     table = await harness.tables.find(harness.id)
-    assert (table.stage, table.conceded_by) == (Stage.OVER, 1)
+    assert (table.stage, table.match.conceded_by) == (Stage.OVER, 1)
     assert winning_sides(table) == (0,)
     assert [seat.place for seat in match_result(table).seats] == [1, 2, 1, 2]
     assert rebuild(harness.id, await store.log.read(harness.id)) == table

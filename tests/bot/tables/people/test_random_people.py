@@ -62,7 +62,7 @@ async def test_whatever_people_do_the_log_replays_and_each_of_them_has_one_resul
     assert rebuild(table.id, await store.log.read(table.id)) == table
     if table.stage is Stage.OVER:
         (match,) = replayed(record_lines(table))
-        assert match.state == table.state
+        assert match.state == table.match.state
     if not table.has_result:
         return
     result = match_result(table)

@@ -62,7 +62,7 @@ async def test_whoever_had_left_a_half_played_match_has_lost_it_when_the_others_
 
 async def test_the_partner_of_one_who_left_gets_what_the_score_says(harness, store):
     table = await half_played(harness, BERNAT, CARLA, DIDAC)
-    ahead = max((0, 1), key=lambda side: table.status.totals[side])
+    ahead = max((0, 1), key=lambda side: table.match.status.totals[side])
     leaver = harness.table.seats[ahead].person
     await harness.execute(commands.leave, leaver)
     await harness.execute(commands.expire)
@@ -112,7 +112,7 @@ async def test_a_moderator_who_does_not_play_stops_at_once_and_a_half_played_mat
     harness, store
 ):
     table = await half_played(harness, BERNAT, CARLA, DIDAC)
-    totals = table.status.totals
+    totals = table.match.status.totals
     await harness.execute(commands.stop, MODERATOR)
     places = results(store)
     assert (places[ANNA.id] == 1) == (totals[0] >= totals[1])
@@ -145,7 +145,7 @@ async def test_who_is_away_at_the_regular_end_has_lost_and_the_partner_has_not(h
     while (await found(harness)).stage is Stage.PLAYING:
         await _go_on(harness)
     places = results(store)
-    totals = (await found(harness)).status.totals
+    totals = (await found(harness)).match.status.totals
     assert places[ANNA.id] == 2
     assert places[CARLA.id] == (1 if totals[0] >= totals[1] else 2)
 
@@ -153,8 +153,8 @@ async def test_who_is_away_at_the_regular_end_has_lost_and_the_partner_has_not(h
 async def _go_on(harness):
     """Go on, with the computer's moves for who is away."""
     table = harness.table
-    seat = table.status.waits_for[0] if table.status.waits_for else None
-    if seat is not None and not table.status.table_acts and table.seats[seat].is_away:
+    seat = table.waits_for[0] if table.waits_for else None
+    if seat is not None and not table.match.status.table_acts and table.seats[seat].is_away:
         await harness.execute(
             lambda table: commands.game_move(table, seat, table.view(seat).moves[-1], auto=True)
         )

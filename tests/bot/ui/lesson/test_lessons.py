@@ -86,8 +86,8 @@ def test_a_move_is_asked_of_the_learner_in_turn_and_the_right_one_is_legal(game,
     if step.question is not None:
         return
     table = step.deal.at(step.at)
-    assert table.status.waits_for == (LEARNER,)
-    assert step.right_move in map(str, table.game.legal_moves(table.state, LEARNER))
+    assert table.waits_for == (LEARNER,)
+    assert step.right_move in map(str, table.game.legal_moves(table.match.state, LEARNER))
     assert step.then > step.at
 
 
@@ -97,7 +97,7 @@ def test_a_wrong_move_is_refused_by_the_rules_for_the_reason_told_or_allowed_and
     if step.question is not None:
         return
     table = step.deal.at(step.at)
-    legal = set(map(str, table.game.legal_moves(table.state, LEARNER)))
+    legal = set(map(str, table.game.legal_moves(table.match.state, LEARNER)))
     for answer, verdict in verdicts(game, number).items():
         if verdict.is_right:
             continue
@@ -105,7 +105,7 @@ def test_a_wrong_move_is_refused_by_the_rules_for_the_reason_told_or_allowed_and
             assert verdict.why in step.wrong.values()
             continue
         with pytest.raises(RuleError) as refused:
-            table.game.apply(table.state, LEARNER, table.game.parse_move(answer))
+            table.game.apply(table.match.state, LEARNER, table.game.parse_move(answer))
         assert verdict.why == lesson.reasons[refused.value.code]
 
 

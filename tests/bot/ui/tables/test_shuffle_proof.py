@@ -45,7 +45,7 @@ def test_a_shuffle_is_checked_in_every_mode_and_its_secret_shown_after_the_hand(
     tables = list(match(2, mode=mode, first_dealer="five_of_swords"))
     hidden = f"`{secret_of(tables[-1], 1)}`"
     for table in tables:
-        shown = table.state.deal == 1 and not table.deal_is_open
+        shown = table.match.state.deal == 1 and not table.deal_is_open
         assert (hidden in shuffle_text(ENGLISH, table, 1)) is shown
     assert "✅" in shuffle_text(ENGLISH, tables[-1], 1)
 
@@ -115,11 +115,11 @@ def match_of_barbu(chance, **options):
     table = after(table, commands.fill(table, actor))
     table = after(table, commands.start(table, actor))
     player = RandomPlayer(chance)
-    while table.stage is Stage.PLAYING and not table.status.over:
-        if table.status.table_acts:
+    while table.stage is Stage.PLAYING and not table.match.status.over:
+        if table.match.status.table_acts:
             table = after(table, commands.deal(table, chance.randbytes(32)))
         else:
-            seat = chance.choice(table.status.waits_for)
+            seat = chance.choice(table.waits_for)
             table = after(table, commands.game_move(table, seat, player.choose(table.view(seat))))
     return table
 
@@ -149,7 +149,7 @@ def test_the_command_that_is_shown_deals_any_hand_of_barbu_again(options, deals,
 
 def test_the_command_of_a_hand_that_was_dealt_again_checks_too(checked):
     table = misdealt_once(moment(Phase.TRUMP, max_hands=2, target="none"))
-    table = next(t for t in moves_of(table, random.Random(1)) if t.state.results)
+    table = next(t for t in moves_of(table, random.Random(1)) if t.match.state.results)
     answer = checked(table, 1)
     assert answer["kept"]
     assert answer["hands"] == table.moves[2].events[-1].to_json()["hands"]
@@ -161,7 +161,7 @@ def short(shuffle):
 
 
 def test_the_fingerprint_of_the_next_deal_stands_under_the_table():
-    between = next(t for t in match(2, max_hands=2, target="none") if t.state.results)
+    between = next(t for t in match(2, max_hands=2, target="none") if t.match.state.results)
     for table in (between, misdealt(moment(Phase.TRUMP))):
         line = fingerprint(ENGLISH, table)
         assert line.endswith(f"next hand ({table.next_shuffle.deal}): {short(table.next_shuffle)}")
@@ -178,36 +178,42 @@ def test_there_is_a_fingerprint_as_long_as_a_hand_can_follow(mode, tie):
     tables = list(match(2, mode=mode, max_hands=2, target="none", tie=tie, revoke="claim"))
     assert tables[-1].result_is_open
     for table in tables:
-        over = table.state.phase is Phase.OVER
-        last = tie == "draw" and table.state.deal == 2
+        over = table.match.state.phase is Phase.OVER
+        last = tie == "draw" and table.match.state.deal == 2
         following = "" if over or last else table.next_shuffle.commitment
-        awaited = "" if table.state.phase.is_in_deal or not following else short(table.next_shuffle)
+        awaited = "" if table.match.state.phase.is_in_deal or not following else short(table.next_shuffle)
         assert bool(fingerprint(ENGLISH, table)) is bool(awaited)
         assert awaited in fingerprint(ENGLISH, table)
         assert following in shuffle_text(ENGLISH, table)
-        assert (f"**Hand {table.state.deal + 1}**" in shuffle_text(ENGLISH, table)) is bool(following)
+        assert (f"**Hand {table.match.state.deal + 1}**" in shuffle_text(ENGLISH, table)) is bool(following)
 
 
 async def test_the_message_of_a_finished_hand_keeps_the_fingerprint_of_what_the_cards_are_contributed_to():
     tables = list(match(2, max_hands=4, target="none"))
-    dealt = [table for table in tables if table.state.phase is Phase.TRUMP and table.state.deal == 2]
+    dealt = [
+        table for table in tables if table.match.state.phase is Phase.TRUMP and table.match.state.deal == 2
+    ]
     line = kept_fingerprint(ENGLISH, dealt[0])
     assert line.startswith("-# 🔒 Fingerprint of hand 3, published before hand 2 was played: ")
     assert line.endswith(next(short(s) for s in tables[-1].shuffles if s.deal == 3))
     assert line in texts(await undrawn_messages().finished_deal(dealt[0], 1))
     led, taken = (
-        next(t for t in tables if t.state.deal == 2 and (t.state.trick, len(t.state.tricks))[number])
+        next(
+            t
+            for t in tables
+            if t.match.state.deal == 2 and (t.match.state.trick, len(t.match.state.tricks))[number]
+        )
         for number in (0, 1)
     )
     assert kept_fingerprint(ENGLISH, led) == line
     assert kept_fingerprint(ENGLISH, taken) == ""
-    assert kept_fingerprint(ENGLISH, next(t for t in tables if t.state.deal == 4)) == ""
+    assert kept_fingerprint(ENGLISH, next(t for t in tables if t.match.state.deal == 4)) == ""
     assert kept_fingerprint(ENGLISH, full()) == ""
 
 
 def test_a_hand_that_is_only_cut_has_no_fingerprint_and_nothing_to_check():
     tables = match(3, shuffle="no_shuffle", max_hands=2, target="none")
-    table = next(table for table in tables if table.state.phase is Phase.CUT)
+    table = next(table for table in tables if table.match.state.phase is Phase.CUT)
     assert "Hand 2 is not shuffled" in fingerprint(ENGLISH, table)
     cutter = table.view(None).cutter
     table = after(table, cut(table, cutter, random.Random(1)))
@@ -220,7 +226,7 @@ def test_a_hand_that_is_only_cut_has_no_fingerprint_and_nothing_to_check():
 
 def test_the_table_is_told_to_have_cut_for_whoever_was_late():
     tables = match(3, shuffle="no_shuffle", max_hands=2, target="none")
-    table = next(table for table in tables if table.state.phase is Phase.CUT)
+    table = next(table for table in tables if table.match.state.phase is Phase.CUT)
     late = table.seats[table.view(None).cutter].name
     table = after(table, commands.deal(table, bytes(32)))
     depth = parse_move(table.moves[-1].move).depth

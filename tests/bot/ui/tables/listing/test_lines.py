@@ -23,7 +23,7 @@ def in_play(**options):
 
 
 def waiting_for(seat):
-    return next(table for table in in_play() if table.status.waits_for == (seat,))
+    return next(table for table in in_play() if table.waits_for == (seat,))
 
 
 def line(table, user_id=NOBODY):
@@ -64,10 +64,10 @@ def test_a_line_leads_to_the_message_of_the_table():
 
 def test_a_table_in_play_tells_whose_each_score_is():
     *_, table = match(3, mode="individual3", max_hands=2, target="none")
-    assert min(table.state.totals) < 0
+    assert min(table.match.state.totals) < 0
     scores = ", ".join(
         f"{seat.name}\N{NO-BREAK SPACE}{str(total).replace('-', '−')}"
-        for seat, total in zip(table.seats, table.state.totals, strict=True)
+        for seat, total in zip(table.seats, table.match.state.totals, strict=True)
     )
     assert f" · {scores} · " in line(table)
 
@@ -80,9 +80,7 @@ def test_a_table_in_play_tells_whom_it_waits_for_and_the_person_that_it_is_their
 
 
 def test_a_table_that_waits_for_a_computer_is_in_play():
-    table = next(
-        each for each in in_play(names=("Anna",)) if each.status.waits_for and each.status.waits_for != (0,)
-    )
+    table = next(each for each in in_play(names=("Anna",)) if each.waits_for and each.waits_for != (0,))
     assert line(table).endswith("in play")
 
 

@@ -25,5 +25,4 @@ def by_state(tables: Iterable[Table], waiting: int) -> dict[str, int]:
 def _state(table: Table) -> str:
     if not table.is_open:
         return str(Stage.OVER)
-    is_on_break = table.stage is Stage.PLAYING and table.break_by is not None
-    return BREAK if is_on_break else str(table.stage)
+    return BREAK if table.stage is Stage.PLAYING and table.is_on_break else str(table.stage)

@@ -1,0 +1,135 @@
+"""The state of a match between two entries of its table's log; :mod:`bot.tables.log.replay` applies the entries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.tables.history import History
+from bot.tables.people.petition import Former, Petition
+from engine.game import Event, Rest, Seat, Status
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedMove:
+    """A move of the match as in its record."""
+
+    seat: Seat | None
+    move: str
+    events: tuple[Event, ...]
+    dealt: int = 0
+    """The deal whose cards it dealt; 0 for any other move."""
+    settled: bool = False
+    """Whether it only played out a deal whose rest had been claimed or conceded."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimOfRest:
+    """A proven claim of a seat on all tricks that were left in a deal."""
+
+    deal: int
+    seat: Seat
+    rest: Rest
+
+
+@dataclass(frozen=True, slots=True)
+class RedealVote:
+    """An open vote on a redeal.
+
+    ``agreed`` holds those who said so, including the proposer; computers and absent people consent silently.
+    """
+
+    proposer: Seat
+    agreed: frozenset[Seat]
+    waiting_for: tuple[Seat, ...]
+
+    @property
+    def is_carried(self) -> bool:
+        """Whether nobody is left to ask, so that only the redeal itself may follow."""
+        return not self.waiting_for
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """The state of a match, from its start on; it stays with its table when it is over or the table closes."""
+
+    state: Any
+    """The state of the game with all hidden cards. Only the game may read it."""
+    status: Status
+    """The public part of the state."""
+    moves: History[RecordedMove] = field(default_factory=History)
+    asked_at: int = 0
+    """The turn at which the current question was asked; a button of an earlier turn is stale."""
+    timed_out: frozenset[Seat] = frozenset()
+    """The seats for which a computer moved at the deadline, since the last move that a person made."""
+    stand_ins_asked: frozenset[tuple[Seat, Seat]] = frozenset()
+    """Requests for a computer in place of an awaited seat since that seat moved: pairs of the awaited and the asking
+    seat."""
+    dealt_at: int = 0
+    """The turn at which the newest deal was made; a button of an earlier turn belongs to another deal."""
+    deal_is_void: bool = False
+    """Whether the last move declared a deal void, so that it is dealt again."""
+    hints: tuple[tuple[int, Seat], ...] = ()
+    """The hints that people took, each with its turn and seat, in order."""
+    claims: tuple[ClaimOfRest, ...] = ()
+    """The claims of the match, in order."""
+    redeal: RedealVote | None = None
+    """The open vote on a redeal."""
+    redeal_proposers: frozenset[Seat] = frozenset()
+    """The seats that proposed a redeal since the last deal."""
+    proposers_of_deal: frozenset[Seat] = frozenset()
+    """The seats that proposed a redeal of the deal of this number; each may do so once, however often it is dealt."""
+    accepted: frozenset[Seat] = frozenset()
+    """The seats that are done with the finished deal.
+
+    They accepted its result while an interjection could still change it, or asked for the next of many short deals.
+    """
+    break_by: Seat | None = None
+    """The seat that began the break; ``None`` if there is no break."""
+    petition: Petition | None = None
+    """The open question that needs the consent of others; ``None`` if there is none."""
+    declined: Petition | None = None
+    """The last petition that was declined or lapsed, until a person moves or the cards are dealt."""
+    petitions_of_deal: frozenset[tuple[str, int]] = frozenset()
+    """Petitions since the last deal, with the user who asked; each user may ask once for each question."""
+    former: tuple[Former, ...] = ()
+    """The people whose seats others have taken."""
+    conceded_deals: tuple[tuple[int, Seat], ...] = ()
+    """The deals that were conceded, each with the seat whose side did so."""
+    conceded_by: Seat | None = None
+    """The seat whose side conceded the match."""
+    counts: bool = False
+    """Whether the match has a result although the table closed before its end."""
+    lost: tuple[Seat, ...] = ()
+    """The seats whose people lost that match because they were not there."""
+
+    @property
+    def turn(self) -> int:
+        """The number of moves; a button carries it so that a stale one can be recognised."""
+        return len(self.moves)
+
+    @property
+    def cutter(self) -> Seat | None:
+        """The seat that may make the table's move itself by cutting the pack; ``None`` if no seat may."""
+        status = self.status
+        return status.waits_for[0] if status.table_acts and status.waits_for else None
+
+    @property
+    def laid_down(self) -> frozenset[Seat]:
+        """The seats that have shown their cards in this deal and take no further trick: the table plays for them."""
+        if not self.status.deal_is_open:
+            return frozenset()
+        return frozenset(claim.seat for claim in self.claims_of(self.status.deal) if not claim.rest.takes)
+
+    def claims_of(self, deal: int) -> tuple[ClaimOfRest, ...]:
+        """Return the claims of a deal."""
+        return tuple(claim for claim in self.claims if claim.deal == deal)
+
+    def is_settled(self, deal: int) -> bool:
+        """Tell whether the rest of a deal was claimed or conceded, so that its cards are only played out."""
+        claimed = any(claim.rest.takes for claim in self.claims_of(deal))
+        return claimed or any(conceded == deal for conceded, _ in self.conceded_deals)
+
+    def moves_that_dealt(self, deal: int) -> tuple[RecordedMove, ...]:
+        """Return the moves that dealt a deal; several if it was dealt again."""
+        return tuple(move for move in self.moves if move.dealt == deal)
