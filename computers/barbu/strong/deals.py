@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from computers.barbu.careful.trick_deal import (
@@ -21,27 +19,13 @@ from computers.barbu.careful.trick_deal import (
 from computers.barbu.careful.trick_table import Array, TrickTable
 from computers.barbu.careful.tricks import counts_of, course_of, leader_of
 from computers.barbu.strong.arrays import trick_table
+from computers.barbu.strong.search import Known
 from computers.compiled import njit_no_refcount
 from engine.barbu.contracts.tricks import suit_mask
 from engine.barbu.view import BarbuView
 
 
-class Known(NamedTuple):
-    """A deal of tricks as its seat to move knows it; seats count from that one in the order of play.
-
-    ``deal`` has the own hand alone, ``start`` the cards seen of each seat before the first one was ``played``.
-    ``possible`` has the hidden cards that each seat may hold, and ``counts`` how many it holds.
-    """
-
-    table: TrickTable
-    deal: Array
-    start: Array
-    played: Array
-    possible: Array
-    counts: Array
-
-
-def known(view: BarbuView) -> Known:
+def known(view: BarbuView) -> Known[TrickTable]:
     """Return the knowledge of a view's seat in a deal of tricks."""
     assert view.contract is not None  # noqa: S101 - tricks are played in a contract
     table, order = trick_table(view.options, view.contract), course_of(view)

@@ -8,8 +8,9 @@ from typing import Final
 import numpy as np
 
 from computers.barbu.careful.trick_table import Array
-from computers.barbu.strong import contracts, deals, reussite_search, trick_search
+from computers.barbu.strong import contracts, deals, layouts, reussite, trick_choice
 from computers.barbu.strong.assessment import Assessment, Judged
+from computers.barbu.strong.search import Kernel, Model, search
 from computers.barbu.strong.settings import Effort
 from engine.barbu.deal import cards_each
 from engine.barbu.moves import NameContract, Vote
@@ -17,6 +18,8 @@ from engine.barbu.state import Phase
 from engine.barbu.turns import next_seat
 from engine.barbu.view import BarbuView
 
+_TRICKS: Final = Kernel(trick_choice.likelihoods, trick_choice.gains)
+_REUSSITE: Final = Kernel(reussite.likelihoods, reussite.gains)
 _LEAST: Final = 12
 """Worlds that are always played out."""
 
@@ -38,15 +41,14 @@ def judge(view: BarbuView, chance: random.Random, effort: Effort, stop: Array | 
             tried = contracts.try_votes(view, votes, effort.namings, luck)
             return _judged(view, tried.outcomes, tried.worlds, tried.values)
         case Phase.REUSSITE:
-            model = (effort.among, effort.layout_heat, effort.slip)
-            layout = reussite_search.known(view)
-            outcomes, worlds = reussite_search.search(*layout, effort.worlds, *model, luck, halt)
+            model = Model(effort.among, effort.layout_heat, effort.slip)
+            outcomes, worlds = search(_REUSSITE, layouts.known(view), effort.worlds, model, luck, halt)
         case _:
             known = deals.known(view)
             among = effort.among if view.options.players > 2 else 1  # of two players, each knows all cards
             number = _affordable(view, effort, among)
-            model = (among, effort.heat * known.table.scale, effort.slip)
-            outcomes, worlds = trick_search.search(*known, number, *model, luck, halt)
+            model = Model(among, effort.heat * known.table.scale, effort.slip)
+            outcomes, worlds = search(_TRICKS, known, number, model, luck, halt)
     return _judged(view, outcomes, worlds, outcomes.mean(axis=0))
 
 

@@ -6,10 +6,11 @@ from typing import Final
 
 import numpy as np
 
-from computers.barbu.careful.trick_costs import COSTS, weigh
+from computers.barbu.careful.trick_costs import COSTS, SCRATCH, weigh
 from computers.barbu.careful.trick_deal import HANDS, is_over, legal_now, mover, play, score
 from computers.barbu.careful.trick_table import Array, TrickTable
 from computers.barbu.strong.chance import below
+from computers.barbu.strong.search import lead_over_others
 from computers.compiled import njit, njit_no_refcount
 
 _EQUAL: Final = 1e-9
@@ -51,24 +52,46 @@ def play_out(table: TrickTable, deal: Array, scores: Array, scratch: Array, chan
 
 
 @njit
-def likelihood(
-    table: TrickTable, deal: Array, hands: Array, played: Array, heat: float, slip: float, scratch: Array
-) -> float:
-    """Return the logarithm of how likely these hands would have played these cards, but for seat 0.
+def likelihoods(
+    table: TrickTable, start: Array, played: Array, worlds: Array, heat: float, slip: float
+) -> Array:
+    """Return the logarithm for each world of how likely its hands would have played these cards, but for seat 0.
 
-    ``deal`` is at its first trick, and these are ``hands`` then. A card has the softmax of ``careful``'s values at
-    this heat, in points, mixed with a slip to any legal card.
+    ``start`` is the deal before its first card, each seat with those of its cards that were seen. A card has the
+    softmax of ``careful``'s values at this heat, in points, mixed with a slip to any legal card.
     """
-    total = 0.0
-    deal[HANDS] = hands
-    for card in played:
-        if mover(table, deal):
-            cards = legal_now(table, deal)
-            if cards & (cards - 1):
-                number = weigh(table, deal, cards, scratch)
-                place = (cards & ((1 << card) - 1)).bit_count()
-                costs = scratch[COSTS][:number]
-                shares = np.exp((costs.min() - costs) / heat)
-                total += np.log((1 - slip) * shares[place] / shares.sum() + slip / number)
-        play(table, deal, card)
-    return total
+    found, deal, scratch = np.zeros(len(worlds)), np.zeros_like(start), np.zeros(SCRATCH)
+    for world in range(len(worlds)):
+        deal[:] = start
+        deal[HANDS] |= worlds[world]
+        for card in played:
+            if mover(table, deal):
+                cards = legal_now(table, deal)
+                if cards & (cards - 1):
+                    number = weigh(table, deal, cards, scratch)
+                    place = (cards & ((1 << card) - 1)).bit_count()
+                    costs = scratch[COSTS][:number]
+                    shares = np.exp((costs.min() - costs) / heat)
+                    found[world] += np.log((1 - slip) * shares[place] / shares.sum() + slip / number)
+            play(table, deal, card)
+    return found
+
+
+@njit
+def gains(table: TrickTable, deal: Array, worlds: Array, chance: Array, stop: Array) -> Array:
+    """Return the lead of seat 0 by each legal card, worlds x cards; fewer worlds once ``stop`` is set."""
+    cards = legal_now(table, deal)
+    found, copy = np.zeros((len(worlds), cards.bit_count())), np.zeros_like(deal)
+    scratch, scores = np.zeros(SCRATCH), np.zeros(table.players)
+    for world in range(len(worlds)):
+        if stop[0] and world:
+            return found[:world]
+        luck = 1 + chance[0]
+        for place in range(found.shape[1]):
+            chance[0] = luck
+            copy[:] = deal
+            copy[HANDS] = worlds[world]
+            play(table, copy, nth_card(cards, place))
+            play_out(table, copy, scores, scratch, chance)
+            found[world, place] = lead_over_others(scores)
+    return found

@@ -17,7 +17,7 @@ if not IS_AVAILABLE:
 
 import numpy as np
 
-from computers.barbu.strong import deals, reussite_search
+from computers.barbu.strong import deals, layouts
 from computers.barbu.strong.arrays import trick_table
 
 GAMES = range(8)
@@ -86,7 +86,7 @@ def test_weighs_every_move_of_a_reussite_as_careful_does() -> None:
             view = BARBU.view(state, seat)
             if view.phase is not Phase.REUSSITE:
                 continue
-            table, deal, *_ = reussite_search.known(view)
+            table, deal, *_ = layouts.known(view)
             deal[reussite.HANDS, : view.options.players] = hands_in_turn(state, seat)
             moves, values = np.zeros(reussite.MOST_MOVES, np.int64), np.zeros(reussite.MOST_MOVES)
             number = reussite.moves_now(table, deal, moves)
@@ -106,7 +106,7 @@ def test_plays_a_reussite_on_as_the_engine_does() -> None:
             if view.phase is not Phase.REUSSITE:
                 played = None
                 continue
-            table, deal, *_ = reussite_search.known(view)
+            table, deal, *_ = layouts.known(view)
             deal[reussite.HANDS, : view.options.players] = hands_in_turn(state, seat)
             if played is not None:
                 before, moves = played

@@ -19,7 +19,7 @@ if not IS_AVAILABLE:
 
 import numpy as np
 
-from computers.barbu.strong import deals, reussite_search
+from computers.barbu.strong import deals, layouts
 from computers.barbu.strong.worlds import deal_world
 
 GAMES = range(5)
@@ -91,7 +91,7 @@ def test_in_every_world_of_a_reussite_whoever_passed_had_nothing_to_place() -> N
             view = BARBU.view(state, seat)
             if view.phase is not Phase.REUSSITE or view.layout is None:
                 continue
-            known = reussite_search.known(view)
+            known = layouts.known(view)
             truth = hands_in_turn(state, seat)
             assert not any(truth[step] & ~int(known.possible[step]) for step in range(1, len(truth)))
             hands = world(view, known.possible, known.counts, luck)
@@ -119,7 +119,7 @@ def test_a_pass_rules_out_the_cards_that_could_be_placed() -> None:
             passed = view.course[0][0]
             step = (passed - seat) % 4
             openers = Layout.opened(options, view.layout.height).playable() if view.layout else 0
-            possible = int(reussite_search.known(view).possible[step])
+            possible = int(layouts.known(view).possible[step])
             if step:
                 assert not possible & openers
                 assert FrenchCardSet.from_mask(possible)

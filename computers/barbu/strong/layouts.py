@@ -1,8 +1,6 @@
-"""The search of a réussite: every legal move played on in worlds consistent with the view."""
+"""Réussites as the compiled search reads them, from a view."""
 
 from __future__ import annotations
-
-from typing import NamedTuple
 
 import numpy as np
 
@@ -10,14 +8,12 @@ from computers.barbu.careful.layout import (
     COURSE,
     ENDS,
     HANDS,
-    MOST_MOVES,
     MOVER,
     OUT,
     PASS,
     PLACED,
     PLACES,
     RIGHT,
-    moves_now,
     play,
     playable,
 )
@@ -27,10 +23,7 @@ from computers.barbu.careful.trick_deal import WIDTH
 from computers.barbu.careful.trick_table import Array
 from computers.barbu.careful.tricks import place_of
 from computers.barbu.strong.arrays import layout_table
-from computers.barbu.strong.reussite import likelihood, play_out
-from computers.barbu.strong.trick_search import lead_over_others
-from computers.barbu.strong.weighing import likely
-from computers.barbu.strong.worlds import deal_worlds
+from computers.barbu.strong.search import Known
 from computers.compiled import njit
 from engine.barbu.contracts.reussite import Layout, ends_of
 from engine.barbu.moves import PlayCard
@@ -39,22 +32,7 @@ from engine.barbu.turns import first_player, next_seat
 from engine.barbu.view import BarbuView
 
 
-class Known(NamedTuple):
-    """A réussite as its seat to move knows it, seats counted from that one in the order of play.
-
-    ``deal`` has the own hand alone, ``start`` the cards seen of each seat before the first move of the ``course``.
-    ``possible`` has the hidden cards that each seat may hold, and ``counts`` how many it holds.
-    """
-
-    table: LayoutTable
-    deal: Array
-    start: Array
-    course: Array
-    possible: Array
-    counts: Array
-
-
-def known(view: BarbuView) -> Known:
+def known(view: BarbuView) -> Known[LayoutTable]:
     """Return the knowledge of a view's seat in a réussite."""
     options, players, layout = view.options, view.options.players, view.layout
     assert layout is not None  # noqa: S101 - a réussite has a layout
@@ -111,53 +89,3 @@ def learn(
         following = seats[place + 1] if place + 1 < len(course) else 0
         if table.ace_replay and move & 15 == 12 and left[seat] and following != seat:
             possible[seat] &= ~playable(table, deal[COURSE, PLACED], deal[COURSE, ENDS])
-
-
-@njit
-def search(
-    table: LayoutTable,
-    deal: Array,
-    start: Array,
-    course: Array,
-    possible: Array,
-    counts: Array,
-    worlds: int,
-    among: int,
-    heat: float,
-    slip: float,
-    chance: Array,
-    stop: Array,
-) -> tuple[Array, Array]:
-    """Return the gain of each move of seat 0 over the mean of the others in each world, and these worlds.
-
-    ``start`` is the deal before its first move, each seat with those of its cards that were seen, and ``course`` the
-    moves since. Of ``among`` worlds for each that is played out the likely ones are taken, by :func:`likelihood` with
-    its heat and slip. Once ``stop`` is set, no further worlds are played out.
-    """
-    first, moves, values = (
-        np.zeros(MOST_MOVES, np.int64),
-        np.zeros(MOST_MOVES, np.int64),
-        np.zeros(MOST_MOVES),
-    )
-    outcomes = np.zeros((worlds, moves_now(table, deal, first)))
-    scores = np.zeros(table.players)
-    drawn = deal_worlds(possible, counts, deal[HANDS, 0], worlds * among, chance)
-    logarithms, copy = np.zeros(len(drawn)), np.zeros_like(deal)
-    if among > 1:
-        for place in range(len(drawn)):
-            copy[:] = start
-            hands = start[HANDS] | drawn[place]
-            logarithms[place] = likelihood(table, copy, hands, course, heat, slip, moves, values)
-    tried = drawn[likely(logarithms, worlds, chance)]
-    number = 0
-    while number < worlds and not (stop[0] and number):
-        luck = 1 + chance[0]
-        for place in range(outcomes.shape[1]):
-            chance[0] = luck
-            copy[:] = deal
-            copy[HANDS] = tried[number]
-            play(table, copy, first[place])
-            play_out(table, copy, scores, moves, values, chance)
-            outcomes[number, place] = lead_over_others(scores)
-        number += 1
-    return outcomes[:number], tried[:number]
