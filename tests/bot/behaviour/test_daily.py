@@ -230,13 +230,13 @@ async def test_a_second_click_counts_for_nothing(world):
 async def test_a_click_too_soon_after_the_answer_is_taken_for_a_slip(world, monkeypatch):
     anna = world.person("Anna")
     await begin(anna)
-    await world.later(seconds=5)
-    monkeypatch.setattr("bot.ui.discord.double_clicks.READING_TIME", timedelta(seconds=1))
+    await world.later(seconds=60)
+    monkeypatch.setattr("bot.ui.discord.double_clicks.READING_TIME", timedelta(seconds=30))
     await decide(anna)
     after = deal_of(anna)
     await decide(anna)
     assert deal_of(anna).text == after.text
-    await world.later(seconds=2)
+    await world.later(seconds=60)
     await decide(anna)
     assert enabled(deal_of(anna)) != enabled(after)
 

@@ -6,6 +6,7 @@ import copy
 import functools
 import logging
 import random
+from contextlib import suppress
 from datetime import timedelta
 
 import discord
@@ -25,6 +26,10 @@ from engine.errors import RuleError
 from tests.bot.behaviour.shortcuts import copied
 from tests.bot.behaviour.table import Player
 
+REAL_PAUSE = 20
+"""Seconds of the longest pause that SimCord passes in real time, and after which it gives up."""
+TRIES = 15
+"""Times that it goes on all the same: on a busy machine a start or an evening takes longer."""
 HAND_PAUSE = 600
 """Longer than SimCord waits for anything: the next hand is dealt when a test asks for it, or moves the clock."""
 
@@ -62,8 +67,7 @@ class World:
         self._stores = []
 
     async def start(self):
-        # SimCord passes pauses shorter than this limit in real time.
-        self.env = simcord.Env(self._new_bot(), settle_timeout=20)
+        self.env = PatientEnv(self._new_bot(), settle_timeout=REAL_PAUSE)
         await self.env.start()
         self.guild = self.env.create_guild("Cafè")
         self.channel = self.guild.create_text_channel("taula")
@@ -149,6 +153,24 @@ class World:
         store = DatabaseStore(engine(self.settings.database_url), self.metrics)
         self._stores.append(store)
         return Observed(self.settings, store, metrics=self.metrics)
+
+
+class PatientEnv(simcord.Env):
+    """SimCord, which waits for minutes until the bot has done what it has to do."""
+
+    async def _settle_internal(self, *, _deadline=None, **options):
+        for _ in range(TRIES - 1):
+            with suppress(TimeoutError):
+                return await super()._settle_internal(_deadline=_deadline, **options)
+            _deadline = None
+        return await super()._settle_internal(**options)
+
+    async def _advance_to(self, target, deadline):
+        for _ in range(TRIES - 1):
+            with suppress(TimeoutError):
+                return await super()._advance_to(target, deadline)
+            deadline = asyncio.get_running_loop().time() + REAL_PAUSE
+        return await super()._advance_to(target, deadline)
 
 
 class Observed(Bot):
