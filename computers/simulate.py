@@ -16,8 +16,7 @@ from typing import Any, TextIO
 
 from computers.player import Player
 from computers.registry import computers_of
-from engine.commands import Subparsers
-from engine.commands.arguments import json_object
+from engine.commands import Subparsers, json_object
 from engine.commands.sentences import sentence
 from engine.errors import OptionError, RuleError
 from engine.game import AnyGame, Move, Options, Seat

@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from engine import proof, proof_file
-from engine.commands import Subparsers
-from engine.commands.arguments import json_object
+from engine.commands import Subparsers, json_object
 from engine.commands.recorded import recorded_deal
 from engine.commands.sentences import sentence
 from engine.dealing import parse_seed

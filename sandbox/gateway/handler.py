@@ -11,7 +11,6 @@ from aiohttp import WSMsgType
 
 from sandbox import rendering
 from sandbox.gateway.guild_stream import GuildStream
-from sandbox.gateway.presence import is_presence
 from sandbox.gateway.protocol import (
     ALL_INTENTS,
     COMMANDS_PER_MINUTE,
@@ -33,6 +32,8 @@ if TYPE_CHECKING:
     from sandbox.gateway.gateway import Gateway
     from sandbox.jsontypes import Json
     from sandbox.state.world import World
+
+_STATUSES = ("online", "dnd", "idle", "invisible", "offline")
 
 
 class CloseError(Exception):
@@ -104,7 +105,7 @@ class ConnectionHandler:
 
     async def _update_presence(self, frame: Json) -> None:
         """Accept a presence, which has no effect in the sandbox."""
-        if not is_presence(frame.get("d")):
+        if not _is_presence(frame.get("d")):
             raise CloseError(CloseCode.DECODE_ERROR, "Error while decoding payload.")
 
     async def _heartbeat(self, frame: Json) -> None:
@@ -219,6 +220,27 @@ def _intents(data: Json) -> int:
     if intents & PRIVILEGED:
         raise CloseError(CloseCode.DISALLOWED_INTENTS, "Disallowed intent(s).")
     return intents
+
+
+def _is_presence(data: object) -> bool:
+    """Whether a presence is well-formed: all four fields, each of its type."""
+    if not isinstance(data, dict) or not {"since", "activities", "status", "afk"} <= data.keys():
+        return False
+    activities, since = data["activities"], data["since"]
+    return (
+        isinstance(activities, list)
+        and all(map(_is_activity, activities))
+        and (since is None or (not isinstance(since, str) and parse_integer(since) is not None))
+        and data["status"] in _STATUSES
+        and isinstance(data["afk"], bool)
+    )
+
+
+def _is_activity(value: object) -> bool:
+    if not isinstance(value, dict):
+        return False
+    kind = value.get("type")
+    return isinstance(value.get("name"), str) and isinstance(kind, int) and not isinstance(kind, bool)
 
 
 def _shard(data: Json) -> tuple[int, int]:

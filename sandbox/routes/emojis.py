@@ -16,8 +16,8 @@ from sandbox.context import context_of
 from sandbox.errors import ApiError
 from sandbox.http import API, json_response, no_content
 from sandbox.payload import read_payload
+from sandbox.services.uploads import IMAGE_ERRORS
 from sandbox.state import default_world
-from sandbox.state.images import IMAGE_ERRORS
 from sandbox.state.model import ApplicationEmoji
 from sandbox.validation.fields import Fields, FormErrors
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from sandbox import rendering
-from sandbox.state.images import IMAGE_ERRORS
 from sandbox.state.model import Attachment
 from sandbox.validation.components import ATTACHMENT_SCHEME
 
@@ -18,6 +17,9 @@ if TYPE_CHECKING:
     from sandbox.state.model import Message
     from sandbox.state.world import World
     from sandbox.validation.messages import Draft, NewAttachment
+
+IMAGE_ERRORS = (OSError, SyntaxError, ValueError, Image.DecompressionBombError)
+"""Errors of Pillow for bytes that are no image, and for an image with too many pixels."""
 
 KEPT_AFTER_REMOVAL = 300
 """Removed files that can still be fetched, for pages that have not got the edit yet."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from engine import dealing
@@ -24,7 +26,6 @@ from engine.barbu.play.legal_moves import (
     reussites,
 )
 from engine.barbu.play.scoring_of_deal import finished
-from engine.barbu.play.votes import elected
 from engine.barbu.state import BarbuState, Phase, Trick
 from engine.barbu.turns import first_player, next_seat
 from engine.cards.french import FrenchCard, FrenchCardSet
@@ -185,6 +186,17 @@ def _vote(state: BarbuState, seat: Seat, contract: Contract, happened: list[Even
     winner = elected(left, votes, state.dealer)
     happened.append(events.VoteClosed(winner, votes))
     return _settled(voted, winner, happened)
+
+
+def elected(left: Sequence[Contract], votes: Sequence[Contract], dealer: Seat) -> Contract:
+    """Return the contract with most votes; a tie goes to the dealer's vote, or to the first in order (R39).
+
+    ``left`` are the contracts that may be voted for in the order of R9, ``votes`` one for each seat.
+    """
+    number = Counter(votes)
+    most = max(number.values())
+    tied = [contract for contract in left if number[contract] == most]
+    return votes[dealer] if votes[dealer] in tied else tied[0]
 
 
 def _name(state: BarbuState, move: NameContract, happened: list[Event]) -> BarbuState:

@@ -7,7 +7,7 @@ import json
 from engine.barbu import BarbuOptions, deal, turns
 from engine.barbu.contracts import mariages, schedule, scoring, tricks
 from engine.barbu.contracts.contract import Contract, drawn_contract
-from engine.barbu.play import votes
+from engine.barbu.play.match import elected
 from engine.cards.french import RANKS, FrenchCard
 from engine.commands.legal import answer_to
 from tests.engine.barbu.examples import of_kind
@@ -149,4 +149,4 @@ def test_a_pair_has_one_rank_and_one_colour(example):
 def test_most_votes_win_and_the_dealer_breaks_ties(example):
     left = [Contract(each) for each in example.given["left"]]
     given = [Contract(each) for each in example.given["votes"]]
-    assert votes.elected(left, given, example.given["dealer"]) == example.expected
+    assert elected(left, given, example.given["dealer"]) == example.expected

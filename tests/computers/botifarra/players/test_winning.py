@@ -8,8 +8,7 @@ import pytest
 
 from computers.botifarra.strong import Settings, StrongPlayer, assess
 from computers.botifarra.strong.calling import call, pays, pays_for_match
-from computers.botifarra.strong.hand_scores import WRITTEN
-from computers.botifarra.strong.winning import chances_after, chances_of_dealer, depends_on_score
+from computers.botifarra.strong.winning import WRITTEN, chances_after, chances_of_dealer, depends_on_score
 from engine.botifarra import BotifarraOptions, BotifarraView, Contract, Phase
 from engine.botifarra.moves import Call, Knock, MakeCall
 from tests.computers.botifarra.players.positions import OBLIGADA, asked_to_call, views_of_a_hand
