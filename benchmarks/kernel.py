@@ -31,7 +31,7 @@ from computers.botifarra.kernel import (
 from computers.botifarra.players import PLAYERS
 from engine.botifarra import BOTIFARRA, BotifarraOptions, BotifarraState, Phase, Shuffle
 from engine.botifarra.options import Mode, Play
-from engine.botifarra.play.ranking import as_ranked
+from engine.cards.spanish import as_ranked
 
 SEEN = (4, 12, 24, 36, 44)
 """The cards on the table where likelihoods are measured."""

@@ -7,7 +7,7 @@ import ast
 import re
 from pathlib import Path
 
-from bot.ui.face.registry import FACES
+from bot.ui.face.face import FACES
 from computers.registry import COMPUTERS
 from engine.games import GAMES
 

@@ -12,10 +12,9 @@ from typing import Final
 import bot.games.registry  # noqa: F401 - registers the games
 from bot.games.botifarra.strategy.figures import COMMAND, FIGURES
 from bot.i18n import Language
-from bot.ui.face.face import Face
+from bot.ui.face.face import Face, face_of
 from bot.ui.face.guide import Page
 from bot.ui.face.lesson import LEARNER
-from bot.ui.face.registry import face_of
 
 PATH: Final = Path(__file__).parents[1] / "docs" / "strategy.md"
 

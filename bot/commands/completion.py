@@ -12,7 +12,7 @@ from bot.commands.interaction import Interaction
 from bot.errors import StoreError
 from bot.presets import Preset, searchable
 from bot.tables.errors import TableError
-from bot.ui.face.registry import face_of
+from bot.ui.face.face import face_of
 from bot.ui.presets.names import built_in
 from bot.ui.rules.clock_text import CLOCK_NAMES, LONGEST, chosen_clock, clock_name
 from bot.ui.rules.panel import is_playable

@@ -23,8 +23,7 @@ from bot.ui.answers import execute
 from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.responses import deferring_if_slow, send_ephemeral, send_ephemeral_text
 from bot.ui.discord.users import actor_of, person_of
-from bot.ui.face.face import Face
-from bot.ui.face.registry import has_daily
+from bot.ui.face.face import Face, has_daily
 from bot.ui.rules.clock_text import chosen_clock
 from bot.ui.rules.level_text import LEVELS, levels_of
 from bot.ui.rules.text import PACES

@@ -13,8 +13,8 @@ from bot.commands.repetition import REPEATABLE
 from bot.i18n import N_, Translator
 from bot.ui.discord.messages import OutgoingMessage, rows, text
 from bot.ui.discord.responses import send_ephemeral
+from bot.ui.face.face import FACES, face_of, has_daily
 from bot.ui.face.lesson_button import lesson_buttons
-from bot.ui.face.registry import FACES, face_of, has_daily
 from bot.ui.face.strategy_button import strategy_buttons
 from bot.ui.text.mentions import Mentions
 from bot.ui.text.names import listed

@@ -11,7 +11,7 @@ from bot.commands.interaction import Interaction
 from bot.commands.localisation import described
 from bot.i18n import N_
 from bot.store import Period
-from bot.ui.face.registry import FACES
+from bot.ui.face.face import FACES
 from bot.ui.leaderboard.messages import Board, Where
 
 PLACES = [

@@ -15,8 +15,7 @@ from bot.i18n import N_, Translator
 from bot.store import Scope, Standing
 from bot.ui.discord.messages import OutgoingMessage, Part, text
 from bot.ui.discord.responses import respond
-from bot.ui.face.face import Face
-from bot.ui.face.registry import FACES, face_of
+from bot.ui.face.face import FACES, Face, face_of
 from bot.ui.leaderboard.messages import Standings
 from bot.ui.text.names import in_message
 

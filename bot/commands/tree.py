@@ -20,7 +20,7 @@ from bot.commands.stats import show_stats
 from bot.commands.tables import choose_players_role, show_tables
 from bot.errors import Refusal
 from bot.ui.answers import admitted, error_responses
-from bot.ui.face.registry import FACES
+from bot.ui.face.face import FACES
 from bot.ui.text.mentions import Mentions
 
 OTHER_VERSION: Final = (

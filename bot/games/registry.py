@@ -2,7 +2,7 @@
 
 from bot.games.barbu.face import BarbuFace
 from bot.games.botifarra.face import BotifarraFace
-from bot.ui.face.registry import register
+from bot.ui.face.face import register
 
 register(BotifarraFace)
 register(BarbuFace)

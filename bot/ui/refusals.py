@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.errors import Refusal
 from bot.i18n import N_, Translator
-from bot.ui.face.registry import FACES, face_of
+from bot.ui.face.face import FACES, face_of
 from bot.ui.text.names import in_message, listed
 from engine.errors import RecordError, RuleError
 

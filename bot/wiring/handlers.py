@@ -15,7 +15,7 @@ from bot.tables.computers.thinking import Thinking
 from bot.ui.answers import ControlFamily, Dispatcher
 from bot.ui.daily.handlers import DailyHandlers
 from bot.ui.discord.services import Services
-from bot.ui.face.registry import daily_plan
+from bot.ui.face.face import daily_plan
 from bot.ui.leaderboard.messages import LeaderboardHandlers
 from bot.ui.lesson.handlers import LearnHandlers
 from bot.ui.lesson.messages import LessonMessages

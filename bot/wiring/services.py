@@ -21,7 +21,7 @@ from bot.ui.discord.deduplication import InteractionGate
 from bot.ui.discord.emojis import UsableEmojis
 from bot.ui.discord.newest_messages import NewestMessages
 from bot.ui.discord.services import Services
-from bot.ui.face.registry import FACES
+from bot.ui.face.face import FACES
 from bot.ui.limits.person_limits import Allowance, PersonLimits
 from bot.ui.presets.names import reserved_names
 

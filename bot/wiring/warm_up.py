@@ -9,7 +9,7 @@ from bot.tables.computers.preparation import prepare
 from bot.tables.computers.thinking import Thinking
 from bot.tables.part import Part
 from bot.tasks import cancel_and_wait
-from bot.ui.face.registry import FACES
+from bot.ui.face.face import FACES
 from bot.ui.review.judge_worker import Judging
 
 

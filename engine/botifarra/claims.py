@@ -18,9 +18,8 @@ from engine.botifarra.moves import PlayCard
 from engine.botifarra.options import RevokeRule
 from engine.botifarra.play.following import NO_TRUMP, beats, master
 from engine.botifarra.play.position import trump_of
-from engine.botifarra.play.ranking import as_numbered, as_ranked, in_order
 from engine.botifarra.view import BotifarraView, Pile
-from engine.cards.spanish import SUIT_MASKS, SpanishCard, SpanishCardSet
+from engine.cards.spanish import SUIT_MASKS, SpanishCard, SpanishCardSet, as_numbered, as_ranked, in_order
 from engine.game import Rest, Seat, may_be_claimed
 from engine.top_cards import each, suits, takes_every_lead, top
 

@@ -129,7 +129,7 @@ def _become(order: dict) -> None:
 if __name__ == "__main__":
     import bot.__main__  # noqa: F401 - what each of the bots would import
     from bot.i18n import Language
-    from bot.ui.face.registry import FACES, face_of
+    from bot.ui.face.face import FACES, face_of
 
     for name in FACES:
         for language in Language:

@@ -6,9 +6,8 @@ import pytest
 
 from engine.botifarra import BotifarraOptions, deal
 from engine.botifarra.play import following as play
-from engine.botifarra.play.ranking import in_order
 from engine.cards.french import FRENCH_PACK, FrenchCard, FrenchCardSet, FrenchSuit
-from engine.cards.spanish import SPANISH_PACK, SpanishCard, SpanishCardSet, SpanishSuit
+from engine.cards.spanish import SPANISH_PACK, SpanishCard, SpanishCardSet, SpanishSuit, in_order
 from engine.errors import NotationError
 from tests.engine import oracle
 

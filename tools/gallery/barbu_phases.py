@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from bot.i18n import Language
 from bot.people.preferences import NO_PREFERENCES
 from bot.tables.table import Stage, Table
-from bot.ui.face.face import TableFace
-from bot.ui.face.registry import face_of, table_face
+from bot.ui.face.face import TableFace, face_of, table_face
 from bot.ui.face.shown import Shown
 from bot.ui.tables.lobby import lobby as shown_lobby
 from bot.ui.text import facts

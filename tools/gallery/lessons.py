@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import bot.games.registry  # noqa: F401 - registers the games
 from bot.people.preferences import NO_PREFERENCES
 from bot.tables.entries import Person
-from bot.ui.face.registry import FACES, face_of
+from bot.ui.face.face import FACES, face_of
 from bot.ui.face.shown import Shown
 from bot.ui.lesson.course import Course, asked, shown_when_done
 from bot.ui.text import facts

@@ -9,8 +9,7 @@ from typing import Final
 from bot.i18n import Translator
 from bot.ui.discord.emojis import SPANISH_SUITS, CustomEmoji
 from engine.botifarra import BotifarraOptions, Call, Contract
-from engine.botifarra.play.ranking import in_order
-from engine.cards.spanish import SpanishCard, SpanishCardSet, SpanishSuit
+from engine.cards.spanish import SpanishCard, SpanishCardSet, SpanishSuit, in_order
 
 _BOTIFARRA: Final = CustomEmoji("botifarra", "🌭")
 

@@ -20,7 +20,7 @@ from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.reply import reply_to
 from bot.ui.discord.responses import Interaction, deferring_if_slow, respond, update
 from bot.ui.discord.users import person_of
-from bot.ui.face.registry import face_of, has_daily
+from bot.ui.face.face import face_of, has_daily
 from bot.ui.limits.person_limits import PersonLimits
 from bot.ui.review.judge_worker import Judging
 from bot.ui.tables.messages.message_builder import MessageBuilder

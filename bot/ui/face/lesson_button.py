@@ -8,7 +8,7 @@ from discord import ui
 
 from bot.i18n import Translator
 from bot.ui.controls.lesson_id import BEGIN, LessonId
-from bot.ui.face.registry import FACES
+from bot.ui.face.face import FACES
 
 Button = ui.Button[Any]
 

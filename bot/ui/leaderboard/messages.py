@@ -17,8 +17,7 @@ from bot.store import LARGEST_ID, Leaderboard, Period, Scope, Standing
 from bot.ui.controls.coded import Coded, GameName
 from bot.ui.discord.messages import OutgoingMessage, Part, text
 from bot.ui.discord.responses import Interaction, respond, update
-from bot.ui.face.face import Face
-from bot.ui.face.registry import FACES, face_of
+from bot.ui.face.face import FACES, Face, face_of
 from bot.ui.text.names import in_message
 
 LINES_A_PAGE: Final = 10

@@ -14,7 +14,7 @@ from bot.ui.controls.lesson_id import BEGIN, OPEN_TABLE, LessonId
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.responses import Interaction, respond, update
 from bot.ui.discord.users import person_of
-from bot.ui.face.registry import FACES, face_of
+from bot.ui.face.face import FACES, face_of
 from bot.ui.lesson.course import Course
 from bot.ui.lesson.messages import LessonMessages
 from bot.ui.tables.open_table import TableOpener

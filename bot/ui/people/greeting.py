@@ -13,7 +13,7 @@ from discord.utils import utcnow
 from bot.i18n import Language, translator
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
 from bot.ui.discord.messages import OutgoingMessage, Part, text
-from bot.ui.face.registry import FACES
+from bot.ui.face.face import FACES
 from bot.ui.people.buttons import in_a_sentence, language_row
 from bot.ui.text.names import listed
 

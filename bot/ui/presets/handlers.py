@@ -16,8 +16,7 @@ from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.modals import TextForm
 from bot.ui.discord.responses import Interaction, respond, update
 from bot.ui.discord.users import actor_of
-from bot.ui.face.face import Face
-from bot.ui.face.registry import FACES, face_of
+from bot.ui.face.face import FACES, Face, face_of
 from bot.ui.presets import messages
 from bot.ui.presets.custom_id import PREFIX, PresetAction, PresetId
 from bot.ui.rules import panel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.i18n import Language
 from bot.presets import folded
-from bot.ui.face.registry import face_of
+from bot.ui.face.face import face_of
 from engine.game import AnyGame
 
 

@@ -13,9 +13,8 @@ from bot.i18n import Language
 from bot.tables.part import Change, Part
 from bot.tables.table import Table
 from bot.tasks import cancel_and_wait
-from bot.ui.face.face import TableFace
+from bot.ui.face.face import TableFace, face_of
 from bot.ui.face.features import Reviews
-from bot.ui.face.registry import face_of
 from bot.ui.review.judge_worker import Judging
 from bot.ui.review.rows import reviewable
 from computers.stopping import Stopped

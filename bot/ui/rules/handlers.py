@@ -21,8 +21,8 @@ from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.modals import TextForm
 from bot.ui.discord.responses import Interaction, respond, update
 from bot.ui.discord.users import actor_of
-from bot.ui.face.registry import face_of
-from bot.ui.rules import hint_text
+from bot.ui.face.face import face_of
+from bot.ui.rules import panel
 from bot.ui.rules.clock_text import OWN, chosen_clock, clock_form
 from bot.ui.rules.level_text import levels_of
 from bot.ui.rules.messages import rules_message, rules_panel_message
@@ -206,8 +206,8 @@ def with_choice(
             return dataclasses.replace(rules, pace=Pace(value))
         case Action.CHOOSE_LEVEL if value in levels_of(game):
             return dataclasses.replace(rules, computers=value)
-        case Action.CHOOSE_HINTS if value in {choice for _, choice in hint_text.HINTS}:
-            return dataclasses.replace(rules, hints=value == hint_text.ON)
+        case Action.CHOOSE_HINTS if value in {choice for _, choice in panel.HINTS}:
+            return dataclasses.replace(rules, hints=value == panel.WITH_HINTS)
         case Action.CHOOSE_REDEALS if value in {choice for _, choice in REDEALS}:
             return dataclasses.replace(rules, redeals=value != NO_REDEALS)
         case Action.CHOOSE_LANGUAGE if value in set(Language):

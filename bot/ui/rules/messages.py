@@ -15,7 +15,7 @@ from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.discord.messages import OutgoingMessage, Part, noted, question, rows, text
 from bot.ui.face.face import Face, OptionPage
 from bot.ui.face.lesson_button import lesson_buttons
-from bot.ui.rules import clock_text, hint_text, level_text, panel
+from bot.ui.rules import clock_text, level_text, panel
 from bot.ui.rules.clock_text import clock_choices, clock_name
 from bot.ui.rules.level_text import level_choices, level_line
 from bot.ui.rules.text import PACES, REDEALS, rules_in_words
@@ -136,9 +136,9 @@ def _hint_rows(face: Face, table: Table, page: OptionPage) -> list[Part]:
     """Return the question whether people may ask for hints, on the page of what players may look at."""
     if face.hint_option not in page.options:
         return []
-    choices = [(face.tr.gettext(message), choice) for message, choice in hint_text.HINTS]
+    choices = [(face.tr.gettext(message), choice) for message, choice in panel.HINTS]
     custom_id = _id(table, Action.CHOOSE_HINTS, face.hint_option)
-    return question(custom_id, face.tr.gettext(hint_text.TITLE), choices, choices[table.rules.hints][0])
+    return question(custom_id, face.tr.gettext(panel.HINTS_TITLE), choices, choices[table.rules.hints][0])
 
 
 def _save_buttons(face: Face, table: Table) -> list[ui.Button[Any]]:

@@ -11,7 +11,7 @@ from bot.ui.controls.page_id import PageId
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.responses import Interaction, respond, update
 from bot.ui.discord.users import person_of
-from bot.ui.face.registry import FACES, face_of
+from bot.ui.face.face import FACES, face_of
 from bot.ui.strategy.messages import StrategyMessages
 
 

@@ -12,9 +12,8 @@ from bot.tables.table import Stage, Table
 from bot.ui.face.face import DOT, Face
 from bot.ui.face.seat_scenes import seats_around
 from bot.ui.face.shown import Avatars, Shown
-from bot.ui.rules.hint_text import hint_line
 from bot.ui.rules.level_text import level_line
-from bot.ui.tables.people.rows import in_charge_text
+from bot.ui.tables.people.rows import hint_line, in_charge_text
 from bot.ui.text.facts import DESCRIPTION, MESSAGE, Fact
 from bot.ui.text.names import in_message, short
 from bot.ui.text.table_names import TableNames, pair_name

@@ -13,8 +13,7 @@ from bot.tables.service import Tables
 from bot.tables.table import Table
 from bot.ui.discord.responses import Interaction, deferring_if_slow, send_ephemeral_text
 from bot.ui.discord.users import person_of
-from bot.ui.face.face import Face
-from bot.ui.face.registry import FACES
+from bot.ui.face.face import FACES, Face
 from bot.ui.refusals import refusal
 from bot.ui.tables.messages.public_message import TableMessageUpdater
 from bot.ui.tables.notices.content import announcement

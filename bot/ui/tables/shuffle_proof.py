@@ -7,7 +7,7 @@ from bot.tables.log.shuffle_proofs import is_over, is_sound, is_unused
 from bot.tables.shuffles import Shuffle
 from bot.tables.table import Stage, Table
 from bot.ui.discord.messages import LONGEST_TEXT, Document, length
-from bot.ui.face.registry import table_face
+from bot.ui.face.face import table_face
 from bot.ui.text.names import markdown
 from engine.game import FIRST_DEALER
 from engine.proof_file import ShownShuffle

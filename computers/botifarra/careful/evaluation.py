@@ -12,9 +12,8 @@ from typing import Final, NamedTuple
 
 from engine.botifarra.moves import Contract
 from engine.botifarra.options import BotifarraOptions
-from engine.botifarra.play.ranking import as_ranked
 from engine.cards import LANE
-from engine.cards.spanish import SpanishCardSet
+from engine.cards.spanish import SpanishCardSet, as_ranked
 
 _BOTIFARRA: Final = int(Contract.BOTIFARRA)
 MANILLA: Final = 1 << 11

@@ -5,7 +5,7 @@ trumping are duties in every variant; ``obligada`` adds that a card that cannot 
 is the lowest of its suit (table B23), and playing alone that a discard comes from the first suit held (B42).
 
 All cards here, and wherever a :class:`Memory` goes, stand in their order of strength
-(:mod:`engine.botifarra.play.ranking`): with the three high, as a manilla's neighbour.
+(:mod:`engine.cards.spanish`): with the three high, as a manilla's neighbour.
 """
 
 from __future__ import annotations
@@ -13,9 +13,8 @@ from __future__ import annotations
 from computers.botifarra.careful.arrays import PLAYED, POSSIBLE
 from computers.botifarra.careful.position import hand_of, position_of, rules_in
 from computers.botifarra.careful.rules import POINTS
-from engine.botifarra.play.ranking import in_order
 from engine.botifarra.view import BotifarraView
-from engine.cards.spanish import SpanishCard
+from engine.cards.spanish import SpanishCard, in_order
 from engine.game import Seat
 
 

@@ -8,8 +8,8 @@ from computers.botifarra.careful.arrays import HANDS, INTS, POSSIBLE, TURN
 from computers.botifarra.careful.course import replay
 from computers.botifarra.careful.rules import MOST_SEATS, Rules, rules_of
 from computers.compiled import plain
-from engine.botifarra.play.ranking import as_ranked, in_order
 from engine.botifarra.view import BotifarraView
+from engine.cards.spanish import as_ranked, in_order
 
 _replay: Final = plain(replay)
 

@@ -10,8 +10,7 @@ from engine.botifarra.moves import Contract
 from engine.botifarra.options import BotifarraOptions, CarregoLimit, CarregoScope, Undertrump
 from engine.botifarra.play import following as play
 from engine.botifarra.play.position import PLAY, trump_of
-from engine.botifarra.play.ranking import as_ranked
-from engine.cards.spanish import POINTS_BY_STRENGTH, SUIT_MASKS, SpanishCardSet
+from engine.cards.spanish import POINTS_BY_STRENGTH, SUIT_MASKS, SpanishCardSet, as_ranked
 from engine.game import Seat
 
 MOST_SEATS: Final = 4

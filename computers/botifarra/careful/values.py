@@ -33,10 +33,9 @@ from computers.botifarra.careful.rules import POINTS, Rules, above
 from computers.botifarra.careful.weights import THOUGHTS, TUNED
 from computers.compiled import njit_no_refcount, plain
 from engine.botifarra.play.following import NO_TRUMP, beats
-from engine.botifarra.play.ranking import in_order
 from engine.botifarra.view import BotifarraView
 from engine.cards import LANE
-from engine.cards.spanish import SUIT_MASKS, SpanishCard
+from engine.cards.spanish import SUIT_MASKS, SpanishCard, in_order
 
 _KEPT: Final = THOUGHTS["worth of the cards kept"]
 _DRAWN: Final = THOUGHTS["points drawn from opponents"]

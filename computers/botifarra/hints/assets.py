@@ -8,10 +8,9 @@ from typing import Final
 from computers.botifarra.careful.evaluation import AS, KING, KNIGHT, MANILLA, ranked_hand
 from computers.botifarra.hints.call_claims import CallClaim, CallKind
 from engine.botifarra.moves import Contract
-from engine.botifarra.play.ranking import as_numbered
 from engine.botifarra.view import BotifarraView
 from engine.cards import LANE
-from engine.cards.spanish import SpanishCard, SpanishSuit
+from engine.cards.spanish import SpanishCard, SpanishSuit, as_numbered
 
 _HONOURS: Final = MANILLA | AS | KING | KNIGHT
 _MOST_CARDS: Final = 4

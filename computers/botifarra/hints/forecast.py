@@ -15,11 +15,10 @@ from computers.botifarra.kernel import log_likelihood_of_calls, played_out, posi
 from computers.botifarra.strong.belief import resampled
 from computers.botifarra.strong.worlds import drawn, known
 from engine.botifarra.moves import BotifarraMove, Contract, Delegate, NameTrump
-from engine.botifarra.play.ranking import as_numbered
 from engine.botifarra.play.scoring import DEAL_POINTS
 from engine.botifarra.state import Phase
 from engine.botifarra.view import BotifarraView
-from engine.cards.spanish import SpanishCardSet
+from engine.cards.spanish import SpanishCardSet, as_numbered
 from engine.game import Seat
 
 if TYPE_CHECKING:

@@ -15,10 +15,9 @@ from computers.botifarra.strong import LEVELS, assess
 from computers.compiled import IS_AVAILABLE
 from engine.botifarra.moves import PlayCard
 from engine.botifarra.play import following as play
-from engine.botifarra.play.ranking import as_numbered, in_order
 from engine.botifarra.state import Phase
 from engine.botifarra.view import BotifarraView
-from engine.cards.spanish import SUIT_MASKS, SpanishCard, SpanishSuit
+from engine.cards.spanish import SUIT_MASKS, SpanishCard, SpanishSuit, as_numbered, in_order
 
 if TYPE_CHECKING:
     from computers.botifarra.strong import Assessment

@@ -1,6 +1,6 @@
 """The position of a hint: seats that can still beat the trick on the table, and unseen cards.
 
-Cards are numbers and sets of cards integers, in their order of strength (:mod:`engine.botifarra.play.ranking`).
+Cards are numbers and sets of cards integers, in their order of strength (:mod:`engine.cards.spanish`).
 """
 
 from __future__ import annotations

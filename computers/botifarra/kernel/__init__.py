@@ -3,7 +3,7 @@
 :func:`rules_in` and :func:`position_of` turn a view into integers; :func:`evaluate` plays every legal card on to the
 end of the deal in every world; :func:`log_likelihood` and :func:`log_likelihood_of_calls` tell how likely a world is
 by what the others have played and said. Sets of cards are integers in the order of strength
-(:mod:`engine.botifarra.play.ranking`). The package needs numpy: import it if :mod:`computers.compiled` is available.
+(:mod:`engine.cards.spanish`). The package needs numpy: import it if :mod:`computers.compiled` is available.
 """
 
 from __future__ import annotations

@@ -12,9 +12,8 @@ from engine.botifarra.moves import Contract
 from engine.botifarra.options import BotifarraOptions, CarregoLimit, CarregoScope, Play, Undertrump
 from engine.botifarra.play import following as play
 from engine.botifarra.play.position import trump_of
-from engine.botifarra.play.ranking import in_order
 from engine.cards import LANE
-from engine.cards.spanish import SPANISH_PACK, SpanishSuit
+from engine.cards.spanish import SPANISH_PACK, SpanishSuit, in_order
 
 Integers = npt.NDArray[np.int64]
 

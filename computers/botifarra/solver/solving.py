@@ -10,9 +10,8 @@ from computers.botifarra.solver.position import OpenPosition
 from computers.compiled import IS_AVAILABLE
 from engine.botifarra.moves import Contract
 from engine.botifarra.options import BotifarraOptions
-from engine.botifarra.play.ranking import as_ranked, in_order
 from engine.botifarra.play.scoring import HALF
-from engine.cards.spanish import SpanishCard
+from engine.cards.spanish import SpanishCard, as_ranked, in_order
 from engine.game import Seat
 
 if IS_AVAILABLE:

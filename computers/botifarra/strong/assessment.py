@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.botifarra.moves import BotifarraMove
-from engine.botifarra.play.ranking import in_order
-from engine.cards.spanish import SpanishCard
+from engine.cards.spanish import SpanishCard, in_order
 from engine.game import Seat
 
 if TYPE_CHECKING:
@@ -32,7 +31,7 @@ class Assessment:
     """Every legal move, best first, and the playouts behind the order.
 
     ``worlds`` are hands consistent with the view, worlds x seats, as sets of cards in their order of strength
-    (:mod:`engine.botifarra.play.ranking`), and ``weights`` how likely each is; they add up to 1. ``outcomes`` are the
+    (:mod:`engine.cards.spanish`), and ``weights`` how likely each is; they add up to 1. ``outcomes`` are the
     points that the own side took in each playout, playouts x ``judged``, and ``played`` the numbers of the worlds of
     the playouts; likely worlds come several times. ``three_high`` tells the order of strength (B4).
     """

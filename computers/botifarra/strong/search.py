@@ -20,10 +20,9 @@ from computers.botifarra.strong.settings import Settings
 from computers.botifarra.strong.winning import depends_on_score, worth_of_points
 from computers.botifarra.strong.worlds import known
 from engine.botifarra.moves import PlayCard
-from engine.botifarra.play.ranking import as_numbered, as_ranked
 from engine.botifarra.play.scoring import DEAL_POINTS
 from engine.botifarra.view import BotifarraView
-from engine.cards.spanish import SpanishCardSet
+from engine.cards.spanish import SpanishCardSet, as_numbered, as_ranked
 
 _ROUND: Final = 16
 """Worlds after which cards may be left out, and the fewest that are tried."""

@@ -6,7 +6,7 @@ left. Unseen cards that the same seats can hold are alike. So first it is drawn 
 gets, by the number of worlds behind each answer, and then which ones: every world that fits comes equally often, and
 none is thrown away.
 
-Cards stand in their order of strength (:mod:`engine.botifarra.play.ranking`).
+Cards stand in their order of strength (:mod:`engine.cards.spanish`).
 """
 
 from __future__ import annotations
@@ -20,9 +20,8 @@ from computers.botifarra.careful.memory import Memory
 from computers.botifarra.kernel import Floats, Ints, Worlds
 from computers.compiled import njit
 from engine.botifarra.deal import pack_of
-from engine.botifarra.play.ranking import as_ranked
 from engine.botifarra.view import BotifarraView
-from engine.cards.spanish import SpanishCardSet
+from engine.cards.spanish import SpanishCardSet, as_ranked
 from engine.game import Seat
 
 _GROUPS: Final = 8

@@ -1,7 +1,7 @@
 """Legal cards and the winning card, as plain functions over integers (B20 to B27).
 
 Cards are bit positions and sets of cards are integers, each suit in its order of strength
-(:mod:`engine.botifarra.play.ranking`), so the same lines serve the table, which calls them once a click, and a search
+(:mod:`engine.cards.spanish`), so the same lines serve the table, which calls them once a click, and a search
 that compiles them. ``NO_TRUMP`` stands for botifarra.
 """
 
@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.botifarra.play.ranking import in_order
-from engine.cards.spanish import SUIT_MASKS, SpanishCard, SpanishSuit
+from engine.cards.spanish import SUIT_MASKS, SpanishCard, SpanishSuit, in_order
 
 NO_TRUMP: Final = -1
 

@@ -7,9 +7,8 @@ from typing import Final
 from engine.botifarra.moves import Contract
 from engine.botifarra.options import BotifarraOptions, CarregoLimit, CarregoScope, Play, Undertrump
 from engine.botifarra.play import following as play
-from engine.botifarra.play.ranking import as_numbered, as_ranked, in_order
 from engine.botifarra.state import BotifarraState
-from engine.cards.spanish import SpanishCard
+from engine.cards.spanish import SpanishCard, as_numbered, as_ranked, in_order
 
 PLAY: Final = {Play.OBLIGADA: play.OBLIGADA, Play.LLIURE: play.LLIURE, Play.INTERMEDIA: play.INTERMEDIA}
 """The play variants as the functions of :mod:`engine.botifarra.play.following` know them."""

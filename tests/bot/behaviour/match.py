@@ -7,7 +7,7 @@ from bot.games.botifarra.names import card_name
 from bot.i18n import Language, translator
 from bot.tables.entries import Moved
 from bot.ui.controls.custom_id import Action
-from bot.ui.face.registry import face_of
+from bot.ui.face.face import face_of
 from bot.ui.rules.panel import page_with
 from engine.botifarra import BOTIFARRA, BotifarraOptions, Phase, PlayCard
 from engine.cards.spanish import SPANISH_PACK, SpanishCardSet

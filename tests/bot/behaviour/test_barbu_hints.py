@@ -9,7 +9,7 @@ from bot.games.barbu.names import card_name, contract_name
 from bot.i18n import Language, translator
 from bot.tables.results import match_result
 from bot.ui.controls.custom_id import Action
-from bot.ui.rules.hint_text import ON
+from bot.ui.rules.panel import WITH_HINTS
 from computers.barbu.hints import hint
 from computers.compiled import IS_AVAILABLE
 from engine.barbu import BARBU, BarbuOptions, Contract, Phase
@@ -40,7 +40,7 @@ async def with_hints(world, people=3, **choices):
     await players[0].command("barbu new", **chosen)
     await players[0].click(Action.RULES)
     await players[0].click(Action.RULES_PAGE, "play")
-    await players[0].choose(Action.CHOOSE_HINTS, ON)
+    await players[0].choose(Action.CHOOSE_HINTS, WITH_HINTS)
     for seat, player in enumerate(players[1:], start=1):
         await player.click(Action.SIT, str(seat))
     await players[0].click(Action.START)

@@ -9,7 +9,7 @@ import pytest
 from bot.daily.deal import SECRET_BYTES, Deal
 from bot.tables.entries import Person
 from bot.ui.daily.custom_id import Action, DailyId
-from bot.ui.face.registry import FACES, has_daily
+from bot.ui.face.face import FACES, has_daily
 from computers.compiled import IS_AVAILABLE
 from computers.registry import COMPUTERS
 from tests.bot.behaviour.toys import enter

@@ -8,7 +8,8 @@ from bot.games.botifarra.names import card_name
 from bot.i18n import Language, translator
 from bot.tables.results import match_result
 from bot.ui.controls.custom_id import Action
-from bot.ui.rules.hint_text import ON, uncounted_line
+from bot.ui.rules.panel import WITH_HINTS
+from bot.ui.tables.people.rows import uncounted_line
 from computers.compiled import IS_AVAILABLE
 from engine.cards.spanish import SpanishCard
 from tests.bot.behaviour.match import ONE_HAND, gathered, play_with_computers, table_of, turn_to
@@ -29,7 +30,7 @@ async def allow_hints(host):
     """Allow hints in the panel of the lobby."""
     await host.click(Action.RULES)
     await turn_to(host, "last_trick_view")
-    await host.choose(Action.CHOOSE_HINTS, ON)
+    await host.choose(Action.CHOOSE_HINTS, WITH_HINTS)
 
 
 async def to_a_hint(player):

@@ -5,7 +5,7 @@ import pytest
 from bot.i18n import Language, translator
 from bot.ui.controls.custom_id import Action
 from bot.ui.controls.lesson_id import LessonId
-from bot.ui.face.registry import FACES
+from bot.ui.face.face import FACES
 from tests.bot.behaviour.toys import enter
 from tests.toy.face import HighestFace
 

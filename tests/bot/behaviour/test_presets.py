@@ -7,7 +7,7 @@ import pytest
 from bot.i18n import Language
 from bot.presets import MOST
 from bot.ui.controls.custom_id import Action
-from bot.ui.face.registry import face_of
+from bot.ui.face.face import face_of
 from bot.ui.presets.custom_id import PresetAction, PresetId
 from bot.ui.rules.options_code import options_from_code
 from bot.ui.rules.panel import page_with

@@ -4,7 +4,7 @@ import pytest
 
 from bot.i18n import Language, translator
 from bot.ui.controls.page_id import PageId
-from bot.ui.face.registry import FACES
+from bot.ui.face.face import FACES
 
 GAMES = [name for name, face in FACES.items() if face.strategy is not None]
 

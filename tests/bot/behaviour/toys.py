@@ -4,7 +4,7 @@ from importlib import import_module
 
 from bot.i18n import catalogues
 from bot.i18n import translator as create_translator
-from bot.ui.face.registry import FACES
+from bot.ui.face.face import FACES
 from engine.games import GAMES
 
 

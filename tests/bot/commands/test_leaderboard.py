@@ -8,7 +8,7 @@ import pytest
 from bot.errors import UnknownControl
 from bot.i18n import Language
 from bot.store import Period
-from bot.ui.face.registry import FACES
+from bot.ui.face.face import FACES
 from bot.ui.leaderboard.messages import ASKER_MARK, Board, Where, leaderboard_message
 from tests.bot.commands.conftest import Announcer, buttons, said, said_of, texts, won
 from tests.bot.store.conftest import finish, part, seat

@@ -19,7 +19,7 @@ from bot.commands.tree import CommandTree
 from bot.i18n import Language
 from bot.i18n.catalogues import read
 from bot.i18n.sync import domains
-from bot.ui.face.registry import FACES
+from bot.ui.face.face import FACES
 from sandbox.faults import parse_fault
 from sandbox.recorder import Recorder
 from sandbox.server import Sandbox

@@ -11,7 +11,7 @@ from bot.daily.computers import Computers
 from bot.daily.deal import SECRET_BYTES, Deal, awaited
 from bot.tables.computers.thinking import Thinking
 from bot.tables.entries import Person
-from bot.ui.face.registry import FACES
+from bot.ui.face.face import FACES
 from computers.player import STRONG
 from computers.registry import computers_of
 from tests.bot.tables.conftest import settle

@@ -8,7 +8,7 @@ import pytest
 from bot.daily.computers import goes_on_by_itself, without_choice
 from bot.daily.deal import SEAT, SECRET_BYTES, Deal, Plan, awaited, is_over, score_of, with_move
 from bot.tables.entries import Person
-from bot.ui.face.registry import FACES, has_daily
+from bot.ui.face.face import FACES, has_daily
 from computers.registry import computers_of
 
 GAMES = [name for name in FACES if has_daily(name)]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.tables.history import History
+from bot.tables.match import History
 
 
 @given(st.lists(st.tuples(st.integers(0, 30), st.integers())))

@@ -5,7 +5,7 @@ import asyncio
 import bot.games.registry  # noqa: F401 - registers the games
 from bot.people.preferences import NO_PREFERENCES
 from bot.ui.discord.emojis import NO_EMOJIS
-from bot.ui.face.registry import face_of, table_face
+from bot.ui.face.face import face_of, table_face
 from bot.ui.tables.lobby import lobby
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.text import facts

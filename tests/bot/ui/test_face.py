@@ -5,8 +5,7 @@ import itertools
 import pytest
 
 from bot.i18n import Language
-from bot.ui.face.face import Face
-from bot.ui.face.registry import FACES, face_of
+from bot.ui.face.face import FACES, Face, face_of
 
 LONGEST_LABEL = 100
 GAMES = pytest.mark.parametrize(

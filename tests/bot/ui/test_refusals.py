@@ -11,7 +11,7 @@ from bot.games.botifarra import refusals as of_botifarra
 from bot.i18n import Language, translator
 from bot.tables import errors as table_errors
 from bot.ui import refusals
-from bot.ui.face.registry import FACES
+from bot.ui.face.face import FACES
 from bot.ui.refusals import COUNTED, refusal
 from engine import errors as rule_errors
 from engine.barbu.play.match import ASKED_FOR

@@ -17,8 +17,7 @@ from bot.render.raster.renderer import Renderer
 from bot.store import Leaderboard, Period, Scope, Standing
 from bot.tables.table import Table
 from bot.ui.discord.messages import OutgoingMessage
-from bot.ui.face.face import Face
-from bot.ui.face.registry import FACES, face_of
+from bot.ui.face.face import FACES, Face, face_of
 from bot.ui.leaderboard.messages import LINES_A_PAGE, Board, Where, leaderboard_message
 from bot.ui.people.handlers import preferences_message
 from bot.ui.presets import messages as presets

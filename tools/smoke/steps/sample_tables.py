@@ -14,7 +14,7 @@ from bot.tables import commands
 from bot.tables.entries import Entry, Logged, Person, Rules
 from bot.tables.log.replay import apply_entry, opened
 from bot.tables.table import Stage, Table
-from bot.ui.face.registry import FACES, table_face
+from bot.ui.face.face import FACES, table_face
 from bot.ui.text import facts
 from computers.registry import computers_of
 from engine.errors import OptionError

@@ -17,7 +17,7 @@ from bot.ui.controls.custom_id import Action, is_of_table, table_button
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient, retry_once
 from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.pacing import RequestBudget
-from bot.ui.face.registry import FACES
+from bot.ui.face.face import FACES
 from bot.ui.tables.links import Url
 
 logger = logging.getLogger(__name__)

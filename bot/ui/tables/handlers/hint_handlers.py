@@ -14,8 +14,8 @@ from bot.tables.table import Table
 from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.discord.responses import Interaction, deferring_if_slow
 from bot.ui.discord.users import person_of
+from bot.ui.face.face import table_face
 from bot.ui.face.features import HasHints
-from bot.ui.face.registry import table_face
 from bot.ui.rules.handlers import ActionFamily
 from bot.ui.tables.handlers.hand_responder import HandResponder
 from bot.ui.tables.messages.message_builder import GivenHints

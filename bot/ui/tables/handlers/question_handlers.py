@@ -16,8 +16,7 @@ from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.responses import Interaction, send_ephemeral, update_with
 from bot.ui.discord.users import person_of
-from bot.ui.face.face import Interjection
-from bot.ui.face.registry import face_of
+from bot.ui.face.face import Interjection, face_of
 from bot.ui.rules.handlers import ActionFamily
 from bot.ui.tables.controls import NOT_MEANT, interjection_row, misdeal_row
 from bot.ui.tables.handlers.hand_responder import HandResponder

@@ -17,8 +17,8 @@ from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.discord.http_errors import REQUEST_ERRORS
 from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.responses import Interaction, deferring_if_slow, respond, update
+from bot.ui.face.face import table_face
 from bot.ui.face.features import Reviews
-from bot.ui.face.registry import table_face
 from bot.ui.face.shown import Shown
 from bot.ui.review.judge_worker import Progress
 from bot.ui.review.page import OPENS, Page

@@ -6,7 +6,7 @@ import enum
 
 from bot.i18n import Translator
 from bot.tables.table import Stage, Table
-from bot.ui.face.registry import face_of
+from bot.ui.face.face import face_of
 from bot.ui.text.names import in_message, markdown
 from bot.ui.text.table_names import TableNames
 

@@ -18,7 +18,7 @@ from bot.ui.controls.custom_id import Action, Button, table_button
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
 from bot.ui.discord.messages import OutgoingMessage, Part, length, noted, text
 from bot.ui.discord.responses import Interaction
-from bot.ui.face.registry import FACES
+from bot.ui.face.face import FACES
 from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.links import Url
 from bot.ui.tables.listing.lines import Rank, line_elsewhere, line_here, rank

@@ -18,9 +18,8 @@ from bot.tables.table import Stage, Table
 from bot.ui.controls.custom_id import catalan_row, hand_of
 from bot.ui.discord.emojis import Emojis, UsableEmojis
 from bot.ui.discord.messages import OutgoingMessage, Part, Picture, Row, noted, text
-from bot.ui.face.registry import face_of, table_face
+from bot.ui.face.face import face_of, table_face
 from bot.ui.face.shown import Avatars, Shown
-from bot.ui.rules.hint_text import hint_line, uncounted_line
 from bot.ui.rules.level_text import level_line
 from bot.ui.tables import controls
 from bot.ui.tables.clocks.shown_clock import ShownClock
@@ -30,8 +29,10 @@ from bot.ui.tables.people.rows import (
     closed_text,
     conceded_deal_text,
     ending_text,
+    hint_line,
     news_of_deal,
     petition_parts,
+    uncounted_line,
 )
 from bot.ui.tables.shuffle_proof import fingerprint, kept_fingerprint
 from bot.ui.text import facts

@@ -11,7 +11,7 @@ from bot.i18n import N_, Translator, translator
 from bot.tables.table import Stage, Table
 from bot.ui.controls.custom_id import Action, Button, table_button
 from bot.ui.discord.messages import OutgoingMessage, Part, text
-from bot.ui.face.registry import face_of
+from bot.ui.face.face import face_of
 from bot.ui.tables.lobby import pairs_text, waiting_text
 from bot.ui.text.names import in_message, markdown
 from bot.ui.text.table_names import TableNames

@@ -1,4 +1,4 @@
-"""Buttons and sentences for people who come and go.
+"""Buttons and sentences for people who come and go, and for those who take hints.
 
 The question before an act that cannot be taken back has its safe answer alone in the last row: that is where a second
 click of the same hand lands.
@@ -6,6 +6,7 @@ click of the same hand lands.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -292,3 +293,23 @@ def free_seat_rows(tr: Translator, table: Table, user_id: int) -> list[Row]:
 
 def _stay(table: Table, label: str) -> Row:
     return ui.ActionRow(table_button(table, Action.STAY, label))
+
+
+def hint_line(tr: Translator, table: Table) -> str:
+    """Return who has taken how many hints at a table: "Hints: Anna 2"; empty if nobody has taken any.
+
+    Where hints are allowed to all, it says so from the beginning.
+    """
+    taken = Counter(seat for _, seat in table.match.hints) if table.match else {}
+    names = [f"{in_message(table.seats[seat].name)} {number}" for seat, number in sorted(taken.items())]
+    if names:
+        return tr.gettext("💡 Hints: {names}", names=", ".join(names))
+    return tr.gettext("💡 Hints are allowed") if table.rules.hints else ""
+
+
+def uncounted_line(tr: Translator, table: Table) -> str:
+    """Return that a match of several people does not count because of hints; empty if it is not so."""
+    people = sum(seat.person is not None for seat in table.seats)
+    if not table.has_hints or people < 2:
+        return ""
+    return tr.gettext("With hints, the match does not count for the leaderboard.")

@@ -10,7 +10,7 @@ from bot.games.barbu.narration import Narration
 from bot.games.barbu.result_text import slam
 from bot.i18n import Language, translator
 from bot.people.preferences import Preferences
-from bot.ui.face.registry import table_face
+from bot.ui.face.face import table_face
 from bot.ui.text import facts
 from bot.ui.text.names import plain, points
 from engine.barbu import Contract, Phase

@@ -14,7 +14,7 @@ from bot.games.barbu.scenes.table import table_scene
 from bot.i18n import Language, translator
 from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.ui.discord.emojis import NO_EMOJIS
-from bot.ui.face.registry import table_face
+from bot.ui.face.face import table_face
 from bot.ui.tables import controls
 from engine.barbu import Phase
 from engine.cards.french import FrenchCard

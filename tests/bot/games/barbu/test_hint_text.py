@@ -9,7 +9,7 @@ import pytest
 from bot.games.barbu.hint_text import hint_text
 from bot.games.barbu.narration import Narration
 from bot.i18n import Language, translator
-from bot.ui.face.registry import face_of
+from bot.ui.face.face import face_of
 from computers.barbu.hints import Claim, Hint, Kind
 from computers.barbu.strong import Judged
 from computers.compiled import IS_AVAILABLE

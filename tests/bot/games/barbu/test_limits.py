@@ -12,7 +12,7 @@ from bot.i18n import Language, translator
 from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.tables.table import Table
 from bot.ui.discord.messages import OutgoingMessage
-from bot.ui.face.registry import table_face
+from bot.ui.face.face import table_face
 from engine.barbu import Phase
 from tests.bot.games.barbu.games import LONG_NAMES, game, lobby, seen_by, tables_of
 from tests.bot.ui.table_texts import undrawn_messages

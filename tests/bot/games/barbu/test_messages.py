@@ -10,7 +10,7 @@ from bot.games.barbu.narration import Narration
 from bot.i18n import Language, translator
 from bot.tables import commands
 from bot.tables.entries import Person, WentAway
-from bot.ui.face.registry import table_face
+from bot.ui.face.face import table_face
 from bot.ui.tables.people.rows import closed_text
 from bot.ui.text import facts
 from bot.ui.text.names import markdown

@@ -15,7 +15,7 @@ from bot.i18n import Language, translator
 from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.tables.entries import WentAway
 from bot.ui.discord.emojis import NO_EMOJIS
-from bot.ui.face.registry import table_face
+from bot.ui.face.face import table_face
 from bot.ui.tables import controls
 from bot.ui.text import facts
 from engine.barbu import Phase

@@ -8,8 +8,7 @@ import pytest
 from bot.games.botifarra.names import card_name
 from bot.i18n import Language, translator
 from engine.botifarra import PlayCard
-from engine.botifarra.play.ranking import in_order
-from engine.cards.spanish import SPANISH_PACK, SpanishCard
+from engine.cards.spanish import SPANISH_PACK, SpanishCard, in_order
 from tests.bot.games.botifarra.matches import match
 from tests.bot.games.botifarra.readers import RANKS, SUITS
 from tests.bot.ui import table_texts

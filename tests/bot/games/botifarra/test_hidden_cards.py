@@ -15,7 +15,7 @@ from bot.i18n import Language, translator
 from bot.people.preferences import NO_PREFERENCES
 from bot.ui.discord.emoji_upload import FOLDER, read_images
 from bot.ui.discord.emojis import card_emoji
-from bot.ui.face.registry import table_face
+from bot.ui.face.face import table_face
 from bot.ui.tables import controls
 from engine.cards.spanish import SPANISH_PACK
 from tests.bot.games.botifarra.matches import MODES, match, revoked, with_hidden_cards_exchanged

@@ -12,8 +12,8 @@ from bot.games.botifarra.strategy.figures import FIGURES
 from bot.games.botifarra.strategy.pages import GUIDE
 from bot.i18n import Language
 from bot.ui.discord.messages import LONGEST_TEXT
+from bot.ui.face.face import face_of
 from bot.ui.face.lesson import LEARNER
-from bot.ui.face.registry import face_of
 from bot.ui.strategy.messages import header, page_text
 from computers.botifarra.careful.memory import Memory
 from engine.botifarra.options import Play

@@ -15,7 +15,7 @@ from bot.people.preferences import Preferences
 from bot.tables.table import Stage
 from bot.ui.discord.emojis import NO_EMOJIS
 from bot.ui.discord.messages import OutgoingMessage
-from bot.ui.face.registry import table_face
+from bot.ui.face.face import table_face
 from bot.ui.tables import controls
 from bot.ui.text.facts import LONGEST_TEXT
 from engine.botifarra import Phase

@@ -12,8 +12,8 @@ from bot.tables.entries import Person
 from bot.ui.controls.custom_id import MoveButtons
 from bot.ui.controls.lesson_id import LessonId
 from bot.ui.discord.messages import LONGEST_ALT_TEXT, LONGEST_TEXT, length
+from bot.ui.face.face import FACES, face_of
 from bot.ui.face.lesson import ANY, LEARNER, NAMES, PreparedDeal, Shows
-from bot.ui.face.registry import FACES, face_of
 from bot.ui.lesson.course import Course, asked
 from bot.ui.lesson.messages import LessonMessages
 from bot.ui.tables.messages.message_builder import MessageBuilder

@@ -25,8 +25,7 @@ from engine.botifarra import (
 )
 from engine.botifarra.moves import Call
 from engine.botifarra.options import FirstDealer, Switch
-from engine.botifarra.play.ranking import in_order
-from engine.cards.spanish import SpanishCard, SpanishCardSet, SpanishSuit
+from engine.cards.spanish import SpanishCard, SpanishCardSet, SpanishSuit, in_order
 from engine.game import Seat
 
 pytestmark = pytest.mark.skipif(not IS_AVAILABLE, reason="hints need the extra strong")

@@ -14,8 +14,7 @@ from computers.compiled import IS_AVAILABLE
 from engine.botifarra import BOTIFARRA, BotifarraOptions, BotifarraState, Mode, Phase, Shuffle
 from engine.botifarra.options import FirstDealer, Play, Switch
 from engine.botifarra.play.position import Position, trump_of
-from engine.botifarra.play.ranking import in_order
-from engine.cards.spanish import SpanishCard, SpanishCardSet, SpanishSuit
+from engine.cards.spanish import SpanishCard, SpanishCardSet, SpanishSuit, in_order
 from engine.game import Seat
 
 pytestmark = pytest.mark.skipif(not IS_AVAILABLE, reason="hints need the extra strong")

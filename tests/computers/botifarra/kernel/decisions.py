@@ -10,8 +10,7 @@ from dataclasses import replace
 from computers.botifarra.players import PLAYERS
 from engine.botifarra import BOTIFARRA, BotifarraOptions, BotifarraState, Phase, PlayCard, Shuffle
 from engine.botifarra.options import CarregoLimit, CarregoScope, Mode, Play, RevokeRule, Switch, Undertrump
-from engine.botifarra.play.ranking import as_ranked
-from engine.cards.spanish import SpanishCard
+from engine.cards.spanish import SpanishCard, as_ranked
 
 MODES = (Mode.PAIRS4, Mode.INDIVIDUAL4, Mode.INDIVIDUAL3)
 

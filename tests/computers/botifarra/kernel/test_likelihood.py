@@ -17,7 +17,7 @@ from computers.botifarra.players import PLAYERS
 from engine.botifarra import BOTIFARRA, BotifarraOptions, BotifarraState, Contract, Phase, PlayCard
 from engine.botifarra.moves import BotifarraMove, Call, Knock, MakeCall
 from engine.botifarra.options import Mode
-from engine.botifarra.play.ranking import as_numbered
+from engine.cards.spanish import as_numbered
 from tests.computers.botifarra.kernel.decisions import (
     MODES,
     dealt,

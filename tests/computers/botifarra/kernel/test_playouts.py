@@ -15,8 +15,7 @@ from computers.botifarra.kernel import Control, evaluate, hand_of, played_out, p
 from computers.botifarra.kernel.playout import EQUAL, choose
 from engine.botifarra import BOTIFARRA, BotifarraOptions, BotifarraState, Phase, PlayCard
 from engine.botifarra.options import Mode
-from engine.botifarra.play.ranking import as_numbered
-from engine.cards.spanish import SpanishCard
+from engine.cards.spanish import SpanishCard, as_numbered
 from tests.computers.botifarra.kernel.decisions import (
     MODES,
     dealt,

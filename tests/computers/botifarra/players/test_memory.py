@@ -20,8 +20,7 @@ from engine.botifarra.options import (
     Switch,
     Undertrump,
 )
-from engine.botifarra.play.ranking import as_ranked
-from engine.cards.spanish import SUIT_MASKS, SpanishCard, SpanishCardSet, SpanishSuit
+from engine.cards.spanish import SUIT_MASKS, SpanishCard, SpanishCardSet, SpanishSuit, as_ranked
 from tests.computers.botifarra.players.positions import in_play
 
 

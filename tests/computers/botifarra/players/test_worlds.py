@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from computers.botifarra.players import PLAYERS
 from computers.botifarra.strong.worlds import Known, drawn, known
 from engine.botifarra import BOTIFARRA, BotifarraOptions, BotifarraView, Mode, Phase
-from engine.botifarra.play.ranking import as_ranked
+from engine.cards.spanish import as_ranked
 from tests.computers.botifarra.players.positions import after_the_deal, views_of_a_hand
 from tests.engine.strategies import house_rules
 
