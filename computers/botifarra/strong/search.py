@@ -15,11 +15,11 @@ import numpy as np
 from computers.botifarra.kernel import Control, Floats, Ints, Worlds, evaluate, position_of, rules_in
 from computers.botifarra.strong.assessment import Assessment, Judged
 from computers.botifarra.strong.belief import resampled, weighed
-from computers.botifarra.strong.equals import groups_of_equals
 from computers.botifarra.strong.settings import Settings
 from computers.botifarra.strong.winning import depends_on_score, worth_of_points
 from computers.botifarra.strong.worlds import known
 from engine.botifarra.moves import PlayCard
+from engine.botifarra.play.following import POINT_CARDS
 from engine.botifarra.play.scoring import DEAL_POINTS
 from engine.botifarra.view import BotifarraView
 from engine.cards.spanish import SpanishCardSet, as_numbered, as_ranked
@@ -123,6 +123,29 @@ class Search:
 
     def _cards(self, group: int) -> SpanishCardSet:
         return SpanishCardSet.from_mask(as_numbered(group, three_high=self._high))
+
+
+def groups_of_equals(cards: int, between: int, *, three_high: bool) -> list[int]:
+    """Return the cards in groups, each a set, of which every card leads to the same play as the others.
+
+    These are cards of one suit without points with no card between them that anybody else still holds or that lies in
+    the trick. ``cards`` are those that may be played and ``between`` the cards of the others and of the trick, all in
+    their order of strength.
+    """
+    points = POINT_CARDS[three_high]
+    groups: list[int] = []
+    last = -1
+    while cards:
+        bit = cards & -cards
+        cards ^= bit
+        card = bit.bit_length() - 1
+        passed = bit - (2 << last) if last >= 0 else 0
+        if last >= 0 and last >> 4 == card >> 4 and not (bit | 1 << last) & points and not passed & between:
+            groups[-1] |= bit
+        else:
+            groups.append(bit)
+        last = card
+    return groups
 
 
 def _still_in_the_race(outcomes: Floats, contenders: list[int]) -> list[int]:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from computers.botifarra.players import PLAYERS
 from computers.botifarra.strong import LEVELS, Settings, StrongPlayer, assess
-from computers.botifarra.strong.equals import groups_of_equals
+from computers.botifarra.strong.search import groups_of_equals
 from engine.botifarra import BOTIFARRA, BotifarraOptions, BotifarraView, Contract, Mode, Phase, PlayCard
 from engine.cards.spanish import SPANISH_PACK, SpanishCard, SpanishCardSet
 from tests.computers.botifarra.players.positions import OBLIGADA, in_play, views_of_a_hand
