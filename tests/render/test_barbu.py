@@ -20,8 +20,8 @@ from bot.render.layouts.table.panels import contract_place
 from bot.render.layouts.table.rail_plates import plate_places
 from bot.render.raster.drawing import draw
 from tests.render.painting import composed
-from tools.gallery import barbu as examples
-from tools.gallery.barbu import BOARD_32, BOARD_52, CONTRACTS, EXTRA
+from tools.gallery.barbu import made_up as examples
+from tools.gallery.barbu.made_up import BOARD_32, BOARD_52, CONTRACTS, EXTRA
 from tools.gallery.scenes import named
 
 EVERY = range(2, 11)

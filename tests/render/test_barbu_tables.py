@@ -11,7 +11,7 @@ from bot.i18n import Language, translator
 from bot.render.raster.drawing import draw
 from engine.barbu import Phase
 from tests.bot.games.barbu.games import LONG_NAMES, game, seen_by
-from tools.gallery import barbu_phases
+from tools.gallery.barbu import phases
 from tools.gallery.pictures import Pictures
 
 HEAVIEST = 110_000
@@ -57,7 +57,7 @@ def test_every_kind_of_picture_of_a_real_game_is_small_enough_to_send(players, p
 
 @pytest.mark.soak
 def test_the_gallery_has_a_real_table_of_every_phase_with_its_description():
-    pictures = (*barbu_phases.phases(Pictures(CATALAN)), *barbu_phases.wordy(Pictures(CATALAN)))
+    pictures = (*phases.phases(Pictures(CATALAN)), *phases.wordy(Pictures(CATALAN)))
     assert len({picture.name for picture in pictures}) == len(pictures) > 180
     assert all(0 < len(picture.alt) <= 1024 for picture in pictures)
     told = " ".join(picture.about for picture in pictures)
@@ -79,7 +79,7 @@ def test_the_gallery_has_a_real_table_of_every_phase_with_its_description():
 
 
 def test_no_two_pictures_of_the_long_names_are_alike_in_two_languages():
-    pictures = barbu_phases.wordy(Pictures(CATALAN))
+    pictures = phases.wordy(Pictures(CATALAN))
     by_table = itertools.groupby(
         sorted(pictures, key=lambda picture: picture.name[:-3]), lambda picture: picture.name[:-3]
     )

@@ -7,7 +7,10 @@ from functools import cache
 from typing import Final
 
 from bot.i18n import Language, translator
-from tools.gallery import barbu, barbu_phases, barbu_reviews, lessons, many, modes, pairs, people, reviews
+from tools.gallery import lessons, many
+from tools.gallery.barbu import made_up, phases
+from tools.gallery.barbu import reviews as barbu_reviews
+from tools.gallery.botifarra import modes, pairs, people, reviews
 from tools.gallery.pictures import Picture, Pictures
 
 OTHER_LANGUAGES: Final = "The wordiest pictures in other languages"
@@ -29,14 +32,14 @@ _GROUPS: Final = (
     ("Two: rector i vicari", modes.rector),
     ("Two: piles and hand", modes.handpiles),
     ("The French pack, and five to ten players", many.many),
-    ("Barbu, made up", barbu.barbu),
+    ("Barbu, made up", made_up.barbu),
     ("Barbu, reviews", barbu_reviews.reviews),
-    (BARBU_TABLES, barbu_phases.phases),
+    (BARBU_TABLES, phases.phases),
     (LESSONS, lessons.lessons),
     ("Names", people.names),
     ("Faces", people.faces),
     (OTHER_LANGUAGES, people.languages),
-    (BARBU_NAMES, barbu_phases.wordy),
+    (BARBU_NAMES, phases.wordy),
 )
 
 

@@ -15,7 +15,7 @@ from bot.render.layouts.table.score import SideScene
 from bot.render.layouts.table.table import TableScene
 from bot.render.layouts.table.tricks import TakenCard, TakenTrickScene, TricksScene
 from bot.render.raster.drawing import Scene
-from tools.gallery.people import face
+from tools.gallery.botifarra.people import face
 from tools.gallery.pictures import Picture, Pictures
 
 COUNTS: Final = (5, 6, 8, 10)

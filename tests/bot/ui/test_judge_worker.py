@@ -13,7 +13,7 @@ from bot.ui.review.judge_worker import Judging
 from computers.compiled import IS_AVAILABLE
 from computers.stopping import Stop, Stopped
 from engine.errors import NotAvailable
-from tools.gallery import moments
+from tools.gallery.botifarra import moments
 from tools.gallery.tables import found
 
 

@@ -16,7 +16,7 @@ from computers.barbu.review.judge import BarbuReview, judged
 from computers.review import Estimate
 from engine.barbu import BarbuView, Contract, Phase
 from engine.barbu.moves import BarbuMove
-from tools.gallery.barbu_tables import found, phase, scored, view_of
+from tools.gallery.barbu.tables import found, phase, scored, view_of
 from tools.gallery.pictures import Picture, Pictures
 
 VIEWER: Final = 0

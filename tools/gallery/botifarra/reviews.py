@@ -17,7 +17,7 @@ from computers.review import Estimate
 from engine.botifarra import BotifarraView, Mode
 from engine.botifarra.play.scoring import HALF
 from engine.cards.spanish import SpanishCard
-from tools.gallery import moments
+from tools.gallery.botifarra import moments
 from tools.gallery.pictures import Picture, Pictures
 from tools.gallery.tables import found
 

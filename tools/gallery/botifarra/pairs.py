@@ -9,7 +9,7 @@ from bot.tables import commands
 from bot.tables.table import Table
 from engine.botifarra import BotifarraView, Call, Contract, Phase
 from engine.botifarra.events import CardPlayed
-from tools.gallery import moments
+from tools.gallery.botifarra import moments
 from tools.gallery.pictures import Picture, Pictures
 from tools.gallery.tables import (
     ANGEL,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.tables.table import Table
 from engine.botifarra import BotifarraView, Call, Mode, Phase
-from tools.gallery import moments
+from tools.gallery.botifarra import moments
 from tools.gallery.pictures import Picture, Pictures
 from tools.gallery.tables import (
     ANGEL,

@@ -13,7 +13,7 @@ from bot.ui.tables.lobby import lobby as shown_lobby
 from bot.ui.text import facts
 from engine.barbu import BarbuView, Contract, Phase
 from engine.game import Seat
-from tools.gallery.barbu_tables import (
+from tools.gallery.barbu.tables import (
     LONG_NAMES,
     Wanted,
     away,

@@ -11,8 +11,8 @@ from PIL import Image, ImageDraw
 from bot.i18n import Language, translator
 from bot.tables.entries import Person
 from engine.botifarra import Call, Phase
-from tools.gallery import moments
-from tools.gallery.pairs import at_play
+from tools.gallery.botifarra import moments
+from tools.gallery.botifarra.pairs import at_play
 from tools.gallery.pictures import Picture, Pictures
 from tools.gallery.tables import PEOPLE, found, left, lobby, misdeal_asked
 
