@@ -22,8 +22,16 @@ if TYPE_CHECKING:
 @pytest.fixture
 async def sandbox() -> AsyncIterator[Sandbox]:
     # Tests identify one after the other; the pauses of real sessions are in test_session_starts.py.
-    async with Sandbox(SandboxOptions(response_timeout=0.5, identify_seconds=0)) as running:
+    async with Sandbox(SandboxOptions(response_timeout=300, identify_seconds=0)) as running:
         yield running
+        for interaction in running.world.interactions.values():
+            interaction.response.cancel()  # else the end waits for what a test has left without a response
+
+
+@pytest.fixture
+def unanswered(sandbox: Sandbox) -> None:
+    """Interactions that a test leaves without a response fail at once."""
+    sandbox.context.response_timeout = 0
 
 
 @pytest.fixture

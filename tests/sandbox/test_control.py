@@ -179,8 +179,11 @@ async def test_commands_for_moderators_are_offered_to_moderators(
     assert (await control.do("slash", user="Elisenda", channel="taula", command="ordena"))["acknowledged"]
 
 
-async def test_a_bot_that_does_not_respond_gives_a_504(bot: TinyBot, control: ControlClient) -> None:
+async def test_a_bot_that_does_not_respond_gives_a_504(
+    sandbox: Sandbox, bot: TinyBot, control: ControlClient
+) -> None:
     answer = await control.do("slash", user="Anna", channel="taula", command="taula nova")
+    sandbox.context.response_timeout = 0
     status, silence = await control.post(
         "click", user="Anna", message=answer["message"]["id"], custom_id="silence"
     )

@@ -253,6 +253,7 @@ async def test_a_dropped_connection_gives_no_response_whether_or_not_the_request
 # -- the gateway
 
 
+@pytest.mark.usefixtures("unanswered")
 async def test_an_interaction_delivered_twice_has_one_id_and_one_token(
     control: ControlClient, raw_bot: RawBot
 ) -> None:
@@ -372,6 +373,7 @@ async def test_a_new_channel_with_an_old_name_is_another_channel(
     assert (await control.api("POST", f"/channels/{created['id']}/messages", {"content": "x"}))[0] == 200
 
 
+@pytest.mark.usefixtures("unanswered")
 async def test_a_response_in_a_deleted_channel_is_refused(control: ControlClient, raw_bot: RawBot) -> None:
     commands = f"/applications/{default_world.APPLICATION_ID}/commands"
     await control.api("PUT", commands, [{"name": "taula", "description": "d"}])
@@ -386,6 +388,7 @@ async def test_a_response_in_a_deleted_channel_is_refused(control: ControlClient
     assert (await waiting)[0] == 504
 
 
+@pytest.mark.usefixtures("unanswered")
 async def test_a_denied_permission_reaches_the_bot_as_an_event_and_in_the_next_interaction(
     control: ControlClient, raw_bot: RawBot
 ) -> None:
@@ -471,9 +474,8 @@ async def test_a_post_with_a_nonce_is_not_doubled_when_its_response_was_lost(
     ],
 )
 async def test_discord_py_comes_back_from_every_disturbance_of_the_gateway(
-    sandbox: Sandbox, bot: TinyBot, control: ControlClient, disturbance: dict[str, Any], resumes: int
+    bot: TinyBot, control: ControlClient, disturbance: dict[str, Any], resumes: int
 ) -> None:
-    sandbox.context.response_timeout = 3
     posted = await control.do("slash", user="Anna", channel="taula", command="taula nova")
     before = bot.ws.session_id
     await control.do("gateway", **disturbance)
@@ -500,9 +502,8 @@ async def test_discord_py_notices_a_silent_connection_and_resumes(
 
 
 async def test_a_click_while_the_gateway_is_down_reaches_the_bot_when_it_resumes(
-    sandbox: Sandbox, bot: TinyBot, control: ControlClient
+    bot: TinyBot, control: ControlClient
 ) -> None:
-    sandbox.context.response_timeout = 3
     posted = await control.do("slash", user="Anna", channel="taula", command="taula nova")
     await control.do("gateway", action="drop", seconds=0.3)
     answer = await control.do("click", user="Anna", message=posted["message"]["id"], custom_id="answer")

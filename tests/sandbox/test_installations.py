@@ -76,6 +76,7 @@ async def test_commands_get_the_installations_of_the_time_of_their_registration(
     assert (await control.api("GET", COMMANDS))[1][0]["integration_types"] == [0, 1]
 
 
+@pytest.mark.usefixtures("unanswered")
 async def test_with_the_server_alone_a_command_is_offered_there_and_in_messages_with_the_bot(
     control: ControlClient, raw_bot: RawBot
 ) -> None:
@@ -98,6 +99,7 @@ async def test_with_the_server_alone_a_command_is_offered_there_and_in_messages_
     assert await used(control, raw_bot, "group") is None
 
 
+@pytest.mark.usefixtures("unanswered")
 async def test_what_a_person_has_installed_is_offered_to_them_everywhere(
     control: ControlClient, raw_bot: RawBot
 ) -> None:
@@ -118,6 +120,7 @@ async def test_what_a_person_has_installed_is_offered_to_them_everywhere(
     assert await used(control, raw_bot, "group") is None
 
 
+@pytest.mark.usefixtures("unanswered")
 async def test_in_a_server_without_the_bot_a_personal_installation_is_all_that_there_is(
     control: ControlClient, raw_bot: RawBot
 ) -> None:

@@ -295,6 +295,7 @@ async def test_the_events_are_complete_enough_for_strict_clients(
     assert event["message"]["author"]["id"] == default_world.APPLICATION_ID
 
 
+@pytest.mark.usefixtures("unanswered")
 async def test_an_interaction_without_response_times_out(control: ControlClient, raw_bot: RawBot) -> None:
     used = await command(control, raw_bot)
     status, answer = await used.request

@@ -65,7 +65,7 @@ async def connected(*bots: ShardedBot) -> AsyncIterator[None]:
 
 @pytest.fixture
 async def sandbox(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sandbox]:
-    async with Sandbox(SandboxOptions(response_timeout=2, identify_seconds=0, servers=FURTHER)) as running:
+    async with Sandbox(SandboxOptions(response_timeout=300, identify_seconds=0, servers=FURTHER)) as running:
         meet(running, monkeypatch)
         yield running
 

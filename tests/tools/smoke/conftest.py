@@ -74,7 +74,7 @@ async def _smoke(file: Path) -> Smoked:
     output = io.StringIO()
     try:
         async with (
-            Sandbox(SandboxOptions(response_timeout=0.2)) as sandbox,
+            Sandbox(SandboxOptions(response_timeout=300)) as sandbox,
             aiohttp.ClientSession() as session,
             pressing(sandbox.base_url, session, "Anna", never=SECOND_OR_NOT) as anna,
             pressing(sandbox.base_url, session, "Bernat", only=PRESSED_BY_SECOND),

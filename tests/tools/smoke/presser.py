@@ -34,20 +34,25 @@ class Presser:
         self._done: set[str] = set()
 
     async def press(self) -> None:
-        while True:
-            for message in await self.control.messages(self.name, CHANNEL):
-                lit = [
-                    part
-                    for part in walk(message["components"])
-                    if part["type"] == 2 and part["style"] in LIT and part["custom_id"].startswith("smoke:")
-                ]
-                fresh = [
-                    button for button in lit if button["custom_id"] not in self._done and self._wants(button)
-                ]
-                if fresh:
-                    await self._press(message["id"], fresh[0])
-                    self._done.update(button["custom_id"] for button in fresh)
-            await asyncio.sleep(0.005)
+        async with asyncio.TaskGroup() as presses:
+            while True:
+                for message in await self.control.messages(self.name, CHANNEL):
+                    lit = [
+                        part
+                        for part in walk(message["components"])
+                        if part["type"] == 2
+                        and part["style"] in LIT
+                        and part["custom_id"].startswith("smoke:")
+                    ]
+                    fresh = [
+                        button
+                        for button in lit
+                        if button["custom_id"] not in self._done and self._wants(button)
+                    ]
+                    if fresh:
+                        self._done.update(button["custom_id"] for button in fresh)
+                        presses.create_task(self._press(message["id"], fresh[0]))  # some are never answered
+                await asyncio.sleep(0.005)
 
     def _wants(self, button: dict) -> bool:
         label = button["label"]

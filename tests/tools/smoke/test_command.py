@@ -28,7 +28,7 @@ def test_the_modules_of_an_error_code_exist(code):
 
 @pytest.fixture
 async def sandbox():
-    async with Sandbox(SandboxOptions(response_timeout=0.2)) as running:
+    async with Sandbox(SandboxOptions(response_timeout=300)) as running:
         yield running
 
 
