@@ -8,7 +8,7 @@ from asyncio.subprocess import PIPE
 
 import pytest
 
-from tests.e2e.world import CHANNEL, ROOT, patiently, run_world
+from tests.e2e.world import CHANNEL, PATIENCE, ROOT, patiently, run_world
 from tests.tools.smoke.presser import pressing
 
 
@@ -48,7 +48,7 @@ async def test_ctrl_c_ends_it_with_its_report_and_leaves_nothing_behind(tmp_path
             if (await world.get("/messages", user="Anna", channel=CHANNEL))["messages"]:
                 break
         process.send_signal(signal.SIGINT)
-        printed, _ = await asyncio.wait_for(process.communicate(), 20)
+        printed, _ = await asyncio.wait_for(process.communicate(), PATIENCE)
         assert process.returncode == 130, printed.decode()
         assert "Stopped before the end." in printed.decode()
         assert "Traceback" not in printed.decode()

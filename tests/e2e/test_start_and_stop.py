@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from tests.e2e.world import Person, World, patiently, run_world, texts
+from tests.e2e.world import PATIENCE, Person, World, patiently, run_world, texts
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -151,5 +151,5 @@ async def test_a_discord_that_is_down_is_told_in_a_sentence(world: World) -> Non
     await world.post("/faults", kind="server_error", route="GET /users/@me", status=503)
     await world.launch_bot()
     assert world.bot is not None
-    assert await asyncio.wait_for(world.bot.wait(), 20) == 1
+    assert await asyncio.wait_for(world.bot.wait(), PATIENCE) == 1
     assert "Discord is not well (503 Service Unavailable" in world.log.read_text()

@@ -1,4 +1,4 @@
-"""Updates of messages that nobody has caused: all of them in the end, a few at a time."""
+"""Throttled message updates: all of them in the end, a few at a time."""
 
 import asyncio
 
@@ -44,7 +44,8 @@ async def test_updates_that_go_on_for_long_keep_no_others_waiting(monkeypatch):
     resuming = ThrottledUpdates(updates.begin)
     for table_id in range(AT_ONCE + 1):
         resuming.add(table_id)
-    await asyncio.sleep(0.1)
+    while len(updates.begun) <= AT_ONCE:
+        await asyncio.sleep(0.01)
     assert updates.begun == list(range(AT_ONCE + 1))
     updates.may_end.set()
 
