@@ -16,6 +16,7 @@ from bot.tables.entries import Pace, Person, Rules
 from bot.tables.runner import Runner
 from bot.tables.service import Tables
 from bot.tables.table import Stage
+from bot.tables.time.clock import MonotonicClock
 from bot.tables.time.due import Pauses
 from engine.botifarra import BOTIFARRA, Claim, Phase
 from engine.games import GAMES
@@ -35,11 +36,32 @@ PATIENCE = 300
 """Timeout in seconds for a table that should go on by itself."""
 
 
+BEGAN = datetime(2026, 11, 20, 18, tzinfo=UTC)
+
+
+class System:
+    """The clocks of a machine: the one on the wall jumps where a test says so."""
+
+    def __init__(self):
+        self.wall = BEGAN
+        self.counted = 1000.0
+
+    def pass_by(self, seconds, jump=0.0):
+        self.counted += seconds
+        self.wall += timedelta(seconds=seconds + jump)
+
+    def clock(self):
+        """Return a clock of a process that starts now."""
+        clock = MonotonicClock(lambda: self.wall, lambda: self.counted)
+        clock.start()
+        return clock
+
+
 class Clock:
     """A clock that a test advances."""
 
     def __init__(self):
-        self.now = datetime(2026, 11, 20, 18, tzinfo=UTC)
+        self.now = BEGAN
 
     def __call__(self):
         return self.now
@@ -164,6 +186,31 @@ class TableHarness:
         while len(self.state.results) == scored:
             await self.go_on()
 
+    async def press_any_button(self, person, chance):
+        """Press a random button, whether or not it makes sense now."""
+        state = self.state
+        doing = chance.random()
+        if doing < 0.02:
+            await self.execute(commands.leave, person)
+        elif doing < 0.08:
+            await self.execute(commands.come_back, person)
+        elif doing < 0.10:
+            await self.execute(commands.propose_redeal, person, self.table.turn)
+        elif doing < 0.13:
+            await self.answer_redeal(person, agrees=chance.random() < 0.8)
+        elif doing < 0.135:
+            await self.claim(person)
+        elif doing < 0.2:
+            await self.next_deal(person)
+        elif doing < 0.25:
+            await self.accept_result(person)
+        elif doing < 0.3:
+            await self.cut(person, chance.randint(2, 46))
+        elif state.phase.is_in_deal and BOTIFARRA.to_move(state) == self.table.seat_of(person.id):
+            view = self.table.view(self.table.seat_of(person.id))
+            cards = [f"play {card}" for card in view.offered]
+            await self.move(person, chance.choice(cards or self.moves()))
+
     async def play_to_a_revoke(self):
         """Play until somebody plays an illegal card, and return that person."""
         while (card := self.illegal_card()) is None:
@@ -217,6 +264,11 @@ def the_same_secrets_in_every_run(monkeypatch):
 @pytest.fixture
 def store():
     return MemoryStore()
+
+
+@pytest.fixture
+def system():
+    return System()
 
 
 @pytest.fixture

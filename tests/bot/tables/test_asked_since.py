@@ -18,8 +18,6 @@ from bot.tables.entries import (
 from bot.tables.log.replay import apply_entries, rebuild
 from engine.botifarra import Phase
 from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC
-from tests.bot.tables.test_simultaneous_moves import NOW
-from tests.bot.tables.test_simultaneous_moves import room as room  # noqa: PLC0414 - a fixture
 
 
 @pytest.fixture
@@ -85,14 +83,6 @@ async def test_what_others_do_meanwhile_starts_nobody_s_time_anew(dealt, clock):
     await dealt.execute(commands.leave, person)
     await dealt.execute(commands.come_back, person)
     assert dealt.table.asked_since == since
-
-
-def test_the_answers_of_others_who_are_asked_at_once_do_not_start_the_time_anew(room):
-    later = NOW.replace(minute=1)
-    room.table = apply_entries(room.table, [Moved(seat=0, move="yes")], later)
-    assert room.table.asked_since == NOW
-    room.table = apply_entries(room.table, [Moved(seat=seat, move="no") for seat in (1, 2)], later)
-    assert room.table.asked_since == later
 
 
 async def test_time_begins_when_a_second_person_comes_back(dealt, clock):

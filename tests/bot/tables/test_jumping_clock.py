@@ -10,7 +10,7 @@ from bot.tables.commands import Actor
 from bot.tables.entries import TimedOut
 from bot.tables.runner import Runner
 from bot.tables.service import Tables
-from bot.tables.time.clock import MonotonicClock, Outages
+from bot.tables.time.clock import Outages
 from tests.bot.tables.conftest import (
     ANNA,
     AT_ONCE,
@@ -22,21 +22,14 @@ from tests.bot.tables.conftest import (
     seconds_left,
     settle,
 )
-from tests.bot.tables.test_monotonic_clock import System
 
 HOUR = 3600
 
 
 @pytest.fixture
-def system():
-    return System()
-
-
-@pytest.fixture
 async def room(store, system):
     """A table run by the process's own clock, with outages as in the bot."""
-    clock = MonotonicClock(lambda: system.wall, lambda: system.counted)
-    clock.start()
+    clock = system.clock()
     outages = Outages(store.outages, clock)
     tables = Tables(store.log, now=clock)
     harness, watch = TableHarness(tables), Watch()

@@ -1,36 +1,16 @@
 """The clock of the process, while the system's clock jumps (W5)."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
 from bot.tables.time.clock import MonotonicClock
-
-BEGAN = datetime(2026, 11, 20, 18, tzinfo=UTC)
-
-
-class System:
-    """The clocks of a machine: the one on the wall jumps where a test says so."""
-
-    def __init__(self):
-        self.wall = BEGAN
-        self.counted = 1000.0
-
-    def pass_by(self, seconds, jump=0.0):
-        self.counted += seconds
-        self.wall += timedelta(seconds=seconds + jump)
-
-
-@pytest.fixture
-def system():
-    return System()
+from tests.bot.tables.conftest import BEGAN
 
 
 @pytest.fixture
 def clock(system):
-    clock = MonotonicClock(lambda: system.wall, lambda: system.counted)
-    clock.start()
-    return clock
+    return system.clock()
 
 
 def test_it_is_the_system_s_time_before_the_start_and_goes_on_from_it(system):

@@ -1,18 +1,11 @@
 """Outages: gaps between heartbeats, whatever made them, over a restart too."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
-from bot.tables.time.clock import GRACE, MonotonicClock, Outage, Outages, given_back
-from tests.bot.tables.test_monotonic_clock import System
-
-BEGAN = datetime(2026, 11, 20, 18, tzinfo=UTC)
-
-
-@pytest.fixture
-def system():
-    return System()
+from bot.tables.time.clock import GRACE, Outage, Outages, given_back
+from tests.bot.tables.conftest import BEGAN
 
 
 @pytest.fixture
@@ -20,9 +13,7 @@ def process(store, system):
     """Return a function that starts a process: its outages."""
 
     async def start():
-        clock = MonotonicClock(lambda: system.wall, lambda: system.counted)
-        clock.start()
-        outages = Outages(store.outages, clock)
+        outages = Outages(store.outages, system.clock())
         await outages.prepare()
         return outages
 

@@ -6,13 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables import commands
 from bot.tables.errors import TableError
 from bot.tables.log.records import record_lines
 from bot.tables.log.replay import rebuild
 from bot.tables.log.shuffle_proofs import is_over, is_sound, is_unused
 from bot.tables.table import Stage
-from engine.botifarra import BOTIFARRA
 from engine.botifarra.options import Tie
 from engine.errors import RuleError
 from engine.record import replay
@@ -21,32 +19,6 @@ from tools.random_matches import random_options
 
 MOST_MOVES = 5_000
 """Moves after which a match counts as endless; the longest have taken some hundreds."""
-
-
-async def press_any_button(harness, person, chance):
-    """Press a random button, whether or not it makes sense now."""
-    state = harness.state
-    doing = chance.random()
-    if doing < 0.02:
-        await harness.execute(commands.leave, person)
-    elif doing < 0.08:
-        await harness.execute(commands.come_back, person)
-    elif doing < 0.10:
-        await harness.execute(commands.propose_redeal, person, harness.table.turn)
-    elif doing < 0.13:
-        await harness.answer_redeal(person, agrees=chance.random() < 0.8)
-    elif doing < 0.135:
-        await harness.claim(person)
-    elif doing < 0.2:
-        await harness.next_deal(person)
-    elif doing < 0.25:
-        await harness.accept_result(person)
-    elif doing < 0.3:
-        await harness.cut(person, chance.randint(2, 46))
-    elif state.phase.is_in_deal and BOTIFARRA.to_move(state) == harness.table.seat_of(person.id):
-        view = harness.table.view(harness.table.seat_of(person.id))
-        cards = [f"play {card}" for card in view.offered]
-        await harness.move(person, chance.choice(cards or harness.moves()))
 
 
 @pytest.mark.slow
@@ -61,7 +33,7 @@ async def test_whatever_people_do_a_match_ends_and_can_be_replayed_and_checked(
     start_runner(replace(AT_ONCE, answer=0.01))
     while (table := tables.newest(harness.id)).is_open:
         try:
-            await press_any_button(harness, chance.choice(people), chance)
+            await harness.press_any_button(chance.choice(people), chance)
         except (TableError, RuleError):
             continue
         finally:

@@ -10,7 +10,7 @@ import pytest
 from bot.i18n import Language
 from bot.tables import commands
 from bot.tables.commands import Actor
-from bot.tables.entries import Logged, Person, Rules
+from bot.tables.entries import Logged, Moved, Person, Rules
 from bot.tables.errors import StaleClick
 from bot.tables.log.replay import apply_entries, rebuild
 from bot.tables.time.due import Action, Pauses, next_due
@@ -176,6 +176,14 @@ def test_a_vote_by_a_button_of_an_earlier_round_is_stale(room):
 def test_a_vote_by_a_button_from_before_the_deal_is_stale(room):
     with pytest.raises(StaleClick):
         room.vote(ANNA, "yes", turn=room.table.turn - 1)
+
+
+def test_the_answers_of_others_who_are_asked_at_once_do_not_start_the_time_anew(room):
+    later = NOW.replace(minute=1)
+    room.table = apply_entries(room.table, [Moved(seat=0, move="yes")], later)
+    assert room.table.asked_since == NOW
+    room.table = apply_entries(room.table, [Moved(seat=seat, move="no") for seat in (1, 2)], later)
+    assert room.table.asked_since == later
 
 
 def test_nobody_sees_a_vote_of_another_seat_before_all_have_voted(room):

@@ -17,7 +17,6 @@ from engine.errors import RuleError
 from engine.record import replay as replayed
 from tests.bot.tables.conftest import AT_ONCE, PEOPLE
 from tests.bot.tables.people.harness import answer
-from tests.bot.tables.test_random_tables import press_any_button
 
 
 async def come_or_go(harness, person, chance):
@@ -40,7 +39,7 @@ async def come_or_go(harness, person, chance):
     elif number < 0.451:
         await harness.execute(commands.expire)
     else:
-        await press_any_button(harness, person, chance)
+        await harness.press_any_button(person, chance)
 
 
 @pytest.mark.parametrize("seed", range(8))
