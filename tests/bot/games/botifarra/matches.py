@@ -137,8 +137,14 @@ def moment(phase: Phase, seed: int = 1, *, nth: int = 0, **options: str | int) -
     return next(found)
 
 
+def waiting_for(seat: int) -> Table:
+    """A match of four people that waits for this seat."""
+    return next(table for table in match(3, target="none") if table.waits_for == (seat,))
+
+
 def away(table: Table, *seats: int) -> Table:
-    return after(table, [WentAway(seat=seat) for seat in seats])
+    """The table when the people on these seats, by default on all, have left."""
+    return after(table, [WentAway(seat=seat) for seat in seats or range(len(table.seats))])
 
 
 def with_hidden_cards_exchanged(table: Table, chance: random.Random, keep: int | None = None) -> Table:

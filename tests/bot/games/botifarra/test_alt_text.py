@@ -115,7 +115,7 @@ def test_nothing_but_a_score_sheet_is_ever_cut_in_any_mode_with_the_longest_name
     rules = {"mode": mode, "revoke": "claim", "play": "intermedia", "shuffle": "no_shuffle", "max_hands": 2}
     tables += itertools.islice(match(3, names=LONG_NAMES, **rules), 0, None, 3)
     tables.append(misdealt(moment(Phase.TRUMP, names=LONG_NAMES, mode=mode)))
-    tables += [away(table, *range(len(table.seats))) for table in tables[::7] if table.is_open]
+    tables += [away(table) for table in tables[::7] if table.is_open]
     for table in tables:
         view = table.view(None)
         for seat in range(len(table.seats)):

@@ -280,7 +280,7 @@ def test_who_follows_where_any_card_is_taken_is_warned_in_the_message(revoke):
 
 def test_where_nobody_is_here_who_could_claim_nobody_is_waited_for():
     *_, table = match(3, revoke="claim")
-    assert "Waiting" not in plain(away(table, 0, 1, 2, 3))
+    assert "Waiting" not in plain(away(table))
 
 
 def test_before_the_start_nothing_has_gone_wrong():

@@ -109,7 +109,7 @@ def test_the_calls_are_told_until_the_first_card():
 
 
 def test_when_everyone_is_away_the_table_says_that_it_waits():
-    table = away(moment(Phase.TRUMP), 0, 1, 2, 3)
+    table = away(moment(Phase.TRUMP))
     assert "Everybody has left" in table_texts.table_message(ENGLISH, table)
 
 

@@ -47,7 +47,7 @@ def positions(mode):
     yield revoked(names=LONG_NAMES, mode=mode, revoke="penalty")
     yield misdealt(moment(Phase.TRUMP, names=LONG_NAMES, mode=mode))
     table = moment(Phase.PLAY, names=LONG_NAMES, mode=mode)
-    yield away(table, *range(len(table.seats)))
+    yield away(table)
 
 
 def hand_rows(tr, table, seat, emojis, preferences):

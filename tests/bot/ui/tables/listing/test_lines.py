@@ -10,20 +10,22 @@ from bot.tables.entries import BreakBegan
 from bot.ui.tables.listing.lines import Rank, line_elsewhere, line_here, rank, state
 from bot.ui.tables.listing.lists import in_order
 from tests.bot.games.barbu import games as barbu
-from tests.bot.games.botifarra.matches import HOST, MODES, NAMES, full, lobby, match, started
+from tests.bot.games.botifarra.matches import (
+    HOST,
+    MODES,
+    NAMES,
+    away,
+    full,
+    lobby,
+    match,
+    started,
+    waiting_for,
+)
 from tests.bot.games.tables import after
 
 ENGLISH = translator(Language.EN)
 URL = "https://discord.com/channels/1/2/3"
 NOBODY = 999
-
-
-def in_play(**options):
-    return match(3, **{"max_hands": 1, "target": "none", **options})
-
-
-def waiting_for(seat):
-    return next(table for table in in_play() if table.waits_for == (seat,))
 
 
 def line(table, user_id=NOBODY):
@@ -34,13 +36,6 @@ def barbu_lobby():
     """A lobby of Barbu with one free seat."""
     table = barbu.lobby(names=NAMES, players="3")
     return after(table, commands.leave(table, table.seats[2].person))
-
-
-def asleep(table):
-    for seat in table.seats:
-        if seat.is_present:
-            table = after(table, commands.leave(table, seat.person))
-    return table
 
 
 @pytest.mark.parametrize(("mode", "free"), list(zip(MODES, (3, 3, 2, 1, 1), strict=True)))
@@ -80,7 +75,9 @@ def test_a_table_in_play_tells_whom_it_waits_for_and_the_person_that_it_is_their
 
 
 def test_a_table_that_waits_for_a_computer_is_in_play():
-    table = next(each for each in in_play(names=("Anna",)) if each.waits_for and each.waits_for != (0,))
+    table = next(
+        each for each in match(3, target="none", names=("Anna",)) if each.waits_for and each.waits_for != (0,)
+    )
     assert line(table).endswith("in play")
 
 
@@ -88,7 +85,7 @@ def test_somebody_who_left_reads_that_a_computer_plays_and_where_all_left_that_i
     table = waiting_for(1)
     table = after(table, commands.leave(table, HOST))
     assert state(ENGLISH, table, HOST.id) == "a computer plays for you"
-    assert state(ENGLISH, asleep(table), HOST.id) == "asleep: everybody has left"
+    assert state(ENGLISH, away(table), HOST.id) == "asleep: everybody has left"
 
 
 def test_in_another_server_nothing_is_told_of_the_other_people():
@@ -102,9 +99,8 @@ def test_in_another_server_nothing_is_told_of_the_other_people():
 
 def test_what_a_person_can_do_comes_first_and_what_sleeps_comes_last():
     mine = waiting_for(0)
-    away = asleep(waiting_for(1))
     resting = after(started(), [BreakBegan(seat=0)])
-    unordered = [away, resting, waiting_for(1), full(), lobby(), mine, barbu_lobby()]
+    unordered = [away(waiting_for(1)), resting, waiting_for(1), full(), lobby(), mine, barbu_lobby()]
     ordered = in_order([replace(table, id=number) for number, table in enumerate(unordered)], HOST.id)
     assert [rank(table, HOST.id) for table in ordered] == sorted(
         [*Rank, Rank.HAS_FREE_SEATS], key=lambda each: each

@@ -19,8 +19,7 @@ from bot.ui.tables.listing.lists import (
     with_few_buttons,
 )
 from tests.bot.games.barbu import games as barbu
-from tests.bot.games.botifarra.matches import HOST, full, lobby
-from tests.bot.ui.tables.listing.test_lines import asleep, waiting_for
+from tests.bot.games.botifarra.matches import HOST, away, full, lobby, waiting_for
 
 ENGLISH = translator(Language.EN)
 URL = "https://discord.com/channels/1234567890123456789/1234567890123456789/1234567890123456789"
@@ -95,7 +94,7 @@ def test_nobody_is_offered_a_seat_where_none_is_free_or_where_they_sit():
 
 def test_the_own_seat_can_be_taken_back_and_a_table_that_sleeps_be_woken():
     table = waiting_for(1)
-    sleeping = asleep(table)
+    sleeping = away(table)
     assert back_button(ENGLISH, table, HOST.id, "list") is None
     assert back_button(ENGLISH, sleeping, 0, "list") is None
     assert back_button(ENGLISH, sleeping, HOST.id, "list").label == "Wake the table"
