@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.test_phone import fits
-
 if TYPE_CHECKING:
     from tests.browser.conftest import Visit
     from tests.browser.world import World
@@ -37,7 +35,7 @@ async def test_the_welcome_leads_through_a_thread_to_a_hand_of_barbu(
     move = visitor.hand.locator('[data-custom-id*=":move:"]:enabled').first
     await expect(move).to_be_visible()
     if phone:
-        await fits(visitor)
+        await visitor.assert_fits()
     pressed = await move.get_attribute("data-custom-id")
     await visitor.press(move)
     await expect(visitor.page.locator(f'[data-custom-id="{pressed}"]:enabled')).to_have_count(0)

@@ -7,47 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.visitor import CARDS_IN_A_HAND, PHONE, PHONE_ON_ITS_SIDE, TAULA
+from tests.browser.visitor import CARDS_IN_A_HAND, PHONE, PHONE_ON_ITS_SIDE, TAULA, THUMB
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Visit
-    from tests.browser.visitor import Visitor
     from tests.browser.world import World
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-THUMB = 44
-"""Minimum height in pixels of controls of the game."""
-FINGER = 24
-"""Minimum height of controls inside text, and of rarely used ones."""
-
-NOT_FIT = """
-([thumb, finger]) => {
-  const wrong = [];
-  for (const button of document.querySelectorAll("#composer button")) {
-    const { width, height } = button.getBoundingClientRect();
-    if (width && (width < 40 || height < 40)) wrong.push(`${button.title} is ${width} by ${height}`);
-  }
-  const width = document.scrollingElement.scrollWidth;
-  if (width > innerWidth) wrong.push(`the page is ${width} wide`);
-  for (const element of document.querySelectorAll("button, a[href], input, textarea")) {
-    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    const { left, right, height } = element.getBoundingClientRect();
-    const name = element.getAttribute("aria-label") || element.textContent.trim();
-    const least = element.matches("[data-custom-id], #welcome button") ? thumb : finger;
-    if (height < least) wrong.push(`${name} is ${height} high`);
-    if (element.closest("main") && (left < 0 || right > innerWidth)) wrong.push(`${name} is cut off`);
-  }
-  return wrong;
-}
-"""
-
-
-async def fits(visitor: Visitor) -> None:
-    assert await visitor.page.evaluate(NOT_FIT, [THUMB, FINGER]) == []
-    box = await visitor.composer.bounding_box()
-    assert box is not None
-    assert box["y"] + box["height"] <= await visitor.page.evaluate("innerHeight")
 
 
 async def test_a_whole_hand_is_played_by_touch_and_nothing_is_too_small_or_cut_off(
@@ -55,17 +21,17 @@ async def test_a_whole_hand_is_played_by_touch_and_nothing_is_too_small_or_cut_o
 ) -> None:
     visitor = await visit(world, channel=TAULA, phone=True)
     await expect(visitor.welcome).to_be_enabled()
-    await fits(visitor)
+    await visitor.assert_fits()
     await visitor.accept_welcome()
-    await fits(visitor)
+    await visitor.assert_fits()
     await visitor.press(visitor.action("fill"))
     await visitor.press(visitor.action("start"))
     played = 0
     while await visitor.next_stop() == "move":
-        await fits(visitor)
+        await visitor.assert_fits()
         played += (await visitor.move()).startswith("play ")
     assert 0 < played < CARDS_IN_A_HAND  # the last one goes by itself
-    await fits(visitor)
+    await visitor.assert_fits()
 
 
 async def test_a_choice_is_made_by_touch(world: World, visit: Visit) -> None:
@@ -74,7 +40,7 @@ async def test_a_choice_is_made_by_touch(world: World, visit: Visit) -> None:
     await visitor.press(visitor.action("rules"))
     select = visitor.private.locator("[aria-haspopup=listbox]").last
     await expect(select).to_be_visible()
-    await fits(visitor)
+    await visitor.assert_fits()
     before = await select.inner_text()
     await select.tap()
     options = visitor.page.get_by_role("listbox").get_by_role("option")
@@ -84,7 +50,7 @@ async def test_a_choice_is_made_by_touch(world: World, visit: Visit) -> None:
     await options.last.tap()
     await expect(options).to_have_count(0)
     await expect(select).not_to_have_text(before)
-    await fits(visitor)
+    await visitor.assert_fits()
 
 
 @pytest.mark.parametrize("size", [PHONE, PHONE_ON_ITS_SIDE], ids=["upright", "on its side"])
@@ -93,7 +59,7 @@ async def test_the_channels_are_a_drawer_and_the_chat_has_the_room(
 ) -> None:
     visitor = await visit(world, phone=True, viewport=size)
     await visitor.open_table()
-    await fits(visitor)
+    await visitor.assert_fits()
     chat = await visitor.page.locator("#scroller").bounding_box()
     assert chat is not None
     assert chat["width"] * chat["height"] > 2 / 3 * size["width"] * size["height"]
@@ -103,7 +69,7 @@ async def test_the_channels_are_a_drawer_and_the_chat_has_the_room(
     await channel.tap()
     await expect(channel).to_be_hidden()
     await expect(visitor.page.get_by_role("heading", name="taula", exact=False).first).to_be_visible()
-    await fits(visitor)
+    await visitor.assert_fits()
 
 
 async def test_a_message_is_written_and_sent_by_touch(world: World, visit: Visit) -> None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.test_phone import fits
 from tests.browser.world import TINY_BOT, run_world
 
 if TYPE_CHECKING:
@@ -29,7 +28,7 @@ async def test_a_person_switches_to_another_server_and_back(
         await page.get_by_role("button", name="Channels").click()
         others = page.locator("#servers a")
         await expect(others).to_have_text(["Ateneu 1", "Ateneu 2", "Ateneu 3"])
-        await fits(visitor)
+        await visitor.assert_fits()
         await others.nth(1).click()
         await expect(page.locator("#channel-name")).to_have_text("# taula")
         await expect(page.locator("#server-name")).to_have_text("Ateneu 2")

@@ -24,6 +24,32 @@ MOVES = ", ".join(f'[data-custom-id*=":move:{kind}"]:enabled' for kind in ("trum
 HAND_IS_OVER = '[data-custom-id*=":next"]:enabled, [data-custom-id*=":again"]:enabled'
 CARDS_IN_A_HAND = 12
 
+THUMB = 44
+"""Minimum height in pixels of controls of the game."""
+FINGER = 24
+"""Minimum height of controls inside text, and of rarely used ones."""
+
+NOT_FIT = """
+([thumb, finger]) => {
+  const wrong = [];
+  for (const button of document.querySelectorAll("#composer button")) {
+    const { width, height } = button.getBoundingClientRect();
+    if (width && (width < 40 || height < 40)) wrong.push(`${button.title} is ${width} by ${height}`);
+  }
+  const width = document.scrollingElement.scrollWidth;
+  if (width > innerWidth) wrong.push(`the page is ${width} wide`);
+  for (const element of document.querySelectorAll("button, a[href], input, textarea")) {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const { left, right, height } = element.getBoundingClientRect();
+    const name = element.getAttribute("aria-label") || element.textContent.trim();
+    const least = element.matches("[data-custom-id], #welcome button") ? thumb : finger;
+    if (height < least) wrong.push(`${name} is ${height} high`);
+    if (element.closest("main") && (left < 0 || right > innerWidth)) wrong.push(`${name} is cut off`);
+  }
+  return wrong;
+}
+"""
+
 
 class HeldBack:
     """A request that the test holds back."""
@@ -179,6 +205,13 @@ class Visitor:
         while await self.next_stop() == "move":
             moves.append(await self.move())
         return [move.removeprefix("play ") for move in moves if move.startswith("play ")]
+
+    async def assert_fits(self) -> None:
+        """Check that no control is too small or cut off, and that the page does not scroll sideways."""
+        assert await self.page.evaluate(NOT_FIT, [THUMB, FINGER]) == []
+        box = await self.composer.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= await self.page.evaluate("innerHeight")
 
     # ---- events of the browser
 
