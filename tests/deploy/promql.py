@@ -9,11 +9,22 @@ from dataclasses import dataclass
 
 import pytest
 
+from bot.metrics import DatabaseOperation, Decision, InteractionKind, LeaseState, Outcome
 from bot.process.metrics.prometheus import PrometheusMetrics
 
 PROMTOOL = shutil.which("promtool")
 needs_promtool = pytest.mark.skipif(PROMTOOL is None, reason="promtool is not installed")
 
+VALUES = {
+    "kind": set(InteractionKind),
+    "outcome": set(Outcome),
+    "decision": set(Decision),
+    "operation": set(DatabaseOperation),
+    "scope": {"user", "global", "shared", "unknown"},
+    "token": {"bot", "interaction", "none"},
+    "state": {*LeaseState, "lobby", "playing", "break", "over", "waiting"},
+}
+"""The values of labels that are known; ``state`` is that of a lease or of a table."""
 FROM_SCRAPING = {"instance", "job"}
 """Labels that Prometheus gives to whatever it reads."""
 _SELECTOR = re.compile(r"\b((?:botifarra|process)_\w+)(?:\{([^}]*)\})?(\[[^\]]+\])?")

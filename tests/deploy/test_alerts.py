@@ -6,8 +6,7 @@ import pytest
 import yaml
 
 from tests.deploy.files import DEPLOY, ROOT, load
-from tests.deploy.promql import PROMTOOL, check, groups, needs_promtool
-from tests.deploy.test_dashboard import VALUES
+from tests.deploy.promql import PROMTOOL, VALUES, check, groups, needs_promtool
 
 FILE = DEPLOY / "prometheus" / "alerts.yaml"
 RULES = {rule["alert"]: rule for group in load(FILE)["groups"] for rule in group["rules"]}

@@ -4,25 +4,13 @@ import json
 import re
 import subprocess
 
-from bot.metrics import DatabaseOperation, Decision, InteractionKind, LeaseState, Outcome
 from tests.deploy.files import ROOT
-from tests.deploy.promql import PROMTOOL, check, exported, groups, needs_promtool, selectors
+from tests.deploy.promql import PROMTOOL, VALUES, check, exported, groups, needs_promtool, selectors
 from tools.dashboard import dashboard
 
 PANELS = dashboard()["panels"]
 TARGETS = [target for panel in PANELS for target in panel.get("targets", ())]
 QUERIES = [target["expr"] for target in TARGETS]
-
-VALUES = {
-    "kind": set(InteractionKind),
-    "outcome": set(Outcome),
-    "decision": set(Decision),
-    "operation": set(DatabaseOperation),
-    "scope": {"user", "global", "shared", "unknown"},
-    "token": {"bot", "interaction", "none"},
-    "state": {*LeaseState, "lobby", "playing", "break", "over", "waiting"},
-}
-"""The values of labels that are known; ``state`` is that of a lease or of a table."""
 
 
 def test_every_panel_asks_for_metrics_and_labels_that_exist():
