@@ -19,6 +19,9 @@ from sandbox.state import default_world
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+AS_BOT = {"Authorization": f"Bot {default_world.BOT_TOKEN}"}
+JSON = {"Content-Type": "application/json"}
+
 
 def picture(width: int = 16, height: int = 8) -> io.BytesIO:
     """Return a small PNG."""
@@ -181,7 +184,6 @@ class ControlClient:
     ) -> tuple[int, Any]:
         """Send a request to the API as the bot."""
         url = f"{self.base_url}/api/v10{path}"
-        headers = {"Authorization": f"Bot {default_world.BOT_TOKEN}"}
         body: dict[str, Any] = {"json": payload} if payload is not None else {}
         if files:
             form = aiohttp.FormData()
@@ -191,7 +193,7 @@ class ControlClient:
                     f"files[{number}]", io.BytesIO(content), filename=name, content_type="image/png"
                 )
             body = {"data": form}
-        async with self.session.request(method, url, headers=headers, **body) as response:
+        async with self.session.request(method, url, headers=AS_BOT, **body) as response:
             text = await response.text()
             return response.status, await response.json() if text else None
 

@@ -5,11 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 import zlib
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 
 from sandbox.state import default_world
+
+from .payloads import COMMANDS, command
+
+if TYPE_CHECKING:
+    from .clients import ControlClient
 
 GUILDS_AND_MESSAGES = (1 << 0) | (1 << 9)
 
@@ -32,7 +37,7 @@ class RawBot:
 
     async def frame(self) -> dict[str, Any]:
         """Receive the next frame."""
-        message = await asyncio.wait_for(self.socket.receive(), 5)
+        message = await asyncio.wait_for(self.socket.receive(), 300)
         if message.type is aiohttp.WSMsgType.CLOSE:  # before anything that happens to the answer
             return {"op": None, "closed": message.data}
         if message.type in (aiohttp.WSMsgType.CLOSED, aiohttp.WSMsgType.CLOSING):
@@ -67,3 +72,35 @@ class RawBot:
             frame = await self.frame()
             if frame["op"] is None:
                 return frame["closed"]
+
+
+class Used:
+    """An interaction: the event that the bot got, and the person's pending request."""
+
+    def __init__(self, event: Any, request: asyncio.Task[tuple[int, Any]], control: ControlClient) -> None:
+        self.event = event
+        self.request = request
+        self._control = control
+
+    async def answer(self, payload: Any, query: str = "?with_response=true") -> tuple[int, Any]:
+        """Send the initial response as the bot."""
+        return await self._control.api(
+            "POST", f"/interactions/{self.event['id']}/{self.event['token']}/callback{query}", payload
+        )
+
+    async def webhook(self, method: str, rest: str = "", payload: Any = None) -> tuple[int, Any]:
+        """Send a request by the token."""
+        path = f"/webhooks/{default_world.APPLICATION_ID}/{self.event['token']}{rest}"
+        return await self._control.api(method, path, payload)
+
+
+async def use(control: ControlClient, raw_bot: RawBot, what: str, **fields: Any) -> Used:
+    """Let a person do something by the control API, and wait until the bot is told of it."""
+    request = asyncio.create_task(control.post(what, **fields))
+    return Used(await raw_bot.event("INTERACTION_CREATE"), request, control)
+
+
+async def use_command(control: ControlClient, raw_bot: RawBot, user: str = "Anna") -> Used:
+    """Register a command, and let a person use it."""
+    await control.api("PUT", COMMANDS, command())
+    return await use(control, raw_bot, "slash", user=user, channel="taula", command="taula")

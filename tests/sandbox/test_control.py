@@ -12,6 +12,7 @@ import pytest
 from sandbox.state import default_world
 
 from .clients import ControlClient, TinyBot
+from .payloads import COMMANDS, command
 
 if TYPE_CHECKING:
     from sandbox.server import Sandbox
@@ -191,11 +192,7 @@ async def test_a_bot_that_does_not_respond_gives_a_504(
 
 
 async def test_an_offline_bot_gives_a_504_at_once(control: ControlClient) -> None:
-    await control.api(
-        "PUT",
-        f"/applications/{default_world.APPLICATION_ID}/commands",
-        [{"name": "taula", "description": "d"}],
-    )
+    await control.api("PUT", COMMANDS, command())
     status, answer = await control.post("slash", user="Anna", channel="taula", command="taula")
     assert status == 504
     assert answer["error"] == "The bot did not respond: it is offline."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import io
 import random
 from dataclasses import replace
@@ -11,20 +10,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PIL import Image
 
-from sandbox.state import default_world
-
-from .clients import ControlClient, bomb, picture
-from .test_limits import fault_at
+from .clients import ControlClient, bomb
+from .payloads import EMOJIS, emoji, fault_at
 
 if TYPE_CHECKING:
     from sandbox.server import Sandbox
-
-EMOJIS = f"/applications/{default_world.APPLICATION_ID}/emojis"
-
-
-def emoji(name: str, content: bytes | None = None) -> dict[str, Any]:
-    encoded = base64.b64encode(picture().getvalue() if content is None else content).decode()
-    return {"name": name, "image": f"data:image/png;base64,{encoded}"}
 
 
 def heavy_picture() -> bytes:

@@ -19,13 +19,10 @@ from sandbox.faults.pattern import RoutePattern
 from sandbox.server import Sandbox
 from sandbox.state import default_world
 
-from .clients import ControlClient, TinyBot, until
+from .clients import AS_BOT, ControlClient, TinyBot, until
+from .payloads import CHANNEL, COMMANDS, TAULA, TAULA_ID, command
 from .raw_bot import RawBot
 
-TAULA_ID = 150000000000000002
-TAULA = f"/channels/{TAULA_ID}"
-POSTS = f"{TAULA}/messages"
-AS_BOT = {"Authorization": f"Bot {default_world.BOT_TOKEN}"}
 PATIENT = 5
 
 
@@ -114,10 +111,10 @@ async def test_a_fault_affects_as_many_requests_as_asked_and_counts_them(control
 
 
 async def test_a_request_hits_only_the_first_fault_that_matches(control: ControlClient) -> None:
-    await control.do("faults", kind="server_error", route=f"POST {POSTS}", status=503, times=1)
+    await control.do("faults", kind="server_error", route=f"POST {CHANNEL}", status=503, times=1)
     await control.do("faults", kind="server_error", route="POST /**", status=500)
-    assert (await raw(control, "GET", POSTS))[0].status == 200
-    assert [(await raw(control, "POST", POSTS, {"content": "x"}))[0].status for _ in range(2)] == [503, 500]
+    assert (await raw(control, "GET", CHANNEL))[0].status == 200
+    assert [(await raw(control, "POST", CHANNEL, {"content": "x"}))[0].status for _ in range(2)] == [503, 500]
     assert await hits(control) == [1, 1]
 
 
@@ -142,7 +139,7 @@ async def test_faults_are_cleared_one_by_one_or_all(control: ControlClient) -> N
 
 
 async def test_a_rate_limit_has_the_headers_and_the_body_of_discord(control: ControlClient) -> None:
-    path = f"{POSTS}/{(await control.api('POST', POSTS, {'content': 'x'}))[1]['id']}"
+    path = f"{CHANNEL}/{(await control.api('POST', CHANNEL, {'content': 'x'}))[1]['id']}"
     before, _ = await raw(control, "PATCH", path, {"content": "y"})
     await control.do("faults", kind="rate_limit", route="PATCH /channels/*/messages/*", seconds=1.5)
     refused, body = await raw(control, "PATCH", path, {"content": "z"})
@@ -165,16 +162,16 @@ async def test_a_rate_limit_has_the_headers_and_the_body_of_discord(control: Con
 
 
 async def test_a_shared_limit_leaves_the_bots_own_bucket_and_says_so(control: ControlClient) -> None:
-    await control.do("faults", kind="rate_limit", route=f"POST {POSTS}", scope="shared")
-    refused, body = await raw(control, "POST", POSTS, {"content": "x"})
+    await control.do("faults", kind="rate_limit", route=f"POST {CHANNEL}", scope="shared")
+    refused, body = await raw(control, "POST", CHANNEL, {"content": "x"})
     assert json.loads(body)["message"] == "The resource is being rate limited."
     assert refused.headers["X-RateLimit-Scope"] == "shared"
     assert refused.headers["X-RateLimit-Remaining"] != "0"
 
 
 async def test_a_global_limit_names_no_bucket(control: ControlClient) -> None:
-    await control.do("faults", kind="rate_limit", route=f"POST {POSTS}", scope="global", seconds=2)
-    refused, body = await raw(control, "POST", POSTS, {"content": "x"})
+    await control.do("faults", kind="rate_limit", route=f"POST {CHANNEL}", scope="global", seconds=2)
+    refused, body = await raw(control, "POST", CHANNEL, {"content": "x"})
     assert json.loads(body)["global"] is True
     assert refused.headers["X-RateLimit-Global"] == "true"
     assert refused.headers["X-RateLimit-Scope"] == "global"
@@ -210,7 +207,7 @@ async def test_an_error_before_handling_leaves_the_request_undone_and_one_after_
 ) -> None:
     for after, done in ((False, []), (True, ["x"])):
         await control.do("faults", kind="server_error", route="POST /**", times=1, after=after)
-        assert (await raw(control, "POST", POSTS, {"content": "x"}))[0].status == 500
+        assert (await raw(control, "POST", CHANNEL, {"content": "x"}))[0].status == 500
         assert await contents(control) == done
 
 
@@ -222,7 +219,7 @@ async def test_a_slow_response_is_late_and_its_request_is_handled_before_or_afte
     control: ControlClient, after: bool
 ) -> None:
     await control.do("faults", kind="slow", route="POST /**", seconds=60, after=after)
-    waiting = asyncio.create_task(raw(control, "POST", POSTS, {"content": "x"}))
+    waiting = asyncio.create_task(raw(control, "POST", CHANNEL, {"content": "x"}))
     async with asyncio.timeout(PATIENT):
         while await hits(control) != [1] or (after and not await contents(control)):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
@@ -243,11 +240,11 @@ async def test_a_slow_response_arrives_in_the_end(control: ControlClient) -> Non
 async def test_a_dropped_connection_gives_no_response_whether_or_not_the_request_was_handled(
     control: ControlClient, after: bool, done: list[str]
 ) -> None:
-    await control.do("faults", kind="drop", route=f"POST {POSTS}", times=1, after=after)
+    await control.do("faults", kind="drop", route=f"POST {CHANNEL}", times=1, after=after)
     with pytest.raises(aiohttp.ClientConnectionError):
-        await raw(control, "POST", POSTS, {"content": "x"})
+        await raw(control, "POST", CHANNEL, {"content": "x"})
     assert await contents(control) == done
-    assert (await raw(control, "POST", POSTS, {"content": "y"}))[0].status == 200
+    assert (await raw(control, "POST", CHANNEL, {"content": "y"}))[0].status == 200
 
 
 # -- the gateway
@@ -257,11 +254,7 @@ async def test_a_dropped_connection_gives_no_response_whether_or_not_the_request
 async def test_an_interaction_delivered_twice_has_one_id_and_one_token(
     control: ControlClient, raw_bot: RawBot
 ) -> None:
-    await control.api(
-        "PUT",
-        f"/applications/{default_world.APPLICATION_ID}/commands",
-        [{"name": "taula", "description": "d"}],
-    )
+    await control.api("PUT", COMMANDS, command())
     await control.do("faults", kind="duplicate_interaction")
     for _ in range(2):
         await control.post("slash", user="Anna", channel="taula", command="taula")
@@ -298,7 +291,7 @@ async def test_a_silent_connection_delivers_nothing_until_the_session_is_resumed
     assert not raw_bot.socket.closed
     again = await RawBot.connect(control.session, sandbox.base_url)
     await again.send(6, {"token": "sandbox-token", "session_id": ready["session_id"], "seq": 2})
-    assert (await again.event("MESSAGE_CREATE"))["channel_id"] == str(TAULA_ID)
+    assert (await again.event("MESSAGE_CREATE"))["channel_id"] == TAULA_ID
 
 
 async def test_a_dropped_gateway_sends_no_hello_while_it_is_down(
@@ -344,16 +337,16 @@ async def test_the_heartbeat_interval_of_new_connections_can_be_set(
 async def test_deleting_a_channel_deletes_its_threads_and_messages(
     control: ControlClient, raw_bot: RawBot
 ) -> None:
-    _, message = await control.api("POST", POSTS, {"content": "x"})
+    _, message = await control.api("POST", CHANNEL, {"content": "x"})
     _, thread = await control.api("POST", f"{TAULA}/threads", {"name": "fil", "type": 11})
     async with control.session.delete(f"{control.base_url}/sandbox/channels/taula") as response:
-        assert await response.json() == {"deleted": str(TAULA_ID)}
+        assert await response.json() == {"deleted": TAULA_ID}
     assert (await raw_bot.event("THREAD_DELETE"))["id"] == thread["id"]
-    assert (await raw_bot.event("CHANNEL_DELETE"))["id"] == str(TAULA_ID)
+    assert (await raw_bot.event("CHANNEL_DELETE"))["id"] == TAULA_ID
     for method, path, payload in (
         ("GET", TAULA, None),
-        ("POST", POSTS, {"content": "x"}),
-        ("PATCH", f"{POSTS}/{message['id']}", {"content": "x"}),
+        ("POST", CHANNEL, {"content": "x"}),
+        ("PATCH", f"{CHANNEL}/{message['id']}", {"content": "x"}),
         ("POST", f"/channels/{thread['id']}/messages", {"content": "x"}),
     ):
         status, answer = await control.api(method, path, payload)
@@ -369,14 +362,13 @@ async def test_a_new_channel_with_an_old_name_is_another_channel(
     async with control.session.delete(f"{control.base_url}/sandbox/channels/taula"):
         pass
     created = (await control.do("channels", name="taula"))["channel"]
-    assert (await raw_bot.event("CHANNEL_CREATE"))["id"] == created["id"] != str(TAULA_ID)
+    assert (await raw_bot.event("CHANNEL_CREATE"))["id"] == created["id"] != TAULA_ID
     assert (await control.api("POST", f"/channels/{created['id']}/messages", {"content": "x"}))[0] == 200
 
 
 @pytest.mark.usefixtures("unanswered")
 async def test_a_response_in_a_deleted_channel_is_refused(control: ControlClient, raw_bot: RawBot) -> None:
-    commands = f"/applications/{default_world.APPLICATION_ID}/commands"
-    await control.api("PUT", commands, [{"name": "taula", "description": "d"}])
+    await control.api("PUT", COMMANDS, command())
     waiting = asyncio.create_task(control.post("slash", user="Anna", channel="taula", command="taula"))
     event = await raw_bot.event("INTERACTION_CREATE")
     async with control.session.delete(f"{control.base_url}/sandbox/channels/taula"):
@@ -392,8 +384,7 @@ async def test_a_response_in_a_deleted_channel_is_refused(control: ControlClient
 async def test_a_denied_permission_reaches_the_bot_as_an_event_and_in_the_next_interaction(
     control: ControlClient, raw_bot: RawBot
 ) -> None:
-    commands = f"/applications/{default_world.APPLICATION_ID}/commands"
-    await control.api("PUT", commands, [{"name": "taula", "description": "d"}])
+    await control.api("PUT", COMMANDS, command())
     await control.do("permissions", channel="taula", deny=["SEND_MESSAGES"])
     [overwrite] = (await raw_bot.event("CHANNEL_UPDATE"))["permission_overwrites"]
     assert overwrite == {"id": default_world.APPLICATION_ID, "type": 1, "allow": "0", "deny": str(1 << 11)}
@@ -409,12 +400,12 @@ async def test_a_kicked_bot_gets_no_events_and_has_no_permissions_until_it_is_in
     async with control.session.delete(f"{control.base_url}/sandbox/bot") as response:
         assert response.status == 200
     assert (await raw_bot.event("GUILD_DELETE")) == {"id": default_world.SERVER_ID}
-    status, answer = await control.api("POST", POSTS, {"content": "x"})
+    status, answer = await control.api("POST", CHANNEL, {"content": "x"})
     assert (status, answer["code"]) == (403, 50001)
     await control.do("say", user="Anna", channel="taula", content="hola")
     await control.do("bot")
     assert (await raw_bot.frame())["t"] == "GUILD_CREATE"
-    assert (await control.api("POST", POSTS, {"content": "x"}))[0] == 200
+    assert (await control.api("POST", CHANNEL, {"content": "x"}))[0] == 200
     assert (await control.post("bot"))[0] == 409
 
 
@@ -422,7 +413,7 @@ async def test_a_kicked_bot_gets_no_events_and_has_no_permissions_until_it_is_in
 
 
 def channel_of(bot: TinyBot) -> discord.TextChannel:
-    channel = bot.get_channel(TAULA_ID)
+    channel = bot.get_channel(int(TAULA_ID))
     assert isinstance(channel, discord.TextChannel)
     return channel
 
@@ -448,7 +439,7 @@ async def test_discord_py_waits_after_a_429_and_tries_again(
 async def test_discord_py_takes_the_html_of_a_proxy_for_a_server_error(
     bot: TinyBot, control: ControlClient
 ) -> None:
-    await control.do("faults", kind="server_error", route=f"POST {POSTS}", status=503, times=1)
+    await control.do("faults", kind="server_error", route=f"POST {CHANNEL}", status=503, times=1)
     with pytest.raises(discord.DiscordServerError) as raised:
         await channel_of(bot).send("x")
     assert raised.value.status == 503
@@ -457,7 +448,7 @@ async def test_discord_py_takes_the_html_of_a_proxy_for_a_server_error(
 async def test_a_post_with_a_nonce_is_not_doubled_when_its_response_was_lost(
     bot: TinyBot, control: ControlClient
 ) -> None:
-    await control.do("faults", kind="drop", route=f"POST {POSTS}", times=1, after=True)
+    await control.do("faults", kind="drop", route=f"POST {CHANNEL}", times=1, after=True)
     with pytest.raises(aiohttp.ClientConnectionError):
         await channel_of(bot).send("x", nonce="1")
     await channel_of(bot).send("x", nonce="1")

@@ -6,10 +6,9 @@ import aiohttp
 import pytest
 
 from sandbox.server import Sandbox
-from sandbox.state import default_world
 from sandbox.validation.hosts import is_own_host
 
-from .clients import ControlClient
+from .clients import AS_BOT, ControlClient
 
 ROUTES = [
     ("GET", "/"),
@@ -27,10 +26,9 @@ ROUTES = [
 
 
 async def status_of(control: ControlClient, method: str, path: str, headers: dict[str, str]) -> int:
-    sent = {"Authorization": f"Bot {default_world.BOT_TOKEN}"} | headers
     body = {"user": "anna", "channel": "taula", "content": "x"} if method == "POST" else None
     async with control.session.request(
-        method, f"{control.base_url}{path}", json=body, headers=sent
+        method, f"{control.base_url}{path}", json=body, headers=AS_BOT | headers
     ) as response:
         return response.status
 

@@ -9,15 +9,15 @@ import pytest
 
 from sandbox.state import default_world
 
+from .payloads import CHANNEL, COMMANDS
+
 if TYPE_CHECKING:
     from sandbox.server import Sandbox
 
     from .clients import ControlClient, TinyBot
     from .raw_bot import RawBot
 
-COMMANDS = f"/applications/{default_world.APPLICATION_ID}/commands"
 BERNAT = "130000000000000002"
-TAULA = "150000000000000002"
 CONVERSATIONS = {
     "bot": {"kind": "dm", "users": ["Bernat"]},
     "two": {"kind": "dm", "users": ["Bernat", "Carla"]},
@@ -135,7 +135,7 @@ async def test_in_a_server_without_the_bot_a_personal_installation_is_all_that_t
     sent = {"type": 4, "data": {"content": "Taula"}}
     _, answer = await control.api("POST", f"{callback}?with_response=true", sent)
     message = answer["resource"]["message"]
-    path = f"/channels/{TAULA}/messages/{message['id']}"
+    path = f"{CHANNEL}/{message['id']}"
     status, refusal = await control.api("PATCH", path, {"content": "x"})
     assert (status, refusal["code"]) == (403, 50001)
     hook = f"/webhooks/{default_world.APPLICATION_ID}/{event['token']}/messages/@original"

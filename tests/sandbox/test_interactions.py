@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -10,45 +9,13 @@ import pytest
 from sandbox.state import default_world
 
 from .clients import ControlClient, picture
-from .test_limits import TEXT, V2, button, fault_at, row
+from .payloads import CHANNEL, COMMANDS, TEXT, V2, button, command, fault_at, row
+from .raw_bot import Used, use, use_command
 
 if TYPE_CHECKING:
     from sandbox.server import Sandbox
 
     from .raw_bot import RawBot
-
-COMMANDS = f"/applications/{default_world.APPLICATION_ID}/commands"
-CHANNEL = "/channels/150000000000000002/messages"
-
-
-class Used:
-    """An interaction: the event that the bot got, and the person's pending request."""
-
-    def __init__(self, event: Any, request: asyncio.Task[tuple[int, Any]], control: ControlClient) -> None:
-        self.event = event
-        self.request = request
-        self._control = control
-
-    async def answer(self, payload: Any, query: str = "?with_response=true") -> tuple[int, Any]:
-        """Send the initial response as the bot."""
-        return await self._control.api(
-            "POST", f"/interactions/{self.event['id']}/{self.event['token']}/callback{query}", payload
-        )
-
-    async def webhook(self, method: str, rest: str = "", payload: Any = None) -> tuple[int, Any]:
-        """Send a request by the token."""
-        path = f"/webhooks/{default_world.APPLICATION_ID}/{self.event['token']}{rest}"
-        return await self._control.api(method, path, payload)
-
-
-async def use(control: ControlClient, raw_bot: RawBot, what: str, **fields: Any) -> Used:
-    request = asyncio.create_task(control.post(what, **fields))
-    return Used(await raw_bot.event("INTERACTION_CREATE"), request, control)
-
-
-async def command(control: ControlClient, raw_bot: RawBot, user: str = "Anna") -> Used:
-    await control.api("PUT", COMMANDS, [{"name": "taula", "description": "d"}])
-    return await use(control, raw_bot, "slash", user=user, channel="taula", command="taula")
 
 
 async def click(
@@ -61,7 +28,7 @@ async def click(
 
 
 async def test_a_response_is_acknowledged_and_described(control: ControlClient, raw_bot: RawBot) -> None:
-    used = await command(control, raw_bot)
+    used = await use_command(control, raw_bot)
     status, response = await used.answer({"type": 4, "data": {"content": "hola", "flags": 64}})
     assert status == 200
     assert response["interaction"]["response_message_ephemeral"] is True
@@ -76,12 +43,12 @@ async def test_a_response_is_acknowledged_and_described(control: ControlClient, 
 async def test_without_with_response_the_callback_returns_no_body(
     control: ControlClient, raw_bot: RawBot
 ) -> None:
-    used = await command(control, raw_bot)
+    used = await use_command(control, raw_bot)
     assert await used.answer({"type": 4, "data": {"content": "x"}}, query="") == (204, None)
 
 
 async def test_a_second_response_is_refused(control: ControlClient, raw_bot: RawBot) -> None:
-    used = await command(control, raw_bot)
+    used = await use_command(control, raw_bot)
     await used.answer({"type": 5})
     status, answer = await used.answer({"type": 4, "data": {"content": "x"}})
     assert (status, answer["code"]) == (400, 40060)
@@ -90,14 +57,14 @@ async def test_a_second_response_is_refused(control: ControlClient, raw_bot: Raw
 async def test_a_response_after_three_seconds_is_refused(
     sandbox: Sandbox, control: ControlClient, raw_bot: RawBot
 ) -> None:
-    used = await command(control, raw_bot)
+    used = await use_command(control, raw_bot)
     sandbox.world.clock.advance(3.1)
     status, answer = await used.answer({"type": 4, "data": {"content": "x"}})
     assert (status, answer["code"]) == (404, 10062)
 
 
 async def test_a_malformed_response_can_be_repeated_in_time(control: ControlClient, raw_bot: RawBot) -> None:
-    used = await command(control, raw_bot)
+    used = await use_command(control, raw_bot)
     status, answer = await used.answer({"type": 4, "data": {"content": "x" * 2001}})
     assert status == 400
     assert fault_at(answer, "data.content") == ["BASE_TYPE_MAX_LENGTH"]
@@ -125,7 +92,7 @@ async def test_a_malformed_response_can_be_repeated_in_time(control: ControlClie
 async def test_invalid_responses_are_refused(
     control: ControlClient, raw_bot: RawBot, payload: Any, path: str
 ) -> None:
-    used = await command(control, raw_bot)
+    used = await use_command(control, raw_bot)
     status, answer = await used.answer(payload)
     assert status == 400
     assert fault_at(answer, path)
@@ -134,7 +101,7 @@ async def test_invalid_responses_are_refused(
 async def test_the_token_expires_after_fifteen_minutes(
     sandbox: Sandbox, control: ControlClient, raw_bot: RawBot
 ) -> None:
-    used = await command(control, raw_bot)
+    used = await use_command(control, raw_bot)
     await used.answer({"type": 4, "data": {"content": "x"}})
     sandbox.world.clock.advance(14 * 60)
     assert (await used.webhook("PATCH", "/messages/@original", {"content": "y"}))[0] == 200
@@ -147,7 +114,7 @@ async def test_the_token_expires_after_fifteen_minutes(
 async def test_the_token_is_invalid_before_the_initial_response(
     control: ControlClient, raw_bot: RawBot
 ) -> None:
-    used = await command(control, raw_bot)
+    used = await use_command(control, raw_bot)
     assert (await used.webhook("POST", "", {"content": "x"}))[1]["code"] == 10015
     assert (await used.webhook("GET", "/messages/@original"))[1]["code"] == 10015
 
@@ -155,7 +122,7 @@ async def test_the_token_is_invalid_before_the_initial_response(
 async def test_an_ephemeral_message_does_not_exist_for_the_channel_route(
     control: ControlClient, raw_bot: RawBot
 ) -> None:
-    used = await command(control, raw_bot)
+    used = await use_command(control, raw_bot)
     _, response = await used.answer({"type": 4, "data": {"content": "x", "flags": 64}})
     path = f"{CHANNEL}/{response['resource']['message']['id']}"
     for method, payload in (("GET", None), ("PATCH", {"content": "y"}), ("DELETE", None)):
@@ -168,7 +135,7 @@ async def test_an_ephemeral_message_does_not_exist_for_the_channel_route(
 async def test_the_token_of_a_click_on_an_ephemeral_message_edits_that_message(
     control: ControlClient, raw_bot: RawBot
 ) -> None:
-    used = await command(control, raw_bot)
+    used = await use_command(control, raw_bot)
     hand = {"content": "mà", "flags": 64, "components": [row(button())]}
     _, response = await used.answer({"type": 4, "data": hand})
     message_id = response["resource"]["message"]["id"]
@@ -185,7 +152,7 @@ async def test_the_token_of_a_click_on_an_ephemeral_message_edits_that_message(
 async def test_the_original_response_is_not_reached_by_its_id(
     control: ControlClient, raw_bot: RawBot, kind: int, method: str
 ) -> None:
-    used = await command(control, raw_bot)
+    used = await use_command(control, raw_bot)
     data = {"content": "mà", "flags": 64, "components": [row(button())]}
     _, response = await used.answer({"type": 4, "data": data})
     message_id = response["resource"]["message"]["id"]
@@ -198,7 +165,7 @@ async def test_the_original_response_is_not_reached_by_its_id(
 
 
 async def test_a_followup_is_reached_by_its_id(control: ControlClient, raw_bot: RawBot) -> None:
-    used = await command(control, raw_bot)
+    used = await use_command(control, raw_bot)
     await used.answer({"type": 4, "data": {"content": "mà", "flags": 64}})
     _, sent = await used.webhook("POST", "", {"content": "altra mà", "flags": 64})
     status, edited = await used.webhook("PATCH", f"/messages/{sent['id']}", {"content": "nova mà"})
@@ -208,9 +175,9 @@ async def test_a_followup_is_reached_by_its_id(control: ControlClient, raw_bot: 
 async def test_the_token_of_another_interaction_does_not_reach_an_ephemeral_message(
     control: ControlClient, raw_bot: RawBot
 ) -> None:
-    used = await command(control, raw_bot)
+    used = await use_command(control, raw_bot)
     _, response = await used.answer({"type": 4, "data": {"content": "x", "flags": 64}})
-    other = await command(control, raw_bot, user="Bernat")
+    other = await use_command(control, raw_bot, user="Bernat")
     await other.answer({"type": 4, "data": {"content": "y", "flags": 64}})
     path = f"/messages/{response['resource']['message']['id']}"
     assert (await other.webhook("PATCH", path, {"content": "z"}))[1]["code"] == 10008
@@ -219,7 +186,7 @@ async def test_the_token_of_another_interaction_does_not_reach_an_ephemeral_mess
 async def test_an_ephemeral_response_is_deleted_by_its_token_and_then_gone(
     control: ControlClient, raw_bot: RawBot
 ) -> None:
-    used = await command(control, raw_bot)
+    used = await use_command(control, raw_bot)
     await used.answer({"type": 4, "data": {"content": "x", "flags": 64}})
     assert (await used.webhook("DELETE", "/messages/@original"))[0] == 204
     assert await control.messages("Anna") == []
@@ -230,7 +197,7 @@ async def test_an_ephemeral_response_is_deleted_by_its_token_and_then_gone(
 async def test_whether_a_response_is_ephemeral_is_fixed_when_it_is_deferred(
     control: ControlClient, raw_bot: RawBot
 ) -> None:
-    used = await command(control, raw_bot)
+    used = await use_command(control, raw_bot)
     await used.answer({"type": 5, "data": {"flags": 64 | V2}})
     assert [each["flags"] for each in await control.messages("Anna")] == [64 | 128]
     status, filled = await used.webhook("POST", "", {"flags": V2, "components": [TEXT]})
@@ -242,14 +209,14 @@ async def test_whether_a_response_is_ephemeral_is_fixed_when_it_is_deferred(
 
 
 async def test_a_response_can_have_more_than_five_followups(control: ControlClient, raw_bot: RawBot) -> None:
-    used = await command(control, raw_bot)
+    used = await use_command(control, raw_bot)
     await used.answer({"type": 4, "data": {"content": "x"}})
     statuses = {(await used.webhook("POST", "", {"content": str(number)}))[0] for number in range(7)}
     assert statuses == {200}
 
 
 async def test_a_followup_cannot_be_sent_to_another_thread(control: ControlClient, raw_bot: RawBot) -> None:
-    used = await command(control, raw_bot)
+    used = await use_command(control, raw_bot)
     await used.answer({"type": 4, "data": {"content": "x"}})
     status, answer = await used.webhook("POST", "?thread_id=150000000000000004", {"content": "x"})
     assert status == 400
@@ -258,7 +225,7 @@ async def test_a_followup_cannot_be_sent_to_another_thread(control: ControlClien
 
 async def test_a_response_has_no_nonce_and_is_no_reply(control: ControlClient, raw_bot: RawBot) -> None:
     _, other = await control.api("POST", CHANNEL, {"content": "x"})
-    used = await command(control, raw_bot)
+    used = await use_command(control, raw_bot)
     data = {"content": "y", "nonce": "n" * 30, "message_reference": {"message_id": other["id"]}}
     status, response = await used.answer({"type": 4, "data": data})
     assert status == 200
@@ -266,7 +233,7 @@ async def test_a_response_has_no_nonce_and_is_no_reply(control: ControlClient, r
 
 
 async def test_an_interaction_of_another_id_is_unknown(control: ControlClient, raw_bot: RawBot) -> None:
-    used = await command(control, raw_bot)
+    used = await use_command(control, raw_bot)
     path = f"/interactions/1/{used.event['token']}/callback"
     assert (await control.api("POST", path, {"type": 5}))[1]["code"] == 10062
     assert (await control.api("POST", "/interactions/1/x/callback", {"type": 5}))[1]["code"] == 10062
@@ -297,7 +264,7 @@ async def test_the_events_are_complete_enough_for_strict_clients(
 
 @pytest.mark.usefixtures("unanswered")
 async def test_an_interaction_without_response_times_out(control: ControlClient, raw_bot: RawBot) -> None:
-    used = await command(control, raw_bot)
+    used = await use_command(control, raw_bot)
     status, answer = await used.request
     assert status == 504
     assert answer == {"acknowledged": False, "error": "The bot did not respond."}
@@ -306,7 +273,7 @@ async def test_an_interaction_without_response_times_out(control: ControlClient,
 async def test_a_click_on_somebody_elses_ephemeral_message_never_reaches_the_bot(
     control: ControlClient, raw_bot: RawBot
 ) -> None:
-    used = await command(control, raw_bot)
+    used = await use_command(control, raw_bot)
     _, response = await used.answer(
         {"type": 4, "data": {"content": "mà", "flags": 64, "components": [row(button())]}}
     )
@@ -319,7 +286,7 @@ async def test_a_click_on_somebody_elses_ephemeral_message_never_reaches_the_bot
 async def test_a_dismissed_message_is_gone_for_its_reader_while_the_bot_can_still_change_it(
     sandbox: Sandbox, control: ControlClient, raw_bot: RawBot
 ) -> None:
-    used = await command(control, raw_bot)
+    used = await use_command(control, raw_bot)
     _, response = await used.answer({"type": 4, "data": {"content": "x", "flags": 64}})
     message_id = response["resource"]["message"]["id"]
     await control.do("dismiss", user="Anna", message=message_id)
@@ -336,7 +303,7 @@ async def test_a_dismissed_message_is_gone_for_its_reader_while_the_bot_can_stil
 async def test_a_message_dismissed_before_the_bot_responds_does_not_come_back(
     control: ControlClient, raw_bot: RawBot
 ) -> None:
-    used = await command(control, raw_bot)
+    used = await use_command(control, raw_bot)
     data = {"content": "mà", "flags": 64, "components": [row(button())]}
     _, response = await used.answer({"type": 4, "data": data})
     message_id = response["resource"]["message"]["id"]
@@ -350,7 +317,7 @@ async def test_a_message_dismissed_before_the_bot_responds_does_not_come_back(
 
 async def test_the_bot_completes_an_option(control: ControlClient, raw_bot: RawBot) -> None:
     options = [{"type": 3, "name": "qui", "description": "d", "autocomplete": True}]
-    await control.api("PUT", COMMANDS, [{"name": "taula", "description": "d", "options": options}])
+    await control.api("PUT", COMMANDS, command(options=options))
     used = await use(
         control,
         raw_bot,
@@ -368,7 +335,7 @@ async def test_the_bot_completes_an_option(control: ControlClient, raw_bot: RawB
 
 
 async def test_modals_with_labels_check_what_is_filled_in(control: ControlClient, raw_bot: RawBot) -> None:
-    used = await command(control, raw_bot)
+    used = await use_command(control, raw_bot)
     field = {"type": 4, "custom_id": "nom", "style": 1, "min_length": 2, "max_length": 5}
     label = {"type": 18, "label": "Nom", "component": field}
     choice = {

@@ -18,8 +18,8 @@ from sandbox.validation.messages import read_message
 from sandbox.validation.modals import read_modal
 from tools.openapi.description import Description
 
-from . import test_limits, test_modals
-from .test_commands import choices, option, subcommand
+from .examples import ACCEPTED_MESSAGES, ACCEPTED_MODALS
+from .payloads import choices, option, subcommand
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -71,10 +71,10 @@ def _command(body: Any) -> object:
     return read
 
 
-FORMS["message"] = (_message, list(test_limits.ACCEPTED.values()), "MessageCreateRequest")
+FORMS["message"] = (_message, list(ACCEPTED_MESSAGES.values()), "MessageCreateRequest")
 FORMS["modal"] = (
     _modal,
-    [answer["data"] for answer in test_modals.ACCEPTED.values()],
+    [answer["data"] for answer in ACCEPTED_MODALS.values()],
     "ModalInteractionCallbackRequestData",
 )
 FORMS["command"] = (_command, list(COMMANDS), "ApplicationCommandUpdateRequest")

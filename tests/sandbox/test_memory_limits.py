@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 from sandbox.services import messages, uploads
 
 from .clients import ControlClient, picture
+from .payloads import CHANNEL
 
 if TYPE_CHECKING:
     import pytest
-
-CHANNEL = "/channels/150000000000000002/messages"
 
 
 async def test_the_oldest_files_are_dropped_at_the_limit(

@@ -9,12 +9,10 @@ import pytest
 from sandbox.state import default_world
 
 from .clients import ControlClient, bomb, picture
-from .test_limits import CHANNEL, TEXT, V2, button, fault_at, gallery, layout, row
+from .payloads import CHANNEL, TAULA, TEXT, V2, XERRADA, button, fault_at, gallery, layout, row
 
 if TYPE_CHECKING:
     from sandbox.server import Sandbox
-
-XERRADA = "/channels/150000000000000004/messages"
 
 
 async def test_the_components_v2_flag_cannot_be_removed(control: ControlClient) -> None:
@@ -171,7 +169,7 @@ async def test_a_reply_needs_the_permission_to_read_the_history(control: Control
 
 
 async def test_a_reply_to_a_message_of_another_channel_is_refused(control: ControlClient) -> None:
-    _, message = await control.api("POST", XERRADA, {"content": "x"})
+    _, message = await control.api("POST", f"{XERRADA}/messages", {"content": "x"})
     reference = {"message_id": message["id"], "channel_id": message["channel_id"]}
     status, answer = await control.api("POST", CHANNEL, {"content": "y", "message_reference": reference})
     assert status == 400
@@ -179,7 +177,7 @@ async def test_a_reply_to_a_message_of_another_channel_is_refused(control: Contr
 
 
 async def test_system_messages_accept_neither_replies_nor_edits(control: ControlClient) -> None:
-    await control.api("POST", "/channels/150000000000000002/threads", {"name": "fil", "type": 11})
+    await control.api("POST", f"{TAULA}/threads", {"name": "fil", "type": 11})
     [notice] = (await control.api("GET", CHANNEL))[1]
     assert notice["type"] == 18
     reference = {"content": "y", "message_reference": {"message_id": notice["id"]}}
@@ -226,7 +224,7 @@ async def test_a_private_thread_that_the_bot_left_is_closed_to_it(
     sandbox: Sandbox, control: ControlClient
 ) -> None:
     sandbox.world.server.roles[default_world.BOT_ROLE_ID].permissions |= 1 << 36
-    _, thread = await control.api("POST", "/channels/150000000000000002/threads", {"name": "secreta"})
+    _, thread = await control.api("POST", f"{TAULA}/threads", {"name": "secreta"})
     path = f"/channels/{thread['id']}"
     assert (await control.api("POST", f"{path}/messages", {"content": "x"}))[0] == 200
     await control.api("DELETE", f"{path}/thread-members/@me")

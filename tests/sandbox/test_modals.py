@@ -6,34 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from .test_interactions import COMMANDS, Used, command, use
-from .test_limits import TEXT, button, fault_at, row, select
+from .examples import ACCEPTED_MODALS
+from .payloads import COMMANDS, TEXT, button, command, fault_at, label, modal, row, select, text_input
+from .raw_bot import Used, use, use_command
 
 if TYPE_CHECKING:
     from .clients import ControlClient
     from .raw_bot import RawBot
 
 
-def text_input(**changes: Any) -> dict[str, Any]:
-    return {"type": 4, "custom_id": "t", "style": 1, **changes}
-
-
-def label(component: dict[str, Any], **changes: Any) -> dict[str, Any]:
-    return {"type": 18, "label": "Nom", "component": component, **changes}
-
-
-def modal(*components: Any, **changes: Any) -> dict[str, Any]:
-    data = {"custom_id": "m", "title": "Taula", "components": list(components), **changes}
-    return {"type": 9, "data": data}
-
-
-ACCEPTED = {
-    "a row with a text": modal(row(text_input(label="Nom"))),
-    "five labels": modal(*[label(text_input(custom_id=str(number))) for number in range(5)]),
-    "a title of 45": modal(TEXT, label(text_input()), title="x" * 45),
-    "a select that may stay empty": modal(label(select(3, min_values=0, required=False))),
-    "a text between 0 and 4000": modal(label(text_input(min_length=0, max_length=4000, value="x"))),
-}
 LENGTH, MOST, NEEDED = "BASE_TYPE_BAD_LENGTH", "BASE_TYPE_MAX_LENGTH", "BASE_TYPE_REQUIRED"
 CHOICE = "data.components.0.component"
 REFUSED: dict[str, tuple[dict[str, Any], str, str]] = {
@@ -134,9 +115,9 @@ UNSUPPORTED = {
 }
 
 
-@pytest.mark.parametrize("answer", ACCEPTED.values(), ids=ACCEPTED)
+@pytest.mark.parametrize("answer", ACCEPTED_MODALS.values(), ids=ACCEPTED_MODALS)
 async def test_a_modal_can_be_shown(control: ControlClient, raw_bot: RawBot, answer: dict[str, Any]) -> None:
-    used = await command(control, raw_bot)
+    used = await use_command(control, raw_bot)
     status, response = await used.answer(answer)
     assert status == 200, response
     assert (await used.request)[1]["modal"]["title"] == answer["data"]["title"]
@@ -146,7 +127,7 @@ async def test_a_modal_can_be_shown(control: ControlClient, raw_bot: RawBot, ans
 async def test_a_modal_is_refused(
     control: ControlClient, raw_bot: RawBot, answer: dict[str, Any], path: str, code: str
 ) -> None:
-    used = await command(control, raw_bot)
+    used = await use_command(control, raw_bot)
     status, response = await used.answer(answer)
     assert status == 400
     assert fault_at(response, path) == [code]
@@ -156,13 +137,13 @@ async def test_a_modal_is_refused(
 async def test_a_field_that_the_sandbox_does_not_support_is_answered_with_501(
     control: ControlClient, raw_bot: RawBot, what: str, component: dict[str, Any]
 ) -> None:
-    used = await command(control, raw_bot)
+    used = await use_command(control, raw_bot)
     status, response = await used.answer(modal(label(component)))
     assert (status, response["message"]) == (501, f"The sandbox does not support {what}.")
 
 
 async def test_the_components_of_a_modal_keep_their_ids(control: ControlClient, raw_bot: RawBot) -> None:
-    used = await command(control, raw_bot)
+    used = await use_command(control, raw_bot)
     await used.answer(modal(label(text_input(id=1), id=7), TEXT))
     shown = (await used.request)[1]["modal"]["components"]
     assert [shown[0]["id"], shown[0]["component"]["id"], shown[1]["id"]] == [7, 1, 2]
@@ -190,7 +171,7 @@ FILLED = modal(
 async def test_an_invalid_value_of_a_field_is_refused_and_the_modal_stays(
     control: ControlClient, raw_bot: RawBot, wrong: dict[str, Any], sentence: str
 ) -> None:
-    used = await command(control, raw_bot)
+    used = await use_command(control, raw_bot)
     assert (await used.answer(FILLED))[0] == 200
     shown = (await used.request)[1]["modal"]
     values = {"a": "0", "t": "x"}
@@ -205,7 +186,7 @@ async def test_an_invalid_value_of_a_field_is_refused_and_the_modal_stays(
 async def typing(control: ControlClient, raw_bot: RawBot, kind: int = 3) -> Used:
     """Type into an option with autocompletion."""
     options = [{"type": kind, "name": "qui", "description": "d", "autocomplete": True}]
-    await control.api("PUT", COMMANDS, [{"name": "taula", "description": "d", "options": options}])
+    await control.api("PUT", COMMANDS, command(options=options))
     typed = {
         "user": "Anna",
         "channel": "taula",
@@ -281,12 +262,12 @@ async def test_an_autocompletion_accepts_only_choices(
 
 
 async def test_a_modal_submission_does_not_accept_a_modal(control: ControlClient, raw_bot: RawBot) -> None:
-    used = await command(control, raw_bot)
-    await used.answer(ACCEPTED["a row with a text"])
+    used = await use_command(control, raw_bot)
+    await used.answer(ACCEPTED_MODALS["a row with a text"])
     shown = (await used.request)[1]["modal"]
     filled = {"user": "Anna", "modal": shown["id"], "custom_id": "m", "values": {"t": "x"}}
     sent = await use(control, raw_bot, "modal", **filled)
-    status, response = await sent.answer(ACCEPTED["a row with a text"])
+    status, response = await sent.answer(ACCEPTED_MODALS["a row with a text"])
     assert status == 400
     assert fault_at(response, "type") == ["BASE_TYPE_CHOICES"]
     for kind in (6, 7):

@@ -22,10 +22,10 @@ from sandbox.state import default_world
 from tools.openapi.comparison import compare
 from tools.openapi.description import Description
 
-from . import test_commands, test_limits
 from .clients import ControlClient, Layout, picture
 from .conftest import logged_in
-from .test_limits import CHANNEL
+from .examples import ACCEPTED_MESSAGES, REFUSED_COMMANDS, REFUSED_MESSAGES
+from .payloads import CHANNEL, COMMANDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,7 +35,7 @@ described = pytest.mark.skipif(
     not SPECIFICATION, reason="DISCORD_OPENAPI does not name a copy of Discord's openapi.json"
 )
 
-UNKNOWN = test_limits.ACCEPTED["fields that Discord does not know"]
+UNKNOWN = ACCEPTED_MESSAGES["fields that Discord does not know"]
 ROUND = {"type": "object", "properties": {"type": {"enum": [1]}, "radius": {"type": "integer"}}}
 LONG = {"type": "object", "properties": {"type": {"enum": [2]}, "length": {"type": "integer"}}}
 THING = {
@@ -157,15 +157,13 @@ async def test_nothing_that_the_description_forbids_is_accepted_and_refusals_hav
     recording = io.StringIO()
     async with Sandbox(recorder=Recorder(recording)) as sandbox, aiohttp.ClientSession() as session:
         control = ControlClient(session, sandbox.base_url)
-        payloads = [payload for payload, _, _ in test_limits.REFUSED.values()]
-        payloads += [payload for payload in test_limits.ACCEPTED.values() if payload is not UNKNOWN]
+        payloads = [payload for payload, _, _ in REFUSED_MESSAGES.values()]
+        payloads += [payload for payload in ACCEPTED_MESSAGES.values() if payload is not UNKNOWN]
         await _send(control, "POST", CHANNEL, payloads)
         _, message = await control.api("POST", CHANNEL, {"content": "x"})
         edits = [payload for payload in payloads if not {"nonce", "message_reference"} & set(payload)]
         await _send(control, "PATCH", f"{CHANNEL}/{message['id']}", edits)
-        await _send(
-            control, "PUT", test_commands.COMMANDS, [each[0] for each in test_commands.REFUSED.values()]
-        )
+        await _send(control, "PUT", COMMANDS, [each[0] for each in REFUSED_COMMANDS.values()])
     assert differences(recording.getvalue()) == []
 
 

@@ -9,13 +9,13 @@ import pytest
 from sandbox.state import default_world
 
 from .clients import ControlClient, picture
+from .payloads import CHANNEL, TAULA
 
 if TYPE_CHECKING:
     from sandbox.server import Sandbox
 
     from .raw_bot import RawBot
 
-TAULA = "/channels/150000000000000002"
 ANUNCIS = "/channels/150000000000000005"
 
 
@@ -29,9 +29,9 @@ async def test_the_bot_can_read_the_announcements_but_not_write_there(control: C
 @pytest.mark.parametrize(
     ("denied", "code", "path", "payload", "files"),
     [
-        ("VIEW_CHANNEL", 50001, f"{TAULA}/messages", {"content": "x"}, None),
-        ("SEND_MESSAGES", 50013, f"{TAULA}/messages", {"content": "x"}, None),
-        ("ATTACH_FILES", 50013, f"{TAULA}/messages", {"content": "x"}, {"a.png": picture().getvalue()}),
+        ("VIEW_CHANNEL", 50001, CHANNEL, {"content": "x"}, None),
+        ("SEND_MESSAGES", 50013, CHANNEL, {"content": "x"}, None),
+        ("ATTACH_FILES", 50013, CHANNEL, {"content": "x"}, {"a.png": picture().getvalue()}),
         ("CREATE_PUBLIC_THREADS", 50013, f"{TAULA}/threads", {"name": "x", "type": 11}, None),
     ],
 )
@@ -46,8 +46,8 @@ async def test_a_denied_request_is_refused_and_works_again_when_allowed(
 
 
 async def test_a_thread_on_a_message_needs_the_permission_to_read_it(control: ControlClient) -> None:
-    _, message = await control.api("POST", f"{TAULA}/messages", {"content": "x"})
-    threads = f"{TAULA}/messages/{message['id']}/threads"
+    _, message = await control.api("POST", CHANNEL, {"content": "x"})
+    threads = f"{CHANNEL}/{message['id']}/threads"
     await control.do("permissions", channel="taula", deny=["READ_MESSAGE_HISTORY"])
     status, answer = await control.api("POST", threads, {"name": "x"})
     assert (status, answer["code"]) == (403, 50013)
@@ -63,7 +63,7 @@ async def test_permissions_can_be_denied_to_one_person(control: ControlClient) -
     status, refusal = await control.post("say", user="Bernat", channel="taula", content="x")
     assert (status, refusal) == (403, {"error": "Bernat may not write in #taula."})
     assert (await control.post("say", user="Anna", channel="taula", content="x"))[0] == 200
-    assert (await control.api("POST", f"{TAULA}/messages", {"content": "x"}))[0] == 200
+    assert (await control.api("POST", CHANNEL, {"content": "x"}))[0] == 200
     await control.do("permissions", user="Bernat", channel="taula", deny=["VIEW_CHANNEL"])
     assert (await control.post("say", user="Bernat", channel="taula", content="x"))[0] == 404
     await control.do("permissions", user="Bernat", channel="taula", deny=[])
@@ -73,7 +73,7 @@ async def test_permissions_can_be_denied_to_one_person(control: ControlClient) -
 async def test_permissions_of_an_unknown_person_are_refused(control: ControlClient) -> None:
     status, refusal = await control.post("permissions", user="Pere", channel="taula", deny=["SEND_MESSAGES"])
     assert (status, refusal) == (404, {"error": "There is nobody called Pere here."})
-    assert (await control.api("POST", f"{TAULA}/messages", {"content": "x"}))[0] == 200
+    assert (await control.api("POST", CHANNEL, {"content": "x"}))[0] == 200
 
 
 async def test_threads_have_their_own_permission_to_write(control: ControlClient) -> None:
@@ -93,12 +93,12 @@ async def test_the_bot_gets_no_events_of_a_channel_it_does_not_see(
 
 
 async def test_a_message_has_at_most_one_thread(control: ControlClient) -> None:
-    _, message = await control.api("POST", f"{TAULA}/messages", {"content": "x"})
-    path = f"{TAULA}/messages/{message['id']}/threads"
+    _, message = await control.api("POST", CHANNEL, {"content": "x"})
+    path = f"{CHANNEL}/{message['id']}/threads"
     status, thread = await control.api("POST", path, {"name": "Taula"})
     assert (status, thread["id"], thread["type"]) == (201, message["id"], 11)
     assert (await control.api("POST", path, {"name": "Taula"}))[1]["code"] == 160004
-    _, marked = await control.api("GET", f"{TAULA}/messages/{message['id']}")
+    _, marked = await control.api("GET", f"{CHANNEL}/{message['id']}")
     assert marked["flags"] == 1 << 5
     assert marked["thread"]["id"] == thread["id"]
     assert (await control.api("POST", path, {"name": "x" * 101}))[0] == 400

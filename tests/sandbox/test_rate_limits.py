@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import base64
 import itertools
 import json
 from contextlib import asynccontextmanager
@@ -18,17 +17,14 @@ from sandbox.rate_limits import Rate, RateLimitedError, RateLimitMode, RateLimit
 from sandbox.server import Sandbox, SandboxOptions
 from sandbox.state import default_world
 
-from .clients import ControlClient, picture
-from .raw_bot import RawBot
-from .test_commands import COMMANDS
-from .test_interactions import use
+from .clients import AS_BOT, ControlClient
+from .payloads import CHANNEL, COMMANDS, EMOJIS, XERRADA, command, emoji
+from .raw_bot import RawBot, use
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-POSTS = "/channels/150000000000000002/messages"
-ELSEWHERE = "/channels/150000000000000004/messages"
-EMOJIS = f"/applications/{default_world.APPLICATION_ID}/emojis"
+ELSEWHERE = f"{XERRADA}/messages"
 EPHEMERAL = 64
 ROUNDING = 0.002
 HURRY = 5.0
@@ -59,18 +55,17 @@ class Limited:
 
     async def send(self, method: str, path: str, payload: object = None) -> Answer:
         """Send a request by the bot's token, or by the one in the path."""
-        headers = {"Authorization": f"Bot {default_world.BOT_TOKEN}"}
         url = f"{self.control.base_url}/api/v10{path}"
-        async with self.control.session.request(method, url, json=payload, headers=headers) as response:
+        async with self.control.session.request(method, url, json=payload, headers=AS_BOT) as response:
             return Answer(response.status, response.headers, await response.read())
 
-    async def message(self, where: str = POSTS) -> str:
+    async def message(self, where: str = CHANNEL) -> str:
         """Post a message and return its path."""
         return f"{where}/{(await self.send('POST', where, {'content': 'x'})).body['id']}"
 
     async def interaction(self, raw_bot: RawBot, channel: str = "taula") -> str:
         """Let Anna use a command, answer it, and return the path of its token."""
-        await self.control.api("PUT", COMMANDS, [{"name": "taula", "description": "d"}])
+        await self.control.api("PUT", COMMANDS, command())
         used = await use(self.control, raw_bot, "slash", user="Anna", channel=channel, command="taula")
         assert (await used.answer({"type": 4, "data": {"content": "x"}}))[0] == 200
         await used.request
@@ -103,7 +98,7 @@ async def limited() -> AsyncIterator[Limited]:
 
 
 async def test_the_sixth_post_within_five_seconds_is_refused_with_all_headers(limited: Limited) -> None:
-    answers = [await limited.send("POST", POSTS, {"content": "x"}) for _ in range(6)]
+    answers = [await limited.send("POST", CHANNEL, {"content": "x"}) for _ in range(6)]
     assert [each.status for each in answers] == [200] * 5 + [429]
     assert [each.limits["Remaining"] for each in answers] == ["4", "3", "2", "1", "0", "0"]
     refused = answers[-1]
@@ -135,7 +130,7 @@ async def test_edits_posts_and_channels_have_buckets_of_their_own(limited: Limit
         await limited.send("PATCH", path, {"content": "y"})
     assert (await limited.send("PATCH", path, {"content": "y"})).status == 429
     assert (await limited.send("PATCH", other, {"content": "y"})).status == 200
-    assert (await limited.send("POST", POSTS, {"content": "y"})).status == 200
+    assert (await limited.send("POST", CHANNEL, {"content": "y"})).status == 200
 
 
 async def test_posting_editing_and_deleting_can_share_one_bucket_per_channel() -> None:
@@ -145,7 +140,7 @@ async def test_posting_editing_and_deleting_can_share_one_bucket_per_channel() -
         answers = [
             await limited.send("PATCH", path, {"content": "y"}),
             await limited.send("DELETE", gone),
-            await limited.send("POST", POSTS, {"content": "z"}),
+            await limited.send("POST", CHANNEL, {"content": "z"}),
             await limited.send("DELETE", path),
         ]
         assert [each.status for each in answers] == [200, 204, 429, 429]
@@ -261,14 +256,13 @@ async def test_requests_by_the_token_of_an_interaction_do_not_count_towards_the_
 
 async def test_new_emojis_have_a_limit_that_only_the_refusal_shows() -> None:
     async with limited_by(Rates(emojis=Rate(2, 3600))) as limited:
-        image = f"data:image/png;base64,{base64.b64encode(picture().read()).decode()}"
-        made = [await limited.send("POST", EMOJIS, {"name": f"n{n}", "image": image}) for n in range(3)]
+        made = [await limited.send("POST", EMOJIS, emoji(f"n{n}")) for n in range(3)]
         assert [each.status for each in made] == [201, 201, 429]
         assert (made[2].limits["Scope"], made[2].limits["Limit"]) == ("shared", "50")
         assert 3600 >= made[2].body["retry_after"] > 3600 - HURRY
         assert (await limited.send("PATCH", f"{EMOJIS}/{made[0].body['id']}", {"name": "oros"})).status == 200
         assert (await limited.send("DELETE", f"{EMOJIS}/{made[0].body['id']}")).status == 204
-        assert (await limited.send("POST", EMOJIS, {"name": "n4", "image": image})).status == 429
+        assert (await limited.send("POST", EMOJIS, emoji("n4"))).status == 429
 
 
 # -- settings

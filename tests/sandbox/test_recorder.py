@@ -15,12 +15,9 @@ from sandbox.recorder import Recorder
 from sandbox.server import Sandbox
 from sandbox.state import default_world
 
-from .clients import ControlClient, picture, until
-from .raw_bot import RawBot
-from .test_emojis import EMOJIS, emoji
-from .test_interactions import command
-from .test_limits import CHANNEL
-from .test_requests import BOT, JSON
+from .clients import AS_BOT, JSON, ControlClient, picture, until
+from .payloads import CHANNEL, EMOJIS, emoji
+from .raw_bot import RawBot, use_command
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -98,10 +95,10 @@ async def test_the_bots_token_is_never_recorded(recorded: Recorded) -> None:
 async def test_tokens_of_interactions_are_redacted_but_distinguishable(recorded: Recorded) -> None:
     raw_bot = await RawBot.connect(recorded.control.session, recorded.sandbox.base_url)
     ready = await raw_bot.identify()
-    first = await command(recorded.control, raw_bot)
+    first = await use_command(recorded.control, raw_bot)
     await first.answer({"type": 4, "data": {"content": "x"}})
     await first.webhook("PATCH", "/messages/@original", {"content": "y"})
-    second = await command(recorded.control, raw_bot, user="Bernat")
+    second = await use_command(recorded.control, raw_bot, user="Bernat")
     await second.answer({"type": 4, "data": {"content": "x"}})
     text = recorded.file.getvalue()
     for secret in (first.event["token"], second.event["token"], ready["session_id"]):
@@ -131,7 +128,7 @@ async def test_gateway_frames_are_recorded_in_order(recorded: Recorded) -> None:
 @pytest.mark.parametrize("body", [b"{", b"\xff\xfe", b'{"content": "\\ud800"}'])
 async def test_a_body_that_cannot_be_read_is_recorded_as_text(recorded: Recorded, body: bytes) -> None:
     url = f"{recorded.control.base_url}/api/v10{CHANNEL}"
-    async with recorded.control.session.post(url, data=body, headers=BOT | JSON) as response:
+    async with recorded.control.session.post(url, data=body, headers=AS_BOT | JSON) as response:
         assert response.status == 400
     [line] = recorded.lines()
     assert line["body"] == body.decode(errors="replace")
@@ -141,7 +138,7 @@ async def test_a_body_that_cannot_be_read_is_recorded_as_text(recorded: Recorded
 async def test_a_request_too_large_to_be_read_is_recorded_without_its_body(recorded: Recorded) -> None:
     url = f"{recorded.control.base_url}/api/v10{CHANNEL}"
     data = io.BytesIO(bytes(26 * 2**20))
-    async with recorded.control.session.post(url, data=data, headers=BOT | JSON) as response:
+    async with recorded.control.session.post(url, data=data, headers=AS_BOT | JSON) as response:
         assert response.status == 413
     [line] = recorded.lines()
     assert (line["body"], line["status"]) == (None, 413)

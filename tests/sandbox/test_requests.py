@@ -11,17 +11,14 @@ import pytest
 
 from sandbox.state import default_world
 
-from .clients import ControlClient
-from .test_interactions import command
-from .test_limits import CHANNEL, fault_at
+from .clients import AS_BOT, JSON, ControlClient
+from .payloads import CHANNEL, COMMANDS, EMOJIS, fault_at
+from .raw_bot import use_command
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from .raw_bot import RawBot
-
-BOT = {"Authorization": f"Bot {default_world.BOT_TOKEN}"}
-JSON = {"Content-Type": "application/json"}
 
 
 async def send(
@@ -34,7 +31,7 @@ async def send(
 ) -> tuple[int, Any]:
     url = f"{control.base_url}/api/v10{path}"
     async with control.session.request(
-        method, url, data=data, headers=BOT | dict(headers), skip_auto_headers=without
+        method, url, data=data, headers=AS_BOT | dict(headers), skip_auto_headers=without
     ) as response:
         return response.status, await response.json()
 
@@ -67,8 +64,8 @@ async def test_a_route_that_does_not_exist_is_answered_as_discord_does(
         ("GET", "/users/1", 10013),
         ("GET", "/guilds/1", 10004),
         ("GET", f"/guilds/{default_world.SERVER_ID}/members/1", 10007),
-        ("GET", f"/applications/{default_world.APPLICATION_ID}/emojis/1", 10014),
-        ("GET", f"/applications/{default_world.APPLICATION_ID}/commands/1", 10063),
+        ("GET", f"{EMOJIS}/1", 10014),
+        ("GET", f"{COMMANDS}/1", 10063),
         ("POST", f"/webhooks/{default_world.APPLICATION_ID}/nonsense", 10015),
     ],
 )
@@ -138,7 +135,7 @@ async def test_a_client_without_user_agent_is_refused(control: ControlClient) ->
         ("GET", "/guilds/-1", "guild_id"),
         ("GET", f"/channels/{1 << 63}", "channel_id"),
         ("PATCH", f"{CHANNEL}/0x1", "message_id"),
-        ("DELETE", f"/applications/{default_world.APPLICATION_ID}/emojis/oros", "emoji_id"),
+        ("DELETE", f"{EMOJIS}/oros", "emoji_id"),
         ("POST", "/interactions/x/token/callback", "interaction_id"),
         ("GET", f"{CHANNEL}?limit=x", "limit"),
         ("POST", f"/webhooks/{default_world.APPLICATION_ID}/token?thread_id=x", "thread_id"),
@@ -214,7 +211,7 @@ async def test_messages_and_threads_are_taken_as_urlencoded_forms(control: Contr
 
 
 async def test_interactions_are_answered_by_urlencoded_forms(control: ControlClient, raw_bot: RawBot) -> None:
-    used = await command(control, raw_bot)
+    used = await use_command(control, raw_bot)
     token = used.event["token"]
     callback = f"/interactions/{used.event['id']}/{token}/callback"
     answer = urlencoded({"type": 4, "data": {"content": "x"}})
@@ -230,9 +227,9 @@ async def test_interactions_are_answered_by_urlencoded_forms(control: ControlCli
 @pytest.mark.parametrize(
     ("method", "path"),
     [
-        ("PUT", f"/applications/{default_world.APPLICATION_ID}/commands"),
-        ("POST", f"/applications/{default_world.APPLICATION_ID}/commands"),
-        ("POST", f"/applications/{default_world.APPLICATION_ID}/emojis"),
+        ("PUT", COMMANDS),
+        ("POST", COMMANDS),
+        ("POST", EMOJIS),
     ],
 )
 async def test_other_routes_take_json_only(control: ControlClient, method: str, path: str) -> None:

@@ -17,6 +17,7 @@ from sandbox.state import default_world
 from sandbox.state.snowflake import created_at
 
 from .clients import ControlClient
+from .payloads import COMMANDS, command
 from .raw_bot import GUILDS_AND_MESSAGES, RawBot
 
 if TYPE_CHECKING:
@@ -161,9 +162,8 @@ async def test_conversations_are_of_the_first_shard(control: ControlClient) -> N
 async def test_an_interaction_tells_of_its_own_server(control: ControlClient) -> None:
     server = await further(control, 2)
     raw_bot, guilds = await connect(control)
-    commands = f"/applications/{default_world.APPLICATION_ID}/commands"
-    await control.api("PUT", commands, [{"name": "nova", "description": "Posa una taula"}])
-    place = {"channel": server["channels"][0]["id"], "command": "nova"}
+    await control.api("PUT", COMMANDS, command())
+    place = {"channel": server["channels"][0]["id"], "command": "taula"}
     used = asyncio.create_task(control.post("slash", user="Bernat", **place))
     event = await raw_bot.event("INTERACTION_CREATE")
     await used
@@ -294,14 +294,13 @@ async def test_a_server_that_is_not_yet_available_sends_interactions_and_nothing
         aiohttp.ClientSession() as session,
     ):
         control = ControlClient(session, sandbox.base_url)
-        commands = f"/applications/{default_world.APPLICATION_ID}/commands"
-        await control.api("PUT", commands, [{"name": "nova", "description": "Posa una taula"}])
+        await control.api("PUT", COMMANDS, command())
         last = await further(control, 100)
         raw_bot = await RawBot.connect(session, sandbox.base_url)
         await raw_bot.identify()
         channel = last["channels"][0]["id"]
         await control.do("say", user="Anna", channel=channel, content="Massa aviat")
-        await control.post("slash", user="Anna", channel=channel, command="nova")
+        await control.post("slash", user="Anna", channel=channel, command="taula")
         while raw_bot.events[-1]["d"].get("id") != last["id"]:
             await raw_bot.frame()
         names = [event["t"] for event in raw_bot.events]

@@ -15,6 +15,7 @@ from sandbox.server import Sandbox, SandboxOptions
 from sandbox.state import default_world
 
 from .clients import ControlClient, until
+from .payloads import COMMANDS, command
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -90,11 +91,7 @@ async def test_clicks_and_messages_of_a_server_reach_the_client_with_its_shard(
 ) -> None:
     bots = ShardedBot([0, 1]), ShardedBot([2, 3])
     async with connected(*bots):
-        await control.api(
-            "PUT",
-            f"/applications/{default_world.APPLICATION_ID}/commands",
-            [{"name": "aqui", "description": "On som?"}],
-        )
+        await control.api("PUT", COMMANDS, command(name="aqui"))
         for server in (await control.get("servers"))["servers"]:
             channel = server["channels"][0]["id"]
             mine, other = bots if (int(server["id"]) >> 22) % SHARDS < 2 else bots[::-1]
@@ -115,11 +112,7 @@ async def test_during_a_handover_both_clients_hear_of_a_click_and_one_answers(
     owner, heir = ShardedBot([0, 1, 2, 3]), ShardedBot([0, 1, 2, 3])
     heir.on_interaction = lambda interaction: _remember(heir, interaction)  # type: ignore[method-assign]
     async with connected(owner, heir):
-        await control.api(
-            "PUT",
-            f"/applications/{default_world.APPLICATION_ID}/commands",
-            [{"name": "aqui", "description": "On som?"}],
-        )
+        await control.api("PUT", COMMANDS, command(name="aqui"))
         await control.do("slash", user="Anna", channel="taula", command="aqui")
         await until(lambda: bool(heir.interactions))
         assert [each.id for each in heir.interactions] == [each.id for each in owner.interactions]

@@ -8,12 +8,10 @@ import pytest
 
 from sandbox.state import default_world
 
-from .test_limits import fault_at
+from .payloads import TAULA, fault_at
 
 if TYPE_CHECKING:
     from .clients import ControlClient
-
-TAULA = "/channels/150000000000000002"
 
 
 async def started(control: ControlClient, **changes: Any) -> str:

@@ -21,17 +21,14 @@ from sandbox.replay.differences import ACCEPTED
 from sandbox.server import Sandbox, SandboxOptions
 from sandbox.state import default_world
 from tests.sandbox.clients import ControlClient, picture
+from tests.sandbox.payloads import CHANNEL, EMOJIS, button, emoji, row
 from tests.sandbox.raw_bot import RawBot
-from tests.sandbox.test_emojis import EMOJIS, emoji
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sandbox.replay import Comparison
 
-CHANNEL = "/channels/150000000000000002/messages"
-BUTTON = {"type": 2, "style": 1, "label": "x", "custom_id": "x"}
-ROW = {"type": 1, "components": [BUTTON]}
 Records = list[dict[str, Any]]
 
 
@@ -50,9 +47,13 @@ async def _record() -> Records:
         control = ControlClient(session, sandbox.base_url)
         raw_bot = await RawBot.connect(session, sandbox.base_url)
         await raw_bot.identify()
-        body = {"content": "la mà", "components": [ROW], "attachments": [{"id": 0, "filename": "ma.png"}]}
+        body = {
+            "content": "la mà",
+            "components": [row(button(custom_id="x"))],
+            "attachments": [{"id": 0, "filename": "ma.png"}],
+        }
         _, message = await control.api("POST", CHANNEL, body, {"ma.png": picture().getvalue()})
-        await control.api("POST", CHANNEL, {"content": "", "components": [{"type": 1, "components": []}]})
+        await control.api("POST", CHANNEL, {"content": "", "components": [row()]})
         await control.api("POST", EMOJIS, emoji("oros"))
         await control.post("click", user="Anna", message=message["id"], custom_id="x")
         event = await raw_bot.event("INTERACTION_CREATE")
