@@ -16,10 +16,12 @@ from computers.botifarra.hints import call_hint, hint
 from computers.compiled import IS_AVAILABLE
 from engine.botifarra import Contract
 from tests.bot.behaviour import shortcuts
+from tests.bot.behaviour.toys import enter
 from tests.bot.behaviour.world import Chance, World
 from tests.computers.barbu.review.games import quickly as quickly_barbu
 from tests.computers.botifarra.players.positions import asked_to_call, in_play
 from tests.computers.botifarra.review.matches import quickly
+from tests.toy.turning_face import TurningFace
 
 BLANK = b"\x89PNG\r\n\x1a\n"
 """The signature of a PNG, in place of each picture."""
@@ -107,6 +109,12 @@ def compiled_hints():
     """Compile hints in Botifarra, or load their machine code, before the clock of a test runs."""
     hint(in_play(("C2 C3 O9", "", "", ""), Contract.OROS, "E2 E3 E4"), random.Random(1), worlds=16)
     call_hint(asked_to_call("C2 C3 O9", Contract.OROS), random.Random(1))
+
+
+@pytest.fixture
+def turning(monkeypatch):
+    """Enter turning over in the registries."""
+    yield from enter(monkeypatch, TurningFace)
 
 
 @pytest.fixture

@@ -14,6 +14,12 @@ from engine.cards.spanish import SPANISH_PACK, SpanishCardSet
 from tests.bot.behaviour.table import asked, play_on, to_the_first_card
 
 NAMES = ("Anna", "Bernat", "Carla", "Dídac")
+LONGEST_NAMES = (
+    "_*~|`" * 6 + "#1",
+    "W" * 32,
+    "@everyone <@1> [x](http://a.b)",
+    "\u200f\u05e9\u05dc\u05d5\u05dd " * 5,
+)
 OF_THE_COMMAND = {"preset", "mode", "play", "target", "hands", "language", "pace"}
 MISDEALS = {"misdeals": "yes"}
 """The choice of the lobby that allows misdeals."""
@@ -154,6 +160,13 @@ async def hurry(world, until, table_id=1):
         return tuple(made)
 
     await world.let(entries, table_id)
+
+
+async def to_a_hint(player):
+    """Say and play what is asked until the own hand offers a hint for a card."""
+    while (hand := player.hand()).moves or not hand.custom_id(Action.HINT):
+        await (player.click(Action.MOVE, hand.moves[-1]) if hand.moves else player.play())
+    return hand
 
 
 def is_near_the_end(state):

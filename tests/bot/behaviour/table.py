@@ -69,6 +69,10 @@ class Player:
     def hands(self):
         return [message for message in self.sees() if message.is_hand]
 
+    def now(self, message):
+        """Return a message as it is now."""
+        return next(each for each in self.sees() if each.id == message.id)
+
     # -- pressing
 
     async def command(self, name, **options):
@@ -177,6 +181,31 @@ class Player:
             env.backend.emit("INTERACTION_CREATE", copy.deepcopy(payload))
         return Answer(self, InteractionResult(env, record))
 
+    async def press_label(self, message, label):
+        """Press the button of a message on which this stands."""
+        (found,) = [
+            part
+            for part in message.parts
+            if part["type"] == BUTTON
+            and part.get("label") in (label, f"✓ {label}")
+            and not part.get("disabled")
+        ]
+        return await self.member.click(message.raw, custom_id=found["custom_id"])
+
+    async def prefer(self, label):
+        """Open the panel of preferences and press a button of it; returns the panel as it is then."""
+        answer = await self.command("preferences")
+        assert answer.is_private
+        (panel,) = answer.messages
+        await self.press_label(panel, label)
+        return self.now(panel)
+
+    async def open_review(self, *, on=None):
+        answer = await self.click(Action.REVIEW, on=on or self.table())
+        assert answer.is_private
+        (message,) = answer.messages
+        return message
+
     async def choose(self, action, value, argument=None, *, on=None):
         """Choose a value in a select."""
         message = on or self._newest(action)
@@ -261,6 +290,11 @@ class Message:
     @property
     def buttons(self):
         return [what for what, part in self.controls if part["type"] == BUTTON]
+
+    @property
+    def labels(self):
+        """The words on the buttons, in order."""
+        return [part["label"] for part in self.parts if part["type"] == BUTTON and part.get("label")]
 
     @property
     def enabled(self):

@@ -12,8 +12,8 @@ from bot.ui.presets.custom_id import PresetAction
 from bot.ui.rules.options_code import options_to_code
 from engine.botifarra import BOTIFARRA
 from engine.cards.spanish import SPANISH_PACK
+from tests.bot.behaviour.presets import saved
 from tests.bot.behaviour.table import SELECT, started, to_the_first_card
-from tests.bot.behaviour.test_presets import saved
 from tests.bot.store.conftest import open_ids
 
 SHARED = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])

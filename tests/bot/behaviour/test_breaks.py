@@ -3,34 +3,12 @@
 import pytest
 
 from bot.ui.controls.custom_id import Action
-from tests.bot.behaviour.match import play_hand
+from tests.bot.behaviour.match import actions, play_hand, table_of
 from tests.bot.behaviour.table import asked
 from tests.bot.behaviour.table import started as started_botifarra
-from tests.bot.behaviour.test_no_choice import started, table_of, until_left
-from tests.bot.behaviour.test_preferences import choose
-from tests.bot.behaviour.toys import enter
-from tests.toy.turning_face import TurningFace
+from tests.bot.behaviour.turning import after_a_round, started, until_left
 
-
-@pytest.fixture(autouse=True)
-def _turning(monkeypatch):
-    yield from enter(monkeypatch, TurningFace)
-
-
-def actions(message):
-    return {what.action for what in message.enabled}
-
-
-async def after_a_round(world, **rules):
-    """Play the first round of deals, and look at the hands."""
-    players = await started(world, **rules)
-    await until_left(world, players, 2)
-    for player in players:
-        await player.click(Action.NEXT_DEAL, on=player.table())
-    await until_left(world, players, 2)
-    for player in players:
-        await player.click(Action.HAND)
-    return players
+pytestmark = pytest.mark.usefixtures("turning")
 
 
 async def test_a_break_is_offered_at_the_end_of_a_round_only(world):
@@ -89,7 +67,7 @@ async def test_without_a_break_resume_says_so(world):
 
 async def test_a_break_is_said_without_a_sign_to_whoever_wants_text_only(world):
     anna, bernat = await after_a_round(world)
-    await choose(anna, "Text only")
+    await anna.prefer("Text only")
     await bernat.click(Action.BREAK, on=bernat.table())
     (hand,) = [message for message in anna.sees_alone() if "has called a break" in message.text]
     assert "☕" not in hand.text

@@ -7,7 +7,6 @@ from tests.bot.behaviour.barbu import newest
 from tests.bot.behaviour.barbu import started as started_barbu
 from tests.bot.behaviour.match import actions, begun, hurry, play_with_computers, private, state_of, table_of
 from tests.bot.behaviour.table import alone
-from tests.bot.behaviour.test_preferences import choose
 
 
 def claimant_of(state):
@@ -111,7 +110,7 @@ async def test_a_click_on_the_last_card_of_a_match_that_has_just_gone_by_itself_
 async def test_an_only_card_goes_by_itself_after_a_pause_and_a_knock_does_not(world):
     players = await begun(world, 4, hands=9, target="none")
     for player in players:
-        await choose(player, "My only card by itself")
+        await player.prefer("My only card by itself")
     await hurry(world, lambda state: state.calling is not None)
     turn = table_of(world).turn
     await world.later(minutes=5)
@@ -130,7 +129,7 @@ async def test_an_only_card_goes_by_itself_after_a_pause_and_a_knock_does_not(wo
 async def test_where_a_revoke_is_possible_only_the_very_last_card_goes_by_itself(world):
     players = await begun(world, 4, hands=9, target="none", revoke="penalty")
     for player in players:
-        await choose(player, "My only card by itself")
+        await player.prefer("My only card by itself")
 
     def is_bound(state):
         seat = BOTIFARRA.to_move(state)

@@ -287,9 +287,7 @@ async def test_a_reminder_whose_number_was_lost_with_the_process_goes_too(world)
 @pytest.mark.parametrize(("wish", "seconds"), [("Never", None), ("At once", AT_ONCE.total_seconds())])
 async def test_people_say_when_they_want_to_be_mentioned(world, wish, seconds):
     _, late = await playing(world, time="relaxed")
-    panel = (await late.command("preferences")).messages[0]
-    (found,) = [part["custom_id"] for part in panel.parts if part.get("label") == wish]
-    await late.member.click(panel.raw, custom_id=found)
+    await late.prefer(wish)
     await world.later(seconds=60)
     assert len(late.reminders()) == (0 if seconds is None else 1)
     await world.later(seconds=400)
@@ -298,11 +296,7 @@ async def test_people_say_when_they_want_to_be_mentioned(world, wish, seconds):
 
 async def test_a_table_by_correspondence_tells_by_direct_message_if_wanted(world):
     players, late = await playing(world, time="correspondence")
-    panel = (await late.command("preferences")).messages[0]
-    (found,) = [
-        part["custom_id"] for part in panel.parts if part.get("label") == "Slow tables by direct message"
-    ]
-    await late.member.click(panel.raw, custom_id=found)
+    await late.prefer("Slow tables by direct message")
     await world.later(seconds=70)
     assert late.reminders() == []
     told = [
@@ -341,8 +335,7 @@ async def test_two_opponents_are_needed_and_the_button_counts(world):
     first, second = (players[(players.index(late) + step) % 4] for step in (1, 3))
     await world.later(seconds=121)
     await first.click(Action.STAND_IN, on=first.hand())
-    labels = [part["label"] for _, part in late.table().controls if "label" in part]
-    assert f"Let a computer play for {late.name} (1/2)" in labels
+    assert f"Let a computer play for {late.name} (1/2)" in late.table().labels
     await second.click(Action.STAND_IN, on=second.table())
     assert table_of(world).seats[seat_of(world, late)].away is AwayReason.OTHERS
 

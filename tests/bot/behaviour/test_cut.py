@@ -73,8 +73,7 @@ async def test_the_pack_is_cut_where_the_cutter_chooses_and_the_next_hand_is_dea
         assert len(player.hands()) == 1
     assert f"**{cutter.name}** cut after 10 cards" in cutter.table().text
     assert cutter.table().id > finished.id
-    results = [message for message in cutter.sees() if message.id == finished.id]
-    assert "Hand 1, dealt by" in results[0].text
+    assert "Hand 1, dealt by" in cutter.now(finished).text
 
 
 async def test_a_deep_cut_is_in_the_other_select(world):
@@ -94,7 +93,7 @@ async def test_a_cut_that_is_refused_brings_the_hand_up_to_date_and_says_why(wor
     _, cutter = await before_the_cut(world)
     own = private(cutter)
     await cutter.choose_forged(own, own.custom_id(Action.CHOOSE_MOVE, UPPER), "cut 1")
-    (shown,) = [message for message in cutter.sees() if message.id == own.id]
+    shown = cutter.now(own)
     assert "⚠️ The pack cannot be cut there" in shown.text
     assert "choose how many cards" in shown.text
     assert len(selects(shown)) == 2

@@ -4,7 +4,7 @@ import pytest
 
 from bot.ui.controls.custom_id import Action
 from bot.ui.presets.custom_id import PresetAction
-from tests.bot.behaviour.test_presets import Panel
+from tests.bot.behaviour.presets import Panel
 from tests.bot.behaviour.toys import enter
 from tests.toy.turning_face import TurningFace
 

@@ -7,7 +7,6 @@ from sqlalchemy.exc import OperationalError
 from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.match import play_with_computers
 from tests.bot.behaviour.table import alone, asked, name_trump, play_on, started, to_the_first_card
-from tests.bot.behaviour.test_presets import filled
 
 
 async def test_a_card_that_is_delivered_twice_is_played_once(world):
@@ -163,7 +162,7 @@ async def test_a_form_that_comes_while_the_bot_stops_changes_nothing(world):
     form = await anna.click(Action.WORD)
     seq = world.tables.get(1).seq
     await world.bot.services.gate.finish()
-    answer = await filled(anna, form, "sardana")
+    answer = await anna.fill_in(form, "sardana")
     assert world.tables.get(1).seq == seq
     assert answer.messages == []
 

@@ -6,9 +6,17 @@ import pytest
 
 from bot.ui.controls.custom_id import Action
 from computers.compiled import IS_AVAILABLE
-from tests.bot.behaviour.match import MISDEALS, TWO_HANDS, begun, hurry, private, state_of, table_of
+from tests.bot.behaviour.match import (
+    MISDEALS,
+    TWO_HANDS,
+    begun,
+    hurry,
+    private,
+    state_of,
+    table_of,
+    to_a_hint,
+)
 from tests.bot.behaviour.table import alone, asked, play_on, started, to_the_first_card
-from tests.bot.behaviour.test_hints import to_a_hint
 
 # Longer than people take: where a click takes long, SimCord's clock goes on by the bot's timers.
 READING_TIME = timedelta(seconds=30)

@@ -4,7 +4,7 @@ import pytest
 
 from bot.ui.controls.custom_id import Action
 from bot.ui.presets.custom_id import PresetAction
-from tests.bot.behaviour.test_presets import Panel, saved, turn_and_choose
+from tests.bot.behaviour.presets import Panel, saved, turn_and_choose
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from bot.ui.rules.panel import WITH_HINTS
 from bot.ui.tables.people.rows import uncounted_line
 from computers.compiled import IS_AVAILABLE
 from engine.cards.spanish import SpanishCard
-from tests.bot.behaviour.match import ONE_HAND, gathered, play_with_computers, table_of, turn_to
+from tests.bot.behaviour.match import ONE_HAND, gathered, play_with_computers, table_of, to_a_hint, turn_to
 from tests.bot.behaviour.table import alone, asked, to_the_first_card
 
 pytestmark = [
@@ -31,13 +31,6 @@ async def allow_hints(host):
     await host.click(Action.RULES)
     await turn_to(host, "last_trick_view")
     await host.choose(Action.CHOOSE_HINTS, WITH_HINTS)
-
-
-async def to_a_hint(player):
-    """Say and play what is asked until the own hand offers a hint for a card."""
-    while (hand := player.hand()).moves or not hand.custom_id(Action.HINT):
-        await (player.click(Action.MOVE, hand.moves[-1]) if hand.moves else player.play())
-    return hand
 
 
 async def test_who_plays_against_computers_is_told_a_card_to_play_and_nobody_else_sees_it(world):

@@ -5,30 +5,11 @@ import pytest
 
 from bot.i18n import Language
 from bot.ui.controls.custom_id import CATALAN_LABEL, Action
-from tests.bot.behaviour.table import BUTTON, Message, seated, to_the_first_card
-
-
-def labels(message):
-    return [part["label"] for part in message.parts if part["type"] == BUTTON and part.get("label")]
+from tests.bot.behaviour.table import Message, seated, to_the_first_card
 
 
 def offers(message):
-    return CATALAN_LABEL in labels(message)
-
-
-async def press(player, message, label):
-    """Press a button of a message by what is written on it."""
-    (found,) = [
-        part
-        for part in message.parts
-        if part["type"] == BUTTON and part.get("label") in (label, f"✓ {label}")
-    ]
-    return await player.member.click(message.raw, custom_id=found["custom_id"])
-
-
-def now(player, message):
-    """The message as it is now."""
-    return next(each for each in player.sees() if each.id == message.id)
+    return CATALAN_LABEL in message.labels
 
 
 async def test_the_first_hand_offers_catalan_and_one_press_shows_it_in_catalan(world):
@@ -36,7 +17,7 @@ async def test_the_first_hand_offers_catalan_and_one_press_shows_it_in_catalan(w
     await players[0].click(Action.START)
     hand = players[1].hand()
     assert offers(hand)
-    await press(players[1], hand, CATALAN_LABEL)
+    await players[1].press_label(hand, CATALAN_LABEL)
     assert "Les teves cartes" in players[1].hand().everything() or "Ha de" in players[1].hand().everything()
     assert not offers(players[1].hand())
     assert players[1].hand().id == hand.id
@@ -84,8 +65,8 @@ async def test_the_help_offers_catalan_once_and_becomes_catalan_itself(world):
     anna = world.person("Anna")
     answer = await anna.command("help")
     assert "opens a table" in answer.text
-    await press(anna, answer.messages[0], CATALAN_LABEL)
-    shown = now(anna, answer.messages[0])
+    await anna.press_label(answer.messages[0], CATALAN_LABEL)
+    shown = anna.now(answer.messages[0])
     assert "obre una taula" in shown.text
     assert not offers(shown)
     bernat = world.person("Bernat")
@@ -96,15 +77,15 @@ async def test_the_help_offers_catalan_once_and_becomes_catalan_itself(world):
 async def test_the_list_of_tables_becomes_catalan_as_well(world):
     anna = world.person("Anna")
     answer = await anna.command("botifarra list")
-    await press(anna, answer.messages[0], CATALAN_LABEL)
-    assert "No hi ha cap taula oberta" in now(anna, answer.messages[0]).text
+    await anna.press_label(answer.messages[0], CATALAN_LABEL)
+    assert "No hi ha cap taula oberta" in anna.now(answer.messages[0]).text
 
 
 async def test_the_lobby_of_a_guessed_language_offers_catalan_and_its_host_makes_the_table_speak_it(world):
     anna = world.person("Anna")
     await anna.command("botifarra new")
     assert offers(anna.table())
-    await press(anna, anna.table(), CATALAN_LABEL)
+    await anna.press_label(anna.table(), CATALAN_LABEL)
     assert not offers(anna.table())
     assert "Queden 3 cadires lliures" in anna.table().everything()
     assert await world.store.people.person_language(anna.id) is Language.CA
@@ -113,7 +94,7 @@ async def test_the_lobby_of_a_guessed_language_offers_catalan_and_its_host_makes
 async def test_a_guest_who_presses_in_the_lobby_speaks_catalan_alone(world):
     anna, bernat = world.person("Anna"), world.person("Bernat")
     await anna.command("botifarra new")
-    await press(bernat, bernat.table(), CATALAN_LABEL)
+    await bernat.press_label(bernat.table(), CATALAN_LABEL)
     assert "D'ara endavant et parlo en català" in bernat.sees_alone()[-1].text
     assert "3 seats are free" in anna.table().everything()
     assert await world.store.people.person_language(bernat.id) is Language.CA
@@ -134,10 +115,10 @@ async def test_the_panel_of_languages_has_five_buttons_and_marks_the_one_that_ho
     answer = await anna.command("language")
     (panel,) = answer.messages
     assert answer.is_private
-    assert labels(panel) == ["Català", "Español", "✓ English", "Français", "Italiano"]
-    await press(anna, panel, "Français")
-    panel = now(anna, panel)
-    assert labels(panel) == ["Català", "Español", "English", "✓ Français", "Italiano"]
+    assert panel.labels == ["Català", "Español", "✓ English", "Français", "Italiano"]
+    await anna.press_label(panel, "Français")
+    panel = anna.now(panel)
+    assert panel.labels == ["Català", "Español", "English", "✓ Français", "Italiano"]
     assert "Je te parle en **français**" in panel.text
     assert await world.store.people.person_language(anna.id) is Language.FR
 
@@ -145,7 +126,7 @@ async def test_the_panel_of_languages_has_five_buttons_and_marks_the_one_that_ho
 async def test_who_may_manage_the_server_chooses_its_language_in_a_second_row(world):
     boss = world.person("Carla", manage_guild=True)
     (panel,) = (await boss.command("language")).messages
-    assert len(labels(panel)) == 10
+    assert len(panel.labels) == 10
     custom_id = [part["custom_id"] for part in panel.parts if part.get("label") == "Català"][1]
     await boss.member.click(panel.raw, custom_id=custom_id)
     assert await world.store.people.server_language(world.guild.id) is Language.CA
@@ -167,7 +148,7 @@ async def test_a_language_chosen_in_the_panel_shows_in_the_open_hand(world):
     players = await seated(world)
     await players[0].click(Action.START)
     (panel,) = (await players[1].command("language")).messages
-    await press(players[1], panel, "Italiano")
+    await players[1].press_label(panel, "Italiano")
     assert "Le tue carte" in players[1].hand().text or "briscola" in players[1].hand().everything()
 
 
@@ -197,7 +178,7 @@ async def test_a_server_is_greeted_once_in_its_language_and_catalan_and_asked_fo
     assert "Hola! Reparteixo les cartes" in message.text
     assert "botifarra new" in message.text
     assert "barbu new" in message.text
-    assert labels(message) == ["Català", "Español", "English", "Français", "Italiano"]
+    assert message.labels == ["Català", "Español", "English", "Français", "Italiano"]
     assert posted(other) == []
 
 

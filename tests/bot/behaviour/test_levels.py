@@ -11,8 +11,6 @@ from computers.player import CAREFUL, EXPERT, STRONG
 from computers.registry import COMPUTERS
 from tests.bot.behaviour.match import play_with_computers
 from tests.bot.behaviour.table import alone
-from tests.bot.behaviour.toys import enter
-from tests.toy.turning_face import TurningFace
 
 WORDS = {CAREFUL: "Computers: easy", STRONG: "Computers: strong", EXPERT: "Computers: expert"}
 
@@ -26,11 +24,6 @@ def _levels(monkeypatch):
     monkeypatch.setitem(PLAYERS, STRONG, Strong)
     monkeypatch.setitem(PLAYERS, EXPERT, Strong)
     monkeypatch.setitem(COMPUTERS, "botifarra", replace(COMPUTERS["botifarra"], compiled=()))
-
-
-@pytest.fixture
-def _toy(monkeypatch):
-    yield from enter(monkeypatch, TurningFace)
 
 
 def seats(world):
@@ -106,7 +99,7 @@ async def test_levels_are_offered_from_the_weakest_in_the_language_of_the_client
     assert levels["name_localizations"]["fr"] == "ordinateurs"
 
 
-@pytest.mark.usefixtures("_toy")
+@pytest.mark.usefixtures("turning")
 async def test_a_game_with_one_kind_of_computers_offers_no_levels(world):
     anna = world.person("Anna")
     assert "computers" not in _options(world, "turning")

@@ -8,15 +8,8 @@ import pytest
 from bot.i18n import Language
 from bot.ui.controls.custom_id import Action
 from engine.botifarra import PRESETS
-from tests.bot.behaviour.match import play_with_computers
+from tests.bot.behaviour.match import LONGEST_NAMES, play_with_computers
 from tests.bot.behaviour.table import alone, asked, name_trump, play_on, started, to_the_first_card
-
-LONGEST_NAMES = (
-    "_*~|`" * 6 + "#1",
-    "W" * 32,
-    "@everyone <@1> [x](http://a.b)",
-    "\u200f\u05e9\u05dc\u05d5\u05dd " * 5,
-)
 
 
 @pytest.mark.parametrize("language", list(Language))

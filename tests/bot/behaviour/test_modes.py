@@ -6,6 +6,7 @@ from bot.i18n import Language
 from bot.ui.controls.custom_id import Action
 from engine.botifarra import Mode
 from tests.bot.behaviour.match import (
+    LONGEST_NAMES,
     ONE_HAND,
     actions,
     begun,
@@ -23,7 +24,6 @@ from tests.bot.behaviour.match import (
     view_of,
 )
 from tests.bot.behaviour.table import asked
-from tests.bot.behaviour.test_limits import LONGEST_NAMES
 
 MODES = [mode.value for mode in Mode if mode is not Mode.PAIRS4]
 PILES = [mode.value for mode in Mode if mode.has_piles]

@@ -40,9 +40,9 @@ async def test_leave_asks_first_says_what_it_costs_and_has_the_safe_answer_in_th
 async def test_after_leaving_the_hand_has_no_cards_says_so_and_brings_the_person_back(world):
     players = await started(world)
     leaver = asked(players)
-    hand = leaver.hand().id
+    hand = leaver.hand()
     await leave(leaver)
-    (shown,) = [message for message in leaver.sees() if message.id == hand]
+    shown = leaver.now(hand)
     assert not shown.playable
     assert "the match counts as lost for you" in shown.text
     assert actions(shown) == {Action.COME_BACK}
@@ -53,10 +53,10 @@ async def test_after_leaving_the_hand_has_no_cards_says_so_and_brings_the_person
 async def test_who_left_and_reads_text_only_is_told_so_without_a_sign(world):
     players = await started(world)
     leaver = asked(players)
-    hand = leaver.hand().id
+    hand = leaver.hand()
     await world.bot.services.preferences.choose(leaver.member.id, text_only=True)
     await leave(leaver)
-    (shown,) = [message for message in leaver.sees() if message.id == hand]
+    shown = leaver.now(hand)
     assert "the match counts as lost for you" in shown.text
     assert "💤" not in shown.text
 

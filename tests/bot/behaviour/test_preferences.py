@@ -23,25 +23,9 @@ def parts(message):
     return [part for part in message.parts if part["type"] == BUTTON]
 
 
-async def press(player, message, label):
-    """Press a button of a message by what is written on it."""
-    (found,) = [part for part in parts(message) if part["label"] == label and not part.get("disabled")]
-    return await player.member.click(message.raw, custom_id=found["custom_id"])
-
-
-async def choose(player, label):
-    """Open the panel and press a button of it; returns the panel as it is then."""
-    answer = await player.command("preferences")
-    assert answer.is_private
-    (panel,) = answer.messages
-    await press(player, panel, label)
-    return next(message for message in player.sees() if message.id == panel.id)
-
-
 def unchosen(message):
     """What could be chosen in the panel, and is not."""
-    labels = [part["label"] for part in parts(message)]
-    return [label for label in labels if not label.startswith("✓ ") and label != CATALAN_LABEL]
+    return [label for label in message.labels if not label.startswith("✓ ") and label != CATALAN_LABEL]
 
 
 def order(hand):
@@ -55,7 +39,7 @@ async def test_the_panel_says_what_holds_and_how_to_change_the_language(world):
     assert "Trump stands first in your hand." in answer.text
     assert "</language:" in answer.text
     assert unchosen(answer.messages[0]) == ["Trump last", "Text only", "My only card by itself", *REMINDED]
-    panel = await choose(anna, "Text only")
+    panel = await anna.prefer("Text only")
     assert "text only" in panel.text
     assert unchosen(panel) == ["Trump last", "With pictures", "My only card by itself", *REMINDED]
 
@@ -64,7 +48,7 @@ async def test_text_only_takes_the_picture_off_the_open_hand_at_once_and_picture
     anna, bernat, *_ = await started(world)
     before = anna.hand()
     assert before.pictures
-    await choose(anna, "Text only")
+    await anna.prefer("Text only")
     after = anna.hand()
     assert after.id == before.id
     assert after.pictures == []
@@ -72,7 +56,7 @@ async def test_text_only_takes_the_picture_off_the_open_hand_at_once_and_picture
     assert "### Your cards" in after.text
     assert all("emoji" not in part for part in parts(after))
     assert bernat.hand().pictures
-    await choose(anna, "With pictures")
+    await anna.prefer("With pictures")
     assert anna.hand().id == before.id
     assert anna.hand().pictures
 
@@ -83,7 +67,7 @@ async def test_in_text_only_the_cards_that_can_be_played_are_buttons_with_their_
     await asked(players).play()
     player = next(player for player in players if player.hand().playable)
     before = player.hand()
-    await choose(player, "Text only")
+    await player.prefer("Text only")
     after = player.hand()
     assert after.cards == after.playable == before.playable
     labels = {part["label"] for part in parts(after) if "play " in part["custom_id"]}
@@ -98,7 +82,7 @@ async def test_trump_goes_to_the_end_of_the_open_hand_at_once(world):
         before = player.hand()
         trumps = [card for card in order(before) if card.startswith("O")]
         assert order(before)[: len(trumps)] == trumps
-        await choose(player, "Trump last")
+        await player.prefer("Trump last")
         after = player.hand()
         assert after.id == before.id
         assert order(after) == [*order(before)[len(trumps) :], *trumps]
@@ -106,9 +90,9 @@ async def test_trump_goes_to_the_end_of_the_open_hand_at_once(world):
 
 async def test_preferences_and_their_panel_outlive_a_restart(world):
     anna = await alone(world)
-    panel = await choose(anna, "Text only")
+    panel = await anna.prefer("Text only")
     await world.restart()
-    await press(anna, panel, "Trump last")
+    await anna.press_label(panel, "Trump last")
     answer = await anna.command("preferences")
     assert unchosen(answer.messages[0]) == [
         "Trump first",
@@ -133,22 +117,18 @@ async def test_a_button_of_another_version_is_told_kindly(world):
 @pytest.mark.parametrize("mode", ["pairs4", "handpiles2"])
 async def test_whoever_wants_text_only_plays_a_hand_by_the_words_on_the_buttons(world, mode):
     (anna,) = await begun(world, 1, mode=mode, **ONE_HAND)
-    hand_id = anna.hand().id
-    await choose(anna, "Text only")
-
-    def hand():
-        return next(message for message in anna.sees() if message.id == hand_id)
-
+    hand = anna.hand()
+    await anna.prefer("Text only")
     cards = 0
-    while hand().is_asked:
-        assert hand().pictures == []
-        said = [part["label"] for part in parts(hand()) if not part.get("disabled")]
+    while (hand := anna.now(hand)).is_asked:
+        assert hand.pictures == []
+        said = [part["label"] for part in parts(hand) if not part.get("disabled")]
         first = next(label for label in said if label not in ("Contro", "Recontro"))
         cards += " of " in first
-        await press(anna, hand(), first)
+        await anna.press_label(hand, first)
     assert 0 < cards < {"pairs4": 12, "handpiles2": 24}[mode]  # the last trick goes by itself
-    assert "### The last hand" in hand().text
-    assert hand().pictures == []
+    assert "### The last hand" in hand.text
+    assert hand.pictures == []
 
 
 async def test_what_a_card_is_refused_for_is_said_without_a_sign(world):
@@ -157,7 +137,7 @@ async def test_what_a_card_is_refused_for_is_said_without_a_sign(world):
     await asked(players).play()
     player = next(player for player in players if player.hand().playable)
     hand = player.hand()
-    await choose(player, "Text only")
+    await player.prefer("Text only")
     answer = await player.click_as_seen(hand, Action.MOVE, f"play {min(hand.cards - hand.playable)}")
     assert "You cannot play this card now" in answer.text
     assert "⚠️" not in answer.text
@@ -167,7 +147,7 @@ async def test_what_a_card_is_refused_for_is_said_without_a_sign(world):
 async def test_tricks_and_score_sheet_come_in_words_to_whoever_wants_them(world):
     players = await begun(world, 4, **TWO_HANDS)
     anna, bernat = players[:2]
-    await choose(anna, "Text only")
+    await anna.prefer("Text only")
     await hurry_to_the_end_of_the_hand(world)
     for action, told in ((Action.SCORE_SHEET, "Hand 1, "), (Action.LAST_TRICKS, "### Trick 12")):
         answer = await anna.click(action)
@@ -179,7 +159,7 @@ async def test_tricks_and_score_sheet_come_in_words_to_whoever_wants_them(world)
 async def test_who_cuts_is_asked_in_words(world):
     players = await begun(world, 4, shuffle="no_shuffle", **TWO_HANDS)
     for player in players:
-        await choose(player, "Text only")
+        await player.prefer("Text only")
     await hurry_to_the_end_of_the_hand(world)
     cutter = players[view_of(players[0]).cutter]
     answer = await cutter.click(Action.HAND)
@@ -193,12 +173,11 @@ async def test_who_cuts_is_asked_in_words(world):
 @pytest.mark.parametrize("action", [Action.SHUFFLE, Action.RULES])
 async def test_whatever_else_comes_to_whoever_wants_text_only_has_no_signs_either(world, action):
     anna = await alone(world)
-    seen = await anna.click(action)
-    before = parts(seen.messages[0])
-    assert any("emoji" in part for part in before)
-    await choose(anna, "Text only")
+    (before,) = (await anna.click(action)).messages
+    assert any("emoji" in part for part in parts(before))
+    await anna.prefer("Text only")
     heard = await anna.click(action)
     assert heard.is_private
-    assert [part["label"] for part in parts(heard.messages[0])] == [part["label"] for part in before]
+    assert heard.messages[0].labels == before.labels
     assert not any("emoji" in part for part in parts(heard.messages[0]))
     assert not set("✅⚠🔒✂▶") & set(heard.text)

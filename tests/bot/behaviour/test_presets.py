@@ -8,13 +8,12 @@ from bot.i18n import Language
 from bot.presets import MOST
 from bot.ui.controls.custom_id import Action
 from bot.ui.face.face import face_of
-from bot.ui.presets.custom_id import PresetAction, PresetId
-from bot.ui.rules.options_code import options_from_code
+from bot.ui.presets.custom_id import PresetAction
 from bot.ui.rules.panel import page_with
-from engine.botifarra import BOTIFARRA, PRESETS, BotifarraOptions
+from engine.botifarra import PRESETS, BotifarraOptions
 from engine.botifarra.options import Mode, Play
 from tests.bot.behaviour.match import turn_to
-from tests.bot.behaviour.table import FIELD, Answer, _walk
+from tests.bot.behaviour.presets import Panel, saved, turn_and_choose
 
 LOOK, PAGE, OPTION, NUMBER, SAVE, SAVE_AS = (
     PresetAction.LOOK,
@@ -33,84 +32,6 @@ RENAME, ASK, DELETE, OPEN, LIST = (
 )
 
 FACE = face_of("botifarra", Language.EN)
-
-
-class Panel:
-    """The panel of presets that somebody has open: one message that only they see."""
-
-    def __init__(self, person, message):
-        self.person = person
-        self.id = message.id
-
-    @classmethod
-    async def of(cls, person):
-        answer = await person.command("botifarra presets")
-        assert answer.is_private
-        return cls(person, answer.messages[0])
-
-    @property
-    def message(self):
-        return next(message for message in self.person.sees() if message.id == self.id)
-
-    @property
-    def text(self):
-        return self.message.text
-
-    @property
-    def controls(self):
-        found = [
-            part for part in self.message.parts if str(part.get("custom_id", "")).startswith(("ps:", "ps-"))
-        ]
-        return {PresetId.parse(part["custom_id"]): part for part in found}
-
-    @property
-    def actions(self):
-        return {what.action for what, part in self.controls.items() if not part.get("disabled")}
-
-    @property
-    def options(self):
-        """The rules as they are being edited."""
-        return next(options_from_code(BOTIFARRA, what.code) for what in self.controls if what.code)
-
-    def custom_id(self, action, argument=None):
-        (found,) = (
-            str(what) for what in self.controls if what.action is action and argument in (None, what.argument)
-        )
-        return found
-
-    async def click(self, action, argument=None):
-        result = await self.person.member.click(self.message.raw, custom_id=self.custom_id(action, argument))
-        return Answer(self.person, result)
-
-    async def choose(self, action, value, argument=None):
-        custom_id = self.custom_id(action, argument)
-        result = await self.person.member.select(self.message.raw, [value], custom_id=custom_id)
-        return Answer(self.person, result)
-
-    async def fill(self, action, line):
-        """Press a button that asks for a line, and send it."""
-        return await filled(self.person, await self.click(action), line)
-
-
-async def filled(person, form, line):
-    (field,) = [part for part in _walk([form.result.modal]) if part.get("type") == FIELD]
-    return Answer(person, await person.member.submit_modal(form.result, {field["custom_id"]: line}))
-
-
-async def saved(person, name="De casa", **values):
-    """Let somebody save a preset by the panel: the usual rules with some changed."""
-    panel = await Panel.of(person)
-    await panel.click(PAGE)
-    for option, value in values.items():
-        await turn_and_choose(panel, option, value)
-    await panel.fill(SAVE_AS, name)
-    return panel
-
-
-async def turn_and_choose(panel, option, value):
-    if not any(what.action is OPTION and what.argument == option for what in panel.controls):
-        await panel.click(PAGE, page_with(FACE, option, panel.options).key)
-    await panel.choose(OPTION, value, option)
 
 
 async def offered(person, written):
@@ -219,7 +140,7 @@ async def test_the_button_for_a_number_on_a_panel_of_an_earlier_version_still_as
     await panel.click(PAGE)
     code = next(what.code for what in panel.controls if what.code)
     form = await anna.click_forged(panel.message, f"ps:hands:0:{code}:")
-    await filled(anna, form, "37")
+    await anna.fill_in(form, "37")
     assert panel.options.max_hands == 37
 
 
@@ -452,7 +373,7 @@ async def choose_rule(person, name, value):
     if not panel.custom_id(Action.CHOOSE_RULE, name):
         options = person.world.tables.get(1).options
         await person.click(Action.RULES_PAGE, page_with(FACE, name, options).key, on=panel)
-        panel = next(message for message in person.sees() if message.id == panel.id)
+        panel = person.now(panel)
     return await person.choose(Action.CHOOSE_RULE, value, name, on=panel)
 
 
@@ -460,7 +381,7 @@ async def test_the_panel_of_a_table_takes_any_number_of_hands_and_refuses_a_matc
     anna = world.person("Anna")
     await anna.command("botifarra new")
     await anna.click(Action.RULES)
-    await filled(anna, await anna.click(Action.NUMBER), "37")
+    await anna.fill_in(await anna.click(Action.NUMBER), "37")
     assert world.tables.get(1).options.max_hands == 37
     await anna.choose(Action.CHOOSE_RULE, "none", "target")
     refused = await anna.choose(Action.CHOOSE_RULE, "none", "max_hands")
@@ -474,7 +395,7 @@ async def test_the_button_for_a_number_on_a_tables_panel_of_an_earlier_version_s
     await anna.click(Action.RULES)
     panel = [message for message in anna.sees() if message.custom_id(Action.NUMBER)][-1]
     form = await anna.click_forged(panel, f"bt:1:{world.tables.get(1).turn}:hands")
-    await filled(anna, form, "37")
+    await anna.fill_in(form, "37")
     assert world.tables.get(1).options.max_hands == 37
 
 
@@ -483,12 +404,12 @@ async def test_the_rules_of_a_table_are_saved_as_a_preset_and_the_table_is_calle
     await anna.command("botifarra new", play="lliure", target="73")
     await anna.click(Action.RULES)
     panel = anna.sees()[-1]
-    await filled(anna, await anna.click(Action.SAVE_PRESET), "De casa")
+    await anna.fill_in(await anna.click(Action.SAVE_PRESET), "De casa")
     (preset,) = await world.bot.services.presets.of_server(world.guild.id, "botifarra")
     assert (preset.name, preset.author) == ("De casa", anna.id)
     assert preset.read() == world.tables.get(1).options
     assert world.tables.get(1).rules.preset == "De casa"
-    shown = next(message for message in anna.sees() if message.id == panel.id)
+    shown = anna.now(panel)
     assert "✅ Saved as the preset **De casa**" in shown.text
     assert Action.SAVE_PRESET not in {what.action for what in shown.buttons}
 
@@ -498,7 +419,7 @@ async def test_whoever_reads_rules_without_a_name_may_save_them_and_changes_noth
     await anna.command("botifarra new", target="73")
     answer = await eva.click(Action.RULES)
     assert [what.action for what in answer.messages[0].buttons] == [Action.SAVE_PRESET]
-    await filled(eva, await eva.click(Action.SAVE_PRESET), "Com ells")
+    await eva.fill_in(await eva.click(Action.SAVE_PRESET), "Com ells")
     (preset,) = await world.bot.services.presets.of_server(world.guild.id, "botifarra")
     assert (preset.author, preset.read().target) == (eva.id, 73)
     assert world.tables.get(1).rules.preset is None
@@ -511,7 +432,7 @@ async def test_who_is_not_in_charge_any_more_turns_no_page(world):
     rules = (await anna.click(Action.RULES)).messages[0]
     await anna.click(Action.LEAVE)
     await anna.click(Action.RULES_PAGE, "play", on=rules)
-    shown = next(message for message in anna.sees() if message.id == rules.id)
+    shown = anna.now(rules)
     assert shown.controls == []
 
 

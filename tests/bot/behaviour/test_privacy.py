@@ -8,7 +8,6 @@ from bot.i18n import Language
 from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.match import ONE_HAND, begun, hurry_to_the_end_of_the_hand
 from tests.bot.behaviour.table import alone
-from tests.bot.behaviour.test_languages import labels, now, press
 
 
 async def test_it_says_what_is_kept_and_names_what_one_can_do(world):
@@ -17,7 +16,7 @@ async def test_it_says_what_is_kept_and_names_what_one_can_do(world):
     assert answer.is_private
     assert "What I keep of you, and why" in answer.text
     assert "</privacy export:" in answer.text
-    assert labels(answer.messages[0])[:2] == ["My data as a file", "Delete my data…"]
+    assert answer.messages[0].labels[:2] == ["My data as a file", "Delete my data…"]
 
 
 async def test_the_file_has_what_is_stored_and_only_the_person_gets_it(world):
@@ -40,9 +39,9 @@ async def test_the_question_before_a_deletion_has_the_safe_answer_first(world):
     await anna.command("language", mine="en")
     answer = await anna.command("privacy delete")
     assert answer.is_private
-    assert labels(answer.messages[0]) == ["Keep my data", "Delete my data"]
-    await press(anna, answer.messages[0], "Keep my data")
-    assert "Nothing is deleted" in now(anna, answer.messages[0]).text
+    assert answer.messages[0].labels == ["Keep my data", "Delete my data"]
+    await anna.press_label(answer.messages[0], "Keep my data")
+    assert "Nothing is deleted" in anna.now(answer.messages[0]).text
     assert await world.store.people.person_language(anna.id) is Language.EN
 
 
@@ -52,8 +51,8 @@ async def test_a_deletion_takes_choices_and_results_at_once(world):
     await hurry_to_the_end_of_the_hand(world)
     await anna.command("language", mine="fr")
     answer = await anna.command("privacy delete")
-    await press(anna, answer.messages[0], "Supprimer mes données")
-    shown = now(anna, answer.messages[0])
+    await anna.press_label(answer.messages[0], "Supprimer mes données")
+    shown = anna.now(answer.messages[0])
     assert "Tes données sont supprimées" in shown.text
     assert await world.store.people.person_language(anna.id) is None
     stats = await anna.command("stats")
@@ -64,8 +63,8 @@ async def test_a_deletion_takes_choices_and_results_at_once(world):
 async def test_what_an_open_table_still_needs_is_deleted_within_a_day_after_its_end(world):
     anna = await alone(world)
     answer = await anna.command("privacy delete")
-    await press(anna, answer.messages[0], "Delete my data")
-    assert "You still appear at 1 open table" in now(anna, answer.messages[0]).text
+    await anna.press_label(answer.messages[0], "Delete my data")
+    assert "You still appear at 1 open table" in anna.now(answer.messages[0]).text
     assert anna.hand().is_asked
     question = await anna.command("botifarra stop")
     await anna.click(Action.STOP, on=question.messages[0])

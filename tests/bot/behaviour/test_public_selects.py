@@ -4,18 +4,14 @@ import discord
 import pytest
 
 from bot.ui.controls.custom_id import Action
+from tests.bot.behaviour.match import table_of
 from tests.bot.behaviour.table import SELECT
-from tests.bot.behaviour.test_no_choice import lying, started, table_of, turn
-from tests.bot.behaviour.toys import enter
-from tests.toy.turning_face import TurningFace
+from tests.bot.behaviour.turning import lying, started, turn
+
+pytestmark = pytest.mark.usefixtures("turning")
 
 MOST_COMPONENTS = 40
 ROW = discord.ComponentType.action_row.value
-
-
-@pytest.fixture(autouse=True)
-def _turning(monkeypatch):
-    yield from enter(monkeypatch, TurningFace)
 
 
 def selects(message):

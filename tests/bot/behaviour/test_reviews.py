@@ -19,7 +19,6 @@ from tests.bot.behaviour.match import (
     hurry_to_the_end_of_the_hand,
     table_of,
 )
-from tests.bot.behaviour.test_preferences import choose
 from tests.computers.botifarra.review.matches import quickly
 
 pytestmark = [
@@ -43,18 +42,6 @@ def judged(monkeypatch):
     return asked
 
 
-async def open_review(player, *, on=None):
-    answer = await player.click(Action.REVIEW, on=on or player.table())
-    assert answer.is_private
-    (message,) = answer.messages
-    return message
-
-
-def now(player, message):
-    """Return a message that was sent to a player as it is now."""
-    return next(each for each in player.sees() if each.id == message.id)
-
-
 async def deal_next(player):
     await player.click(Action.NEXT_DEAL, on=player.table())
 
@@ -63,13 +50,13 @@ async def test_the_review_opens_for_whoever_presses_and_is_judged_in_a_thread_on
     players = await begun(world, 2, **TWO_HANDS)
     await hurry_to_the_end_of_the_hand(world)
     table, stranger = players[0].table(), world.person("Eva")
-    message = await open_review(players[0])
+    message = await players[0].open_review()
     assert "Turning point" in message.text or "No card turned the hand" in message.text
     assert "You" not in message.text
     assert message.pictures
     for person in (players[1], stranger):
         assert message.id not in {each.id for each in person.sees()}
-    await open_review(stranger)
+    await stranger.open_review()
     assert [number for number, _ in judged] == [1]
     assert judged[0][1] is not threading.main_thread()
     assert players[0].table().everything() == table.everything()
@@ -78,13 +65,13 @@ async def test_the_review_opens_for_whoever_presses_and_is_judged_in_a_thread_on
 async def test_the_pages_are_turned_within_the_message(world, judged):
     players = await begun(world, 2, **TWO_HANDS)
     await hurry_to_the_end_of_the_hand(world)
-    message = await open_review(players[0])
+    message = await players[0].open_review()
     assert next(what.argument for what in message.enabled if what.action is Action.REVIEW) == "1.1"
     await players[0].click(Action.REVIEW, "1.1", on=message)
-    first = now(players[0], message)
+    first = players[0].now(message)
     assert "Trick 1 of hand 1." in first.alts[0]
     await players[0].choose(Action.REVIEW, "1.12", "page", on=first)
-    last = now(players[0], message)
+    last = players[0].now(message)
     assert "Trick 12 of hand 1." in last.alts[0]
     assert "without a choice" in last.text
     assert len(judged) == 1
@@ -93,9 +80,9 @@ async def test_the_pages_are_turned_within_the_message(world, judged):
 async def test_all_four_hands_of_a_trick_are_told(world, judged):
     players = await begun(world, 2, **TWO_HANDS)
     await hurry_to_the_end_of_the_hand(world)
-    message = await open_review(players[0])
+    message = await players[0].open_review()
     await players[0].click(Action.REVIEW, "1.1", on=message)
-    (alt,) = now(players[0], message).alts
+    (alt,) = players[0].now(message).alts
     for seat in table_of(world).seats:
         assert f"{seat.name} held: " in alt
 
@@ -107,7 +94,7 @@ async def test_the_hand_before_can_be_reviewed_while_the_next_one_is_played(worl
     await deal_next(players[0])
     assert Action.REVIEW not in actions(players[0].table())
     result = next(each for each in players[0].sees_publicly() if Action.REVIEW in actions(each))
-    message = await open_review(players[0], on=result)
+    message = await players[0].open_review(on=result)
     assert "trick" in message.text.lower()
 
 
@@ -117,8 +104,8 @@ async def test_the_review_of_the_hand_before_is_at_hand_until_a_trick_is_finishe
     await hurry_to_the_end_of_the_hand(world)
     await deal_next(anna)
     hand = anna.hand()
-    assert "Review of hand 1" in [part.get("label") for part in hand.parts]
-    message = await open_review(anna, on=hand)
+    assert "Review of hand 1" in hand.labels
+    message = await anna.open_review(on=hand)
     assert "trick" in message.text.lower()
     assert anna.hand().id == hand.id
     await hurry(world, lambda state: bool(state.tricks))
@@ -138,12 +125,12 @@ async def test_who_has_read_a_review_finds_the_next_ones_ready(world, judged):
     await deal_next(players[0])
     await hurry_to_the_end_of_the_hand(world)
     assert judged == []
-    await open_review(players[0])
+    await players[0].open_review()
     assert [number for number, _ in judged] == [2]
     await deal_next(players[1])
     await hurry_to_the_end_of_the_hand(world)
     assert await hands_judged(judged, 2) == [2, 3]
-    await open_review(players[1])
+    await players[1].open_review()
     assert [number for number, _ in judged] == [2, 3, 1]
 
 
@@ -160,7 +147,7 @@ async def test_who_has_read_a_review_starts_another_match_without_an_error(world
 async def test_whose_data_was_deleted_is_no_reader_any_more(world, judged):
     players = await begun(world, 2, **TWO_HANDS)
     await hurry_to_the_end_of_the_hand(world)
-    await open_review(players[0])
+    await players[0].open_review()
     world.bot.reviews.person_forgotten(players[0].id)
     await deal_next(players[0])
     await hurry_to_the_end_of_the_hand(world)
@@ -174,14 +161,14 @@ async def test_after_the_match_its_costliest_cards_come_first_and_lead_to_the_ha
     await hurry_to_the_end_of_the_hand(world)
     await deal_next(players[0])
     await hurry_to_the_end_of_the_hand(world)
-    message = await open_review(players[0])
+    message = await players[0].open_review()
     assert [number for number, _ in judged] == [1, 2]
     assert "Points lost a card, on average" in message.text
     assert message.text.count("Better:") == 3
     await players[0].choose(Action.REVIEW, "2.0", "deal", on=message)
-    assert "Hand 2" in now(players[0], message).alts[0]
-    await players[0].choose(Action.REVIEW, "all", "deal", on=now(players[0], message))
-    assert "Points lost a card, on average" in now(players[0], message).text
+    assert "Hand 2" in players[0].now(message).alts[0]
+    await players[0].choose(Action.REVIEW, "all", "deal", on=players[0].now(message))
+    assert "Points lost a card, on average" in players[0].now(message).text
 
 
 async def test_who_waits_for_a_match_sees_how_far_it_is(world, judged, monkeypatch):
@@ -198,7 +185,7 @@ async def test_who_waits_for_a_match_sees_how_far_it_is(world, judged, monkeypat
         return await started(face, deal)
 
     monkeypatch.setattr(judging, "_started", lambda *what: asyncio.ensure_future(slowly(*what)))
-    message = await open_review(players[0])
+    message = await players[0].open_review()
     assert "1 of 2 are done" in str([request.json for request in world.env.http_requests])
     assert "are done" not in message.text
     assert "Points lost a card, on average" in message.text
@@ -208,15 +195,15 @@ async def test_a_match_of_one_hand_opens_with_the_hand_also_after_a_restart(worl
     players = await begun(world, 2, **ONE_HAND)
     await hurry_to_the_end_of_the_hand(world)
     await world.restart()
-    message = await open_review(players[0])
+    message = await players[0].open_review()
     assert "Hand 1" in message.alts[0]
 
 
 async def test_whoever_wants_text_only_reads_trick_by_trick(world, judged):
     players = await begun(world, 2, **ONE_HAND)
     await hurry_to_the_end_of_the_hand(world)
-    await choose(players[0], "Text only")
-    message = await open_review(players[0])
+    await players[0].prefer("Text only")
+    message = await players[0].open_review()
     assert not message.pictures
     assert all(f"Trick {number}" in message.text for number in range(1, 13))
     assert not any("emoji" in part for part in message.parts)
@@ -234,17 +221,17 @@ def says_only_what_the_expert_thinks(message):
 async def test_where_all_play_alone_the_review_has_the_fair_measure_only(world, judged, mode):
     players = await begun(world, 2, mode=mode, **TWO_HANDS)
     await hurry_to_the_end_of_the_hand(world)
-    message = await open_review(players[0])
+    message = await players[0].open_review()
     assert message.text.count("Better:") == 3
     assert says_only_what_the_expert_thinks(message)
     await players[0].click(Action.REVIEW, "1.1", on=message)
-    first = now(players[0], message)
+    first = players[0].now(message)
     (alt,) = first.alts
     assert all(f"{seat.name} held: " in alt for seat in table_of(world).seats)
     assert says_only_what_the_expert_thinks(first)
     await deal_next(players[0])
     await hurry_to_the_end_of_the_hand(world)
-    match = await open_review(players[1])
+    match = await players[1].open_review()
     assert match.text.count("Better:") == 3
     assert "Points lost a card, on average" in match.text
     assert [number for number, _ in judged] == [1, 2]
@@ -253,14 +240,14 @@ async def test_where_all_play_alone_the_review_has_the_fair_measure_only(world, 
 async def test_whoever_plays_alone_and_wants_text_only_reads_what_each_card_cost(world, judged):
     players = await begun(world, 2, mode="individual3", **ONE_HAND)
     await hurry_to_the_end_of_the_hand(world)
-    await choose(players[0], "Text only")
-    message = await open_review(players[0])
+    await players[0].prefer("Text only")
+    message = await players[0].open_review()
     assert not message.pictures
     assert all(f"Trick {number}" in message.text for number in range(1, 13))
     assert says_only_what_the_expert_thinks(message)
     await players[0].click(Action.REVIEW, "1.1", on=message)
-    assert "Legal: " in now(players[0], message).text
-    assert says_only_what_the_expert_thinks(now(players[0], message))
+    assert "Legal: " in players[0].now(message).text
+    assert says_only_what_the_expert_thinks(players[0].now(message))
 
 
 @pytest.mark.parametrize(
@@ -300,9 +287,9 @@ async def test_without_numba_there_is_no_button(world, monkeypatch):
 async def test_a_page_that_is_not_there_is_the_nearest_one_and_nonsense_is_refused(world, judged):
     players = await begun(world, 2, **ONE_HAND)
     await hurry_to_the_end_of_the_hand(world)
-    message = await open_review(players[0])
+    message = await players[0].open_review()
     forged = message.custom_id(Action.REVIEW, "1.1")
-    await players[0].click_forged(now(players[0], message), forged.replace("1.1", "1.99"))
-    assert "Trick 12 of hand 1." in now(players[0], message).alts[0]
-    answer = await players[0].click_forged(now(players[0], message), forged.replace("1.1", "1.x"))
+    await players[0].click_forged(players[0].now(message), forged.replace("1.1", "1.99"))
+    assert "Trick 12 of hand 1." in players[0].now(message).alts[0]
+    answer = await players[0].click_forged(players[0].now(message), forged.replace("1.1", "1.x"))
     assert answer.is_private

@@ -7,8 +7,6 @@ from bot.ui.controls.custom_id import Action
 from computers.compiled import IS_AVAILABLE
 from tests.bot.behaviour.barbu import asked, name, next_deal, play_deal, started
 from tests.bot.behaviour.match import actions
-from tests.bot.behaviour.test_preferences import choose
-from tests.bot.behaviour.test_reviews import now, open_review
 
 pytestmark = [
     pytest.mark.skipif(not IS_AVAILABLE, reason="without numba nothing is judged"),
@@ -32,7 +30,7 @@ async def played(world, *contracts, **choices):
 async def test_the_review_opens_for_whoever_presses_and_begins_with_the_own_moves(world):
     players = await played(world, PLIS)
     stranger = world.person("Eva")
-    message = await open_review(players[1])
+    message = await players[1].open_review()
     assert "Turning point, trick" in message.text
     lines = message.text.replace("**", "").splitlines()
     own = [line for line in lines if "Better:" in line and "Turning" not in line]
@@ -41,58 +39,58 @@ async def test_the_review_opens_for_whoever_presses_and_begins_with_the_own_move
     assert message.pictures
     for person in (players[0], stranger):
         assert message.id not in {each.id for each in person.sees()}
-    assert "Better:" in (await open_review(stranger)).text
+    assert "Better:" in (await stranger.open_review()).text
 
 
 async def test_the_pages_are_the_tricks_with_every_hand_open(world):
     players = await played(world, PLIS)
-    message = await open_review(players[0])
+    message = await players[0].open_review()
     await players[0].click(Action.REVIEW, "1.1", on=message)
-    first = now(players[0], message)
+    first = players[0].now(message)
     (alt,) = first.alts
     assert "Deal 1. Trick 1." in alt
     for player in players:
         assert f"{player.name} held: " in alt
     await players[0].choose(Action.REVIEW, "1.10", "page", on=first)
-    last = now(players[0], message)
+    last = players[0].now(message)
     assert "Deal 1. Trick 10." in last.alts[0]
     assert last.text.count("without a choice") == 3
 
 
 async def test_the_pages_of_a_reussite_are_some_moves_each(world):
     players = await played(world, REUSSITE)
-    message = await open_review(players[0])
+    message = await players[0].open_review()
     assert "Turning point, move" in message.text
     await players[0].click(Action.REVIEW, "1.1", on=message)
-    assert "Deal 1. Moves 1 to 6." in now(players[0], message).alts[0]
+    assert "Deal 1. Moves 1 to 6." in players[0].now(message).alts[0]
 
 
 async def test_everybody_reads_it_in_the_own_language(world):
     players = await played(world, PLIS)
     await players[0].command("language", mine="ca")
-    message = await open_review(players[0])
+    message = await players[0].open_review()
     assert "Punt d'inflexió, basa" in message.text
-    assert "Turning point, trick" in (await open_review(players[1])).text
+    assert "Turning point, trick" in (await players[1].open_review()).text
 
 
 async def test_after_the_game_its_costliest_moves_come_first_and_lead_to_the_deals(world):
     players = await played(world, PLIS, REUSSITE, PLIS, deals="1")
-    message = await open_review(players[0])
+    message = await players[0].open_review()
     assert message.text.count("Better:") == 3
     assert "Points lost a decision, on average" in message.text
     await players[0].choose(Action.REVIEW, "2.0", "deal", on=message)
-    deal = now(players[0], message)
+    deal = players[0].now(message)
     assert "Deal 2: réussite" in deal.alts[0]
     assert "Deal 2" in str(deal.parts)
     await players[0].choose(Action.REVIEW, "all", "deal", on=deal)
-    assert "Points lost a decision, on average" in now(players[0], message).text
+    assert "Points lost a decision, on average" in players[0].now(message).text
 
 
 @pytest.mark.parametrize(("contract", "title"), [(PLIS, "Trick {}"), (REUSSITE, "Moves {} to ")])
 async def test_whoever_wants_text_only_reads_page_by_page(world, contract, title):
     players = await played(world, contract)
-    await choose(players[0], "Text only")
-    message = await open_review(players[0])
+    await players[0].prefer("Text only")
+    message = await players[0].open_review()
     assert not message.pictures
     for number in (1, 7):
         assert title.format(number) in message.text

@@ -3,24 +3,10 @@
 import pytest
 
 from bot.ui.controls.custom_id import Action
-from tests.bot.behaviour.table import BUTTON, alone
-from tests.bot.behaviour.test_breaks import after_a_round
-from tests.bot.behaviour.test_no_choice import started, until_left
-from tests.bot.behaviour.test_preferences import choose
-from tests.bot.behaviour.toys import enter
-from tests.toy.turning_face import TurningFace
+from tests.bot.behaviour.table import alone
+from tests.bot.behaviour.turning import after_a_round, started, until_left
 
-pytestmark = pytest.mark.usefixtures("composed")
-
-
-@pytest.fixture(autouse=True)
-def _turning(monkeypatch):
-    yield from enter(monkeypatch, TurningFace)
-
-
-def sheet_of(player, first):
-    """Return a message that was sent to a player as it is now."""
-    return next(message for message in player.sees() if message.id == first.id)
+pytestmark = pytest.mark.usefixtures("composed", "turning")
 
 
 def turners(message):
@@ -34,15 +20,14 @@ async def test_pages_are_turned_within_the_message(world):
     assert answer.is_private
     (first,) = answer.messages
     assert "Turning Over" in first.text
-    labels = [part["label"] for part in first.parts if part["type"] == BUTTON]
-    assert labels == ["Back", "Page 1 of 3", "On"]
+    assert first.labels == ["Back", "Page 1 of 3", "On"]
     assert turners(first) == ["1"]
     await anna.click(Action.SCORE_SHEET, "1", on=first)
-    second = sheet_of(anna, first)
+    second = anna.now(first)
     assert "Deal 1 of 2." in second.text
     assert turners(second) == ["0", "2"]
     await anna.click(Action.SCORE_SHEET, "2", on=second)
-    assert turners(sheet_of(anna, first)) == ["1"]
+    assert turners(anna.now(first)) == ["1"]
     assert first.id not in {message.id for message in bernat.sees()}
 
 
@@ -50,13 +35,13 @@ async def test_a_page_that_is_not_there_is_the_nearest_one(world):
     anna, _ = await after_a_round(world)
     (first,) = (await anna.click(Action.SCORE_SHEET, on=anna.table())).messages
     forged = first.custom_id(Action.SCORE_SHEET, "1").replace(":sheet:1", ":sheet:99")
-    await anna.click_forged(sheet_of(anna, first), forged)
-    assert "Deal 2 of 2." in sheet_of(anna, first).text
+    await anna.click_forged(anna.now(first), forged)
+    assert "Deal 2 of 2." in anna.now(first).text
 
 
 async def test_the_pages_come_without_signs_to_whoever_wants_text_only(world):
     anna, _ = await after_a_round(world)
-    await choose(anna, "Text only")
+    await anna.prefer("Text only")
     (first,) = (await anna.click(Action.SCORE_SHEET, on=anna.table())).messages
     assert not any("emoji" in part for part in first.parts)
     assert turners(first) == ["1"]
@@ -71,7 +56,7 @@ async def test_after_the_match_the_other_pages_can_still_be_looked_at(world):
     assert Action.PLAY_AGAIN in {what.action for what in bernat.table().buttons}
     (first,) = (await anna.click(Action.SCORE_SHEET, on=anna.table())).messages
     await anna.click(Action.SCORE_SHEET, "1", on=first)
-    assert "Deal 1 of 2." in sheet_of(anna, first).text
+    assert "Deal 1 of 2." in anna.now(first).text
 
 
 async def test_a_score_sheet_of_one_page_has_no_buttons(world):

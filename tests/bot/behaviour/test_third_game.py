@@ -10,7 +10,6 @@ import pytest
 from bot.ui.controls.custom_id import Action
 from engine.__main__ import main as engine
 from tests import toy
-from tests.bot.behaviour.test_presets import filled
 from tests.bot.behaviour.toys import enter
 from tests.toy.face import HighestFace
 
@@ -29,7 +28,7 @@ async def test_a_third_game_is_played_from_the_lobby_to_the_leaderboard(world, t
     # House rules are saved under a name, and another table is opened with it.
     await anna.command("highest new", players="3")
     await anna.click(Action.RULES)
-    await filled(anna, await anna.click(Action.SAVE_PRESET), "De tres")
+    await anna.fill_in(await anna.click(Action.SAVE_PRESET), "De tres")
     await anna.command("highest leave")
     await anna.command("highest new", preset="De tres")
     assert "Highest Card for 3 · 2 deals" in anna.table().text
