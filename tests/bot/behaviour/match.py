@@ -33,7 +33,7 @@ UPPER, LOWER = "0", "1"
 
 
 async def gathered(world, number, **rules):
-    """Let so many people sit down at a new table; the first opens it, and sets the rules."""
+    """Let a number of people sit down at a new table; the first opens it, and sets the rules."""
     players = [world.person(name) for name in NAMES[:number]]
     named = {name: value for name, value in rules.items() if name in OF_THE_COMMAND}
     await players[0].command("botifarra new", **{"time": "untimed", **named})
@@ -64,7 +64,7 @@ async def turn_to(player, name):
 
 
 async def begun(world, number, **rules):
-    """Let so many people and computers on the other seats start a match. Returns the people by seat."""
+    """Let a number of people, and computers on the other seats, start a match; returns the people by seat."""
     players = await gathered(world, number, **rules)
     if len(table_of(world).seats) > number:
         await players[0].click(Action.FILL)
@@ -163,7 +163,7 @@ async def hurry(world, until, table_id=1):
 
 
 async def to_a_hint(player):
-    """Say and play what is asked until the own hand offers a hint for a card."""
+    """Answer each call and play each card until the own hand offers a hint for a card."""
     while (hand := player.hand()).moves or not hand.custom_id(Action.HINT):
         await (player.click(Action.MOVE, hand.moves[-1]) if hand.moves else player.play())
     return hand
@@ -202,7 +202,7 @@ async def hurry_to_the_first_card(world):
 
 
 def illegal_card(state):
-    """Return a card that who is to play has, and may not play; ``None`` where there is none."""
+    """Return an illegal card of the seat that is to play; ``None`` if all its cards are legal."""
     seat = BOTIFARRA.to_move(state)
     legal = {move.card for move in BOTIFARRA.turn_moves(state, seat) if isinstance(move, PlayCard)}
     view = BOTIFARRA.view(state, seat)

@@ -59,7 +59,7 @@ class Player:
         )
 
     def reminders(self):
-        """Return the public messages that mention whoever is awaited."""
+        """Return the public messages that mention the awaited people."""
         return [message for message in self.sees_publicly() if message.is_reminder]
 
     def hand(self):
@@ -104,13 +104,13 @@ class Player:
         return Answer(self, await self.member.click(message.raw, custom_id=custom_id))
 
     async def propose_misdeal(self):
-        """Press "Misdeal" under the table, and answer the question whether that is meant."""
+        """Press "Misdeal" under the table, and confirm it if the bot asks; returns the last answer."""
         asked = await self.click(Action.MISDEAL)
         sure = [message for message in self.sees() if message.custom_id(Action.MISDEAL_FOR_SURE)]
         return await self.click(Action.MISDEAL_FOR_SURE, on=sure[-1]) if sure else asked
 
     async def claim(self, *, on):
-        """Say "Renúncia!", and answer the question whether that is meant; returns the refusal where there is one."""
+        """Say "Renúncia!", and confirm it if the bot asks; returns the last answer."""
         asked = await self.click(Action.CLAIM, on=on)
         sure = [message for message in self.sees() if message.custom_id(Action.CLAIM_FOR_SURE)]
         return await self.click(Action.CLAIM_FOR_SURE, on=sure[-1]) if sure else asked
@@ -477,7 +477,7 @@ async def to_the_first_card(players, contract="O"):
 
 
 async def play_on(players, *, cards=48):
-    """Play the first card that may be played, until so many have been played or the hand is over."""
+    """Play the first card that may be played, until this number is reached or the hand is over."""
     for _ in range(cards):
         player = asked(players)
         if player is None:

@@ -1,4 +1,4 @@
-"""Claims of the rest: a button for whoever can prove it, the cards shown, and a result that says so."""
+"""Claims of the rest: a button for the person with a proof, the cards shown, and a result that says so."""
 
 from bot.tables.entries import Moved
 from bot.ui.controls.custom_id import Action
@@ -148,7 +148,7 @@ async def test_where_a_revoke_is_possible_only_the_very_last_card_goes_by_itself
 
 
 def moves_until(world, wanted):
-    """Return a decision that plays first moves until the awaited seat can prove what is wanted."""
+    """Return a decision that plays first moves until the awaited seat has a proof of a certain kind."""
 
     def entries(table):
         game, state, made = table.game, table.match.state, []

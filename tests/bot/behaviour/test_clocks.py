@@ -16,14 +16,14 @@ ONE_HAND = {"hands": 1, "target": "none"}
 
 
 async def playing(world, **rules):
-    """Let four people play, the first card being asked for; returns them and whoever is to play it."""
+    """Let four people come to the first card; returns them and the person who is to play it."""
     players = await started(world, **{**ONE_HAND, **rules})
     await to_the_first_card(players)
     return players, asked(players)
 
 
 async def beat(world):
-    """Let the process say that all is well, which it does every few seconds where it is not in a test."""
+    """Let the process give a sign of life; outside of tests it gives one every few seconds."""
     await world.bot.surroundings.run(asyncio.create_task, world.bot.outages.beat())
     await world.env.settle()
 

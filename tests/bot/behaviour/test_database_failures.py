@@ -1,4 +1,4 @@
-"""A database that is slow, or fails: nothing is lost, and whoever clicked is told."""
+"""A database that is slow, or fails: nothing is lost, and the person who clicked is told."""
 
 import asyncio
 import logging

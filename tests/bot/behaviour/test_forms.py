@@ -1,4 +1,4 @@
-"""Forms that are open across a restart: what is written in them is taken by the next process."""
+"""Forms that are open across a restart: the next process takes their text."""
 
 import pytest
 

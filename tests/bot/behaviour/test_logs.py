@@ -1,4 +1,4 @@
-"""Log lines in JSON: what they are about, whoever logs them, and what they never hold."""
+"""Log lines in JSON: the table, server and interaction of each, and the tokens that none holds."""
 
 import io
 import json
@@ -14,7 +14,7 @@ from tests.bot.behaviour.table import alone, asked, started
 
 @pytest.fixture
 def lines():
-    """Return what reads the lines so far."""
+    """Return a function that reads the lines so far."""
     written = io.StringIO()
     handler = logging.StreamHandler(written)
     handler.setFormatter(JsonFormatter(Origin("bot-0")))

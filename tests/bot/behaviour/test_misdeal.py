@@ -1,4 +1,4 @@
-"""A misdeal by consent: proposed, agreed on, declined, lapsed, too late; and what is shown of it (B13)."""
+"""A misdeal by consent: proposed, agreed on, declined, lapsed, too late; and its words and buttons (B13)."""
 
 import re
 

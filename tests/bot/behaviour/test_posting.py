@@ -1,4 +1,4 @@
-"""One table is one message, whoever asks for it and whenever."""
+"""One table is one message, at every time and for everybody who asks for it."""
 
 from bot.ui.controls.custom_id import Action
 

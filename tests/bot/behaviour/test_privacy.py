@@ -1,4 +1,4 @@
-"""``/privacy``: what is kept, the file, the deletion; and the data of a server that removes the bot."""
+"""``/privacy``: the data that are kept, the file, the deletion; and the data of a server that removes the bot."""
 
 import json
 

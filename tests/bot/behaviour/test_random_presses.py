@@ -91,7 +91,7 @@ async def something_happens(world, chance, players, stranger):
 
 
 def after(moves):
-    """Return an end for :func:`hurry`: so many moves, or the end of the hand."""
+    """Return an end for :func:`hurry`: a number of moves, or the end of the hand."""
     left = iter(range(moves))
     return lambda state: not state.phase.is_in_deal or next(left, None) is None
 

@@ -1,4 +1,4 @@
-"""A finished match as a file: only for whoever presses the button, and the engine replays it."""
+"""A finished match as a file: only for the person who presses the button, and the engine replays it."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The review of a hand and of a match: a button for everybody, an answer for whoever presses it."""
+"""The review of a hand and of a match: a button for everybody, an answer for the person who presses it."""
 
 import asyncio
 import threading
@@ -113,7 +113,7 @@ async def test_the_review_of_the_hand_before_is_at_hand_until_a_trick_is_finishe
 
 
 async def hands_judged(judged, number):
-    """Wait until so many hands are judged in the background."""
+    """Wait until a number of hands is judged in the background; returns the numbers of these hands."""
     while len(judged) < number:  # noqa: ASYNC110 - a thread judges them
         await asyncio.sleep(0.01)
     return [number for number, _ in judged]

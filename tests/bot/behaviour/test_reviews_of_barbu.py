@@ -1,4 +1,4 @@
-"""The review of a deal and of a game of Barbu: a button for everybody, an answer for whoever presses it."""
+"""The review of a deal and of a game of Barbu: a button for everybody, an answer for the person who presses it."""
 
 import pytest
 

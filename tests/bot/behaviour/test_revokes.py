@@ -45,7 +45,7 @@ async def revoked(world, number=4, **rules):
 
 
 def assert_all_is_told(text, culprit, revoke):
-    """Check that who, which card, which rule and what was legal stand in a text."""
+    """Check that a text names the player, the card, the rule and the legal cards."""
     assert f"{culprit.name}" in text
     assert f"played an illegal card: {card_name(ENGLISH, revoke.card)}" in text
     assert revoke_reason(ENGLISH, revoke.reason) in text

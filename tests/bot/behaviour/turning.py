@@ -20,7 +20,7 @@ def lying(world):
 
 
 async def turn(world, players, place=None):
-    """Let whoever is to move turn over a card: the first that lies there, or a certain one."""
+    """Let the player who is to move turn over a card: the first that lies there, or a certain one."""
     player = players[table_of(world).waits_for[0]]
     place = place or lying(world)[0]
     row = (place - 1) // len(table_of(world).seats)

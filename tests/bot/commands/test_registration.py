@@ -1,4 +1,4 @@
-"""Registration of the commands with Discord: what is written, what is kept, and what goes on without it."""
+"""Registration of the commands with Discord: requests, unchanged commands, and a start without it."""
 
 import asyncio
 import io
