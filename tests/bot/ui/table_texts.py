@@ -2,9 +2,12 @@
 
 import asyncio
 
+import discord
+
 import bot.games.registry  # noqa: F401 - registers the games
 from bot.people.preferences import NO_PREFERENCES
 from bot.ui.discord.emojis import NO_EMOJIS
+from bot.ui.discord.messages import Picture
 from bot.ui.face.face import face_of, table_face
 from bot.ui.tables.lobby import lobby
 from bot.ui.tables.messages.message_builder import MessageBuilder
@@ -98,3 +101,19 @@ def tricks_text(tr, table):
 
 def score_text(tr, table):
     return facts.text(_face(tr, table).score_sheet().facts)
+
+
+def descriptions(message):
+    return [attachment.alt for attachment in message.attachments if isinstance(attachment, Picture)]
+
+
+def texts(message):
+    """The texts of a message as they are heard."""
+    parts = [part.content for part in message.parts if isinstance(part, discord.ui.TextDisplay)]
+    return "\n".join(parts).replace("**", "").replace("\\", "")
+
+
+def sections_of(text):
+    """Read a text with headings: the part before the first one, and each section by its heading."""
+    first, *others = text.split("### ")
+    return first, {title: body for title, _, body in (section.partition("\n") for section in others)}

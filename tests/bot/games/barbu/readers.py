@@ -10,9 +10,9 @@ import discord
 
 from bot.ui.controls.custom_id import CustomId
 from bot.ui.discord.emojis import NO_EMOJIS, card_emoji
-from bot.ui.discord.messages import Picture
 from engine.barbu import Contract, Phase
 from engine.cards.french import FrenchCard, FrenchCardSet, FrenchSuit
+from tests.bot.ui.table_texts import sections_of
 
 SUITS = {
     "Spades": FrenchSuit.SPADES,
@@ -197,12 +197,6 @@ def plays_in(text):
     return tuple((name, card_of(card)) for name, card in re.findall(rf"(\w+) {A_CARD}", text))
 
 
-def sections_of(text):
-    """Read a text with headings: what stands before them, and each section by its heading."""
-    first, *others = text.split("### ")
-    return first, {title: body for title, _, body in (section.partition("\n") for section in others)}
-
-
 def from_text(text):
     """Read the message of a player who wants text only."""
     first, sections = sections_of(text)
@@ -233,16 +227,6 @@ def choices_in(text):
 
 
 # -- messages
-
-
-def descriptions(message):
-    return [attachment.alt for attachment in message.attachments if isinstance(attachment, Picture)]
-
-
-def texts(message):
-    """The texts of a message as they are heard."""
-    parts = [part.content for part in message.parts if isinstance(part, discord.ui.TextDisplay)]
-    return "\n".join(parts).replace("**", "").replace("\\", "")
 
 
 def offered(message):

@@ -16,17 +16,15 @@ from tests.bot.games.barbu.readers import (
     CONTRACTS,
     asked_in,
     choices_in,
-    descriptions,
     from_description,
     from_text,
     heard,
     known_to,
     lines_in,
     offered,
-    texts,
 )
 from tests.bot.games.tables import after
-from tests.bot.ui.table_texts import undrawn_messages
+from tests.bot.ui.table_texts import descriptions, texts, undrawn_messages
 
 ENGLISH = translator(Language.EN)
 TEXT_ONLY = Preferences(text_only=True)

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 import discord
 
 from bot.ui.discord.emojis import NO_EMOJIS, card_emoji
-from bot.ui.discord.messages import Picture
 from engine.botifarra import Phase
 from engine.cards.spanish import SpanishCard, SpanishSuit
+from tests.bot.ui.table_texts import sections_of
 
 SUITS = {
     "Coins": SpanishSuit.OROS,
@@ -170,12 +170,6 @@ def from_description(text, names):
     )
 
 
-def sections_of(text):
-    """Read a text with headings: what stands before them, and each section by its heading."""
-    first, *others = text.split("### ")
-    return first, {title: body for title, _, body in (section.partition("\n") for section in others)}
-
-
 def from_text(text, names, sides):
     """Read the message of a player who wants text only; ``sides`` is the number of sides."""
     first, sections = sections_of(text)
@@ -210,16 +204,6 @@ def from_text(text, names, sides):
 
 
 # -- messages
-
-
-def descriptions(message):
-    return [attachment.alt for attachment in message.attachments if isinstance(attachment, Picture)]
-
-
-def texts(message):
-    """The texts of a message as they are heard."""
-    parts = [part.content for part in message.parts if isinstance(part, discord.ui.TextDisplay)]
-    return "\n".join(parts).replace("**", "").replace("\\", "")
 
 
 def buttons(message):

@@ -16,17 +16,15 @@ from engine.botifarra import BOTIFARRA, parse_move
 from tests.bot.games.botifarra.matches import MODES, NAMES, started
 from tests.bot.games.botifarra.readers import (
     buttons,
-    descriptions,
     from_description,
     from_text,
     heard,
     known_to,
     playable_in,
-    texts,
     to_move_in,
 )
 from tests.bot.games.tables import after
-from tests.bot.ui.table_texts import undrawn_messages
+from tests.bot.ui.table_texts import descriptions, texts, undrawn_messages
 
 ENGLISH = translator(Language.EN)
 TEXT_ONLY = Preferences(text_only=True)

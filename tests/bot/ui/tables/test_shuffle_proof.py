@@ -28,9 +28,8 @@ from tests.bot.games.botifarra.matches import (
     moment,
     moves_of,
 )
-from tests.bot.games.botifarra.readers import texts
 from tests.bot.games.tables import AT, after, rules
-from tests.bot.ui.table_texts import undrawn_messages
+from tests.bot.ui.table_texts import texts, undrawn_messages
 
 ENGLISH = translator(Language.EN, "botifarra")
 LONGEST_MESSAGE = 4000
