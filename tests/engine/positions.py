@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
+import enum
 import random
 from collections.abc import Iterator, Sequence
 
 import pytest
 
 from engine.botifarra import BOTIFARRA, BotifarraOptions, BotifarraState, Contract, Phase, parse_move
+from engine.cards import Card, CardSet
 from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.errors import MoveError
 from engine.game import Event, Seat, Step
@@ -21,6 +24,20 @@ ALONE = ("individual4", "individual3")
 def cards(text: str) -> tuple[SpanishCard, ...]:
     """Cards in the order in which they are written."""
     return tuple(map(SpanishCard.parse, text.split()))
+
+
+def cards_in(value: object) -> set[Card]:
+    """Every card that stands anywhere in a value, however deep."""
+    if isinstance(value, Card):
+        return {value}
+    if isinstance(value, CardSet):
+        return set(value)
+    if dataclasses.is_dataclass(value):
+        return cards_in([getattr(value, field.name) for field in dataclasses.fields(value)])
+    if isinstance(value, tuple | list | frozenset):
+        return set().union(*map(cards_in, value))
+    assert value is None or isinstance(value, int | str | enum.Enum), value
+    return set()
 
 
 def in_play(

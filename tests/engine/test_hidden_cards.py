@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import enum
 from dataclasses import replace
 
 import pytest
@@ -12,24 +11,10 @@ from hypothesis import strategies as st
 
 from engine.botifarra import BOTIFARRA, PlayCard, Revoke
 from engine.cards.spanish import SpanishCard, SpanishCardSet
-from tests.engine.positions import MODES, TWO, dealt, in_play, made, named
+from tests.engine.positions import MODES, TWO, cards_in, dealt, in_play, made, named
 from tests.engine.strategies import states
 
 every_mode = pytest.mark.parametrize("mode", MODES)
-
-
-def _cards_in(value) -> set[SpanishCard]:
-    """Every card that stands anywhere in a value, however deep."""
-    if isinstance(value, SpanishCard):
-        return {value}
-    if isinstance(value, SpanishCardSet):
-        return set(value)
-    if dataclasses.is_dataclass(value):
-        return _cards_in([getattr(value, field.name) for field in dataclasses.fields(value)])
-    if isinstance(value, tuple | list | frozenset):
-        return set().union(*map(_cards_in, value))
-    assert value is None or isinstance(value, int | str | enum.Enum), value
-    return set()
 
 
 def _face_down(state, looker) -> set[SpanishCard]:
@@ -45,7 +30,7 @@ def test_no_view_holds_a_card_that_lies_face_down_for_its_seat(mode, data):
     state = data.draw(states(mode))
     for looker in (None, *range(state.options.seats)):
         view = BOTIFARRA.view(state, looker)
-        assert not _cards_in(view) & _face_down(state, looker)
+        assert not cards_in(view) & _face_down(state, looker)
 
 
 @every_mode

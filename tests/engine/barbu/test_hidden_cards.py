@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
-import enum
 from dataclasses import replace
 
 import pytest
@@ -12,23 +10,10 @@ from hypothesis import strategies as st
 
 from engine.barbu import BARBU, Contract, Phase
 from engine.barbu.deal import SPARE_CARDS
-from engine.cards.french import FrenchCard, FrenchCardSet
+from engine.cards.french import FrenchCardSet
 from tests.engine.barbu.positions import after, dealt, in_mariages, json_of, legal, made, shuffled
 from tests.engine.barbu.strategies import states
-
-
-def _cards_in(value):
-    """Every card that stands anywhere in a value, however deep."""
-    if isinstance(value, FrenchCard):
-        return {value}
-    if isinstance(value, FrenchCardSet):
-        return set(value)
-    if dataclasses.is_dataclass(value):
-        return _cards_in([getattr(value, field.name) for field in dataclasses.fields(value)])
-    if isinstance(value, tuple | list | frozenset):
-        return set().union(*map(_cards_in, value))
-    assert value is None or isinstance(value, int | str | enum.Enum), value
-    return set()
+from tests.engine.positions import cards_in
 
 
 def _face_down(state, looker):
@@ -47,7 +32,7 @@ def _lookers(state):
 @given(states())
 def test_no_view_holds_a_card_that_lies_face_down_for_its_seat(state):
     for looker in _lookers(state):
-        assert not _cards_in(BARBU.view(state, looker)) & _face_down(state, looker)
+        assert not cards_in(BARBU.view(state, looker)) & _face_down(state, looker)
 
 
 @given(states(), st.data())
@@ -133,7 +118,7 @@ def test_a_view_holds_the_spare_cards_that_were_drawn_and_no_other():
     for looker in _lookers(state):
         view = BARBU.view(state, looker)
         assert view.spare == state.spare
-        assert _cards_in(view) & set(SPARE_CARDS) == set(state.spare)
+        assert cards_in(view) & set(SPARE_CARDS) == set(state.spare)
 
 
 def test_the_seed_of_a_deal_says_nothing_about_the_contract_of_the_next():
@@ -157,7 +142,7 @@ def test_two_layouts_that_differ_in_cards_nobody_has_seen_look_alike():
     other = after(in_mariages("7S KS TD TH 8C KC 7C 8S", players=2), "0 turn 1", "0 turn 2", "1 turn 1")
     for looker in (None, 0, 1):
         assert BARBU.view(one, looker) == BARBU.view(other, looker)
-        assert _cards_in(BARBU.view(one, looker)) == set(one.mariages.layout[:2])
+        assert cards_in(BARBU.view(one, looker)) == set(one.mariages.layout[:2])
 
 
 def test_a_view_of_mariages_tells_what_has_been_seen_and_what_lies_open():
@@ -179,7 +164,7 @@ def test_the_last_card_dealt_is_the_dealers_secret_until_it_is_laid(contract):
         if state.last_dealt.rank != "A"
     )
     for looker in (None, 1, 2, 3):
-        assert state.last_dealt not in _cards_in(BARBU.view(state, looker))
+        assert state.last_dealt not in cards_in(BARBU.view(state, looker))
         assert repr(state.last_dealt) not in repr(BARBU.view(state, looker))
     named = made(state, 0, f"contract {contract}").state
     is_laid = contract == "reussite"
