@@ -212,8 +212,8 @@ class TableHarness:
             await self.move(person, chance.choice(cards or self.moves()))
 
     async def play_to_a_revoke(self):
-        """Play until somebody plays an illegal card, and return that person."""
-        while (card := self.illegal_card()) is None:
+        """Play until a person plays an illegal card, and return that person."""
+        while (card := self.illegal_card()) is None or self.asked() is None:
             await self.go_on()
         culprit = self.asked()
         await self.move(culprit, f"play {card}")

@@ -259,10 +259,7 @@ async def test_a_computer_claims_what_it_has_noticed_when_the_hand_is_over_and_n
 ):
     monkeypatch.setitem(PLAYERS, "careful", Suspicious)
     await harness.start(BERNAT, revoke="claim", max_hands=2)
-    while (card := harness.illegal_card()) is None or harness.asked() is None:
-        await harness.go_on()
-    culprit = harness.asked()
-    await harness.move(culprit, f"play {card}")
+    culprit = await harness.play_to_a_revoke()
     while not harness.state.results:
         await harness.go_on()
     last_card = harness.table.turn
@@ -275,9 +272,7 @@ async def test_a_computer_claims_what_it_has_noticed_when_the_hand_is_over_and_n
 async def test_no_computer_claims_while_the_hand_is_played(harness, start_runner, watch, monkeypatch):
     monkeypatch.setitem(PLAYERS, "careful", Suspicious)
     await harness.start(revoke="claim", max_hands=1)
-    while (card := harness.illegal_card()) is None or harness.asked() is None:
-        await harness.go_on()
-    await harness.move(ANNA, f"play {card}")
+    await harness.play_to_a_revoke()
     start_runner()
     table = await watch.until(
         lambda table: (table.match.state.player == 0 and not table.match.state.trick) or needs(table, ANNA)
@@ -290,9 +285,7 @@ async def test_computers_claim_before_who_revoked_can_press_anything(
 ):
     monkeypatch.setitem(PLAYERS, "careful", Suspicious)
     await harness.start(revoke="claim", max_hands=2)
-    while (card := harness.illegal_card()) is None or harness.asked() is None:
-        await harness.go_on()
-    await harness.move(ANNA, f"play {card}")
+    await harness.play_to_a_revoke()
     while not harness.state.results:
         await harness.go_on()
     start_runner(replace(AT_ONCE, computer=3600, deal=3600, answer=3600))
@@ -306,9 +299,7 @@ async def test_a_computer_claims_before_the_next_deal_and_before_the_result_is_f
 ):
     monkeypatch.setitem(PLAYERS, "careful", Suspicious)
     await harness.start(revoke="claim", max_hands=1)
-    while (card := harness.illegal_card()) is None or harness.asked() is None:
-        await harness.go_on()
-    await harness.move(ANNA, f"play {card}")
+    await harness.play_to_a_revoke()
     while not harness.table.result_is_open:
         await harness.go_on()
     start_runner()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from typing import Any
+
 import pytest
 
 from computers.compiled import IS_AVAILABLE
@@ -45,69 +48,69 @@ def fits(view: BarbuView, hands: dict[int, int]) -> None:
     assert sum(hands.values()).bit_count() == sum(view.cards_left)
 
 
-@pytest.mark.slow
-def test_in_every_world_of_tricks_each_card_was_legal_when_it_was_played() -> None:
-    luck, checked = np.array([7], np.int64), 0
+def worlds(phase: Phase, knowledge: Callable[[BarbuView], Any]) -> Iterator[tuple[BarbuView, dict[int, int]]]:
+    """Yield the views of some games in a phase with hands drawn for each; the real hands are possible."""
+    luck = np.array([7], np.int64)
     for seed in GAMES:
         for state, seat in decisions(seed):
             view = BARBU.view(state, seat)
-            if view.phase is not Phase.TRICKS or view.contract is None:
+            if view.phase is not phase or (view.layout if phase is Phase.REUSSITE else view.contract) is None:
                 continue
-            known = deals.known(view)
+            known = knowledge(view)
             truth = hands_in_turn(state, seat)
             assert not any(truth[step] & ~int(known.possible[step]) for step in range(1, len(truth)))
             hands = world(view, known.possible, known.counts, luck)
             fits(view, hands)
-            course = [*view.tricks, None]
-            for trick in course:
-                leader, cards = (view.leader, view.trick) if trick is None else (trick.leader, trick.cards)
-                for step, card in enumerate(cards):
-                    hands[next_seat(view.options, leader, step)] |= 1 << card
-            discarded = False
-            for number, trick in enumerate(course, start=1):
-                leader, cards = (view.leader, view.trick) if trick is None else (trick.leader, trick.cards)
-                for step, card in enumerate(cards):
-                    owner = next_seat(view.options, leader, step)
-                    legal = legal_cards(
-                        view.options,
-                        view.contract,
-                        hands[owner],
-                        cards[:step],
-                        trick_number=number,
-                        discarded=discarded,
-                    )
-                    assert legal >> card & 1
-                    hands[owner] &= ~(1 << card)
-                discarded = discarded or (bool(cards) and has_discard(view.options.penalty_suit.suit, cards))
-            checked += 1
+            yield view, hands
+
+
+@pytest.mark.slow
+def test_in_every_world_of_tricks_each_card_was_legal_when_it_was_played() -> None:
+    checked = 0
+    for view, hands in worlds(Phase.TRICKS, deals.known):
+        assert view.contract is not None
+        course = [*view.tricks, None]
+        for trick in course:
+            leader, cards = (view.leader, view.trick) if trick is None else (trick.leader, trick.cards)
+            for step, card in enumerate(cards):
+                hands[next_seat(view.options, leader, step)] |= 1 << card
+        discarded = False
+        for number, trick in enumerate(course, start=1):
+            leader, cards = (view.leader, view.trick) if trick is None else (trick.leader, trick.cards)
+            for step, card in enumerate(cards):
+                owner = next_seat(view.options, leader, step)
+                legal = legal_cards(
+                    view.options,
+                    view.contract,
+                    hands[owner],
+                    cards[:step],
+                    trick_number=number,
+                    discarded=discarded,
+                )
+                assert legal >> card & 1
+                hands[owner] &= ~(1 << card)
+            discarded = discarded or (bool(cards) and has_discard(view.options.penalty_suit.suit, cards))
+        checked += 1
     assert checked > 1000
 
 
 @pytest.mark.slow
 def test_in_every_world_of_a_reussite_whoever_passed_had_nothing_to_place() -> None:
-    luck, passes = np.array([7], np.int64), 0
-    for seed in GAMES:
-        for state, seat in decisions(seed):
-            view = BARBU.view(state, seat)
-            if view.phase is not Phase.REUSSITE or view.layout is None:
-                continue
-            known = layouts.known(view)
-            truth = hands_in_turn(state, seat)
-            assert not any(truth[step] & ~int(known.possible[step]) for step in range(1, len(truth)))
-            hands = world(view, known.possible, known.counts, luck)
-            fits(view, hands)
-            for owner, move in view.course:
-                if isinstance(move, PlayCard):
-                    hands[owner] |= 1 << move.card
-            layout = Layout.opened(view.options, view.layout.height)
-            for owner, move in view.course:
-                if isinstance(move, PlayCard):
-                    layout = layout.with_card(move.card, move.side)
-                    hands[owner] &= ~(1 << move.card)
-                elif isinstance(move, Pass):
-                    assert not layout.playable() & hands[owner]
-                    passes += 1
-            assert layout == view.layout
+    passes = 0
+    for view, hands in worlds(Phase.REUSSITE, layouts.known):
+        assert view.layout is not None
+        for owner, move in view.course:
+            if isinstance(move, PlayCard):
+                hands[owner] |= 1 << move.card
+        layout = Layout.opened(view.options, view.layout.height)
+        for owner, move in view.course:
+            if isinstance(move, PlayCard):
+                layout = layout.with_card(move.card, move.side)
+                hands[owner] &= ~(1 << move.card)
+            elif isinstance(move, Pass):
+                assert not layout.playable() & hands[owner]
+                passes += 1
+        assert layout == view.layout
     assert passes > 200
 
 

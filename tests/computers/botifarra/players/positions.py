@@ -34,12 +34,14 @@ def rest_dealt(hands: Sequence[str]) -> tuple[int, ...]:
     return tuple(masks)
 
 
-def before_trump(hand: str, *, delegated: bool = False) -> BotifarraView:
+def before_trump(
+    hand: str, *, delegated: bool = False, options: BotifarraOptions = OBLIGADA
+) -> BotifarraView:
     """Return what seat 0 sees that is to choose trump, as the dealer or because seat 2 delegated."""
     state = BotifarraState(
-        options=OBLIGADA,
+        options=options,
         first_dealer=0,
-        totals=(0, 0),
+        totals=(0,) * options.sides,
         phase=Phase.DELEGATED if delegated else Phase.TRUMP,
         deal=1,
         dealer=2 if delegated else 0,
@@ -49,18 +51,18 @@ def before_trump(hand: str, *, delegated: bool = False) -> BotifarraView:
     return BOTIFARRA.view(state, 0)
 
 
-def asked_to_call(hand: str, contract: Contract) -> BotifarraView:
+def asked_to_call(hand: str, contract: Contract, *, options: BotifarraOptions = OBLIGADA) -> BotifarraView:
     """Return what seat 1 sees that is asked for contro after seat 0 named a contract."""
     state = BotifarraState(
-        options=OBLIGADA,
+        options=options,
         first_dealer=0,
-        totals=(0, 0),
+        totals=(0,) * options.sides,
         phase=Phase.CALLS,
         deal=1,
         hands=rest_dealt(("", hand, "", "")),
         contract=contract,
         namer=0,
-        calling=opened(OBLIGADA, contract, 0, 0),
+        calling=opened(options, contract, 0, 0),
         leader=1,
     )
     return BOTIFARRA.view(state, 1)

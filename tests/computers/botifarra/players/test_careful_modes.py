@@ -16,59 +16,27 @@ from engine.botifarra import (
     Phase,
     Shuffle,
 )
-from engine.botifarra.calls import opened
 from engine.botifarra.options import FirstDealer
 from engine.cards.spanish import SpanishCard
-from tests.computers.botifarra.players.positions import choice, in_play, rest_dealt
+from tests.computers.botifarra.players.positions import asked_to_call, before_trump, choice, in_play
 from tests.engine.positions import last_tricks
 
 ALONE = BotifarraOptions(mode=Mode.INDIVIDUAL4, first_dealer=FirstDealer.FIXED)
 THREE_HIGH = BotifarraOptions.from_json({"three_high": "on", "play": "lliure", "first_dealer": "fixed"})
 
 
-def alone_before_trump(hand: str) -> BotifarraView:
-    """Return what seat 0 sees that is to name trump for itself."""
-    state = BotifarraState(
-        options=ALONE,
-        first_dealer=0,
-        totals=(0,) * 4,
-        phase=Phase.TRUMP,
-        deal=1,
-        hands=rest_dealt((hand, "", "", "")),
-        leader=1,
-    )
-    return BOTIFARRA.view(state, 0)
-
-
-def alone_asked_to_call(hand: str, contract: Contract) -> BotifarraView:
-    """Return what seat 1 sees that is asked for contro by seat 0."""
-    state = BotifarraState(
-        options=ALONE,
-        first_dealer=0,
-        totals=(0,) * 4,
-        phase=Phase.CALLS,
-        deal=1,
-        hands=rest_dealt(("", hand, "", "")),
-        contract=contract,
-        namer=0,
-        calling=opened(ALONE, contract, 0, 0),
-        leader=1,
-    )
-    return BOTIFARRA.view(state, 1)
-
-
 def test_alone_a_long_strong_suit_becomes_trump() -> None:
-    assert choice(alone_before_trump("E9 E1 E12 E11 E8 E7 E4 O9 O3 C5 C2 B3")) == "trump E"
+    assert choice(before_trump("E9 E1 E12 E11 E8 E7 E4 O9 O3 C5 C2 B3", options=ALONE)) == "trump E"
 
 
 def test_alone_all_manillas_and_asos_are_botifarra() -> None:
-    assert choice(alone_before_trump("O9 O1 O12 C9 C1 C12 E9 E1 E3 B9 B1 B12")) == "trump botifarra"
+    assert choice(before_trump("O9 O1 O12 C9 C1 C12 E9 E1 E3 B9 B1 B12", options=ALONE)) == "trump botifarra"
 
 
 @pytest.mark.parametrize("contract", [Contract.OROS, Contract.BASTOS])
 def test_alone_only_a_strong_hand_says_contro(contract: Contract) -> None:
-    assert choice(alone_asked_to_call("O8 O7 O2 C8 C7 C2 E8 E7 E2 B8 B7 B3", contract)) == "knock"
-    assert choice(alone_asked_to_call("O9 O1 O12 C9 C1 C2 E9 E1 E3 B9 B1 B12", contract)) == "contro"
+    assert choice(asked_to_call("O8 O7 O2 C8 C7 C2 E8 E7 E2 B8 B7 B3", contract, options=ALONE)) == "knock"
+    assert choice(asked_to_call("O9 O1 O12 C9 C1 C2 E9 E1 E3 B9 B1 B12", contract, options=ALONE)) == "contro"
 
 
 def test_alone_the_last_player_takes_with_the_cheapest_trump_that_wins() -> None:
