@@ -73,7 +73,7 @@ def _runs_on_postgresql(item: pytest.Item) -> bool:
 
 @pytest.fixture(scope="session")
 def postgresql(request: pytest.FixtureRequest) -> Iterator[Server]:
-    """Return a running server of PostgreSQL; skips the test where there is none."""
+    """Return a running server of PostgreSQL; skips the test without one."""
     with running_server() as server:
         request.config.stash[SERVER] = server
         yield server

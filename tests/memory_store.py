@@ -1,6 +1,6 @@
-"""A store of tables in memory, for tests of what stands on one; tests/bot/store/test_contract.py holds it to that.
+"""Store of tables in memory, for tests of its users; tests/bot/store/test_contract.py tests that it is one.
 
-Entries are kept as JSON text, as in a database: a table that is loaded is rebuilt from what was written.
+Entries are kept as JSON text, as in a database: loading rebuilds a table from the text.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ _LOCK: Final = "lock"
 
 
 def programs() -> Path | None:
-    """Return the folder of the server's programs, of the newest version; ``None`` where there are none."""
+    """Return the folder of the server's programs, of the newest version; ``None`` if none is installed."""
     debian = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: float(path.parts[-3]))
     found = debian[-1] if debian else shutil.which("initdb")
     return None if found is None else Path(found).resolve().parent
@@ -144,7 +144,7 @@ class Server:
 
 @contextmanager
 def running_server() -> Iterator[Server]:
-    """Make and start a server and stop it at the end; skips the test where there is none to start."""
+    """Make and start a server and stop it at the end; skips the test if none is installed."""
     found = programs()
     if found is None:
         pytest.skip("there is no PostgreSQL server here: initdb is not installed")

@@ -51,7 +51,7 @@ def test_no_two_emojis_look_alike_at_twenty_pixels():
 @pytest.mark.parametrize("ground", GROUNDS.values(), ids=GROUNDS)
 @pytest.mark.parametrize("name", ["oros_7", "copes_10", "espases_12", "bastos", "botifarra"])
 def test_a_dark_edge_and_pale_paper_set_the_emoji_off_from_every_ground(name, ground):
-    """Where the ground is pale the edge does it, where it is dark the paper."""
+    """The edge does it on pale ground, the paper on dark ground."""
     shown = _shown(name, ground, 40).convert("L")
     beside = Image.new("RGB", (1, 1), ground).convert("L").getpixel((0, 0))
     middle_row = [shown.getpixel((x, 5)) for x in range(6, 34)]

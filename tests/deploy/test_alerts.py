@@ -32,7 +32,7 @@ QUIET = {
 
 
 def histogram(name, labels, seconds):
-    """Return an hour of a histogram in which everything takes so many seconds."""
+    """Return an hour of a histogram in which everything takes ``seconds``."""
     bounds = (0.1, 0.25, 0.5, 1.0, 2.0, 3.0, "+Inf")
     return {
         f'{name}_bucket{{instance="a", job="bot"{labels}, le="{bound}"}}': "0x60"

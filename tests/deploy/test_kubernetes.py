@@ -34,7 +34,7 @@ AT_A_START = 80
 
 
 def built(folder):
-    """Return what kubectl makes of a kustomization; skips the test where there is no kubectl."""
+    """Return the manifests that kubectl makes of a kustomization; skips the test without kubectl."""
     if (kubectl := shutil.which("kubectl")) is None:
         pytest.skip("kubectl is not installed")
     done = subprocess.run((kubectl, "kustomize", folder), capture_output=True, text=True, check=False)

@@ -49,7 +49,7 @@ class Choice:
 
     @property
     def kind(self) -> str:
-        """What is drawn first where moves are drawn at random: a card, or a contract whatever its height."""
+        """Kind of the move, for random choices: a card, or a contract of any height."""
         return " ".join(self.move.split()[:2])
 
     @property
@@ -110,7 +110,7 @@ class Player(Person):
         return answer
 
     async def told(self, command: str, **options: object) -> str:
-        """Type a slash command, and return what is answered in the end."""
+        """Type a slash command, and return the text of its last answer."""
         return texts((await self.command(command, **options))["message"])
 
     async def prefer(self, preference: str) -> None:

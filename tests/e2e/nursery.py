@@ -52,7 +52,7 @@ class Process:
 
 
 async def spawn(program: str, environment: dict[str, str], log: Path) -> Process:
-    """Start a module as a program that appends what it says to a file; whoever starts it ends it."""
+    """Start a module as a program that appends its output to a file; the caller ends it."""
     if not _running:
         command = [sys.executable, "-m", __name__]
         process = subprocess.Popen(  # noqa: ASYNC220

@@ -28,7 +28,7 @@ def time_outs(world: World) -> list[datetime]:
 
 
 async def reminders(person: Person) -> list[dict]:
-    """Return the messages that mention whoever is awaited."""
+    """Return the messages that mention the awaited player."""
     return [message for message in await person.messages() if ":hand:reminder" in json.dumps(message)]
 
 

@@ -1,4 +1,4 @@
-"""A database that refuses: whoever clicks is told, nothing that was acknowledged is lost, and play goes on."""
+"""A database that refuses: a click gets an error, nothing that was acknowledged is lost, and play goes on."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ async def end_a_hand(person: Person, pressed: set[tuple[str, str]]) -> bool:
 async def one_click(people: list[Person], chance: random.Random, pressed: set[tuple[str, str]]) -> bool:
     """Do what somebody can do, waiting until there is something; return whether the match goes on.
 
-    Cards are chosen blindly, so many of them are illegal, and when a hand is over whoever may claims that, once.
+    Cards are chosen blindly, and thus often illegal; after a hand every player who may claim does so once.
     """
     async for looks in patiently():
         if looks % 20 == 19:

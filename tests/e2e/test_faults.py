@@ -105,13 +105,13 @@ class Match:
             self.promised[turn] = move
 
     async def play(self, cards: int) -> None:
-        """Click until so many cards more are promised to be played."""
+        """Click until ``cards`` more cards are acknowledged."""
         until = len(self.promised) + cards
         while len(self.promised) < until:
             assert await self.click()
 
     async def finish(self) -> None:
-        """Play to the end, and hold the record against what was clicked and what was promised."""
+        """Play to the end, and compare the record with the clicks and with the acknowledged cards."""
         while await self.click():
             pass
         answer = await self.anna.press("record")

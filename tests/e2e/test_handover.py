@@ -1,4 +1,4 @@
-"""Several processes on one database: a match goes on whoever of them stops or dies."""
+"""Several processes on one database: a match goes on when any of them stops or dies."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ async def test_matches_survive_kills_at_any_moment(tmp_path: Path, number_of_mat
 
 
 def check_moves(table: Table, promises: list[Promise]) -> None:
-    """Hold the record against what was promised: each such move stands in its turn, and no card twice."""
+    """Compare the record with the acknowledged moves: each stands in its turn, and no card twice."""
     assert table.stage is Stage.OVER
     for promise in promises:
         assert table.moves[promise.turn].move == promise.move

@@ -1,4 +1,4 @@
-"""Tables in channels of every kind through real processes: what the bot posts by its token, and where it refuses."""
+"""Tables in channels of every kind through real processes: what the bot posts by its token, and its refusals."""
 
 from __future__ import annotations
 

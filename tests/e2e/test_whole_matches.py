@@ -24,7 +24,7 @@ async def sit_four(world: World, **options: object) -> list[Person]:
 
 
 async def play(people: list[Person], *, seed: int = 1, clicks: int = 5000) -> int:
-    """Let people click random open moves until the match is over, or so many clicks are made; return how many."""
+    """Let people click random open moves until the match is over, at most ``clicks``; return their number."""
     chance = random.Random(seed)
     made = 0
     while made < clicks and (moved := await one_move(people, chance)):

@@ -59,7 +59,7 @@ class World:
         self.bot = await self.spawn(self.log, **settings)
 
     async def spawn(self, log: Path, **settings: str) -> Process:
-        """Start a process of the bot that logs into a file, and return it; whoever starts it ends it.
+        """Start a process of the bot that logs into a file, and return it; the caller ends it.
 
         It is a fork of the nursery, unless computers are to think, which is decided when a program is loaded.
         """
@@ -239,7 +239,7 @@ class Person:
 async def patiently(seconds: float = PATIENCE) -> AsyncIterator[int]:
     """Yield 0, 1, 2 … fifty times a second, and fail after some seconds.
 
-    To look more often takes the processor from what is waited for.
+    More frequent looks would take the processor from the awaited process.
     """
     until = time.monotonic() + seconds
     for look in itertools.count():

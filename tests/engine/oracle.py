@@ -103,7 +103,7 @@ def discards(held, trick, trump, options, here):
 
 
 def legal(held, trick, trump, options):
-    """B23, row by row. ``held`` are the cards that the player can reach, ``options`` name what is not default."""
+    """B23, row by row. ``held`` are the cards that the player can reach, ``options`` all but default values."""
     here = row(held, trick, trump, options)
     if here == "D0":
         return set(held)

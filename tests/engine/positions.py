@@ -123,7 +123,7 @@ def refusal(state: BotifarraState, seat: Seat | None, text: str) -> MoveError:
 
 
 def said(state: BotifarraState, *moves: str) -> BotifarraState:
-    """The state after moves, each made by whoever is to move."""
+    """The state after moves, each by the seat to move."""
     for text in moves:
         state = made(state, BOTIFARRA.to_move(state), text).state
     return state
@@ -153,7 +153,7 @@ def steps(
 
 
 def played_on(state: BotifarraState, moves: int, number: int) -> BotifarraState:
-    """The state after so many moves at random, or at the end of the hand if that comes first."""
+    """The state after ``moves`` random moves, or at the end of the hand if that comes first."""
     chance = random.Random(number)
     for _ in range(moves):
         seat = BOTIFARRA.to_move(state)

@@ -137,7 +137,7 @@ def _cards(mask):
 
 
 def winners_since(state, tricks):
-    """Return who took each trick after the first so many of the deal that was played last."""
+    """Return who took each trick after the first ``tricks`` of the latest deal."""
     return [trick.winner for trick in state.tricks[tricks:]]
 
 

@@ -17,7 +17,7 @@ def started(game, seed, **options):
 
 
 def at_random(game, state, chance):
-    """Make a random move of whoever is to move."""
+    """Make a random move for the seat to move."""
     status = game.status(state)
     if status.table_acts:
         return game.apply(state, None, game.table_move(state, chance.randbytes(32))).state

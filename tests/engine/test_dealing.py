@@ -215,7 +215,7 @@ def test_trump_from_the_last_pile_has_no_effect_without_piles(mode):
     [("pass_right", [1, 2, 3, 0, 1]), ("same_dealer", [0, 0, 0, 0, 0]), ("same_then_pass", [0, 1, 1, 2, 2])],
 )
 def test_who_deals_after_one_misdeal_after_another(rule, dealers):
-    """Seat 0 misdeals, and then whoever deals."""
+    """Seat 0 misdeals, and then each next dealer."""
     state = dealt(1, misdeal=rule)
     found = []
     for number in range(5):

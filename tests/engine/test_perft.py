@@ -31,7 +31,7 @@ HANDS_AND_PILES = (["O8 C9 B4", "C2 E12 B9"], [["O9 C4", "E2"], ["O12 E9", "C1"]
 
 
 def _counted(state: BotifarraState, depth: int) -> int:
-    """Ways to play so many cards, or to the end of the hand."""
+    """Number of ways to play ``depth`` cards, or to the end of the hand."""
     if depth == 0 or not state.available(state.player):
         return 1
     seat = BOTIFARRA.to_move(state)

@@ -46,7 +46,7 @@ def _pack(mode: str) -> list[str]:
 
 
 def _written(mode: str, taken: tuple[int, ...], multiplier: int) -> tuple[int, ...]:
-    """B28, B43: what is above 36 of two sides, and above or below an equal share of more."""
+    """B28, B43: points above 36 for two sides, above or below an equal share for more."""
     if mode in ("individual4", "individual3"):
         return tuple((points - 72 // len(taken)) * multiplier for points in taken)
     return tuple(max(0, points - 36) * multiplier for points in taken)

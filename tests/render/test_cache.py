@@ -1,4 +1,4 @@
-"""The caches of the drawing hold so many bytes and no more, and no picture makes anything twice."""
+"""Caches of the drawing: none exceeds its limit of bytes, and no picture makes anything twice."""
 
 import logging
 from concurrent.futures import ThreadPoolExecutor

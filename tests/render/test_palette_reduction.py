@@ -16,7 +16,7 @@ FIGURES = tuple(f"{suit}{rank}" for rank in (12, 11, 10) for suit in "OCEB")
 
 
 def painted(*runs):
-    """Return a palette image of one row: so many pixels of each colour."""
+    """Return a palette image of one row: for each colour and count in ``runs``, as many pixels."""
     image = Image.new("P", (sum(count for _, count in runs), 1))
     image.putpalette([channel for colour, _ in runs for channel in colour])
     image.putdata([index for index, (_, count) in enumerate(runs) for _ in range(count)])

@@ -1,4 +1,4 @@
-"""Limits of what is kept in memory."""
+"""Limits of the files and messages in memory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Secrets that every recording leaves out, whoever writes it."""
+"""Secrets: no recording contains them, whichever tool writes it."""
 
 from __future__ import annotations
 

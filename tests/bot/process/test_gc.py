@@ -1,4 +1,4 @@
-"""Garbage collection: what is loaded at the start is exempt, and later garbage is still found."""
+"""Garbage collection: objects loaded at the start are exempt, and later garbage is still found."""
 
 import gc
 import platform

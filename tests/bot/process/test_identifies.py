@@ -39,7 +39,7 @@ def test_the_reserve_is_not_used_before_the_day_is_over():
 
 
 class TestAgainstTheSandbox:
-    """Clients that ask a real server what is left."""
+    """Clients that ask a real server how many identifies are left."""
 
     @pytest.fixture
     async def sandbox(self, monkeypatch):

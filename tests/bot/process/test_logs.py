@@ -1,4 +1,4 @@
-"""The log: what is veiled in it, whoever writes it."""
+"""The log: secrets are veiled, by every logger."""
 
 import asyncio
 import gc

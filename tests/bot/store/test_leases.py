@@ -1,4 +1,4 @@
-"""Leases of shards: one owner each, whoever believes what, and nothing is written by any other."""
+"""Leases of shards: one owner each, whatever other processes believe, and no other process writes."""
 
 import asyncio
 
@@ -22,7 +22,7 @@ async def other(store, url):
 
 
 async def serve(store, name, shards=FIRST, over=None):
-    """Let a process take shards from whoever has them, and return its claim."""
+    """Let a process take shards from their owner, and return its claim."""
     claim = await store.leases.claim(name, shards, over)
     store.serve(shards, claim.fence)
     return claim

@@ -33,7 +33,7 @@ def dialect():
 
 @asynccontextmanager
 async def pooled(server, port):
-    """Run PgBouncer in front of a server; skips the test where there is none to run."""
+    """Run PgBouncer in front of a server; skips the test if PgBouncer is not installed."""
     program = shutil.which("pgbouncer", path=f"{os.environ['PATH']}:/usr/sbin")
     if program is None:
         pytest.skip("pgbouncer is not installed")

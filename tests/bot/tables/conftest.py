@@ -166,12 +166,12 @@ class TableHarness:
         return next(iter(set(view.available) - set(view.playable)), None)
 
     async def play_on(self, *, until=Phase.OVER):
-        """Make the last legal move of whoever is to move until the match reaches a phase; the table deals."""
+        """Make the last legal move of the seat to move until the match reaches a phase; the table deals."""
         while self.table.stage is Stage.PLAYING and self.state.phase is not until:
             await self.go_on()
 
     async def go_on(self):
-        """Make the last legal move of whoever is to move; the table deals, and cuts at random."""
+        """Make the last legal move of the seat to move; the table deals, and cuts at random."""
         seat = BOTIFARRA.to_move(self.state)
         if seat is None or self.state.phase is Phase.CUT:
             await self.deal(self.chance.randbytes(32))

@@ -1,4 +1,4 @@
-"""Open tables after a start: known at once, loaded in the background, and before that for whoever asks."""
+"""Open tables after a start: known at once, loaded in the background, or earlier for a click."""
 
 import asyncio
 import threading

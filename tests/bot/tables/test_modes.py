@@ -108,7 +108,7 @@ async def test_the_next_match_goes_on_to_the_right_of_the_last_dealer(harness, t
 
 
 async def the_next_match(harness, tables, *, hands):
-    """Play a match of so many hands that Anna deals first, and open the rematch."""
+    """Play a match of ``hands`` hands that Anna deals first, and open the rematch."""
     await harness.start(BERNAT, max_hands=hands)
     await harness.play_on()
     harness.id = (await tables.open_rematch(harness.id, ANNA)).id

@@ -1,4 +1,4 @@
-"""The lobby: who sits where, who is in charge, and what is refused before the start."""
+"""The lobby: who sits where, who is in charge, and refusals before the start."""
 
 import pytest
 

@@ -15,7 +15,7 @@ PAUSES = Pauses(computer=1, deal=15, lobby=60, match=60, short_deal=6)
 
 @pytest.fixture
 def waiting(tables):
-    """Return a runner that only tells what is due."""
+    """Return a runner that is never woken, to ask for due actions."""
     return Runner(tables, PAUSES)
 
 

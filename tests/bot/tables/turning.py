@@ -41,7 +41,7 @@ class Turning:
         await self.execute(commands.deal, bytes(32))
 
     async def turn(self, place=None):
-        """Let whoever is to move turn over a card: the first that lies there, or a certain one."""
+        """Let the player to move turn over a card: the first that lies there, or the one at ``place``."""
         table = self.table
         person = table.seats[table.waits_for[0]].person
         chosen = TURNING.parse_move(f"turn {place or self.lying[0]}")

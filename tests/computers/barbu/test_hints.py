@@ -105,7 +105,7 @@ class Case:
             open_ones += [BARBU.apply(state, seat, move).state for move in BARBU.view(state, seat).moves]
 
     def is_taken(self, card: FrenchCard) -> bool:
-        """Tell whether the seat takes the trick with a card, whoever plays whatever after it."""
+        """Tell whether the seat takes the trick with a card in every legal continuation."""
         return all(winner_of_last(state) == self.seat for state in self.endings(card))
 
     def cost_of(self, card: FrenchCard) -> int:
@@ -290,7 +290,7 @@ def test_after_an_ace_the_same_seat_may_place_a_card() -> None:
 
 
 def placeable(state: BarbuState, move: BarbuMove) -> set[FrenchCard]:
-    """Return the cards that may be placed after a move and not before, whoever holds them."""
+    """Return the cards, in any hand, that may be placed after a move and not before."""
     layout = state.layout
     assert layout is not None
     if not isinstance(move, PlayCard):

@@ -160,7 +160,7 @@ def refusal(state: BarbuState, seat: Seat | None, move: str) -> str:
 
 
 def steps(state: BarbuState, chance: random.Random, most: int = 100_000) -> Iterator[Step[BarbuState]]:
-    """Random moves of seats and table, to the end of the game or until there have been so many."""
+    """Random moves of seats and table, to the end of the game or at most ``most``."""
     player = RandomPlayer(chance)
     for _ in range(most):
         status = BARBU.status(state)

@@ -1,4 +1,4 @@
-"""``python -m engine legal`` answers positions of Barbu, and says what is wrong with others."""
+"""``python -m engine legal`` answers positions of Barbu, and names the fault of invalid ones."""
 
 from __future__ import annotations
 

@@ -260,7 +260,7 @@ def _sums(options, contract):
 
 @matches_of_the_oracle
 def test_stopping_early_never_changes_a_score(matches):
-    """R22: the tricks after the stop have nothing that counts, whoever takes them."""
+    """R22: the tricks after the stop count nothing for any seat."""
     for number in range(matches):
         first, *lines = _played(number)
         stopped = {**first["options"], "early_stop": "on"}

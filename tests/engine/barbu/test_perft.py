@@ -19,7 +19,7 @@ from tests.engine.barbu.positions import dealt, in_mariages, in_reussite, in_tri
 
 
 def _counted(state, depth=100):
-    """Ways to make so many moves, or to play the deal to its end."""
+    """Number of ways to make ``depth`` moves, or to play the deal to its end."""
     if depth == 0 or not state.phase.is_deal:
         return 1
     (seat,) = BARBU.status(state).waits_for

@@ -1,6 +1,6 @@
 """Readers of English descriptions, texts and labels: what a blind player knows of a game of Barbu.
 
-Nothing here looks at a view, but for :func:`known_to`, with which what was read is compared.
+Only :func:`known_to` looks at a view, to compare a reading with it.
 """
 
 import re
@@ -230,7 +230,7 @@ def choices_in(text):
 
 
 def offered(message):
-    """What can be chosen, by what is heard of it: label and emoji of a button, or the label of an option."""
+    """Choices by the words that name them: label and emoji of a button, or the label of an option."""
     found = {}
     for row in message.parts:
         for item in row.children if isinstance(row, discord.ui.ActionRow) else ():
@@ -243,7 +243,7 @@ def offered(message):
 
 
 def heard(card, *, without_emojis):
-    """What may be heard of the button of a card: its name, or its rank and suit, the rank short in a large hand."""
+    """Words for the button of a card: its name, or its rank and suit, the rank short in a large hand."""
     rank = next((name for name, rank in RANKS.items() if rank == card.rank), card.rank)
     if without_emojis:
         suit = next(name for name, suit in SUITS.items() if suit is card.suit)

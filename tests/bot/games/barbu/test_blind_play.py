@@ -58,7 +58,7 @@ def started(**options):
 
 
 class Blind:
-    """Somebody on a seat who plays by what is heard, and is asked at each step whether it is true."""
+    """Player on a seat who only listens; every step compares what they heard with the engine."""
 
     def __init__(self, preferences, seed):
         self.preferences = preferences

@@ -1,4 +1,4 @@
-"""The house rules in words: every option is heard where it has an effect, in every language, and all fits."""
+"""House rules in words: every option with an effect is heard, in every language, and all fits."""
 
 import random
 
@@ -34,7 +34,7 @@ def spoken(**options):
 
 
 def changed(options, name, value):
-    """The options with one other value, or None where that makes no game."""
+    """The options with one other value, or None if they make no game."""
     try:
         return BarbuOptions.from_json({**options.to_json(), name: value})
     except OptionError:

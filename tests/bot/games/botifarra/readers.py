@@ -1,6 +1,6 @@
 """Readers of English descriptions, texts and labels: what a blind player knows of a match.
 
-Nothing here looks at a view, but for :func:`known_to`, with which what was read is compared.
+Only :func:`known_to` looks at a view, to compare a reading with it.
 """
 
 import re
@@ -207,7 +207,7 @@ def from_text(text, names, sides):
 
 
 def buttons(message):
-    """The buttons that can be pressed, by what is heard of them: the label, and the emoji where there is one."""
+    """Enabled buttons by the words that name them: the label, and the emoji if any."""
     return {
         (item.label, None if item.emoji is None else str(item.emoji)): item
         for row in message.parts
@@ -218,7 +218,7 @@ def buttons(message):
 
 
 def heard(card, *, without_emojis):
-    """What is heard of the button of a card: its name, or its rank and the emoji of its suit."""
+    """Words for the button of a card: its name, or its rank and the emoji of its suit."""
     rank = next((name for name, rank in RANKS.items() if rank == card.rank), str(card.rank))
     if not without_emojis:
         return rank.capitalize(), str(card_emoji(card).among(NO_EMOJIS))

@@ -32,7 +32,7 @@ def lines(**options):
 
 
 def changed(options, name, value):
-    """The options with one other value, or None where that makes no match."""
+    """The options with one other value, or None if they make no match."""
     try:
         return BotifarraOptions.from_json({**options.to_json(), name: value})
     except OptionError:

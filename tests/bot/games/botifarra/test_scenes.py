@@ -36,7 +36,7 @@ ENGLISH = translator(Language.EN, "botifarra")
 
 
 def said(table, *moves):
-    """Let whoever is to move make each of the moves."""
+    """Make each of the moves for the seat to move."""
     for move in moves:
         table = after(table, commands.game_move(table, BOTIFARRA.to_move(table.match.state), move))
     return table

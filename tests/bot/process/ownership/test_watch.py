@@ -15,7 +15,7 @@ OF_TWO = [Lease(shard, 4, 2, "b", 0, False, "", 0, False) for shard in TWO.ids]
 
 
 def seen(leases, seconds, every=0.5, changed=lambda lease, look: lease):
-    """Return a watch that has looked at leases for so many seconds."""
+    """Return a watch that has looked at leases for ``seconds``."""
     watch = Watch()
     for look in range(int(seconds / every) + 1):
         watch.look([changed(lease, look) for lease in leases], look * every)

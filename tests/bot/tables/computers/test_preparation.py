@@ -1,4 +1,4 @@
-"""Before the stronger computers can think: what is compiled, where, and what is said where it cannot be."""
+"""Preparation of the stronger computers: what compiles, where, and the message if it cannot."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""The decisions of computers: in time, in threads, and by whoever can think."""
+"""Decisions of computers: in time, in threads, and by the players that can think."""
 
 import asyncio
 import threading

@@ -1,4 +1,4 @@
-"""Conceding a hand or the match: who is asked, what is played out, and what the result says."""
+"""Concessions of a hand or the match: who is asked, which tricks are played out, and what the result says."""
 
 import json
 

@@ -62,7 +62,7 @@ def folder(tmp_path, monkeypatch):
 
 
 async def at_start(client):
-    """Do what a process does when it starts; return the emojis it uses, and by name the ids of what is there then."""
+    """Find and synchronise emojis as a process at its start; return the emojis in use, and all ids by name."""
     emojis = ApplicationEmojis(client)
     await emojis.find()
     await emojis.synchronise()

@@ -13,7 +13,7 @@ from bot.ui.discord.pacing import A_SECOND, BURST, HOLD_AT, WARN_AT, WINDOW, Req
 
 @pytest.fixture
 async def clock(monkeypatch):
-    """Let sleeps pass at once, and return the list of their seconds; the loop's time is what was slept."""
+    """Let sleeps pass at once, and return the list of their seconds; the loop's time is their sum."""
     slept = []
 
     async def sleep(seconds):

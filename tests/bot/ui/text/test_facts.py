@@ -1,4 +1,4 @@
-"""The forms of facts: what is left out first, what shares a line, what stands under headings."""
+"""Forms of facts: which are left out first, which share a line, which have headings."""
 
 import random
 

@@ -28,7 +28,7 @@ def mask(text: str) -> int:
 def rest_dealt(
     options: BarbuOptions, hand: str, others: Sequence[int], gone: Sequence[FrenchCard]
 ) -> tuple[int, ...]:
-    """Return all hands as integers: that of seat 0, and so many of the other cards for each other seat."""
+    """Return all hands as integers: that of seat 0, and other cards for each other seat, as many as in ``others``."""
     left = [card for card in used_pack(options) if card not in gone and card not in cards(hand)]
     random.Random(4).shuffle(left)
     masks = [mask(hand)]

@@ -13,7 +13,7 @@ SPADE_ACE, CLUB_ACE = FrenchCard.parse("AS"), FrenchCard.parse("AC")
 
 
 def table_after(turns: int, first: FrenchCard = SPADE_ACE) -> PublicMariages:
-    """Return a table on which a card was seen in place 1, and then so many turns showed others."""
+    """Return a table on which a card was seen in place 1, and then others in ``turns`` turns."""
     others = [card for card in PACK if card.rank not in "AK" or card.suit % 3]
     filler = [Turned(0, 3 + number % 20, others[number % 20]) for number in range(2 * turns)]
     turned = (Turned(0, 1, first), Turned(0, 2, FrenchCard.parse("KH")), *filler)
@@ -21,7 +21,7 @@ def table_after(turns: int, first: FrenchCard = SPADE_ACE) -> PublicMariages:
 
 
 def is_remembered(turns: int, seed: int) -> bool:
-    """Tell whether the card in place 1 comes to mind so many turns later."""
+    """Tell whether the player remembers the card in place 1 after ``turns`` turns."""
     return any(turned.place == 1 for turned in remembered(table_after(turns), random.Random(seed)))
 
 

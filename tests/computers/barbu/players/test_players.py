@@ -28,7 +28,7 @@ FEW: Final = 70
 def one_game(
     options: BarbuOptions, seed: int, players: Sequence[Player[BarbuView]], most: int | None = None
 ) -> tuple[BarbuState, list[Move]]:
-    """Play a game, or so many moves of it; return the state after it and its moves."""
+    """Play a game, or at most ``most`` moves of it; return the state after it and its moves."""
     chance, moves = random.Random(seed), list[Move]()
     state = BARBU.start(options)
     while state.phase is not Phase.OVER and (most is None or len(moves) < most):

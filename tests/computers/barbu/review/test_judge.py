@@ -1,4 +1,4 @@
-"""The cost of a move is judged from the view of whoever made it, and told only where it is beyond doubt."""
+"""The cost of a move: judged from the view of its player, and told only if it is beyond doubt."""
 
 import functools
 

@@ -1,4 +1,4 @@
-"""Every claim of a hint before the play is true: checked against the hand, and its forecast against what comes."""
+"""Claims of hints before the play are true: checked against the hand, and their forecasts against the play."""
 
 import random
 from collections import Counter

@@ -91,7 +91,7 @@ class Case:
             yield from self.endings((*trick, card), seats[1:])
 
     def is_taken_by(self, side_of: Seat) -> bool:
-        """Tell whether the side of this seat takes the trick, whoever plays whatever after the hinted card."""
+        """Tell whether the side of this seat takes the trick with the hinted card in every legal continuation."""
         leader, own = self.state.leader, self.state.options.side_of
         return all(
             own((leader + self.winning(trick)) % 4) == own(side_of)

@@ -62,7 +62,7 @@ def test_every_card_of_a_playout_is_one_that_careful_would_play_and_its_points_a
 
 
 def played_on(before: BotifarraState, after: BotifarraState, card: SpanishCard) -> bool:
-    """Tell whether the kernel counts the points of a card as the table does, where it ends the hand."""
+    """Tell whether the kernel counts the points of a card as the table does, if the card ends the hand."""
     if after.phase is Phase.PLAY:
         return True
     view = BOTIFARRA.view(before, before.player)

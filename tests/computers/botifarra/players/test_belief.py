@@ -1,4 +1,4 @@
-"""The weights of worlds: what was played and said makes the hands likelier from which it would have been."""
+"""Weights of worlds: a world is likelier if its hands explain the cards and calls of the players."""
 
 import math
 import random

@@ -17,7 +17,7 @@ class Made:
 
 
 def match(seed=1, player="careful", **options):
-    """Return the options of a match of so many hands by these players, and all its moves."""
+    """Return the options of a match, by default of one hand, and all its moves by this kind of player."""
     chosen = BOTIFARRA.options({"max_hands": 1, "target": "none", "first_dealer": "fixed", **options})
     chance = random.Random(seed)
     players = [PLAYERS[player](chance) for _ in range(chosen.seats)]

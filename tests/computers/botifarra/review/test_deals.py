@@ -1,4 +1,4 @@
-"""A hand is found among the moves of its match, and only what was played to the last card without piles is judged."""
+"""Hands of a review: found among the moves of a match, and judged only if played to the last card without piles."""
 
 from dataclasses import replace
 

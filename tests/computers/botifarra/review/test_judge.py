@@ -1,4 +1,4 @@
-"""The costs of a hand add up to what was taken, and the fair measure sees no more than the player did."""
+"""Costs of a hand: they add up to the points taken, and the fair measure sees no more than the player did."""
 
 import dataclasses
 import functools

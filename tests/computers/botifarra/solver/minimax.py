@@ -37,7 +37,7 @@ def name(options):
 
 
 def dealt(options, chance, cards=12, *, contract=None, pack=None):
-    """A deal of so many cards each, of all or of what is given."""
+    """A deal of ``cards`` cards each, from ``pack`` or from the whole pack."""
     pack = chance.sample(pack or SPANISH_PACK, 4 * cards)
     hands = tuple(sum(1 << card for card in pack[seat::4]) for seat in range(4))
     contract = chance.choice(list(Contract)) if contract is None else contract
@@ -45,7 +45,7 @@ def dealt(options, chance, cards=12, *, contract=None, pack=None):
 
 
 def played_on(position, cards, chance):
-    """The position after so many cards by chance."""
+    """The position after ``cards`` random cards."""
     for _ in range(cards):
         position, _ = position.after(chance.choice(position.legal))
     return position
