@@ -7,16 +7,6 @@ from tests.bot.behaviour.turning import lying, started, turn, until_left
 
 pytestmark = pytest.mark.usefixtures("turning")
 
-LONG = 600
-"""Seconds; longer than SimCord waits for anything by itself."""
-
-
-async def test_the_last_trick_is_turned_over_without_a_click(world):
-    players = await started(world)
-    await until_left(world, players, 2)
-    assert table_of(world).match.status.scored == 1
-    assert "Turned over: " in players[0].table().text
-
 
 async def test_a_hand_says_that_the_table_moves_by_itself(world):
     players = await started(world)

@@ -12,9 +12,10 @@ from bot.tables.log.records import record_lines
 from bot.tables.runner import Runner
 from bot.tables.service import Tables
 from bot.tables.time.due import Action, Pauses
+from engine.botifarra import BOTIFARRA, Phase
 from engine.games import GAMES
 from engine.record import replay
-from tests.bot.tables.conftest import ANNA, AT_ONCE, BERNAT, CARLA, seconds_left, settle
+from tests.bot.tables.conftest import ANNA, AT_ONCE, BERNAT, CARLA, DIDAC, seconds_left, settle
 from tests.toy.rules import HIGHEST, Play
 from tests.toy.turning import TURNING
 
@@ -23,7 +24,7 @@ PAUSES = Pauses(computer=1.5, deal=15, lobby=60, match=60, forced=0.5)
 
 @pytest.fixture
 def waiting(tables):
-    """Return a runner that only tells what is due."""
+    """Return a runner that is never woken, to ask for due actions."""
     return Runner(tables, PAUSES)
 
 
@@ -222,3 +223,36 @@ def one_card(state, seat):
     """Return the first card of a seat that has not chosen yet as its only move."""
     asked = seat is not None and state.chosen and state.chosen[seat] is None
     return (Play(state.hands[seat][0]),) if asked else ()
+
+
+# Botifarra
+
+
+async def test_in_botifarra_the_cards_of_the_last_trick_are_forced_and_no_others(harness, waiting):
+    await harness.start(BERNAT, CARLA, DIDAC, max_hands=2)
+    await harness.play_on(until=Phase.PLAY)
+    while len(harness.state.tricks) < 11:
+        assert waiting.due(harness.table).action is Action.EXPIRE
+        await harness.go_on()
+    assert waiting.due(harness.table).action is Action.FORCED_MOVES
+    await harness.execute(commands.forced_moves)
+    assert harness.table.match.status.scored == 1
+
+
+@pytest.mark.parametrize(("revoke", "action"), [("prevent", Action.ONLY_MOVE), ("penalty", Action.EXPIRE)])
+async def test_in_botifarra_an_only_legal_card_goes_unless_a_revoke_is_possible_and_a_call_never(
+    harness, waiting, revoke, action
+):
+    await harness.start(BERNAT, CARLA, DIDAC, revoke=revoke, max_hands=9)
+    await harness.play_on(until=Phase.CALLS)
+    assert waiting.due(harness.table, range(4)).action is Action.EXPIRE
+    while not bound_to_follow(harness):
+        await harness.go_on()
+    assert waiting.due(harness.table, range(4)).action is action
+
+
+def bound_to_follow(harness):
+    """Tell whether one of several cards of the awaited seat is legal."""
+    seat = BOTIFARRA.to_move(harness.state)
+    view = None if seat is None else harness.table.view(seat)
+    return view is not None and len(view.playable) == 1 < len(view.available)
