@@ -76,12 +76,6 @@ async def test_the_pack_is_cut_where_the_cutter_chooses_and_the_next_hand_is_dea
     assert "Hand 1, dealt by" in cutter.now(finished).text
 
 
-async def test_a_deep_cut_is_in_the_other_select(world):
-    _, cutter = await before_the_cut(world)
-    await cutter.choose(Action.CHOOSE_MOVE, "cut 40", LOWER, on=private(cutter))
-    assert table_of(world).moves[-1].move == "cut 40"
-
-
 async def test_the_select_of_a_message_of_an_earlier_version_still_cuts(world):
     _, cutter = await before_the_cut(world)
     earlier = f"bt:1:{table_of(world).turn}:cut:upper"
@@ -97,14 +91,6 @@ async def test_a_cut_that_is_refused_brings_the_hand_up_to_date_and_says_why(wor
     assert "⚠️ The pack cannot be cut there" in shown.text
     assert "choose how many cards" in shown.text
     assert len(selects(shown)) == 2
-
-
-async def test_the_cutter_can_leave_the_depth_to_chance(world):
-    _, cutter = await before_the_cut(world)
-    await cutter.click(Action.NEXT_DEAL, on=private(cutter))
-    assert state_of(world).deal == 2
-    assert table_of(world).moves[-1].seat == view_of(cutter).seat
-    assert cutter.hand().id > cutter.table().id
 
 
 async def test_nobody_else_cuts_and_everybody_is_told_why(world):
@@ -146,22 +132,12 @@ async def test_a_computer_cuts_for_who_is_away(world):
     assert state_of(world).deal == 2
 
 
-async def test_the_selects_work_after_a_restart_in_the_middle_of_a_cut(world):
+async def test_the_select_of_the_deep_cuts_works_after_a_restart_in_the_middle_of_a_cut(world):
     players, cutter = await before_the_cut(world)
     await world.restart()
-    half = half_with(private(cutter), "cut 24")
-    await cutter.choose(Action.CHOOSE_MOVE, "cut 24", half, on=private(cutter))
-    assert table_of(world).moves[-1].move == "cut 24"
+    await cutter.choose(Action.CHOOSE_MOVE, "cut 40", LOWER, on=private(cutter))
+    assert table_of(world).moves[-1].move == "cut 40"
     assert all(player.hand().cards for player in players)
-
-
-def half_with(message, cut):
-    """Return the argument of the select that offers a cut."""
-    return next(
-        what.argument
-        for what, part in message.controls
-        if cut in {option["value"] for option in part.get("options", ())}
-    )
 
 
 async def test_who_cuts_waits_until_the_others_let_the_hand_before_stand(world):

@@ -83,14 +83,6 @@ async def test_the_level_is_said_with_the_result_and_with_the_rules(world):
     assert "Computers: easy" in anna.table().text
 
 
-async def test_a_restart_keeps_the_level(world):
-    anna = await alone(world, computers=EXPERT)
-    await world.restart()
-    assert seats(world) == [None, EXPERT, EXPERT, EXPERT]
-    await anna.command("botifarra leave")
-    assert seats(world) == [EXPERT] * 4
-
-
 async def test_levels_are_offered_from_the_weakest_in_the_language_of_the_client(world):
     levels = _options(world, "botifarra")["computers"]
     assert [choice["value"] for choice in levels["choices"]] == list(WORDS)

@@ -8,13 +8,12 @@ from bot.games.botifarra.names import card_name
 from bot.games.botifarra.refusals import revoke_reason
 from bot.i18n import Language, translator
 from bot.ui.controls.custom_id import Action
-from engine.botifarra import BOTIFARRA, Phase
+from engine.botifarra import Phase
 from tests.bot.behaviour.match import (
     ONE_HAND,
     TWO_HANDS,
     actions,
     begun,
-    gathered,
     hurry,
     hurry_to_a_chance_to_revoke,
     hurry_to_the_end_of_the_hand,
@@ -22,7 +21,6 @@ from tests.bot.behaviour.match import (
     opponents,
     private,
     seat_of,
-    set_rule,
     state_of,
     table_of,
     view_of,
@@ -51,22 +49,6 @@ def assert_all_is_told(text, culprit, revoke):
     assert revoke_reason(ENGLISH, revoke.reason) in text
     legal = re.search(r"Legal cards: (.*?)\.", text).group(1)
     assert all(card_name(ENGLISH, card) in legal for card in revoke.legal)
-
-
-@pytest.mark.parametrize(
-    ("value", "said"),
-    [
-        ("prevent", "Illegal cards cannot be played"),
-        ("penalty", "Illegal cards end the hand, with a penalty"),
-        ("claim", "Illegal cards stand until “Renúncia!”"),
-    ],
-)
-async def test_the_lobby_says_what_happens_to_an_illegal_card(world, value, said):
-    (anna,) = await gathered(world, 1)
-    await set_rule(anna, "revoke", value)
-    shown = anna.table()
-    assert said in shown.text
-    assert said in shown.alts[0]
 
 
 # -- punished at once
@@ -265,26 +247,3 @@ async def test_the_result_stands_at_once_when_everybody_lets_it_stand(world):
     assert Action.PLAY_AGAIN in actions(players[0].table())
     for player in players:
         assert not {Action.CLAIM, Action.ACCEPT} & actions(private(player))
-
-
-# -- computers
-
-
-async def test_computers_claim_what_the_cards_prove(world):
-    players = await begun(world, 1, mode="individual3", **CLAIM, **TWO_HANDS)
-    (anna,) = players
-
-    def holds_the_suit_and_can_leave_it(state):
-        if state.phase is not Phase.PLAY or BOTIFARRA.to_move(state) != 0 or not state.trick:
-            return False
-        cards = BOTIFARRA.view(state, 0).cards
-        return len({card.suit for card in cards}) > 1 and state.trick[0].suit in {card.suit for card in cards}
-
-    await hurry(world, holds_the_suit_and_can_leave_it)
-    led = state_of(world).trick[0].suit
-    await anna.play(next(card for card in view_of(anna).cards if card.suit is not led))
-    assert state_of(world).revokes
-    await hurry_to_the_end_of_the_hand(world)
-    result = state_of(world).results[0]
-    assert result.revoke.seat == 0
-    assert "said “Renúncia!”" in anna.table().text
