@@ -1,15 +1,11 @@
 """Before the match: seats, rules, who may do what."""
 
-import re
-
-import pytest
-
 from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.match import turn_to
-from tests.bot.behaviour.table import alone, seated
+from tests.bot.behaviour.table import seated
 
 
-async def test_a_new_table_shows_its_seats_and_one_picture_in_words(world):
+async def test_a_new_table_shows_its_seats_and_one_picture_and_the_start_waits_for_four(world):
     anna = world.person("Anna")
     (message,) = (await anna.command("botifarra new")).messages
     assert not message.is_ephemeral
@@ -17,24 +13,14 @@ async def test_a_new_table_shows_its_seats_and_one_picture_in_words(world):
     assert len(message.pictures) == len(message.alts) == 1
     assert "Anna" in message.alts[0]
     assert message.pictures[0].content_type == "image/png"
-
-
-async def test_the_picture_of_a_message_is_the_only_attachment_after_every_change(world):
-    anna = world.person("Anna")
-    await anna.command("botifarra new")
-    await anna.click(Action.FILL)
-    await anna.click(Action.SEND_COMPUTERS_AWAY)
-    assert len(anna.table().pictures) == 1
-
-
-async def test_who_opens_a_table_sits_at_it_and_the_start_waits_for_four(world):
-    anna = world.person("Anna")
-    await anna.command("botifarra new")
     enabled = {(what.action, what.argument) for what in anna.table().enabled}
     assert (Action.SIT, "0") not in enabled
     assert {(Action.SIT, "1"), (Action.SIT, "2"), (Action.SIT, "3")} <= enabled
     assert (Action.START, "") not in enabled
     assert (Action.FILL, "") in enabled
+    await anna.click(Action.FILL)
+    await anna.click(Action.SEND_COMPUTERS_AWAY)
+    assert len(anna.table().pictures) == 1
 
 
 async def test_four_people_sit_down_by_buttons_and_everybody_sees_it(world):
@@ -68,11 +54,6 @@ async def test_nobody_gets_a_seat_that_somebody_has_just_taken(world):
     assert "Carla" not in anna.table().text
 
 
-async def test_computers_are_marked_as_computers(world):
-    anna = await alone(world)
-    assert anna.table().alts[0].count("(computer)") == 3
-
-
 async def test_only_who_is_in_charge_or_a_moderator_starts(world):
     anna, bernat = world.person("Anna"), world.person("Bernat")
     moderator = world.person("Marta", manage_messages=True)
@@ -86,29 +67,31 @@ async def test_only_who_is_in_charge_or_a_moderator_starts(world):
     assert Action.HAND in {what.action for what in anna.table().buttons}
 
 
-@pytest.mark.parametrize(
-    ("action", "value", "rule", "shown"),
-    [
+async def test_the_host_changes_the_rules_and_the_table_shows_them(world):
+    changes = (
         (Action.CHOOSE_PRESET, "lliure 101", None, "Botifarra lliure"),
-        (Action.CHOOSE_PRESET, "regional 2-3-4", None, "Regional, ×2 ×3 ×4"),
         (Action.CHOOSE_RULE, "73", "target", "73"),
         (Action.CHOOSE_RULE, "8", "max_hands", "8 hands"),
         (Action.CHOOSE_RULE, "intermedia", "play", "intermèdia"),
         (Action.CHOOSE_RULE, "2-3-4", "multipliers", "Own rules"),
-        (Action.CHOOSE_LANGUAGE, "ca", None, "Parella"),
-    ],
-)
-async def test_the_host_changes_the_rules_and_the_table_shows_them(world, action, value, rule, shown):
+        (Action.CHOOSE_PRESET, "regional 2-3-4", None, "Regional, ×2 ×3 ×4"),
+        (Action.CHOOSE_RULE, "claim", "revoke", "Illegal cards stand until “Renúncia!”"),
+    )
     anna = world.person("Anna")
     await anna.command("botifarra new")
-    assert shown not in anna.table().text
-    rules = await anna.click(Action.RULES)
-    assert rules.is_private
-    await turn_to(anna, rule)
-    answer = await anna.choose(action, value, rule)
-    assert shown in anna.table().text
-    assert value in str(world.tables.get(1).rules)
-    assert answer.messages == [] or answer.messages[0].controls
+    assert not any(shown in anna.table().text for *_, shown in changes)
+    for action, value, rule, shown in changes:
+        rules = await anna.click(Action.RULES)
+        assert rules.is_private
+        await turn_to(anna, rule)
+        answer = await anna.choose(action, value, rule)
+        assert shown in anna.table().text
+        assert value in str(world.tables.get(1).rules)
+        assert answer.messages == [] or answer.messages[0].controls
+    assert "Illegal cards stand until “Renúncia!”" in anna.table().alts[0]
+    await anna.click(Action.RULES)
+    await anna.choose(Action.CHOOSE_LANGUAGE, "ca")
+    assert "Parella" in anna.table().text
 
 
 async def test_others_read_the_rules_and_cannot_change_them(world):
@@ -151,17 +134,6 @@ async def test_a_lobby_that_nobody_starts_closes_by_itself(world):
     assert message.controls == []
 
 
-async def test_every_change_in_a_lobby_gives_it_its_time_again(world):
-    anna, bernat = world.person("Anna"), world.person("Bernat")
-    await anna.command("botifarra new")
-    await world.later(minutes=29)
-    await bernat.click(Action.SIT, "1")
-    await world.later(minutes=29)
-    await bernat.click(Action.FILL)
-    await anna.click(Action.START)
-    assert anna.hands()
-
-
 async def test_two_tables_live_in_one_channel_and_one_person_may_play_at_both(world):
     anna, bernat = world.person("Anna"), world.person("Bernat")
     first = (await anna.command("botifarra new")).messages[0]
@@ -171,13 +143,3 @@ async def test_two_tables_live_in_one_channel_and_one_person_may_play_at_both(wo
     tables = [message for message in anna.sees() if message.buttons]
     assert len(tables) == 2
     assert all("Anna" in table.text and "Bernat" in table.text for table in tables)
-
-
-async def test_a_lobby_shows_the_fingerprint_of_its_first_hand_to_whoever_asks_for_it(world):
-    anna = world.person("Anna")
-    await anna.command("botifarra new")
-    (shuffle,) = world.tables.get(1).shuffles
-    assert not re.search("[0-9a-f]{8}", anna.table().text)
-    asked = await anna.click(Action.SHUFFLE)
-    assert shuffle.commitment in asked.text
-    assert shuffle.secret.hex() not in anna.table().everything()

@@ -99,6 +99,13 @@ async def test_a_lobby_that_came_back_has_only_the_time_that_was_left(harness, s
     assert seconds_left(running, again.get(harness.id)) == 0
 
 
+async def test_every_change_in_a_lobby_gives_it_its_time_again(harness, clock, tables):
+    await harness.open()
+    clock.pass_by(minutes=59)
+    await harness.execute(commands.sit, BERNAT, 1)
+    assert seconds_left(Runner(tables, AT_ONCE), harness.table) == AT_ONCE.lobby
+
+
 async def test_a_computer_player_that_fails_still_moves(harness, start_runner, watch, monkeypatch, caplog):
     class Broken:
         def __init__(self, chance):
