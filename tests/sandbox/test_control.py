@@ -208,7 +208,7 @@ class Stream:
         """Return name, data and id of the next event."""
         fields: dict[str, str] = {}
         while True:
-            line = (await asyncio.wait_for(self._response.content.readline(), 5)).decode().rstrip("\n")
+            line = (await asyncio.wait_for(self._response.content.readline(), 300)).decode().rstrip("\n")
             if not line and "event" in fields:
                 return fields["event"], json.loads(fields["data"]), fields.get("id", "")
             name, _, value = line.partition(": ")

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent / "discord_js"
 NODE = shutil.which("node")
-PATIENT = 30
+PATIENT = 300
 
 pytestmark = [
     pytest.mark.skipif(NODE is None, reason="node is not installed"),

@@ -33,7 +33,7 @@ class Terminal:
     async def line(self) -> str:
         """Read the next line."""
         assert self.process.stdout is not None
-        line = (await asyncio.wait_for(self.process.stdout.readline(), 30)).decode().rstrip()
+        line = (await asyncio.wait_for(self.process.stdout.readline(), 300)).decode().rstrip()
         self.lines.append(line)
         return line
 
@@ -79,7 +79,7 @@ async def test_the_bot_is_started_with_its_environment_and_the_url_is_printed(tm
             answer = await control.do("slash", user="Anna", channel="taula", command="taula nova")
             assert answer["acknowledged"] is True
         terminal.process.send_signal(signal.SIGTERM)
-        assert await asyncio.wait_for(terminal.process.wait(), 10) == 0
+        assert await asyncio.wait_for(terminal.process.wait(), 300) == 0
     assert list((tmp_path / "var" / "sandbox").iterdir()) == []
 
 
@@ -97,7 +97,7 @@ async def test_the_bot_is_stopped_even_if_nobody_reads_the_output_any_more(tmp_p
             secret = await control.do("slash", user="Anna", channel="taula", command="pid")
     finally:
         process.terminate()
-        code = await asyncio.wait_for(process.wait(), 10)
+        code = await asyncio.wait_for(process.wait(), 300)
     assert code == 0
     with pytest.raises(ProcessLookupError):
         os.kill(int(secret["message"]["content"]), 0)
