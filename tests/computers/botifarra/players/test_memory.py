@@ -39,6 +39,17 @@ def states_in_play(options: BotifarraOptions, seed: int) -> list[BotifarraState]
     return states
 
 
+def check_memories(options: BotifarraOptions, deals: int) -> None:
+    """Check that no memory rules out a card in the hand that holds it."""
+    for seed in range(deals):
+        for state in states_in_play(options, seed):
+            for seat in range(options.seats):
+                memory = Memory(BOTIFARRA.view(state, seat))
+                for other in range(options.seats):
+                    held = as_ranked(state.hands[other], three_high=memory.high)
+                    assert not held & ~memory.possible[other]
+
+
 @pytest.mark.parametrize("deals", [4, pytest.param(12, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("undertrump", list(Undertrump))
 @pytest.mark.parametrize("limit", list(CarregoLimit))
@@ -56,12 +67,7 @@ def test_what_is_ruled_out_is_never_held(
         target=None,
         max_hands=1,
     )
-    for seed in range(deals):
-        for state in states_in_play(options, seed):
-            for seat in range(4):
-                memory = Memory(BOTIFARRA.view(state, seat))
-                for other in range(4):
-                    assert not state.hands[other] & ~memory.possible[other]
+    check_memories(options, deals)
 
 
 def test_chances_add_up_to_the_cards_that_every_seat_has_left() -> None:
@@ -122,13 +128,7 @@ def test_what_is_ruled_out_is_not_in_a_hand_of_any_mode(
         target=None,
         max_hands=1,
     )
-    for seed in range(deals):
-        for state in states_in_play(options, seed):
-            for seat in range(options.seats):
-                memory = Memory(BOTIFARRA.view(state, seat))
-                for other in range(options.seats):
-                    held = as_ranked(state.hands[other], three_high=memory.high)
-                    assert not held & ~memory.possible[other]
+    check_memories(options, deals)
 
 
 def test_a_discard_of_one_who_plays_alone_rules_out_the_suits_before_it() -> None:
