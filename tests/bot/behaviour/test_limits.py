@@ -7,7 +7,6 @@ import pytest
 
 from bot.i18n import Language
 from bot.ui.controls.custom_id import Action
-from engine.botifarra import PRESETS
 from tests.bot.behaviour.match import LONGEST_NAMES, play_with_computers
 from tests.bot.behaviour.table import alone, asked, name_trump, play_on, started, to_the_first_card
 
@@ -33,13 +32,6 @@ async def test_the_longest_names_fit_into_everything_in_every_language(world, la
         assert (await players[0].click(action)).is_private
     await players[0].command("botifarra list")
     assert len(players[0].table().alts[0]) <= 1024
-
-
-@pytest.mark.parametrize("preset", list(PRESETS))
-async def test_every_preset_opens_a_table_that_can_be_started(world, preset):
-    anna = await alone(world, preset=preset)
-    assert anna.hand().cards
-    assert (await anna.command("botifarra rules")).text
 
 
 async def test_every_choice_of_the_command_can_be_made_at_once(world):

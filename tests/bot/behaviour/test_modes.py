@@ -90,13 +90,6 @@ async def test_who_plays_alone_names_trump_alone_and_is_called_contro_only(world
 
 
 @pytest.mark.parametrize("mode", ALONE)
-async def test_botifarra_named_alone_goes_straight_to_the_first_card(world, mode):
-    players = await begun(world, Mode(mode).seats, mode=mode, **ONE_HAND)
-    await asked(players).click(Action.MOVE, "trump botifarra")
-    assert asked(players).hand().playable
-
-
-@pytest.mark.parametrize("mode", ALONE)
 async def test_a_hand_alone_is_written_for_each_with_its_sign(world, mode):
     players = await begun(world, 2, mode=mode, hands=2, target="none")
     await hurry_to_the_end_of_the_hand(world)

@@ -2,17 +2,11 @@
 
 import asyncio
 
-import pytest
-
-from bot.i18n import Language
 from bot.presets import MOST
 from bot.ui.controls.custom_id import Action
-from bot.ui.face.face import face_of
 from bot.ui.presets.custom_id import PresetAction
-from bot.ui.rules.panel import page_with
 from engine.botifarra import PRESETS, BotifarraOptions
 from engine.botifarra.options import Mode, Play
-from tests.bot.behaviour.match import turn_to
 from tests.bot.behaviour.presets import Panel, saved, turn_and_choose
 
 LOOK, PAGE, OPTION, NUMBER, SAVE, SAVE_AS = (
@@ -31,8 +25,6 @@ RENAME, ASK, DELETE, OPEN, LIST = (
     PresetAction.LIST,
 )
 
-FACE = face_of("botifarra", Language.EN)
-
 
 async def offered(person, written):
     return await person.member.autocomplete(person.world.channel, "botifarra new", "preset", written)
@@ -47,17 +39,22 @@ async def test_all_presets_are_listed_to_whoever_asks_alone(world):
     assert f"1 / {MOST}" in panel.text
 
 
-@pytest.mark.parametrize("name", list(PRESETS))
-async def test_a_built_in_preset_is_said_in_words_and_plays_at_a_click(world, name):
-    panel = await Panel.of(world.person("Anna"))
-    await panel.choose(LOOK, name)
-    assert "Whoever leads can play any card" in panel.text
-    assert panel.actions == {OPEN, PAGE, LIST}
-    answer = await panel.click(OPEN)
-    assert not answer.is_private
-    table = world.tables.get(1)
-    assert (table.rules.preset, table.options) == (name, PRESETS[name])
-    assert Action.SIT in {what.action for what in panel.person.table().buttons}
+async def test_every_built_in_preset_is_said_in_words_opens_at_a_click_and_can_be_started(world):
+    anna = world.person("Anna")
+    panel = await Panel.of(anna)
+    for number, (name, options) in enumerate(PRESETS.items(), 1):
+        await panel.choose(LOOK, name)
+        assert "Whoever leads can play any card" in panel.text
+        assert panel.actions == {OPEN, PAGE, LIST}
+        answer = await panel.click(OPEN)
+        assert not answer.is_private
+        table = world.tables.get(number)
+        assert (table.rules.preset, table.options) == (name, options)
+        assert Action.SIT in {what.action for what in anna.table().buttons}
+        await anna.click(Action.FILL)
+        await anna.click(Action.START)
+        assert anna.hand().cards
+        await panel.click(LIST)
 
 
 async def test_a_preset_is_made_from_nothing_named_and_played(world):
@@ -106,23 +103,6 @@ async def test_nothing_is_saved_before_somebody_saves_it(world):
     assert preset.read().target == 200
 
 
-async def test_options_without_effect_are_not_offered(world):
-    panel = await Panel.of(world.person("Anna"))
-    await panel.click(PAGE)
-
-    def shown():
-        return [what.argument for what in panel.controls if what.action in (OPTION, PAGE)]
-
-    assert "tie" not in shown()
-    await panel.choose(OPTION, "individual3", "mode")
-    assert "calls" not in shown()
-    await panel.choose(OPTION, "8", "max_hands")
-    assert "tie" in shown()
-    await panel.click(PAGE, "deal")
-    assert "three_high" not in shown()
-    assert "cutter" not in shown()
-
-
 async def test_any_number_of_hands_can_be_written(world):
     panel = await Panel.of(world.person("Anna"))
     await panel.click(PAGE)
@@ -153,26 +133,20 @@ async def test_rules_by_which_a_match_never_ends_are_refused_and_the_panel_stays
     assert panel.options == before
 
 
-@pytest.mark.parametrize(
-    ("name", "sentence"),
-    [
+async def test_a_name_that_cannot_be_is_refused_with_the_reason(world):
+    await saved(world.person("Bernat"), "De casa")
+    panel = await Panel.of(world.person("Anna"))
+    await panel.click(PAGE)
+    for name, sentence in (
         ("de CASA", "has a preset called de CASA already"),
         ("Obligada to 101", "is the name of rules that are there already"),
         ("\u200b", "is empty"),
-    ],
-)
-async def test_a_name_that_cannot_be_is_refused_with_the_reason(world, name, sentence):
-    await saved(world.person("Bernat"), "De casa")
-    anna = world.person("Anna")
-    panel = await Panel.of(anna)
-    await panel.click(PAGE)
-    answer = await panel.fill(SAVE_AS, name)
-    names = [
-        preset.name for preset in await world.bot.services.presets.of_server(world.guild.id, "botifarra")
-    ]
-    assert answer.is_private
-    assert sentence in answer.text
-    assert names == ["De casa"]
+    ):
+        answer = await panel.fill(SAVE_AS, name)
+        assert answer.is_private
+        assert sentence in answer.text
+    presets = await world.bot.services.presets.of_server(world.guild.id, "botifarra")
+    assert [preset.name for preset in presets] == ["De casa"]
 
 
 async def test_others_look_copy_and_play_and_cannot_change(world):
@@ -288,21 +262,13 @@ async def test_the_command_offers_built_in_presets_and_the_servers_own(world):
     assert await offered(anna, "no such thing") == []
 
 
-@pytest.mark.parametrize(
-    ("written", "preset"),
-    [
-        ("De casa", "De casa"),
-        ("DE CASA", "De casa"),
-        ("lliure 101", "lliure 101"),
-        ("Lliure to 101", "lliure 101"),
-    ],
-)
-async def test_a_table_is_opened_with_a_preset_by_its_name(world, written, preset):
+async def test_a_table_is_opened_with_a_preset_by_its_name(world):
     anna = world.person("Anna")
     await saved(anna, "De casa", play="lliure")
-    await anna.command("botifarra new", preset=written)
-    table = world.tables.get(1)
-    assert (table.rules.preset, table.options.play) == (preset, Play.LLIURE)
+    for number, (written, preset) in enumerate((("DE CASA", "De casa"), ("Lliure to 101", "lliure 101")), 1):
+        await anna.command("botifarra new", preset=written)
+        table = world.tables.get(number)
+        assert (table.rules.preset, table.options.play) == (preset, Play.LLIURE)
 
 
 async def test_a_name_that_no_preset_has_opens_no_table(world):
@@ -334,47 +300,6 @@ async def test_who_is_in_charge_chooses_a_preset_of_the_server_for_the_table(wor
     table = world.tables.get(1)
     assert (table.rules.preset, table.options.multipliers) == ("De casa", "2-3-4")
     assert "De casa" in anna.table().text
-
-
-async def test_every_rule_of_a_table_can_be_set_in_its_panel(world):
-    anna = world.person("Anna")
-    await anna.command("botifarra new")
-    await anna.click(Action.RULES)
-    wanted = {
-        "play": "intermedia",
-        "undertrump": "forced",
-        "carrego_announce": "silent",
-        "carrego_scope": "any",
-        "carrego_limit": "doubleton",
-        "multipliers": "2-3-4",
-        "sant_vicenc": "always",
-        "call_order": "from_dealer",
-        "three_high": "on",
-        "first_dealer": "fixed",
-        "shuffle": "no_shuffle",
-        "cutter": "partner",
-        "misdeal": "same_dealer",
-        "revoke": "penalty",
-        "last_trick_view": "none",
-        "target": "none",
-        "tie": "extra_hands",
-    }
-    await anna.choose(Action.CHOOSE_RULE, "12", "max_hands")
-    await turn_to(anna, "misdeal")
-    await anna.choose(Action.CHOOSE_REDEALS, "yes")
-    for name, value in wanted.items():
-        await choose_rule(anna, name, value)
-    options = world.tables.get(1).options
-    assert options == BotifarraOptions.from_json({**wanted, "max_hands": 12})
-
-
-async def choose_rule(person, name, value):
-    panel = [message for message in person.sees() if message.custom_id(Action.RULES_PAGE)][-1]
-    if not panel.custom_id(Action.CHOOSE_RULE, name):
-        options = person.world.tables.get(1).options
-        await person.click(Action.RULES_PAGE, page_with(FACE, name, options).key, on=panel)
-        panel = person.now(panel)
-    return await person.choose(Action.CHOOSE_RULE, value, name, on=panel)
 
 
 async def test_the_panel_of_a_table_takes_any_number_of_hands_and_refuses_a_match_without_end(world):
