@@ -9,10 +9,16 @@ from bot.i18n import Language, translator
 from bot.tables.results import match_result
 from bot.ui.controls.custom_id import Action
 from bot.ui.rules.panel import WITH_HINTS
-from bot.ui.tables.people.rows import uncounted_line
 from computers.compiled import IS_AVAILABLE
 from engine.cards.spanish import SpanishCard
-from tests.bot.behaviour.match import ONE_HAND, gathered, play_with_computers, table_of, to_a_hint, turn_to
+from tests.bot.behaviour.match import (
+    ONE_HAND,
+    gathered,
+    hurry_to_the_end_of_the_hand,
+    table_of,
+    to_a_hint,
+    turn_to,
+)
 from tests.bot.behaviour.table import alone, asked, to_the_first_card
 
 pytestmark = [
@@ -175,27 +181,15 @@ async def test_where_several_people_play_and_the_match_counts_there_are_no_hints
     assert "because its match counts" in said.text
 
 
-async def test_with_hints_for_all_everybody_may_ask_and_the_match_does_not_count(world):
-    anna, bernat = world.person("Anna"), world.person("Bernat")
-    await anna.command("botifarra new", hands=1, target="none")
+async def test_the_lobby_and_the_result_tell_that_hints_are_allowed_and_the_match_does_not_count(world):
+    anna, _ = await gathered(world, 2, hands=4, target="none")
     await allow_hints(anna)
     assert "💡 Hints are allowed" in anna.table().text
-    await bernat.click(Action.SIT, "1")
     await anna.click(Action.FILL)
     await anna.click(Action.START)
-    while not table_of(world).has_result:
-        await play_with_computers(anna)
-        await play_with_computers(bernat)
-        await world.later(seconds=5)
+    for _ in range(3):
+        await hurry_to_the_end_of_the_hand(world)
+        await anna.click(Action.NEXT_DEAL)
+    await hurry_to_the_end_of_the_hand(world)
     assert not match_result(table_of(world)).ranked
-    assert (
-        uncounted_line(ENGLISH, table_of(world))
-        == "With hints, the match does not count for the leaderboard."
-    )
-
-
-async def test_a_host_allows_hints_in_the_lobby(world):
-    anna, *_ = await gathered(world, 2, **ONE_HAND)
-    await allow_hints(anna)
-    assert table_of(world).allows_hints
-    assert "💡 Hints are allowed" in anna.table().text
+    assert "With hints, the match does not count for the leaderboard." in anna.table().text
