@@ -79,18 +79,11 @@ async def play_deal(world, players):
         return tuple(made)
 
     await world.let(entries, 1)
-    await play_deal_by_clicks(world, players)
-
-
-async def play_deal_by_clicks(world, players):
-    """Click the first card that may be played, until the deal is over; returns the number of cards clicked."""
-    clicks, deal = 0, newest(world).match.status.scored
+    deal = newest(world).match.status.scored
     while newest(world).match.status.scored == deal:
         player = asked(world, players)
         cards = [what.argument for what in own(player).enabled if is_card(what)]
         await player.click(Action.MOVE, cards[0], on=own(player))
-        clicks += 1
-    return clicks
 
 
 async def next_deal(players):

@@ -13,7 +13,6 @@ from tests.bot.behaviour.barbu import (
     next_deal,
     own,
     play_deal,
-    play_deal_by_clicks,
     selects,
     started,
     state,
@@ -69,13 +68,6 @@ async def test_only_the_dealer_is_offered_contracts_and_used_ones_are_gone(world
 
 def own_moves(player):
     return [what for message in player.sees_alone() for what in message.enabled if what.action is Action.MOVE]
-
-
-async def test_the_last_trick_is_played_by_the_table(world):
-    players = await started(world)
-    await name(asked(world, players), "contract plis")
-    assert await play_deal_by_clicks(world, players) == 3 * 9
-    assert sum(state(world).results[0].scores) == -50
 
 
 async def test_the_heights_of_a_reussite_say_how_many_openers_are_held(world):
@@ -177,40 +169,6 @@ async def test_mariages_are_turned_up_by_selects_under_the_table(world):
     assert "wins a pair and goes on" in player.table().text
     assert asked(world, players) is player
     assert sum(map(len, selects(player.table()).values())) == 30
-    while state(world).phase is Phase.MARIAGES:
-        mover, table = asked(world, players), newest(world)
-        known = {card: place + 1 for place, card in enumerate(state(world).mariages.layout)}
-        opened = state(world).mariages.opened
-        places = table.view(None).mariages.places
-        place = places[0]
-        if opened:
-            card = state(world).mariages.layout[opened - 1]
-            place = next(
-                known[each]
-                for each in known
-                if each != card and each.rank == card.rank and (each.suit in (0, 1)) is (card.suit in (0, 1))
-            )
-        await turn_up(mover, place)
-    assert sum(state(world).results[-1].scores) == 160
-    assert "wins" in player.table().text
-
-
-async def test_ratatouilles_follow_the_programme_and_score_opposite(world):
-    players = await started(world, 2, preset="tout", deals="1")
-    while not state(world).results or state(world).results[-1].contract is not Contract.ANTI_RATATOUILLE:
-        if state(world).phase is Phase.CONTRACT:
-            known = state(world).contract
-            await name(asked(world, players), "contract reussite T" if known else "contract barbu")
-        while state(world).phase is Phase.VOTE:
-            voter = asked(world, players)
-            await voter.click(Action.MOVE, own(voter).moves[0], on=own(voter))
-        if state(world).phase is not Phase.CONTRACT:
-            await play_deal(world, players)
-            await next_deal(players)
-    played = {result.contract: sum(result.scores) for result in state(world).results}
-    total = contract_total(BarbuOptions(players=2), Contract.RATATOUILLE)
-    assert played[Contract.RATATOUILLE] in (-total, -total + 2 * 60)
-    assert played[Contract.ANTI_RATATOUILLE] in (total, total - 2 * 60)
 
 
 async def test_dernier_pli_is_a_contract_where_the_rules_say_so(world):
@@ -227,21 +185,6 @@ async def test_dernier_pli_is_a_contract_where_the_rules_say_so(world):
     assert sorted(state(world).results[0].scores) == [-40, 0]
 
 
-async def test_a_reussite_goes_on_after_the_process_died(world):
-    players = await started(world)
-    await name(asked(world, players), "contract reussite 9")
-    for _ in range(5):
-        player = asked(world, players)
-        await player.click(Action.MOVE, first_move(own(player)), on=own(player))
-    before = state(world)
-    await world.restart()
-    assert state(world) == before
-    player = asked(world, players)
-    await player.click(Action.MOVE, first_move(own(player)), on=own(player))
-    await play_deal(world, players)
-    assert sum(state(world).results[0].scores) == 150
-
-
 async def test_nobody_sees_the_cards_of_another_in_any_message(world):
     players = await started(world)
     await name(asked(world, players), "contract dames")
@@ -250,14 +193,3 @@ async def test_nobody_sees_the_cards_of_another_in_any_message(world):
         others = set().union(*(cards for other, cards in hands.items() if other is not player))
         for message in player.sees():
             assert not {f"play {card}" for card in others} & {str(what.argument) for what in message.buttons}
-
-
-async def test_ten_people_play_a_short_game_with_fifty_two_cards(world):
-    players = await started(world, 10, deals="1")
-    assert newest(world).options.pack == "52"
-    for contract in ("plis", "salade"):
-        await name(asked(world, players), f"contract {contract}")
-        await play_deal(world, players)
-        await next_deal(players)
-    assert newest(world).match.status.scored == 2
-    assert newest(world).match.status.deal == 3

@@ -29,22 +29,6 @@ async def test_only_the_match_can_be_conceded_and_everybody_has_to_agree(world):
     assert "0 won" in places[players[0].name]
 
 
-async def test_a_seat_changes_hands_in_the_middle_of_a_deal(world):
-    players = await started(world)
-    await name(asked(world, players), "contract plis")
-    await leave(players[1])
-    cards = table_of(world).view(1).cards
-    eva = world.person("Eva")
-    asking = await eva.click(Action.ASK_FOR_SEAT)
-    await eva.click(Action.ASK_FOR_THIS_SEAT, "1", on=asking.messages[0])
-    await agree(players[0])
-    await world.restart()
-    await agree(players[2])
-    assert table_of(world).seats[1].name == "Eva"
-    await eva.click(Action.HAND)
-    assert eva.hand().cards == {str(card) for card in cards}
-
-
 async def test_a_game_that_is_hardly_begun_counts_for_nobody_when_it_is_stopped(world):
     players = await started(world)
     await leave(players[1])
