@@ -98,18 +98,6 @@ async def test_only_the_one_who_left_can_come_back_to_the_seat(world):
     assert "sit at this table already" in answer.text
 
 
-async def test_a_table_that_everybody_has_left_waits_for_somebody_to_come_back(world):
-    anna = await alone(world)
-    await anna.command("botifarra leave")
-    turn = world.tables.get(1).turn
-    assert "Everybody has left: the match sleeps" in anna.table().text
-    await world.later(hours=5)
-    assert world.tables.get(1).turn == turn
-    await anna.click(Action.COME_BACK)
-    await anna.click(Action.HAND)
-    assert anna.hand().enabled
-
-
 async def test_leaving_twice_is_told_kindly(world):
     anna = await alone(world)
     await anna.command("botifarra leave")

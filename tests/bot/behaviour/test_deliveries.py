@@ -23,39 +23,19 @@ async def test_a_card_that_is_delivered_twice_is_played_once(world):
     await play_on(players, cards=4)
 
 
-async def test_a_seat_that_is_taken_twice_by_one_click_is_taken_once(world):
+async def test_a_command_a_seat_and_a_start_that_are_delivered_twice_count_once(world):
     world.worst_complaint = logging.WARNING
     anna, bernat = world.person("Anna"), world.person("Bernat")
     await anna.command("botifarra new")
+    await world.deliver_again()
+    assert len(list(world.tables)) == len(anna.sees()) == 1
     await bernat.click_as_seen(bernat.table(), Action.SIT, "1", deliveries=2)
     assert anna.table().text.count("Bernat") == 1
     assert bernat.sees_alone() == []
-
-
-async def test_a_match_that_is_started_twice_by_one_click_is_dealt_once(world):
-    world.worst_complaint = logging.WARNING
-    anna = world.person("Anna")
-    await anna.command("botifarra new")
     await anna.click(Action.FILL)
     await anna.click_as_seen(anna.table(), Action.START, deliveries=2)
     assert world.tables.get(1).match.state.deal == 1
     assert len(anna.hands()) == 1
-
-
-async def test_play_again_that_is_delivered_twice_opens_one_table(world):
-    world.worst_complaint = logging.WARNING
-    anna = await alone(world)
-    await play_with_computers(anna)
-    await anna.click_as_seen(anna.table(), Action.PLAY_AGAIN, deliveries=2)
-    assert len([table for table in world.tables if table.is_open]) == 1
-
-
-async def test_a_command_that_is_delivered_twice_opens_one_table(world):
-    anna = world.person("Anna")
-    await anna.command("botifarra new")
-    await world.deliver_again()
-    assert len(list(world.tables)) == 1
-    assert len(anna.sees()) == 1
 
 
 async def test_leaving_that_is_delivered_twice_frees_one_seat(world):

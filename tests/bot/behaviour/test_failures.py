@@ -88,28 +88,6 @@ async def test_an_end_that_was_shown_is_not_shown_again_after_the_restart(world)
     ]
 
 
-async def test_one_unreadable_log_keeps_no_other_table_from_coming_back(world, caplog):
-    world.worst_complaint = logging.ERROR
-    anna, bernat = world.person("Anna"), world.person("Bernat")
-    await anna.command("botifarra new")
-    broken = anna.table()
-    secret = world.tables.get(1).shuffles[0].secret.hex()
-    await bernat.command("botifarra new", hands=1, target="none")
-    async with world.store.database.engine.begin() as connection:
-        await connection.exec_driver_sql(
-            "UPDATE entries SET entry = substr(entry, 1, length(entry) - 2) WHERE table_id = 1 AND seq = 2"
-        )
-    await world.restart()
-    assert [table.id for table in world.tables] == [2]
-    await bernat.click(Action.FILL)
-    await bernat.click(Action.START)
-    assert bernat.hands()
-    answer = await anna.click(Action.RULES, on=broken)
-    assert answer.is_private
-    assert answer.text.startswith("Table 1 cannot be read any more")
-    assert not any(secret[start : start + 8] in caplog.text for start in range(57))
-
-
 # -- the public message
 
 

@@ -12,7 +12,6 @@ from tests.bot.behaviour.table import (
     alone,
     asked,
     name_trump,
-    play_on,
     seated,
     started,
     to_the_first_card,
@@ -50,17 +49,6 @@ async def test_a_hand_speaks_the_language_of_its_player_after_a_restart_too(worl
     await name_trump([anna, carla])
     assert "Trump" in carla.table().text
     assert "Atout" in carla.hand().text
-
-
-@on_both
-async def test_a_click_that_was_answered_is_never_lost(world):
-    players = await started(world)
-    await to_the_first_card(players)
-    turn = world.tables.get(1).turn
-    for count in (1, 2, 3):
-        await play_on(players, cards=1)
-        await world.restart()
-        assert world.tables.get(1).turn == turn + count
 
 
 @on_both
