@@ -80,35 +80,13 @@ async def test_at_the_deadline_a_computer_plays_once_and_everybody_is_told(world
     assert "A computer played" not in late.table().text
 
 
-async def test_after_the_second_deadline_in_a_row_the_computer_keeps_the_seat_until_i_m_back(world):
-    players, late = await playing(world, time="live")
-    seat = seat_of(world, late)
-    await world.later(seconds=61)
-    while asked(players) is not late:
-        await asked(players).play()
-    await world.later(seconds=61)
-    assert table_of(world).seats[seat].away is AwayReason.TIME
-    assert await time_outs(world) == [seat, seat]
-    await late.click(Action.HAND)
-    assert [what.action for what in late.hand().enabled] == [Action.COME_BACK]
-    await late.click(Action.COME_BACK, on=late.hand())
-    assert table_of(world).seats[seat].is_present
-    assert table_of(world).seats[seat].missed == 0
-
-
-async def test_new_tables_are_live_and_a_rematch_keeps_the_time(world):
+async def test_new_tables_are_live_and_another_time_is_chosen_with_the_command(world):
     anna = world.person("Anna")
-    await anna.command("botifarra new", **ONE_HAND)
-    assert table_of(world).rules.clock == 60
-
-
-@pytest.mark.parametrize(
-    ("written", "seconds"), [("correspondence", 86400), ("5 min", 300), ("Relaxed: 10 minutes", 600)]
-)
-async def test_the_time_is_chosen_with_the_command(world, written, seconds):
-    anna = world.person("Anna")
-    await anna.command("botifarra new", time=written)
-    assert table_of(world).rules.clock == seconds
+    for number, (time, seconds) in enumerate(
+        (({}, 60), ({"time": "correspondence"}, 86400), ({"time": "Relaxed: 10 minutes"}, 600)), 1
+    ):
+        await anna.command("botifarra new", **ONE_HAND, **time)
+        assert world.tables.get(number).rules.clock == seconds
 
 
 async def test_a_time_that_cannot_be_is_refused_with_a_sentence(world):

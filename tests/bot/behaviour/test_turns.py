@@ -53,20 +53,6 @@ async def test_the_partner_chooses_when_the_dealer_delegates_and_cannot_hand_it_
     assert "Trump: Coins" in dealer.table().text
 
 
-async def test_contro_is_asked_of_the_opponents_in_turn_from_the_dealers_right(world):
-    players = await started(world)
-    dealer = players.index(asked(players))
-    await name_trump(players)
-    first, second = players[(dealer + 1) % 4], players[(dealer + 3) % 4]
-    assert asked(players) is first
-    for somebody in (players[dealer], second):
-        refused = await somebody.click(Action.MOVE, "contro", on=somebody.table())
-        assert refused.is_private
-        assert "not your turn" in refused.text
-    await first.click(Action.MOVE, "knock")
-    assert asked(players) is second
-
-
 async def test_contro_recontro_and_sant_vicenc_multiply_the_hand_up_to_eight(world):
     players = await started(world)
     dealer = players.index(asked(players))
