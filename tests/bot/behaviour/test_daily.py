@@ -98,14 +98,20 @@ def score_in(message):
 
 @pytest.mark.parametrize("text_only", [False, True], ids=["pictures", "text"])
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_person_plays_the_deal_privately_to_its_result(world, game, text_only):
+async def test_a_person_plays_the_deal_privately_to_its_result_and_reads_of_no_match(world, game, text_only):
     anna = world.person("Anna")
     await world.bot.services.preferences.choose(anna.id, text_only=text_only)
     first = await begin(anna, game)
     assert "Deal of the day" in first.text
     assert "You play it once" in first.text
     assert bool(first.alts) is not text_only
-    result = await finish(anna, game)
+    told = [first.everything()]
+    while enabled(deal_of(anna), Action.MOVE):
+        await decide(anna)
+        told.append(deal_of(anna).everything())
+    assert len(told) > 2
+    assert not re.search(r"\bmatch\b|Match|Game:|### Game|Deal 1 of|First to", "\n".join(told))
+    result = deal_of(anna)
     assert not enabled(result, Action.MOVE, Action.CHOOSE_MOVE)
     assert "You are the first to finish" in result.text
     assert "<t:" in result.text
@@ -113,21 +119,6 @@ async def test_a_person_plays_the_deal_privately_to_its_result(world, game, text
     assert not anna.sees_publicly()
     (scored,) = await world.store.dailies.scores(game, today(world))
     assert scored == score_in(result)
-
-
-@pytest.mark.parametrize("text_only", [False, True], ids=["pictures", "text"])
-@pytest.mark.parametrize("game", GAMES)
-async def test_nothing_is_said_of_a_match_that_is_not_played(world, game, text_only):
-    anna = world.person("Anna")
-    await world.bot.services.preferences.choose(anna.id, text_only=text_only)
-    await begin(anna, game)
-    told = [deal_of(anna).everything()]
-    while enabled(deal_of(anna), Action.MOVE):
-        await decide(anna)
-        told.append(deal_of(anna).everything())
-    assert len(told) > 2
-    for message in told:
-        assert not re.search(r"\bmatch\b|Match|Game:|### Game|Deal 1 of|First to", message)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -169,16 +160,6 @@ async def test_two_people_who_play_otherwise_are_ranked(world):
     ranking = str(DailyId("botifarra", today(world), 0, Action.RANKING))
     answer = await eva.click_forged(deal_of(eva), ranking)
     assert "as soon as you have finished" in answer.text
-
-
-async def test_a_result_counts_in_each_server_where_the_person_has_asked_for_the_deal(world):
-    anna = world.person("Anna")
-    await finish(anna)
-    day = today(world)
-    assert [each.name for each in await world.store.dailies.scores_in("botifarra", day, world.guild.id)] == [
-        "Anna"
-    ]
-    assert await world.store.dailies.scores_in("botifarra", day, 77) == []
 
 
 async def test_the_deal_goes_on_after_the_process_was_killed(world):

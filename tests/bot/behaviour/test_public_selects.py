@@ -1,6 +1,5 @@
 """Moves without hidden cards as selects under the public table: only who is to move can use them."""
 
-import discord
 import pytest
 
 from bot.ui.controls.custom_id import Action
@@ -11,7 +10,6 @@ from tests.bot.behaviour.turning import lying, started, turn
 pytestmark = pytest.mark.usefixtures("turning")
 
 MOST_COMPONENTS = 40
-ROW = discord.ComponentType.action_row.value
 
 
 def selects(message):

@@ -62,29 +62,22 @@ async def test_the_review_opens_for_whoever_presses_and_is_judged_in_a_thread_on
     assert players[0].table().everything() == table.everything()
 
 
-async def test_the_pages_are_turned_within_the_message(world, judged):
+async def test_the_pages_are_turned_within_the_message_and_tell_all_four_hands(world, judged):
     players = await begun(world, 2, **TWO_HANDS)
     await hurry_to_the_end_of_the_hand(world)
     message = await players[0].open_review()
     assert next(what.argument for what in message.enabled if what.action is Action.REVIEW) == "1.1"
     await players[0].click(Action.REVIEW, "1.1", on=message)
     first = players[0].now(message)
-    assert "Trick 1 of hand 1." in first.alts[0]
+    (alt,) = first.alts
+    assert "Trick 1 of hand 1." in alt
+    for seat in table_of(world).seats:
+        assert f"{seat.name} held: " in alt
     await players[0].choose(Action.REVIEW, "1.12", "page", on=first)
     last = players[0].now(message)
     assert "Trick 12 of hand 1." in last.alts[0]
     assert "without a choice" in last.text
     assert len(judged) == 1
-
-
-async def test_all_four_hands_of_a_trick_are_told(world, judged):
-    players = await begun(world, 2, **TWO_HANDS)
-    await hurry_to_the_end_of_the_hand(world)
-    message = await players[0].open_review()
-    await players[0].click(Action.REVIEW, "1.1", on=message)
-    (alt,) = players[0].now(message).alts
-    for seat in table_of(world).seats:
-        assert f"{seat.name} held: " in alt
 
 
 async def test_the_hand_before_can_be_reviewed_while_the_next_one_is_played(world, judged):
