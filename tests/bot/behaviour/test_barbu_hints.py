@@ -7,13 +7,12 @@ import pytest
 
 from bot.games.barbu.names import card_name, contract_name
 from bot.i18n import Language, translator
-from bot.tables.results import match_result
 from bot.ui.controls.custom_id import Action
 from bot.ui.rules.panel import WITH_HINTS
 from computers.barbu.hints import hint
 from computers.compiled import IS_AVAILABLE
-from engine.barbu import BARBU, BarbuOptions, Contract, Phase
-from tests.bot.behaviour.barbu import asked, name, newest, own, play_deal, started, state
+from engine.barbu import BarbuOptions, Contract
+from tests.bot.behaviour.barbu import asked, name, newest, own, started
 from tests.computers.barbu.players.positions import asked_for_contract, in_reussite, in_trick
 
 pytestmark = pytest.mark.skipif(not IS_AVAILABLE, reason="hints need the extra strong")
@@ -108,20 +107,6 @@ async def test_a_reussite_has_hints_and_a_pass_has_none(world):
             given += 1
         await play(player)
     assert given
-
-
-async def test_a_match_with_hints_for_all_does_not_count(world):
-    players = await with_hints(world)
-    while state(world).phase is not Phase.OVER:
-        dealer = asked(world, players)
-        if state(world).phase is Phase.CONTRACT:
-            await name(dealer, "contract barbu")
-        await play_deal(world, players)
-        for player in players:
-            if any(what.action is Action.NEXT_DEAL for what in player.table().enabled):
-                await player.click(Action.NEXT_DEAL, on=player.table())
-    assert newest(world).game is BARBU
-    assert not match_result(newest(world)).ranked
 
 
 async def test_where_several_people_play_and_the_match_counts_there_are_no_hints(world):

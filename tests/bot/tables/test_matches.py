@@ -1,5 +1,7 @@
 """A match at a table: moves, leaving and coming back, the result, the rematch."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.tables import commands
@@ -161,6 +163,15 @@ async def test_a_result_counts_people_only_and_the_points_of_their_side(harness,
     assert [seat.place == 1 for seat in result.seats] == [side in harness.state.winners for side in (0, 1)]
     assert (result.game, result.guild_id) == ("botifarra", 10)
     assert store.log.results == {harness.id: result}
+
+
+@pytest.mark.parametrize("hints", [False, True])
+async def test_a_match_with_hints_for_all_ranks_nobody(harness, hints):
+    await harness.open(BERNAT, CARLA, DIDAC, max_hands=4)
+    await harness.execute(commands.change_rules, Actor(ANNA), replace(harness.table.rules, hints=hints))
+    await harness.execute(commands.start, Actor(ANNA))
+    await harness.play_on()
+    assert match_result(harness.table).ranked is not hints
 
 
 async def test_a_match_that_was_stopped_counts_for_nobody(harness, store):
