@@ -183,15 +183,6 @@ async def test_a_table_in_a_thread_is_played_there_and_announced_in_the_channel(
         assert len(hands) == 1
 
 
-async def test_a_thread_that_may_not_be_made_is_said_before_anything_is_opened(world):
-    anna = world.person("Anna")
-    closed = world.channel_without("create_public_threads")
-    answer = await anna.command_in(closed, "botifarra new", thread=True)
-    assert answer.is_private
-    assert closed.threads == []
-    assert "No table is open" in (await anna.command("botifarra list")).text
-
-
 async def test_commands_are_announced_in_catalan_with_the_other_languages_beside_it(world):
     (group,) = [command for command in world.bot.tree.get_commands() if command.name == "botifarra"]
     announced = world.env.backend.find_command("botifarra", None)

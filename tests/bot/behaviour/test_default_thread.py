@@ -56,6 +56,7 @@ async def test_a_thread_that_was_asked_for_and_may_not_be_made_opens_nothing(wor
     closed = world.channel_without("create_public_threads")
     answer = await anna.command_in(closed, "turning new", thread=True)
     assert answer.is_private
+    assert closed.threads == []
     assert "No table is open" in (await anna.command("turning list")).text
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.match import play_with_computers
-from tests.bot.behaviour.table import Answer, Player, alone, started
+from tests.bot.behaviour.table import Answer, Player, alone
 
 GAMES = ("botifarra", "barbu")
 MEMBERS = "/channels/{}/thread-members/{}"
@@ -63,7 +63,7 @@ async def test_a_seat_is_taken_from_the_list_which_then_shows_it(world):
     shown = await bernat.command("tables")
     await bernat.click(Action.JOIN, on=shown.messages[0])
     assert "Bernat" in anna.table().text
-    (message,) = [each for each in bernat.sees_alone() if each.id == shown.messages[0].id]
+    message = bernat.now(shown.messages[0])
     assert message.text.startswith("You have a seat: [**Botifarra")
     assert url(lobby) in message.text.splitlines()[0]
     assert "There is no other table" in message.text.split("### ")[2]
@@ -80,22 +80,6 @@ async def test_the_list_of_a_game_has_its_tables_alone_with_free_seats_first(wor
     assert ["3 free seats" in line for line in listed] == [True, False]
     assert "about to start" in listed[1]
     assert len([line for line in (await anna.command("barbu list")).text.splitlines() if line[0] == "-"]) == 1
-
-
-async def test_a_lobby_with_computers_on_all_seats_but_one_has_one_free_seat(world):
-    anna, bernat = world.person("Anna"), world.person("Bernat")
-    await anna.command("botifarra new")
-    await bernat.click(Action.SIT, "1")
-    await anna.click(Action.FILL)
-    await bernat.click(Action.LEAVE)
-    assert "1 free seat" in (await bernat.command("botifarra list")).text
-
-
-async def test_whose_turn_it_is_stands_in_the_list(world):
-    players = await started(world)
-    texts = [(await player.command("tables")).text for player in players]
-    assert sum("it is your turn" in text for text in texts) == 1
-    assert sum("waits for" in text for text in texts) == 3
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -118,7 +102,7 @@ async def test_a_table_that_everybody_has_left_is_woken_from_the_list(world):
     shown = await anna.command("tables")
     assert "asleep" in shown.text
     await anna.click(Action.RETURN, on=shown.messages[0])
-    (message,) = [each for each in anna.sees_alone() if each.id == shown.messages[0].id]
+    message = anna.now(shown.messages[0])
     assert message.text.startswith("You are back: ")
     assert not world.tables.get(1).is_asleep
     assert not message.custom_id(Action.RETURN)

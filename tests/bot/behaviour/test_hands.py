@@ -24,7 +24,6 @@ from tests.bot.behaviour.match import (
 from tests.bot.behaviour.table import (
     alone,
     asked,
-    name_trump,
     play_on,
     started,
     to_the_first_card,
@@ -83,13 +82,6 @@ async def test_no_card_and_no_secret_of_an_open_hand_gets_into_the_log(world, ca
     ours = "\n".join(record.getMessage() for record in caplog.records if record.name.startswith("bot"))
     assert cards_in(ours) == set()
     assert all(shuffle.secret.hex() not in ours for shuffle in world.tables.get(1).shuffles)
-
-
-async def test_a_hand_names_the_own_cards_in_words(world):
-    players = await started(world)
-    for player in players:
-        own_words = player.hand().alts[0].partition("Drawn")[0]
-        assert cards_in(own_words) == player.hand().cards
 
 
 async def test_a_stranger_has_no_hand_and_is_told_so(world):
@@ -208,15 +200,6 @@ async def test_everybody_is_spoken_to_in_their_own_language(world):
     assert "Le tue carte" in anna.hand().alts[0]
     assert "Your cards" in bernat.hand().alts[0]
     assert "Joueurs" in bernat.table().alts[0]
-
-
-async def test_trump_is_led_in_the_hand_with_the_strongest_cards_first(world):
-    players = await started(world)
-    await name_trump(players, "B")
-    for player in players:
-        order = [what.argument.split()[1][0] for what in player.hand().buttons if "play " in what.argument]
-        if "B" in order:
-            assert order[: order.count("B")] == ["B"] * order.count("B")
 
 
 async def test_one_person_plays_at_two_tables_with_a_hand_for_each(world):

@@ -133,7 +133,7 @@ async def test_the_shuffle_of_every_finished_hand_can_still_be_chosen(world):
     assert second.secret.hex() in asked.text
     (message,) = asked.messages
     await anna.choose(Action.SHUFFLE, "1", on=message)
-    shown = next(each for each in anna.sees_alone() if each.id == message.id)
+    shown = anna.now(message)
     assert first.secret.hex() in shown.text
     assert [file.filename for file in shown.pictures] == ["shuffle-1-1.jsonl"]
 

@@ -70,24 +70,11 @@ async def test_contro_recontro_and_sant_vicenc_multiply_the_hand_up_to_eight(wor
     assert asked(players).hand().playable
 
 
-async def test_botifarra_counts_double_from_the_beginning(world):
-    players = await started(world)
-    await name_trump(players, "botifarra")
-    assert "×2" in players[0].table().text
-
-
-async def test_only_who_is_to_play_has_cards_enabled(world):
+async def test_only_who_is_to_play_has_cards_enabled_and_a_card_goes_from_the_hand_to_the_table(world):
     players = await started(world)
     await to_the_first_card(players)
-    enabled = [player for player in players if player.hand().playable]
-    assert len(enabled) == 1
+    (player,) = [player for player in players if player.hand().playable]
     assert players[0].table().moves == []
-
-
-async def test_a_card_that_is_played_leaves_the_hand_in_the_same_message_and_lies_on_the_table(world):
-    players = await started(world)
-    await to_the_first_card(players)
-    player = asked(players)
     before = player.hand()
     card = min(before.playable)
     await player.play(card)
