@@ -78,15 +78,15 @@ async def test_a_table_that_everybody_left_sleeps_through_a_restart_until_somebo
     anna = await alone(world)
     await leave(anna)
     turn = table_of(world).turn
-    assert "the match sleeps" in anna.table().text
     await world.later(hours=20)
     await world.restart()
     await world.later(hours=20)
+    assert "Everybody has left: the match sleeps" in anna.table().text
     assert table_of(world).turn == turn
     woken = await anna.command("botifarra list")
     await anna.click(Action.RETURN, on=woken.messages[0])
     await world.later(minutes=2)
-    assert "sleeps" not in anna.table().text
+    assert "Everybody has left" not in anna.table().text
     assert anna.hand().cards
 
 

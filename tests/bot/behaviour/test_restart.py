@@ -64,15 +64,6 @@ async def test_play_again_works_under_a_match_that_ended_before_the_restart(worl
     assert anna.hands()
 
 
-async def test_who_was_away_is_still_away_after_a_restart_and_may_come_back(world):
-    anna = await alone(world)
-    await anna.command("botifarra leave")
-    await world.restart()
-    assert "Everybody has left" in anna.table().text
-    await anna.click(Action.COME_BACK)
-    assert "Everybody has left" not in anna.table().text
-
-
 @on_both
 async def test_hands_whose_tokens_live_are_refreshed_after_a_restart(world):
     players = await started(world)
