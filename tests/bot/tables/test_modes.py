@@ -271,6 +271,14 @@ async def test_the_record_of_an_eventful_match_replays(harness):
     assert match.state == harness.state
 
 
+async def test_the_record_of_a_match_with_a_punished_card_replays(harness):
+    await harness.start(BERNAT, mode="rector2", max_hands=1, revoke="penalty")
+    await harness.play_to_a_revoke()
+    (match,) = replay(record_lines(harness.table))
+    assert match.state == harness.state
+    assert match.state.results[0].revoke is not None
+
+
 async def test_a_stranger_neither_cuts_nor_claims_nor_votes(harness):
     await harness.start(BERNAT, CARLA, DIDAC, max_hands=2, shuffle="no_shuffle", revoke="claim")
     await harness.deal()
