@@ -27,11 +27,11 @@ from bot.tables.table import Table
 from bot.tables.time.due import (
     Action,
     Due,
-    GivenBack,
+    OutageTime,
     Pauses,
     interjecting_computers,
     next_due,
-    nothing_given_back,
+    no_outages,
 )
 from bot.tasks import cancel_and_wait
 from engine.game import Move, Seat
@@ -72,19 +72,19 @@ class Runner(Part):
         tables: Tables,
         pauses: Pauses,
         wants_only_move: Callable[[int], Awaitable[bool]] = _asks_always,
-        given_back: GivenBack = nothing_given_back,
+        outage_time: OutageTime = no_outages,
         is_out: Callable[[], bool] = lambda: False,
         thinking: Thinking | None = None,
     ) -> None:
         """``wants_only_move`` tells whether a person, by user id, wants their only move to go by itself.
 
-        ``given_back`` tells how much of the time since a moment nobody could play, and ``is_out`` whether nobody can
+        ``outage_time`` tells how much of the time since a moment nobody could play, and ``is_out`` whether nobody can
         now: nobody's time ends then. ``thinking`` decides for computers; the caller closes it.
         """
         self._tables = tables
         self._pauses = pauses
         self._wants_only_move = wants_only_move
-        self._given_back = given_back
+        self._given_back = outage_time
         self._is_out = is_out
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._thinking = Thinking() if thinking is None else thinking

@@ -144,10 +144,10 @@ class Outages(Part):
 
     def since(self, began: datetime) -> timedelta:
         """Return how much of the time since a moment is given back, outages that have ended only."""
-        return given_back(self._known, began)
+        return outage_time(self._known, began)
 
 
-def given_back(outages: Sequence[Outage], began: datetime) -> timedelta:
+def outage_time(outages: Sequence[Outage], began: datetime) -> timedelta:
     """Return how much of the time since ``began`` was out."""
     times = (outage.ended_at - max(outage.began_at, began) for outage in outages)
     return sum((time for time in times if time > timedelta()), timedelta())

@@ -62,11 +62,11 @@ At a table played by correspondence it is half of the time that people have.
 MOST_MISSED: Final = 2
 """Deadlines missed in a row after which a computer plays on until the person is back."""
 
-GivenBack = Callable[[datetime], timedelta]
+OutageTime = Callable[[datetime], timedelta]
 """Returns how much of the time since a moment nobody could play (:meth:`bot.tables.time.clock.Outages.since`)."""
 
 
-def nothing_given_back(_: datetime) -> timedelta:
+def no_outages(_: datetime) -> timedelta:
     """Return zero: there was no outage."""
     return timedelta()
 
@@ -91,34 +91,34 @@ def asked_since(table: Table, seat: Seat) -> datetime:
     return table.asked_since if back_at is None else max(table.asked_since, back_at)
 
 
-def deadline(table: Table, seat: Seat, given_back: GivenBack = nothing_given_back) -> datetime | None:
+def deadline(table: Table, seat: Seat, outage_time: OutageTime = no_outages) -> datetime | None:
     """Return when a computer moves for an awaited person; ``None`` at a table without a clock."""
     clock = table.rules.clock
-    return None if clock is None else after(table, seat, timedelta(seconds=clock), given_back)
+    return None if clock is None else after(table, seat, timedelta(seconds=clock), outage_time)
 
 
-def after(table: Table, seat: Seat, time: timedelta, given_back: GivenBack = nothing_given_back) -> datetime:
+def after(table: Table, seat: Seat, time: timedelta, outage_time: OutageTime = no_outages) -> datetime:
     """Return when an awaited person has had a time, outages not counted."""
     since = asked_since(table, seat)
-    return since + time + given_back(since)
+    return since + time + outage_time(since)
 
 
-def next_deadline(table: Table, given_back: GivenBack = nothing_given_back) -> tuple[datetime, Seat] | None:
+def next_deadline(table: Table, outage_time: OutageTime = no_outages) -> tuple[datetime, Seat] | None:
     """Return the first deadline that runs, and its seat; ``None`` if there is none."""
     if table.rules.clock is None:
         return None
-    running = [(at, seat) for seat in awaited_people(table) if (at := deadline(table, seat, given_back))]
+    running = [(at, seat) for seat in awaited_people(table) if (at := deadline(table, seat, outage_time))]
     return min(running, default=None)
 
 
-def stand_in_from(table: Table, seat: Seat, given_back: GivenBack = nothing_given_back) -> datetime | None:
+def stand_in_from(table: Table, seat: Seat, outage_time: OutageTime = no_outages) -> datetime | None:
     """Return when others may ask that a computer play for an awaited person; ``None`` if the deadline is sooner."""
     clock, time = table.rules.clock, STAND_IN_AFTER
     if clock is not None and is_slow(clock):
         time = timedelta(seconds=clock / 2)
     if clock is not None and clock <= time.total_seconds():
         return None
-    return after(table, seat, time, given_back)
+    return after(table, seat, time, outage_time)
 
 
 def _others_wait(table: Table, seat: Seat) -> bool:
@@ -200,22 +200,22 @@ def next_due(
     pauses: Pauses,
     started_at: datetime,
     only_moves: Collection[Seat] = frozenset(),
-    given_back: GivenBack = nothing_given_back,
+    outage_time: OutageTime = no_outages,
 ) -> Due:
     """Return the next automatic action of an open table; ``started_at`` is when this process began to run it.
 
     ``only_moves`` are the seats whose people want a move to go by itself if it is the only one that they have.
-    ``given_back`` tells how much of the time since a moment nobody could play.
+    ``outage_time`` tells how much of the time since a moment nobody could play.
     """
-    due = _next_of_match(table, pauses, started_at, only_moves, given_back)
-    settled_at = _petition_ends_at(table, pauses, started_at, given_back)
+    due = _next_of_match(table, pauses, started_at, only_moves, outage_time)
+    settled_at = _petition_ends_at(table, pauses, started_at, outage_time)
     if settled_at is not None and settled_at < due.at:
         return Due(Action.SETTLE_PETITION, settled_at)
     return due
 
 
 def _petition_ends_at(
-    table: Table, pauses: Pauses, started_at: datetime, given_back: GivenBack
+    table: Table, pauses: Pauses, started_at: datetime, outage_time: OutageTime
 ) -> datetime | None:
     """Return when an open petition is settled, answered or not; ``None`` if there is none."""
     petition = table.petition
@@ -228,7 +228,7 @@ def _petition_ends_at(
         return max(petition.asked_at, started_at) + timedelta(seconds=seconds)
     # With a day for a card, people have as long to think about the end of the match.
     seconds = max(seconds, table.rules.clock or UNTIMED_ANSWER)
-    return petition.asked_at + timedelta(seconds=seconds) + given_back(petition.asked_at)
+    return petition.asked_at + timedelta(seconds=seconds) + outage_time(petition.asked_at)
 
 
 def _next_of_match(
@@ -236,20 +236,20 @@ def _next_of_match(
     pauses: Pauses,
     started_at: datetime,
     only_moves: Collection[Seat],
-    given_back: GivenBack,
+    outage_time: OutageTime,
 ) -> Due:
     """Return the next action of the lobby or the match itself."""
     found = _action(table, pauses.at(table.rules.pace), only_moves)
     if found is None:
-        late = next_deadline(table, given_back)
+        late = next_deadline(table, outage_time)
         if late is not None:
             return Due(Action.TIME_OUT, *late)
         timeout = timedelta(seconds=_timeout(table, pauses))
-        return Due(Action.EXPIRE, table.changed_at + timeout + given_back(table.changed_at))
+        return Due(Action.EXPIRE, table.changed_at + timeout + outage_time(table.changed_at))
     action, seconds, seat = found
     # Nobody could click while the process was down.
     since = max(table.waits_since, started_at)
-    return Due(action, since + timedelta(seconds=seconds) + given_back(since), seat)
+    return Due(action, since + timedelta(seconds=seconds) + outage_time(since), seat)
 
 
 def _timeout(table: Table, pauses: Pauses) -> float:

@@ -29,8 +29,8 @@ def timed(table, clock=60):
     return replace(table, rules=replace(table.rules, clock=clock))
 
 
-def due(table, *, started_at=None, given_back=lambda _: timedelta()):
-    return next_due(table, AT_ONCE, started_at or table.opened_at, given_back=given_back)
+def due(table, *, started_at=None, outage_time=lambda _: timedelta()):
+    return next_due(table, AT_ONCE, started_at or table.opened_at, outage_time=outage_time)
 
 
 def awaited(table):
@@ -79,7 +79,7 @@ async def test_whoever_comes_back_to_their_turn_has_the_whole_time(dealt, clock)
 
 
 async def test_an_outage_moves_the_deadline(dealt, clock):
-    found = due(timed(dealt.table), given_back=lambda _: timedelta(minutes=10))
+    found = due(timed(dealt.table), outage_time=lambda _: timedelta(minutes=10))
     assert found.at == clock.now + 11 * MINUTE
 
 

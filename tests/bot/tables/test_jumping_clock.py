@@ -36,7 +36,7 @@ async def room(store, system):
     runner = Runner(
         tables,
         replace(AT_ONCE, computer=0.2, forced=0.05),
-        given_back=outages.since,
+        outage_time=outages.since,
         is_out=lambda: outages.is_out,
     )
     tables.add_listener(watch)

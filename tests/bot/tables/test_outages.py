@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.tables.time.clock import GRACE, Outage, Outages, given_back
+from bot.tables.time.clock import GRACE, Outage, Outages, outage_time
 from tests.bot.tables.conftest import BEGAN
 
 
@@ -137,6 +137,6 @@ def test_of_an_outage_only_the_part_after_a_moment_counts():
         Outage(BEGAN, BEGAN + timedelta(minutes=2)),
         Outage(BEGAN + timedelta(minutes=5), BEGAN + timedelta(minutes=6)),
     ]
-    assert given_back(outages, BEGAN) == timedelta(minutes=3)
-    assert given_back(outages, BEGAN + timedelta(minutes=1)) == timedelta(minutes=2)
-    assert given_back(outages, BEGAN + timedelta(minutes=7)) == timedelta()
+    assert outage_time(outages, BEGAN) == timedelta(minutes=3)
+    assert outage_time(outages, BEGAN + timedelta(minutes=1)) == timedelta(minutes=2)
+    assert outage_time(outages, BEGAN + timedelta(minutes=7)) == timedelta()

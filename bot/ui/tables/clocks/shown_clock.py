@@ -15,10 +15,10 @@ from bot.tables.match import Match
 from bot.tables.table import Table
 from bot.tables.time.clock import MonotonicClock
 from bot.tables.time.due import (
-    GivenBack,
+    OutageTime,
     awaited_people,
     deadline,
-    nothing_given_back,
+    no_outages,
     stand_in_from,
 )
 from bot.ui.controls.custom_id import Action, table_button
@@ -32,12 +32,10 @@ COMPUTER: Final = "🤖"
 class ShownClock:
     """Returns the time texts of messages at this moment."""
 
-    def __init__(
-        self, clock: MonotonicClock | None = None, given_back: GivenBack = nothing_given_back
-    ) -> None:
-        """``given_back`` tells how much of the time since a moment nobody could play."""
+    def __init__(self, clock: MonotonicClock | None = None, outage_time: OutageTime = no_outages) -> None:
+        """``outage_time`` tells how much of the time since a moment nobody could play."""
         self.now = clock or MonotonicClock()
-        self.given_back = given_back
+        self.outage_time = outage_time
 
     def public_lines(self, tr: Translator, table: Table) -> list[str]:
         """Return whose time ends when, and for whom a computer has just played."""
@@ -83,7 +81,7 @@ class ShownClock:
         offered = [
             seat
             for seat in awaited_people(table)
-            if seat != viewer and (at := stand_in_from(table, seat, self.given_back)) and at <= now
+            if seat != viewer and (at := stand_in_from(table, seat, self.outage_time)) and at <= now
         ]
         return rows(
             [
@@ -98,7 +96,7 @@ class ShownClock:
         """Return the seconds until others may put a computer in for an awaited person, negative after that."""
         if seat not in awaited_people(table):
             return 0.0
-        at = stand_in_from(table, seat, self.given_back) or self._deadline(table, seat) or self.now()
+        at = stand_in_from(table, seat, self.outage_time) or self._deadline(table, seat) or self.now()
         return (at - self.now()).total_seconds()
 
     def shown(self, at: datetime) -> str:
@@ -106,7 +104,7 @@ class ShownClock:
         return format_dt(self.now.on_the_wall(at), "R")
 
     def _deadline(self, table: Table, seat: Seat) -> datetime | None:
-        return deadline(table, seat, self.given_back)
+        return deadline(table, seat, self.outage_time)
 
 
 def _late(table: Table) -> list[Seat]:

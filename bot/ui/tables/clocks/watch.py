@@ -20,7 +20,7 @@ from bot.tables.part import Change, Part
 from bot.tables.service import Tables
 from bot.tables.store import Reminder, ReminderStore
 from bot.tables.table import Stage, Table
-from bot.tables.time.due import GivenBack, after, awaited_people, stand_in_from
+from bot.tables.time.due import OutageTime, after, awaited_people, stand_in_from
 from bot.tables.time.paces import is_slow
 from bot.tasks import KeyedTasks, Pauses
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient
@@ -52,7 +52,7 @@ class ClockWatch(Part):
         tables: Tables,
         preferences: PersonalPreferences,
         messages: ReminderMessages,
-        given_back: GivenBack,
+        outage_time: OutageTime,
         redraw: Callable[[Table], object],
     ) -> None:
         """``redraw`` shows a table anew, because time alone has changed what its messages say."""
@@ -60,7 +60,7 @@ class ClockWatch(Part):
         self._preferences = preferences
         self._messages = messages
         self._tables = tables
-        self._given_back = given_back
+        self._given_back = outage_time
         self._redraw = redraw
         self._reminders: dict[Key, Reminder] = {}
         self._newest: dict[int, Table] = {}
