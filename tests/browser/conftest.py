@@ -46,7 +46,9 @@ async def browser() -> AsyncIterator[Browser]:
     if program is None:
         pytest.skip(MISSING)
     async with async_playwright() as playwright:
-        running = await playwright.chromium.launch(executable_path=program, args=FLAGS)
+        running = await playwright.chromium.launch(
+            executable_path=program, args=FLAGS, timeout=PATIENCE_MILLISECONDS
+        )
         yield running
         await running.close()
 
