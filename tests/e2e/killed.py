@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from bot.ui.controls.custom_id import Action, CustomId
@@ -179,21 +180,20 @@ def _shows_as_played(card: CustomId, hand: dict) -> bool:
     return card.argument.startswith("play ") and bool(held) and card.argument not in held
 
 
-async def keep_killing(world: World, chance: random.Random, longest_life: float) -> int:
-    """Kill the bot after random times and start it again, until cancelled; sometimes it dies while it starts.
+async def keep_killing(world: World, chance: random.Random, longest_life: float, over: asyncio.Event) -> int:
+    """Kill the bot after random times and start it again until ``over``; sometimes it dies while it starts.
 
     The last bot lives. Returns how often it was killed.
     """
     kills = 0
-    try:
-        while True:
-            await asyncio.sleep(chance.uniform(0.2, longest_life))
-            assert world.bot is not None
-            world.bot.kill()
-            await world.bot.wait()
-            kills += 1
-            await world.launch_bot()
-            if chance.random() < ONLINE_AGAIN:
-                await world.until_online(wanted=True)
-    except asyncio.CancelledError:
-        return kills
+    while True:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(over.wait(), chance.uniform(0.2, longest_life))
+            return kills
+        assert world.bot is not None
+        world.bot.kill()
+        await world.bot.wait()
+        kills += 1
+        await world.launch_bot()
+        if chance.random() < ONLINE_AGAIN:
+            await world.until_online(wanted=True)

@@ -66,9 +66,10 @@ async def test_matches_survive_kills_at_any_moment(tmp_path: Path, number_of_mat
     async with run_world(tmp_path) as world:
         world.program = "tests.e2e.impatient_bot"
         await world.start_bot()
-        killing = asyncio.create_task(keep_killing(world, chance, LONGEST_LIFE))
+        over = asyncio.Event()
+        killing = asyncio.create_task(keep_killing(world, chance, LONGEST_LIFE, over))
         matches = await play_all(world, number_of_matches)
-        killing.cancel()
+        over.set()
         kills = await killing
         await world.until_online(wanted=True)
         assert await world.stop_bot() == 0
