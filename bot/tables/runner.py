@@ -84,7 +84,7 @@ class Runner(Part):
         self._tables = tables
         self._pauses = pauses
         self._wants_only_move = wants_only_move
-        self._given_back = outage_time
+        self._outage_time = outage_time
         self._is_out = is_out
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._thinking = Thinking() if thinking is None else thinking
@@ -114,7 +114,7 @@ class Runner(Part):
 
     def due(self, table: Table, only_moves: Collection[Seat] = frozenset()) -> Due:
         """Return the next automatic action of a table; see :func:`~bot.tables.time.due.next_due`."""
-        return next_due(table, self._pauses, self._started_at, only_moves, self._given_back)
+        return next_due(table, self._pauses, self._started_at, only_moves, self._outage_time)
 
     def next_move_at(self, table: Table) -> datetime | None:
         """Return when a computer or the table itself moves; ``None`` if it is for somebody else to move."""

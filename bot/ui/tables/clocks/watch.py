@@ -60,7 +60,7 @@ class ClockWatch(Part):
         self._preferences = preferences
         self._messages = messages
         self._tables = tables
-        self._given_back = outage_time
+        self._outage_time = outage_time
         self._redraw = redraw
         self._reminders: dict[Key, Reminder] = {}
         self._newest: dict[int, Table] = {}
@@ -137,7 +137,7 @@ class ClockWatch(Part):
 
     def _offers(self, table: Table) -> list[datetime]:
         """Return when others may put computers in for those who are awaited."""
-        offers = (stand_in_from(table, seat, self._given_back) for seat in awaited_people(table))
+        offers = (stand_in_from(table, seat, self._outage_time) for seat in awaited_people(table))
         return [at for at in offers if at is not None]
 
     # -- reminders
@@ -177,7 +177,7 @@ class ClockWatch(Part):
             time = UNTIMED
         elif preferences.remind is Remind.ONCE:
             time = AT_ONCE
-        return after(table, seat, time, self._given_back), directly
+        return after(table, seat, time, self._outage_time), directly
 
     async def _post(
         self, table: Table, people: list[int], send: Callable[[], Awaitable[tuple[int, int]]]
