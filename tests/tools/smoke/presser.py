@@ -37,26 +37,15 @@ class Presser:
         async with asyncio.TaskGroup() as presses:
             while True:
                 for message in await self.control.messages(self.name, CHANNEL):
-                    lit = [
-                        part
-                        for part in walk(message["components"])
-                        if part["type"] == 2
-                        and part["style"] in LIT
-                        and part["custom_id"].startswith("smoke:")
-                    ]
-                    fresh = [
-                        button
-                        for button in lit
-                        if button["custom_id"] not in self._done and self._wants(button)
-                    ]
-                    if fresh:
+                    if fresh := [button for button in _lit(message) if self._wants(button)]:
                         self._done.update(button["custom_id"] for button in fresh)
                         presses.create_task(self._press(message["id"], fresh[0]))  # some are never answered
                 await asyncio.sleep(0.005)
 
     def _wants(self, button: dict) -> bool:
         label = button["label"]
-        return label not in self.never and (not self.only or label in self.only)
+        is_mine = label not in self.never and (not self.only or label in self.only)
+        return is_mine and button["custom_id"] not in self._done
 
     async def _press(self, message: str, button: dict) -> None:
         self.pressed.append(button["label"])
@@ -68,6 +57,15 @@ class Presser:
             await self.control.post(
                 "modal", user=self.name, modal=form["id"], custom_id=form["custom_id"], values={}
             )
+
+
+def _lit(message: dict) -> list[dict]:
+    """Return the buttons of the smoke test in a message that light up."""
+    return [
+        part
+        for part in walk(message["components"])
+        if part["type"] == 2 and part["style"] in LIT and part["custom_id"].startswith("smoke:")
+    ]
 
 
 @asynccontextmanager
