@@ -1,1 +1,1 @@
-"""What changes the state and tells clients about it: messages, threads, interactions, events."""
+"""Services that change the state and tell clients about it: messages, threads, interactions, events."""

@@ -1,6 +1,6 @@
-"""What every bot here would do the same way as the one before, done once or with less work.
+"""Shortcuts for work that every bot here would repeat: done once, or with less work.
 
-It is about SimCord's copies, the database's driver and the texts of the commands, which have tests of their own.
+They are about SimCord's copies, the database's driver and the texts of the commands, which have tests of their own.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""What tables rely on in every store: on each database, and in memory, where their own tests run."""
+"""The contract that tables rely on in every store: on each database, and in memory, where their own tests run."""
 
 import asyncio
 from datetime import timedelta
