@@ -49,9 +49,9 @@ class Lateness:
         self._handle = self._loop.call_at(due, self._look, due)
 
     def end(self) -> str:
-        """Return p50, p99 and the most, in ms."""
+        """Return p50, p99 and the most, in ms, or a dash if it ended before the first look."""
         self._handle.cancel()
-        return figures(self._delays)
+        return figures(self._delays) if self._delays else "-"
 
 
 def figures(times: Sequence[float]) -> str:
