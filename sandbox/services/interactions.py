@@ -51,12 +51,16 @@ _UPDATES = frozenset({CallbackType.DEFERRED_UPDATE, CallbackType.UPDATE_MESSAGE}
 
 
 class Interactions:
-    """Starts interactions and accepts the bot's responses."""
+    """Starts interactions and accepts the bot's responses.
+
+    ``deadline`` is the number of seconds that the bot has for its initial response.
+    """
 
     def __init__(self, world: World, gateway: Gateway, messages: Messages) -> None:
         self._world = world
         self._gateway = gateway
         self._messages = messages
+        self.deadline = INITIAL_RESPONSE_SECONDS
 
     def start(
         self,
@@ -128,7 +132,7 @@ class Interactions:
             raise errors.unknown_interaction()
         if interaction.response_type is not None:
             raise errors.already_acknowledged()
-        if self._world.clock.now() - interaction.created_at > INITIAL_RESPONSE_SECONDS:
+        if self._world.clock.now() - interaction.created_at > self.deadline:
             raise errors.unknown_interaction()
         form_errors = FormErrors()
         fields = Fields(form_errors, payload.json)

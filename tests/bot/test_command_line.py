@@ -19,10 +19,9 @@ from bot.store import DatabaseStore
 from bot.tables.entries import Closed, CloseReason, Committed, Sat
 from bot.tables.store import Append, HandMessage
 from bot.ui.controls.custom_id import Action, CustomId
-from sandbox.server import Sandbox
 from sandbox.state import default_world
 from tests.bot.store.conftest import ANNA, BERNAT, finish, new_table, open_ids, opened, seat
-from tests.sandbox.clients import ControlClient
+from tests.sandbox.clients import ControlClient, patient_sandbox
 
 ROOT = Path(__file__).parents[2]
 
@@ -267,7 +266,7 @@ def test_what_is_written_into_the_database_is_not_written_into_the_log(
 
 async def test_a_bot_that_tells_all_it_may_tells_no_token_no_secret_and_no_hand(tmp_path):
     url = f"sqlite+aiosqlite:///{tmp_path}/botifarra.sqlite3"
-    async with Sandbox() as sandbox, aiohttp.ClientSession() as session:
+    async with patient_sandbox() as sandbox, aiohttp.ClientSession() as session:
         said = tmp_path / "said"
         with said.open("wb") as log:
             bot = await asyncio.create_subprocess_exec(

@@ -14,10 +14,13 @@ import discord
 from discord import app_commands
 from PIL import Image
 
+from sandbox.server import Sandbox, SandboxOptions
 from sandbox.state import default_world
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from sandbox.recorder import Recorder
 
 AS_BOT = {"Authorization": f"Bot {default_world.BOT_TOKEN}"}
 JSON = {"Content-Type": "application/json"}
@@ -149,6 +152,13 @@ class TinyBot(discord.Client):
 
     async def on_resumed(self) -> None:
         self.resumes += 1
+
+
+def patient_sandbox(recorder: Recorder | None = None, **options: Any) -> Sandbox:
+    """Return a sandbox that gives a bot minutes to respond: on a busy machine three seconds may be too few."""
+    sandbox = Sandbox(SandboxOptions(response_timeout=300, **options), recorder=recorder)
+    sandbox.context.interactions.deadline = 300
+    return sandbox
 
 
 class ControlClient:

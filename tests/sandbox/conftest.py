@@ -9,10 +9,10 @@ import discord
 import pytest
 import yarl
 
-from sandbox.server import Sandbox, SandboxOptions
+from sandbox.server import Sandbox
 from sandbox.state import default_world
 
-from .clients import ControlClient, TinyBot, until
+from .clients import ControlClient, TinyBot, patient_sandbox, until
 from .raw_bot import RawBot
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @pytest.fixture
 async def sandbox() -> AsyncIterator[Sandbox]:
     # Tests identify one after the other; the pauses of real sessions are in test_session_starts.py.
-    async with Sandbox(SandboxOptions(response_timeout=300, identify_seconds=0)) as running:
+    async with patient_sandbox(identify_seconds=0) as running:
         yield running
         for interaction in running.world.interactions.values():
             interaction.response.cancel()  # else the end waits for what a test has left without a response

@@ -14,7 +14,7 @@ import pytest
 from sandbox.server import Sandbox
 from sandbox.state import default_world
 
-from .clients import use_every_input
+from .clients import patient_sandbox, use_every_input
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -74,8 +74,7 @@ class DiscordJsBot:
 
 @pytest.fixture
 async def sandbox() -> AsyncIterator[Sandbox]:
-    """With Discord's timeout, because no test here waits for a missing response."""
-    async with Sandbox() as running:
+    async with patient_sandbox() as running:
         yield running
 
 

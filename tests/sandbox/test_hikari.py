@@ -11,7 +11,7 @@ import pytest
 from sandbox.server import Sandbox
 from sandbox.state import default_world
 
-from .clients import picture, until, use_every_input
+from .clients import patient_sandbox, picture, until, use_every_input
 
 hikari = pytest.importorskip("hikari")
 from hikari import impl  # noqa: E402
@@ -159,8 +159,7 @@ def png(name: str, width: int = 16) -> Any:
 
 @pytest.fixture
 async def sandbox() -> AsyncIterator[Sandbox]:
-    """With Discord's timeout, because no test here waits for a missing response."""
-    async with Sandbox() as running:
+    async with patient_sandbox() as running:
         yield running
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sandbox.services.interactions import INITIAL_RESPONSE_SECONDS
 from sandbox.state import default_world
 
 from .clients import ControlClient, picture
@@ -58,6 +59,7 @@ async def test_a_response_after_three_seconds_is_refused(
     sandbox: Sandbox, control: ControlClient, raw_bot: RawBot
 ) -> None:
     used = await use_command(control, raw_bot)
+    sandbox.context.interactions.deadline = INITIAL_RESPONSE_SECONDS
     sandbox.world.clock.advance(3.1)
     status, answer = await used.answer({"type": 4, "data": {"content": "x"}})
     assert (status, answer["code"]) == (404, 10062)

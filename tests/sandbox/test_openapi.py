@@ -17,12 +17,11 @@ import discord
 import pytest
 
 from sandbox.recorder import Recorder
-from sandbox.server import Sandbox
 from sandbox.state import default_world
 from tools.openapi.comparison import compare
 from tools.openapi.description import Description
 
-from .clients import ControlClient, Layout, picture
+from .clients import ControlClient, Layout, patient_sandbox, picture
 from .conftest import logged_in
 from .examples import ACCEPTED_MESSAGES, REFUSED_COMMANDS, REFUSED_MESSAGES
 from .payloads import CHANNEL, COMMANDS
@@ -145,7 +144,7 @@ def differences(recording: str) -> list[Any]:
 @described
 async def test_all_traffic_with_discord_py_is_as_described(monkeypatch: pytest.MonkeyPatch) -> None:
     recording = io.StringIO()
-    async with Sandbox(recorder=Recorder(recording)) as sandbox, aiohttp.ClientSession() as session:
+    async with patient_sandbox(Recorder(recording)) as sandbox, aiohttp.ClientSession() as session:
         control = ControlClient(session, sandbox.base_url)
         async with logged_in(sandbox, monkeypatch) as bot:
             await _everything(control, bot)
@@ -155,7 +154,7 @@ async def test_all_traffic_with_discord_py_is_as_described(monkeypatch: pytest.M
 @described
 async def test_nothing_that_the_description_forbids_is_accepted_and_refusals_have_its_form() -> None:
     recording = io.StringIO()
-    async with Sandbox(recorder=Recorder(recording)) as sandbox, aiohttp.ClientSession() as session:
+    async with patient_sandbox(Recorder(recording)) as sandbox, aiohttp.ClientSession() as session:
         control = ControlClient(session, sandbox.base_url)
         payloads = [payload for payload, _, _ in REFUSED_MESSAGES.values()]
         payloads += [payload for payload in ACCEPTED_MESSAGES.values() if payload is not UNKNOWN]

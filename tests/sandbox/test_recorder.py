@@ -15,7 +15,7 @@ from sandbox.recorder import Recorder
 from sandbox.server import Sandbox
 from sandbox.state import default_world
 
-from .clients import AS_BOT, JSON, ControlClient, picture, until
+from .clients import AS_BOT, JSON, ControlClient, patient_sandbox, picture, until
 from .payloads import CHANNEL, EMOJIS, emoji
 from .raw_bot import RawBot, use_command
 
@@ -44,7 +44,7 @@ class Recorded:
 @pytest.fixture
 async def recorded() -> AsyncIterator[Recorded]:
     file = io.StringIO()
-    async with Sandbox(recorder=Recorder(file)) as sandbox, aiohttp.ClientSession() as session:
+    async with patient_sandbox(Recorder(file)) as sandbox, aiohttp.ClientSession() as session:
         yield Recorded(sandbox, ControlClient(session, sandbox.base_url), file)
 
 

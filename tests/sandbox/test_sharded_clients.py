@@ -11,10 +11,10 @@ import discord
 import pytest
 import yarl
 
-from sandbox.server import Sandbox, SandboxOptions
+from sandbox.server import Sandbox
 from sandbox.state import default_world
 
-from .clients import ControlClient, until
+from .clients import ControlClient, patient_sandbox, until
 from .payloads import COMMANDS, command
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ async def connected(*bots: ShardedBot) -> AsyncIterator[None]:
 
 @pytest.fixture
 async def sandbox(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sandbox]:
-    async with Sandbox(SandboxOptions(response_timeout=300, identify_seconds=0, servers=FURTHER)) as running:
+    async with patient_sandbox(identify_seconds=0, servers=FURTHER) as running:
         meet(running, monkeypatch)
         yield running
 
