@@ -1,4 +1,4 @@
-"""Profiles of hypothesis: few examples of each property in ``make test``, ten times as many in ``make soak``."""
+"""Profiles of hypothesis: few examples of each property in ``make test``, six times as many in ``make soak``."""
 
 from hypothesis import HealthCheck, settings
 
@@ -16,9 +16,9 @@ settings.register_profile(
     database=None,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.register_profile(SOAK, settings.get_profile("test"), max_examples=10 * FEW)
+settings.register_profile(SOAK, settings.get_profile("test"), max_examples=6 * FEW)
 
 
 def examples(number: int) -> settings:
-    """Return settings of this number of examples in ``make test``, and of ten times as many in ``make soak``."""
+    """Return settings of this number of examples in ``make test``, and of six times as many in ``make soak``."""
     return settings(max_examples=number * settings.default.max_examples // FEW)
