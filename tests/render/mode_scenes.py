@@ -4,11 +4,9 @@ from bot.games.botifarra.pictures.piles import PileScene, PilesScene
 from bot.games.botifarra.pictures.piles_table import PilesTableScene
 from bot.games.botifarra.pictures.result import DealResultScene
 from bot.games.botifarra.pictures.revoke import RevokeScene
-from bot.render.kit.scene import Card, PlayedCard, Position, SeatScene
+from bot.render.kit.scene import Card, PlayedCard, Position
 from bot.render.layouts.table.table import TableScene
 from tools.gallery.scenes import named
-
-Four = tuple[SeatScene | None, SeatScene | None, SeatScene | None, SeatScene | None]
 
 
 def lying(*cards: tuple[Position, Card]) -> tuple[PlayedCard, ...]:
@@ -22,27 +20,59 @@ def piles(*tops: str, left: tuple[int, ...], hand: int = 0) -> PilesScene:
     return PilesScene(shown, hand)
 
 
-def _revoke_of(result: DealResultScene) -> RevokeScene:
-    if result.revoke is None:
-        raise ValueError("the hand did not end by a revoke")
-    return result.revoke
+def four() -> TableScene:
+    return named("four_play", TableScene)
 
 
-def _piles_of(scene: PilesTableScene, position: Position) -> PilesScene:
-    shown = scene.piles[position]
+def three() -> TableScene:
+    return named("three_play", TableScene)
+
+
+def rector() -> PilesTableScene:
+    return named("rector_play", PilesTableScene)
+
+
+def handpiles() -> PilesTableScene:
+    return named("handpiles_play", PilesTableScene)
+
+
+def my_piles() -> PilesScene:
+    return _piles_at(0)
+
+
+def their_piles() -> PilesScene:
+    return _piles_at(2)
+
+
+def _piles_at(position: Position) -> PilesScene:
+    shown = rector().piles[position]
     if shown is None:
         raise ValueError(f"no piles lie at position {position}")
     return shown
 
 
-FOUR = named("four_play", TableScene)
-THREE = named("three_play", TableScene)
-RECTOR = named("rector_play", PilesTableScene)
-HANDPILES = named("handpiles_play", PilesTableScene)
-MY_PILES, THEIR_PILES = _piles_of(RECTOR, 0), _piles_of(RECTOR, 2)
-FOUR_RESULT = named("four_result", DealResultScene)
-THREE_RESULT = named("three_result", DealResultScene)
-REVOKE_RESULT = named("revoke", DealResultScene)
-REVOKE = _revoke_of(REVOKE_RESULT)
-FOUR_REVOKE = named("four_revoke", DealResultScene)
-LONG_REVOKE_RESULT = named("revoke_long", DealResultScene)
+def four_result() -> DealResultScene:
+    return named("four_result", DealResultScene)
+
+
+def three_result() -> DealResultScene:
+    return named("three_result", DealResultScene)
+
+
+def revoke_result() -> DealResultScene:
+    return named("revoke", DealResultScene)
+
+
+def revoke() -> RevokeScene:
+    scene = revoke_result().revoke
+    if scene is None:
+        raise ValueError("the hand did not end by a revoke")
+    return scene
+
+
+def four_revoke() -> DealResultScene:
+    return named("four_revoke", DealResultScene)
+
+
+def long_revoke_result() -> DealResultScene:
+    return named("revoke_long", DealResultScene)

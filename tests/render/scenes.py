@@ -1,11 +1,13 @@
-"""Scenes of tables for two pairs that several tests draw."""
+"""Scenes of tables for two pairs that several tests draw; functions, for their matches take seconds to play."""
 
 from bot.games.botifarra.pictures.result import DealResultScene
 from bot.games.botifarra.pictures.sheet import MatchResultScene
-from bot.render.kit.scene import PlayedCard, Position
-from bot.render.layouts.hand.hand import HandScene
+from bot.render.kit.scene import ContractScene, PlayedCard, Position
 from bot.render.layouts.table.table import TableScene
 from tools.gallery.scenes import named
+
+HAND = ("O12", "O11", "O8", "O4", "O3", "C12", "C2", "E12", "E11", "E6", "E4", "E3")
+OROS = ContractScene("O", "Trumfo", "Oros", 2, "Contro")
 
 
 def trick(lead: int, *cards: str) -> tuple[PlayedCard, ...]:
@@ -14,10 +16,18 @@ def trick(lead: int, *cards: str) -> tuple[PlayedCard, ...]:
     return tuple(PlayedCard(places[(lead + i) % 4], card) for i, card in enumerate(cards))
 
 
-PLAY = named("play", TableScene)
-OROS = PLAY.contract
-HAND = named("hand_12_play", HandScene).cards
-RESULT = named("hand_result", DealResultScene)
-MATCH = named("match_result", MatchResultScene)
-UNFINISHED = named("match_result_so_far", MatchResultScene)
-"""A match that nobody has won yet, its last hand ended by a revoke."""
+def play() -> TableScene:
+    return named("play", TableScene)
+
+
+def hand_result() -> DealResultScene:
+    return named("hand_result", DealResultScene)
+
+
+def match_result() -> MatchResultScene:
+    return named("match_result", MatchResultScene)
+
+
+def unfinished_match() -> MatchResultScene:
+    """Return a match that nobody has won yet, its last hand ended by a revoke."""
+    return named("match_result_so_far", MatchResultScene)

@@ -32,7 +32,6 @@ from tools.gallery.scenes import gallery
 
 EVERY = range(5, 11)
 ENDS = (5, 10)
-GALLERY = gallery()
 
 
 def changed(before, after):
@@ -82,14 +81,14 @@ def test_up_to_four_sit_around_the_table_and_more_in_order_of_play():
 
 @pytest.mark.parametrize("count", [3, 11])
 def test_a_table_with_fewer_places_than_four_or_more_than_ten_is_refused(count):
-    sides = GALLERY["many_table_5_trick"].sides
+    sides = gallery()["many_table_5_trick"].sides
     with pytest.raises(ValueError, match=f"up to ten; {count} were given"):
         TableScene((SeatScene("Anna"),) * count, sides)
 
 
 @pytest.mark.parametrize("count", ENDS)
 def test_everybody_at_a_long_table_is_named_on_the_plate_and_below_the_card(count):
-    scene = GALLERY[f"many_table_{count}_complete"]
+    scene = gallery()[f"many_table_{count}_complete"]
     before = composed(scene)
     rail = boxes([RAIL])[0]
     for position, place in enumerate(boxes(plate_places(count))):
@@ -100,7 +99,7 @@ def test_everybody_at_a_long_table_is_named_on_the_plate_and_below_the_card(coun
 
 @pytest.mark.parametrize("count", ENDS)
 def test_a_long_name_stays_on_the_plate_and_below_the_own_card(count):
-    scene = GALLERY[f"many_table_{count}_trick"]
+    scene = gallery()[f"many_table_{count}_trick"]
     plate, pitch = plate_places(count)[1], RAIL[2] / min(count, 5 if count in {5, 10} else -(-count // 2))
     box = changed(composed(renamed(scene, 1, "")), composed(renamed(scene, 1, "W" * 32)))
     plain, long = (composed(renamed(scene, 1, name)) for name in ("", "W" * 32))
@@ -115,7 +114,7 @@ def test_a_long_name_stays_on_the_plate_and_below_the_own_card(count):
 
 @pytest.mark.parametrize("count", COUNTS)
 def test_the_cards_of_a_long_trick_lie_in_order_of_play_and_none_covers_another(count):
-    scene = GALLERY[f"many_table_{count}_complete"]
+    scene = gallery()[f"many_table_{count}_complete"]
     scene = dataclasses.replace(scene, winning=None, trick_points=None, contract=None)
     before, seen = composed(scene), []
     for index, played in enumerate(scene.trick):
@@ -131,7 +130,7 @@ def test_the_cards_of_a_long_trick_lie_in_order_of_play_and_none_covers_another(
 @pytest.mark.parametrize("count", ENDS)
 def test_from_five_players_on_a_number_tells_who_is_who(count):
     """The same names in the same colours: only the numbers differ."""
-    scene = GALLERY[f"many_table_{count}_trick"]
+    scene = gallery()[f"many_table_{count}_trick"]
     same = dataclasses.replace(SeatScene("Anna"), side=0)
     image = composed(dataclasses.replace(scene, seats=(same,) * count, trick=(), winning=None))
     heads = [image.crop((left, top, left + 60, top + 44)) for left, top, _, _ in plate_places(count)]
@@ -139,7 +138,7 @@ def test_from_five_players_on_a_number_tells_who_is_who(count):
 
 
 def test_the_score_of_everybody_stands_on_the_plates():
-    scene = GALLERY["many_table_10_trick"]
+    scene = gallery()["many_table_10_trick"]
     before = composed(scene)
     for side, place in enumerate(plate_places(10)):
         sides = list(scene.sides)
@@ -149,7 +148,7 @@ def test_the_score_of_everybody_stands_on_the_plates():
 
 @pytest.mark.parametrize("count", ENDS)
 def test_a_free_seat_of_a_long_lobby_is_offered_in_its_place(count):
-    free, full = (composed(GALLERY[f"many_lobby_{count}{end}"]) for end in ("", "_full"))
+    free, full = (composed(gallery()[f"many_lobby_{count}{end}"]) for end in ("", "_full"))
     for position, place in enumerate(boxes(plate_places(count))):
         assert (changed(free.crop(place), full.crop(place)) is not None) is (position in {1, 2})
 
@@ -164,14 +163,14 @@ def _place_of(scene, index):
 
 @pytest.mark.parametrize(("name", "least"), [("many_hand_13_of_10", 100), ("many_hand_26_of_10", 30)])
 def test_no_card_of_a_large_hand_covers_another(name, least):
-    scene = GALLERY[name]
+    scene = gallery()[name]
     seen = [_place_of(scene, index) for index in range(len(scene.cards))]
     assert apart(seen)
     assert all(right - left > least for left, _, right, _ in seen)
 
 
 def test_every_card_of_a_trick_of_ten_is_told_by_number_beside_the_hand():
-    scene = GALLERY["many_hand_13_of_10"]
+    scene = gallery()["many_hand_13_of_10"]
     beside = (734, 95, 1100, 700)
     before, seen = composed(scene).crop(beside), []
     for index, played in enumerate(scene.trick):
@@ -218,7 +217,7 @@ def test_every_contract_of_barbu_has_a_sign_of_its_own():
 
 
 def test_french_cards_keep_their_colours_in_a_finished_picture(opened):
-    scene = GALLERY["many_french_4_complete"]
+    scene = gallery()["many_french_4_complete"]
     difference = ImageChops.difference(composed(scene), opened(draw(scene)))
     assert max(channel / (1100 * 700) for channel in _sums(difference)) < 2
 
@@ -254,14 +253,14 @@ def test_each_number_of_a_score_sheet_stands_in_its_own_column(sides):
 
 
 def test_a_long_score_sheet_shows_its_last_lines():
-    sheet = GALLERY["many_score_sheet_10_long"]
+    sheet = gallery()["many_score_sheet_10_long"]
     shown = dataclasses.replace(sheet, lines=sheet.lines[-MOST_LINES:])
     assert composed(sheet).tobytes() != composed(dataclasses.replace(sheet, lines=sheet.lines[:-1])).tobytes()
     assert composed(sheet).size == composed(shown).size
 
 
 def test_a_score_sheet_without_a_number_for_each_side_is_refused():
-    sheet = GALLERY["many_score_sheet_4"]
+    sheet = gallery()["many_score_sheet_4"]
     with pytest.raises(ValueError, match="a number for each of the 4 sides"):
         dataclasses.replace(sheet, totals=(1, 2, 3))
     with pytest.raises(ValueError, match="two to ten sides"):

@@ -17,23 +17,23 @@ from bot.render.layouts.results.announcement import Announcement
 from bot.render.layouts.results.winners import WinnerScene
 from bot.render.layouts.table.lobby import LobbyScene
 from tests.render.mode_scenes import (
-    FOUR,
-    FOUR_RESULT,
-    FOUR_REVOKE,
-    HANDPILES,
-    LONG_REVOKE_RESULT,
-    MY_PILES,
-    RECTOR,
-    REVOKE,
-    REVOKE_RESULT,
-    THEIR_PILES,
-    THREE,
-    THREE_RESULT,
+    four,
+    four_result,
+    four_revoke,
+    handpiles,
+    long_revoke_result,
     lying,
+    my_piles,
     piles,
+    rector,
+    revoke,
+    revoke_result,
+    their_piles,
+    three,
+    three_result,
 )
 from tests.render.painting import composed
-from tests.render.scenes import MATCH, UNFINISHED
+from tests.render.scenes import match_result, unfinished_match
 from tools.gallery.scenes import gallery, sheet_of
 
 
@@ -52,13 +52,14 @@ def colours(image, box=None):
     return {colour for _, colour in part.getcolors(part.width * part.height)}
 
 
-def with_piles(scene, mine, theirs=THEIR_PILES):
-    return dataclasses.replace(scene, piles=(mine, None, theirs, None))
+def with_piles(scene, mine, theirs=None):
+    return dataclasses.replace(scene, piles=(mine, None, theirs or their_piles(), None))
 
 
-def own(cards, playable, mine, theirs=THEIR_PILES):
+def own(cards, playable, mine, theirs=None):
     """Return the picture of a player's own cards in the modes for two."""
-    scene = PilesHandScene(cards, playable, piles=mine.piles, opponent=OpponentScene(1, theirs))
+    opponent = OpponentScene(1, theirs or their_piles())
+    scene = PilesHandScene(cards, playable, piles=mine.piles, opponent=opponent)
     return composed(scene)
 
 
@@ -69,24 +70,27 @@ def brightness(image, box):
 def test_three_players_leave_the_place_at_the_top_empty():
     left, top, w, h = SEATS[2]
     place = (left, top, left + w, top + h)
-    bare = composed(dataclasses.replace(THREE, seats=(None, None, None, None), trick=(), winning=None))
-    assert changed(composed(THREE).crop(place), bare.crop(place)) is None
+    bare = composed(dataclasses.replace(three(), seats=(None, None, None, None), trick=(), winning=None))
+    assert changed(composed(three()).crop(place), bare.crop(place)) is None
 
 
 def test_the_cards_of_three_players_do_not_cover_each_other():
     full = lying((0, "B2"), (1, "C12"), (3, "C9"))
-    before = composed(dataclasses.replace(THREE, trick=full, winning=None))
+    before = composed(dataclasses.replace(three(), trick=full, winning=None))
     boxes = []
     for index, played in enumerate(full):
         others = [*full[:index], dataclasses.replace(played, card="E12"), *full[index + 1 :]]
-        boxes.append(changed(before, composed(dataclasses.replace(THREE, trick=tuple(others), winning=None))))
+        boxes.append(
+            changed(before, composed(dataclasses.replace(three(), trick=tuple(others), winning=None)))
+        )
     boxes.sort()
     assert all(box[2] - box[0] > 120 for box in boxes)
     assert all(box[2] <= after[0] for box, after in itertools.pairwise(boxes))
 
 
-@pytest.mark.parametrize("scene", [FOUR, THREE], ids=["four", "three"])
-def test_every_single_player_has_a_colour_of_their_own_on_plate_and_score(scene):
+@pytest.mark.parametrize("singles", [four, three])
+def test_every_single_player_has_a_colour_of_their_own_on_plate_and_score(singles):
+    scene = singles()
     image = composed(scene)
     for position, seat in enumerate(scene.seats):
         if seat is None or seat.is_turn:
@@ -100,32 +104,32 @@ def test_every_single_player_has_a_colour_of_their_own_on_plate_and_score(scene)
 @pytest.mark.parametrize("points", [7, -7])
 def test_a_negative_score_is_told_from_a_positive_one(points):
     def shown(total):
-        sides = (dataclasses.replace(THREE.sides[0], total=total), *THREE.sides[1:])
-        return composed(dataclasses.replace(THREE, sides=sides))
+        sides = (dataclasses.replace(three().sides[0], total=total), *three().sides[1:])
+        return composed(dataclasses.replace(three(), sides=sides))
 
     assert changed(shown(points), shown(-points)) is not None
 
 
 def test_changing_one_top_changes_that_pile_and_nothing_else():
-    before = composed(RECTOR)
-    tops = [pile.top for pile in MY_PILES.piles]
+    before = composed(rector())
+    tops = [pile.top for pile in my_piles().piles]
     boxes = []
     for index, top in enumerate(tops):
         if top is None:
             continue
-        others = list(MY_PILES.piles)
+        others = list(my_piles().piles)
         others[index] = dataclasses.replace(others[index], top="B4")
-        boxes.append(changed(before, composed(with_piles(RECTOR, PilesScene(tuple(others))))))
+        boxes.append(changed(before, composed(with_piles(rector(), PilesScene(tuple(others))))))
     assert all(within(box, (256, 480, 840, 220)) for box in boxes)
     assert all(box[2] <= after[0] for box, after in itertools.pairwise(boxes))
     assert all(box[2] - box[0] > 100 for box in boxes)
 
 
 def test_the_piles_of_the_opponent_lie_at_the_top():
-    other = dataclasses.replace(THEIR_PILES.piles[0], top="O2")
+    other = dataclasses.replace(their_piles().piles[0], top="O2")
     box = changed(
-        composed(RECTOR),
-        composed(with_piles(RECTOR, MY_PILES, PilesScene((other, *THEIR_PILES.piles[1:])))),
+        composed(rector()),
+        composed(with_piles(rector(), my_piles(), PilesScene((other, *their_piles().piles[1:])))),
     )
     assert within(box, (256, 0, 160, 220))
 
@@ -133,14 +137,14 @@ def test_the_piles_of_the_opponent_lie_at_the_top():
 @pytest.mark.parametrize(("left", "other"), [(4, 3), (3, 2), (2, 1)])
 def test_how_many_cards_a_pile_has_is_seen(left, other):
     def shown(number):
-        return composed(with_piles(RECTOR, piles("O9", left=(number,))))
+        return composed(with_piles(rector(), piles("O9", left=(number,))))
 
     box = changed(shown(left), shown(other))
     assert within(box, (250, 640, 140, 60))
 
 
 def test_a_used_up_pile_is_an_outline_without_a_card():
-    image = composed(with_piles(RECTOR, piles("", left=(0,))))
+    image = composed(with_piles(rector(), piles("", left=(0,))))
     assert brightness(image, (270, 500, 370, 660)) < 90
 
 
@@ -148,8 +152,10 @@ def test_a_hidden_hand_is_a_number_of_backs_and_tells_no_card():
     assert {field.name for field in dataclasses.fields(PilesScene)} == {"piles", "hand_left"}
     boxes = [
         changed(
-            composed(HANDPILES),
-            composed(with_piles(HANDPILES, PilesScene(HANDPILES.piles[0].piles, left), HANDPILES.piles[2])),
+            composed(handpiles()),
+            composed(
+                with_piles(handpiles(), PilesScene(handpiles().piles[0].piles, left), handpiles().piles[2])
+            ),
         )
         for left in (0, 3, 6, 8)
     ]
@@ -158,9 +164,9 @@ def test_a_hidden_hand_is_a_number_of_backs_and_tells_no_card():
 
 def test_the_trick_of_two_lies_between_the_piles_without_an_overlap():
     both = lying((2, "O1"), (0, "O9"))
-    before = composed(dataclasses.replace(RECTOR, trick=both, winning=None))
+    before = composed(dataclasses.replace(rector(), trick=both, winning=None))
     boxes = [
-        changed(before, composed(dataclasses.replace(RECTOR, trick=other, winning=None)))
+        changed(before, composed(dataclasses.replace(rector(), trick=other, winning=None)))
         for other in (lying((2, "E12"), (0, "O9")), lying((2, "O1"), (0, "E12")))
     ]
     assert boxes[0][2] <= boxes[1][0]
@@ -169,16 +175,17 @@ def test_the_trick_of_two_lies_between_the_piles_without_an_overlap():
 
 def test_piles_stay_in_sight_while_trump_is_chosen_and_calls_are_made():
     rows = ((256, 0, 1100, 216), (256, 484, 1100, 700))
-    play = composed(with_piles(RECTOR, gallery()["rector_choosing"].piles[0]))
+    play = composed(with_piles(rector(), gallery()["rector_choosing"].piles[0]))
     for name in ("rector_choosing", "rector_contro"):
         image = composed(gallery()[name])
         assert changed(image.crop(rows[1]), play.crop(rows[1])) is None
 
 
-@pytest.mark.parametrize("centre", [WinnerScene("Guanya Àngel"), THREE_RESULT, CutScene("Talla", "", 48)])
-def test_between_hands_no_piles_are_drawn(centre):
-    scene = dataclasses.replace(RECTOR, centre=centre)
-    assert composed(scene).tobytes() == composed(with_piles(scene, None, None)).tobytes()
+def test_between_hands_no_piles_are_drawn():
+    for centre in (WinnerScene("Guanya Àngel"), three_result(), CutScene("Talla", "", 48)):
+        scene = dataclasses.replace(rector(), centre=centre)
+        bare = dataclasses.replace(scene, piles=(None,) * 4)
+        assert composed(scene).tobytes() == composed(bare).tobytes()
 
 
 @pytest.mark.parametrize("name", ["rector_choosing", "rector_contro", "drawn", "five_of_swords", "cut"])
@@ -193,14 +200,14 @@ def test_long_words_in_the_middle_stay_in_the_middle(name):
 
 @pytest.mark.parametrize("name", ["", "🎴 李小龍", "A" * 300, "𝓜𝓸𝓷𝓽𝓼𝓮"])
 def test_an_odd_name_stays_in_the_plate_beside_the_piles(name):
-    seats = (SeatScene(name, "li toca", 0, is_turn=True), *RECTOR.seats[1:])
-    box = changed(composed(RECTOR), composed(dataclasses.replace(RECTOR, seats=seats)))
+    seats = (SeatScene(name, "li toca", 0, is_turn=True), *rector().seats[1:])
+    box = changed(composed(rector()), composed(dataclasses.replace(rector(), seats=seats)))
     assert within(box, (12, 484, 230, 208))
 
 
 def test_piles_at_the_sides_of_the_table_are_refused():
     with pytest.raises(ValueError, match="bottom and at the top"):
-        dataclasses.replace(RECTOR, piles=(None, MY_PILES, None, None))
+        dataclasses.replace(rector(), piles=(None, my_piles(), None, None))
 
 
 @pytest.mark.parametrize(("top", "left"), [(None, 2), ("O1", 0)])
@@ -214,8 +221,8 @@ def test_a_pile_without_a_top_has_no_cards_and_one_with_a_top_has(top, left):
     [
         lambda: PileScene("X1", 1),
         lambda: Announcement("Surt", card="O13"),
-        lambda: dataclasses.replace(REVOKE, card="o1"),
-        lambda: dataclasses.replace(REVOKE, legal=("O1", "E0")),
+        lambda: dataclasses.replace(revoke(), card="o1"),
+        lambda: dataclasses.replace(revoke(), legal=("O1", "E0")),
     ],
 )
 def test_an_unknown_card_is_refused_everywhere(make):
@@ -255,7 +262,7 @@ def test_no_card_beside_piles_covers_another(count, hand):
 def test_a_playable_card_that_is_neither_in_the_hand_nor_on_a_pile_is_refused():
     with pytest.raises(ValueError, match="not in the hand"):
         PilesHandScene(
-            ("O1",), frozenset({"O2"}), piles=MY_PILES.piles, opponent=OpponentScene(1, THEIR_PILES)
+            ("O1",), frozenset({"O2"}), piles=my_piles().piles, opponent=OpponentScene(1, their_piles())
         )
 
 
@@ -290,7 +297,7 @@ def test_of_the_opponent_s_hidden_hand_the_number_is_seen_and_of_a_used_up_pile_
 @pytest.mark.parametrize("hand", [(), ("E2", "E3", "E4")])
 def test_the_trick_lies_beside_the_piles_of_the_opponent(hand):
     def shown(*trick):
-        mine, opponent = piles("O2", "C7", left=(4, 4)).piles, OpponentScene(1, THEIR_PILES)
+        mine, opponent = piles("O2", "C7", left=(4, 4)).piles, OpponentScene(1, their_piles())
         sides = (0, None, 1, None)
         return composed(
             PilesHandScene(
@@ -312,10 +319,10 @@ def test_the_trick_lies_beside_the_piles_of_the_opponent(hand):
     assert places[0][3] < 350
 
 
-@pytest.mark.parametrize("opponent", [None, OpponentScene(1, THEIR_PILES)])
-def test_piles_lie_before_both_players_or_before_none(opponent):
-    with pytest.raises(ValueError, match="before both players"):
-        PilesHandScene(("O1",), None, piles=() if opponent else MY_PILES.piles, opponent=opponent)
+def test_piles_lie_before_both_players_or_before_none():
+    for mine, opponent in ((my_piles().piles, None), ((), OpponentScene(1, their_piles()))):
+        with pytest.raises(ValueError, match="before both players"):
+            PilesHandScene(("O1",), None, piles=mine, opponent=opponent)
 
 
 def test_the_pack_gives_way_to_the_words_under_it():
@@ -324,7 +331,7 @@ def test_the_pack_gives_way_to_the_words_under_it():
 
     def shown(detail):
         return composed(
-            dataclasses.replace(FOUR, centre=Announcement("Anna diu res", detail, shows_pack=True))
+            dataclasses.replace(four(), centre=Announcement("Anna diu res", detail, shows_pack=True))
         )
 
     assert changed(shown(asked), shown(asked[:-1] + "x")) is not None
@@ -345,7 +352,7 @@ def test_each_of_five_rules_is_seen_in_a_lobby(line):
     other = ["una altra" if number == line else rule for number, rule in enumerate(rules)]
 
     def shown(lines):
-        return composed(LobbyScene("Botifarra", tuple(lines), FOUR.seats, "lliure", (), "Falta 1"))
+        return composed(LobbyScene("Botifarra", tuple(lines), four().seats, "lliure", (), "Falta 1"))
 
     box = changed(shown(rules), shown(other))
     assert box is not None
@@ -354,7 +361,7 @@ def test_each_of_five_rules_is_seen_in_a_lobby(line):
 
 def test_the_drawn_card_is_shown_over_the_words():
     def shown(card):
-        return composed(dataclasses.replace(FOUR, centre=Announcement("Surt", "reparteix", card=card)))
+        return composed(dataclasses.replace(four(), centre=Announcement("Surt", "reparteix", card=card)))
 
     box = changed(shown("B2"), shown("E12"))
     assert box[3] < 400
@@ -363,7 +370,7 @@ def test_the_drawn_card_is_shown_over_the_words():
 
 def test_the_drawn_card_lies_beside_the_words_where_the_piles_must_stay_in_sight():
     def shown(centre):
-        return composed(dataclasses.replace(RECTOR, trick=(), centre=centre))
+        return composed(dataclasses.replace(rector(), trick=(), centre=centre))
 
     other_card = changed(*(shown(Announcement("Surt", "reparteix", card=card)) for card in ("B2", "E12")))
     assert other_card[2] < 1100 / 2
@@ -371,31 +378,33 @@ def test_the_drawn_card_lies_beside_the_words_where_the_piles_must_stay_in_sight
 
 
 def test_the_result_of_a_revoke_shows_the_card_the_trick_and_what_was_legal():
-    before = composed(REVOKE_RESULT)
+    before = composed(revoke_result())
     for other in (
-        dataclasses.replace(REVOKE, card="C5"),
-        dataclasses.replace(REVOKE, trick=("E12", "C5")),
-        dataclasses.replace(REVOKE, legal=("E1", "C5")),
-        dataclasses.replace(REVOKE, detail="Una altra raó"),
-        dataclasses.replace(REVOKE, title="Renúncia de la Carla"),
+        dataclasses.replace(revoke(), card="C5"),
+        dataclasses.replace(revoke(), trick=("E12", "C5")),
+        dataclasses.replace(revoke(), legal=("E1", "C5")),
+        dataclasses.replace(revoke(), detail="Una altra raó"),
+        dataclasses.replace(revoke(), title="Renúncia de la Carla"),
     ):
-        after = composed(dataclasses.replace(REVOKE_RESULT, revoke=other))
+        after = composed(dataclasses.replace(revoke_result(), revoke=other))
         assert within(changed(before, after), (40, 140, 1020, 370))
 
 
 def test_all_cards_of_the_longest_revoke_are_in_the_picture():
-    revoke = LONG_REVOKE_RESULT.revoke
-    before = composed(LONG_REVOKE_RESULT)
+    revoke = long_revoke_result().revoke
+    before = composed(long_revoke_result())
     for index in range(len(revoke.legal)):
         legal = (*revoke.legal[:index], "C5", *revoke.legal[index + 1 :])
         after = composed(
-            dataclasses.replace(LONG_REVOKE_RESULT, revoke=dataclasses.replace(revoke, legal=legal))
+            dataclasses.replace(long_revoke_result(), revoke=dataclasses.replace(revoke, legal=legal))
         )
         assert changed(before, after) is not None
 
 
-@pytest.mark.parametrize("scene", [REVOKE_RESULT, FOUR_REVOKE], ids=["two", "four"])
-def test_what_was_taken_in_a_void_hand_is_not_told_as_if_it_counted(scene):
+@pytest.mark.parametrize("result", [revoke_result, four_revoke])
+def test_what_was_taken_in_a_void_hand_is_not_told_as_if_it_counted(result):
+    scene = result()
+
     def shown(taken):
         sides = tuple(dataclasses.replace(side, taken=taken) for side in scene.sides)
         return composed(dataclasses.replace(scene, sides=sides))
@@ -405,10 +414,12 @@ def test_what_was_taken_in_a_void_hand_is_not_told_as_if_it_counted(scene):
 
 
 def test_what_was_taken_in_a_void_hand_is_a_dash_on_the_sheet_too():
-    line = UNFINISHED.deals[0]
+    line = unfinished_match().deals[0]
 
     def shown(taken):
-        return composed(dataclasses.replace(UNFINISHED, deals=(dataclasses.replace(line, taken=taken),)))
+        return composed(
+            dataclasses.replace(unfinished_match(), deals=(dataclasses.replace(line, taken=taken),))
+        )
 
     assert changed(shown(None), shown((0, 72))) is not None
 
@@ -416,13 +427,13 @@ def test_what_was_taken_in_a_void_hand_is_a_dash_on_the_sheet_too():
 def test_there_is_no_crown_where_nobody_has_won():
     heads = (300, 12, 800, 200)
     won, level = (
-        composed(MATCH),
-        composed(dataclasses.replace(MATCH, winner=None, winners=())),
+        composed(match_result()),
+        composed(dataclasses.replace(match_result(), winner=None, winners=())),
     )
     assert theme.side_colour(0) in colours(won, heads)
     assert theme.side_colour(0) not in colours(level, heads)
     blank = {
-        winners: composed(dataclasses.replace(FOUR, centre=WinnerScene("", "", winners)))
+        winners: composed(dataclasses.replace(four(), centre=WinnerScene("", "", winners)))
         for winners in ((0,), ())
     }
     middle = (400, 210, 700, 350)
@@ -433,7 +444,7 @@ def test_there_is_no_crown_where_nobody_has_won():
 @pytest.mark.parametrize("shared", [(0,), (0, 1), (0, 3), (1, 2, 3), (0, 1, 2, 3)])
 def test_each_side_that_shares_the_lead_wears_a_crown_and_no_other(shared):
     """The paper thrown over them has all their colours, but less of each."""
-    image = composed(dataclasses.replace(FOUR, centre=WinnerScene("", "", shared)))
+    image = composed(dataclasses.replace(four(), centre=WinnerScene("", "", shared)))
     area = image.crop((320, 260, 780, 450))
     counted = {colour: count for count, colour in area.getcolors(area.width * area.height)}
     crowned = {side for side in range(4) if counted.get(theme.side_colour(side), 0) > 2000}
@@ -441,7 +452,7 @@ def test_each_side_that_shares_the_lead_wears_a_crown_and_no_other(shared):
 
 
 def test_a_result_of_three_or_four_stays_between_the_plates():
-    for scene, result in ((FOUR, FOUR_RESULT), (THREE, THREE_RESULT)):
+    for scene, result in ((four(), four_result()), (three(), three_result())):
         image = composed(dataclasses.replace(scene, centre=result))
         paused = composed(dataclasses.replace(scene, centre=Announcement("Pausa")))
         for position, seat in enumerate(scene.seats):
@@ -458,8 +469,8 @@ def test_a_score_sheet_of_four_draws_four_curves():
 
 
 def test_lines_of_the_curve_that_lie_on_each_other_are_both_seen():
-    hands = tuple(dataclasses.replace(hand, totals=(at, at)) for at, hand in enumerate(MATCH.deals))
-    image = composed(dataclasses.replace(MATCH, deals=hands, totals=hands[-1].totals))
+    hands = tuple(dataclasses.replace(hand, totals=(at, at)) for at, hand in enumerate(match_result().deals))
+    image = composed(dataclasses.replace(match_result(), deals=hands, totals=hands[-1].totals))
     lines = image.crop((140, image.height - 300, 940, image.height - 24))
     seen = {colour: count for count, colour in lines.getcolors(lines.width * lines.height)}
     first, second = (seen[theme.side_colour(side)] for side in (0, 1))
@@ -470,7 +481,7 @@ def test_lines_of_the_curve_that_lie_on_each_other_are_both_seen():
 def test_the_dots_of_a_long_match_do_not_hide_its_lines(hands, widest):
     """In a match without points the lines are level: the dots of each hand are the widest in them, if it has any."""
     level = tuple(dataclasses.replace(hand, totals=(100, 50)) for hand in sheet_of(hands).deals)
-    image = composed(dataclasses.replace(MATCH, deals=level, totals=(100, 50)))
+    image = composed(dataclasses.replace(match_result(), deals=level, totals=(100, 50)))
     lines = image.crop((300, image.height - 300, 800, image.height - 24))
     rows = [
         y
@@ -481,7 +492,7 @@ def test_the_dots_of_a_long_match_do_not_hide_its_lines(hands, widest):
 
 
 def test_one_hand_is_no_curve():
-    one = dataclasses.replace(MATCH, deals=MATCH.deals[:1])
+    one = dataclasses.replace(match_result(), deals=match_result().deals[:1])
     image = composed(one)
     aimed = composed(dataclasses.replace(one, target=202))
     assert changed(image, aimed) is None

@@ -10,8 +10,7 @@ from bot.render.layouts.hand import hand
 from bot.render.layouts.hand.hand import HandScene
 from bot.render.raster.drawing import draw
 from bot.render.raster.renderer import Renderer
-from tests.render.scenes import HAND, MATCH, PLAY, RESULT
-from tests.render.trick_scenes import FOUR_TRICKS
+from tests.render.scenes import HAND, hand_result, match_result, play
 from tools.gallery.scenes import gallery
 
 RENDERER_DRAWS = "bot.render.raster.renderer.draw"
@@ -26,12 +25,12 @@ def renderer():
 
 
 async def test_every_kind_of_picture_can_be_asked_for(renderer, opened):
-    assert opened(await renderer.picture(PLAY)).size == (1100, 700)
+    assert opened(await renderer.picture(play())).size == (1100, 700)
     assert opened(await renderer.picture(HandScene(HAND, None))).width == 1100
     assert opened(await renderer.picture(gallery()["lobby"])).size == (1100, 700)
-    assert opened(await renderer.picture(FOUR_TRICKS)).size == (1100, 700)
-    assert opened(await renderer.picture(RESULT)).width == 1100
-    assert opened(await renderer.picture(MATCH)).width == 1100
+    assert opened(await renderer.picture(gallery()["tricks_four"])).size == (1100, 700)
+    assert opened(await renderer.picture(hand_result())).width == 1100
+    assert opened(await renderer.picture(match_result())).width == 1100
 
 
 async def test_pictures_are_drawn_in_a_thread_of_the_renderer(renderer, monkeypatch):
@@ -42,7 +41,7 @@ async def test_pictures_are_drawn_in_a_thread_of_the_renderer(renderer, monkeypa
         return b"picture"
 
     monkeypatch.setattr(RENDERER_DRAWS, noting)
-    assert await renderer.picture(PLAY) == b"picture"
+    assert await renderer.picture(play()) == b"picture"
     assert seen[0].startswith("render")
 
 
@@ -72,8 +71,8 @@ async def test_a_failed_picture_is_not_remembered(renderer, monkeypatch):
     with monkeypatch.context() as broken:
         broken.setattr(RENDERER_DRAWS, failing)
         with pytest.raises(OSError, match="no such card file"):
-            await renderer.picture(PLAY)
-    assert (await renderer.picture(PLAY)).startswith(b"\x89PNG")
+            await renderer.picture(play())
+    assert (await renderer.picture(play())).startswith(b"\x89PNG")
 
 
 async def test_the_finished_pictures_are_reported_with_the_other_caches(renderer, monkeypatch):

@@ -9,9 +9,9 @@ from bot.render.kit import theme
 from bot.render.kit.seat_plates import CORNERS
 from bot.render.kit.text import width
 from bot.render.layouts.table.score import lines_of_sides, score_place
-from tests.render.mode_scenes import FOUR, THREE
+from tests.render.mode_scenes import four, three
 from tests.render.painting import composed
-from tests.render.scenes import PLAY
+from tests.render.scenes import play
 
 
 @pytest.mark.parametrize("room", range(60, 700, 20))
@@ -36,9 +36,10 @@ def test_where_there_is_no_second_line_a_name_is_cut_at_its_end():
     assert other == "Pau"
 
 
-@pytest.mark.parametrize("scene", [PLAY, THREE, FOUR], ids=["pairs", "three", "four"])
-def test_the_names_stay_where_they_are_whatever_the_numbers(scene):
+@pytest.mark.parametrize("table", [play, three, four])
+def test_the_names_stay_where_they_are_whatever_the_numbers(table):
     """Only the numbers change: in their columns, from the first hand to the last."""
+    scene = table()
     left, top, w, h = score_place(scene.sides, CORNERS["top_right"])
 
     def shown(total, points):

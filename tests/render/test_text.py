@@ -27,7 +27,7 @@ from bot.render.kit.text import (
 from bot.render.raster.canvas import Canvas
 from bot.render.raster.sprite import sprite
 from tests.render.painting import composed
-from tests.render.scenes import PLAY
+from tests.render.scenes import play
 
 ODD = [
     "",
@@ -52,11 +52,13 @@ def _plain(text):
 
 @pytest.mark.parametrize("name", ODD)
 def test_an_odd_name_changes_nothing_outside_its_plate(name):
-    before = composed(PLAY)
+    before = composed(play())
     for position, place in SEATS.items():
-        seats = list(PLAY.seats)
+        seats = list(play().seats)
         seats[position] = dataclasses.replace(seats[position], name=name)
-        box = ImageChops.difference(before, composed(dataclasses.replace(PLAY, seats=tuple(seats)))).getbbox()
+        box = ImageChops.difference(
+            before, composed(dataclasses.replace(play(), seats=tuple(seats)))
+        ).getbbox()
         left, top, w, h = place
         if box is not None:
             assert left <= box[0] and top <= box[1] and box[2] <= left + w and box[3] <= top + h  # noqa: PT018

@@ -22,7 +22,7 @@ from bot.render.raster.palette import looked_up
 from bot.render.raster.shapes import box, disc
 from bot.render.raster.sprite import sprite
 from bot.render.raster.tile_cache import flattened
-from tests.render.scenes import HAND, OROS, PLAY, trick
+from tests.render.scenes import HAND, OROS, play, trick
 from tools.gallery.scenes import sheet_of
 
 CHANCE = random.Random(5)
@@ -55,7 +55,7 @@ def test_a_photo_is_seen_in_its_own_colours_and_the_rest_in_those_or_the_shared_
     """Tiles that a photo reaches into are looked up in its colours too, all others in those of every picture."""
     chance = random.Random(seed)
     canvas = _scattered(chance)
-    seat = dataclasses.replace(PLAY.seats[0], avatar=_photo())
+    seat = dataclasses.replace(play().seats[0], avatar=_photo())
     face = avatars.avatar(seat, 120)
     x, y = chance.randint(0, theme.WIDTH - face.width), chance.randint(0, theme.HEIGHT - face.height)
     canvas.paste(face, x, y, photo=seat.avatar)
@@ -103,13 +103,13 @@ def _scattered(chance):
 def test_a_picture_has_the_same_bytes_whatever_was_drawn_before_it(scenes):
     others = [scenes[name] for name in ("four_play", "hand_8", "handpiles_play")]
     cache.forget()
-    cold = draw(PLAY)
+    cold = draw(play())
     for scene in others:
         draw(scene)
-    assert draw(PLAY) == cold
+    assert draw(play()) == cold
     for scene in CHANCE.sample(sorted(scenes.items()), 5):
         draw(scene[1])
-    assert draw(PLAY) == cold
+    assert draw(play()) == cold
 
 
 KINDS = [
@@ -178,10 +178,10 @@ def test_the_same_faces_are_kept_once_for_pictures_with_other_people():
     """A photo brings its own colours; the tiles without a photo on them are shared all the same."""
     data = _photo()
     faced = dataclasses.replace(
-        PLAY, seats=(dataclasses.replace(PLAY.seats[0], avatar=data), *PLAY.seats[1:])
+        play(), seats=(dataclasses.replace(play().seats[0], avatar=data), *play().seats[1:])
     )
     cache.forget()
-    draw(PLAY)
+    draw(play())
     before = cache.uses()["solid tiles"].entries
     draw(faced)
     assert cache.uses()["solid tiles"].entries - before <= 4
