@@ -1,9 +1,12 @@
-"""Markers by folder for all tests, a server of PostgreSQL, and a collection of tests without garbage collection."""
+"""Markers by folder, a sparing tracer, a server of PostgreSQL, and a collection without garbage collection."""
 
 from __future__ import annotations
 
 import gc
 import os
+import sys
+import threading
+from collections import Counter
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
@@ -17,10 +20,14 @@ from tests.postgresql import Server, running_server
 TESTS = Path(__file__).parent
 
 IN_OTHER_PROCESSES = {"browser", "e2e"}
-"""Folders of tests of which the tracer would see the test alone; tracing it would only take time."""
+"""Folders of tests of which the tracer of coverage would see the test alone."""
+CASE_STEP = 5
+"""The tracer follows the first case of a test, the sixth and so on. It doubles the time, and the other cases run the
+same lines, except in the folder ``sandbox``, where each case is another kind of request."""
 
 settings.load_profile("test")
 
+TRACED = pytest.StashKey[bool]()
 SERVER = pytest.StashKey[Server]()
 LOG_SIZE = pytest.StashKey[int]()
 
@@ -44,9 +51,34 @@ def pytest_configure(config: pytest.Config) -> None:
     gc.disable()
 
 
-def pytest_collection_finish() -> None:
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Choose the tests that the tracer follows: in this process, some cases of each, and no property."""
     gc.freeze()
     gc.enable()
+    cases = Counter[str]()
+    for item in session.items:
+        test, folders = item.nodeid.partition("[")[0], item.path.relative_to(TESTS).parts[:-1]
+        item.stash[TRACED] = (
+            ("sandbox" in folders or cases[test] % CASE_STEP == 0)
+            and IN_OTHER_PROCESSES.isdisjoint(folders)
+            and not is_hypothesis_test(getattr(item, "obj", None))
+        )
+        cases[test] += 1
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Take the tracer away while a test runs that it does not follow; pytest-cov takes 40 ms to do so."""
+    tracer, tracer_of_threads = sys.gettrace(), threading.gettrace()
+    if item.stash[TRACED] or not item.config.pluginmanager.hasplugin("_cov"):
+        return (yield)
+    sys.settrace(None)
+    threading.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(tracer)
+        threading.settrace(tracer_of_threads)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -56,8 +88,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         folders = item.path.relative_to(TESTS).parts[:-1]
         for folder in folders:
             item.add_marker(folder)
-        if not IN_OTHER_PROCESSES.isdisjoint(folders):
-            item.add_marker("no_cover")
         if _runs_on_postgresql(item):
             item.add_marker(POSTGRESQL)
         # With the profile of make soak, all properties are tried with its examples.
