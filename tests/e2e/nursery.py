@@ -1,7 +1,9 @@
 """Bots as forks of a process that has imported them and read their texts: most of a start is that.
 
 Each bot is a process of its own, with an environment, a log and an exit status; from ``bot/__main__.py`` on it runs
-as ``python -m bot`` does. ``spawn`` asks the nursery for one; without the nursery's process it starts that first.
+as ``python -m bot`` does, except that its pictures are blank: drawing took more than half of a bot's time, and the
+tests that start one here look at none. ``spawn`` asks the nursery for one; it first starts the nursery's process, if
+none runs.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ import signal
 import socket
 import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -126,14 +129,27 @@ def _become(order: dict) -> None:
     runpy.run_module(order["program"], run_name="__main__", alter_sys=True)
 
 
+def _blank() -> bytes:
+    """Return a picture of the size of a table."""
+    picture = BytesIO()
+    Image.new("P", (theme.WIDTH, theme.HEIGHT)).save(picture, "PNG")
+    return picture.getvalue()
+
+
 if __name__ == "__main__":
+    from PIL import Image
+
     import bot.__main__  # noqa: F401 - what each of the bots would import
     from bot.i18n import Language
+    from bot.render.kit import theme
+    from bot.render.raster import renderer
     from bot.ui.face.face import FACES, face_of
 
     for name in FACES:
         for language in Language:
             face_of(name, language)
+    blank = _blank()
+    renderer.draw = lambda _: blank
     wanted = _next_order()
     if wanted is not None:
         _become(wanted)

@@ -1,4 +1,4 @@
-"""Whole matches through real processes: the sandbox, the unmodified bot, people who only click."""
+"""Whole matches through real processes: the sandbox, the bot, people who only click."""
 
 from __future__ import annotations
 

@@ -61,7 +61,8 @@ class World:
     async def spawn(self, log: Path, **settings: str) -> Process:
         """Start a process of the bot that logs into a file, and return it; the caller ends it.
 
-        It is a fork of the nursery, unless computers are to think, which is decided when a program is loaded.
+        It is a fork of the nursery, unless computers are to think, which is decided when a program is loaded; then it
+        draws its pictures too.
         """
         environment = os.environ | {
             "DISCORD_TOKEN": "sandbox-token",
@@ -72,7 +73,7 @@ class World:
             "FORCED_PAUSE": "0",
             "HAND_PAUSE": "0",
             "SHORT_HAND_PAUSE": "0",
-            # What nobody waits for is drawn seldom: the table and all hands at each card would take half of the time.
+            # What nobody waits for is shown seldom: the time goes into what people do.
             "EDIT_PAUSE": "0.2",
             "WATCHING_PAUSE": "60",
             "CLICKS_A_SECOND": "100000",
