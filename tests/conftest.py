@@ -55,6 +55,8 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     """Choose the tests that the tracer follows: in this process, some cases of each, and no property."""
     gc.freeze()
     gc.enable()
+    # A sixth of the time went into the collection of garbage, mostly among what stays: texts, tables, tests.
+    gc.set_threshold(20_000, 20, 100)
     cases = Counter[str]()
     for item in session.items:
         test, folders = item.nodeid.partition("[")[0], item.path.relative_to(TESTS).parts[:-1]
