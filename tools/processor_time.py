@@ -3,7 +3,7 @@
 ``python -m tools.processor_time make test`` runs the command and fails above the ceiling. It counts all processes
 below the command, servers and browsers included, that somebody waited for.
 ``make test ARGS="-p tools.processor_time"`` prints the sums by folder, of the tests alone: without compilation,
-collection and the server of PostgreSQL.
+collection, the server of PostgreSQL and the bots of ``tests/e2e``, which are counted when all tests are over.
 """
 
 from __future__ import annotations
