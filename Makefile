@@ -64,11 +64,12 @@ constraints: $(VENV)/dev.stamp  ## write down the versions of this environment
 clean:
 	rm -rf $(VENV) build var *.egg-info
 
+# The pip of Python 3.11 takes twice the time of a newer one to find the packages.
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo "Botifarra needs Python 3.11 or newer. Name yours: make PYTHON=python3.12 play"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
-	-$(PIP) --upgrade pip  # that of Python 3.11 takes twice the time to find the packages
+	-$(PIP) --upgrade pip
 
 $(VENV)/play.stamp: pyproject.toml constraints.txt | $(BIN)/python
 	$(PIP) --constraint constraints.txt --only-binary numba,llvmlite,numpy --editable '.[strong]' \
