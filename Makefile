@@ -64,7 +64,7 @@ constraints: $(VENV)/dev.stamp  ## write down the versions of this environment
 clean:
 	rm -rf $(VENV) build var *.egg-info
 
-# The pip of Python 3.11 takes twice the time of a newer one to find the packages.
+# The pip of Python 3.11 takes half as long again as a newer one.
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo "Botifarra needs Python 3.11 or newer. Name yours: make PYTHON=python3.12 play"; exit 1; }
