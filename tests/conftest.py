@@ -52,18 +52,18 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Choose the tests that the tracer follows: in this process, some cases of each, and no property."""
+    """Collect garbage again, but seldom; choose the tests that the tracer follows: some cases, and no property."""
     gc.freeze()
     gc.enable()
     # A sixth of the time went into the collection of garbage, mostly among what stays: texts, tables, tests.
     gc.set_threshold(20_000, 20, 100)
     cases = Counter[str]()
     for item in session.items:
-        test, folders = item.nodeid.partition("[")[0], item.path.relative_to(TESTS).parts[:-1]
+        test, folders = item.nodeid.partition("[")[0], _folders(item)
         item.stash[TRACED] = (
             ("sandbox" in folders or cases[test] % CASE_STEP == 0)
             and IN_OTHER_PROCESSES.isdisjoint(folders)
-            and not is_hypothesis_test(getattr(item, "obj", None))
+            and not _is_property(item)
         )
         cases[test] += 1
 
@@ -87,14 +87,21 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Give each test the names of its folders as markers, ``postgresql``, and ``soak`` to properties."""
     for item in items:
-        folders = item.path.relative_to(TESTS).parts[:-1]
-        for folder in folders:
+        for folder in _folders(item):
             item.add_marker(folder)
         if _runs_on_postgresql(item):
             item.add_marker(POSTGRESQL)
         # With the profile of make soak, all properties are tried with its examples.
-        if settings.get_current_profile_name() == SOAK and is_hypothesis_test(getattr(item, "obj", None)):
+        if settings.get_current_profile_name() == SOAK and _is_property(item):
             item.add_marker(SOAK)
+
+
+def _folders(item: pytest.Item) -> tuple[str, ...]:
+    return item.path.relative_to(TESTS).parts[:-1]
+
+
+def _is_property(item: pytest.Item) -> bool:
+    return is_hypothesis_test(getattr(item, "obj", None))
 
 
 def _runs_on_postgresql(item: pytest.Item) -> bool:

@@ -129,13 +129,6 @@ def _become(order: dict) -> None:
     runpy.run_module(order["program"], run_name="__main__", alter_sys=True)
 
 
-def _blank() -> bytes:
-    """Return a picture of the size of a table."""
-    picture = BytesIO()
-    Image.new("P", (theme.WIDTH, theme.HEIGHT)).save(picture, "PNG")
-    return picture.getvalue()
-
-
 if __name__ == "__main__":
     from PIL import Image
 
@@ -148,8 +141,9 @@ if __name__ == "__main__":
     for name in FACES:
         for language in Language:
             face_of(name, language)
-    blank = _blank()
-    renderer.draw = lambda _: blank
+    blank = BytesIO()
+    Image.new("P", (theme.WIDTH, theme.HEIGHT)).save(blank, "PNG")
+    renderer.draw = lambda _: blank.getvalue()
     wanted = _next_order()
     if wanted is not None:
         _become(wanted)
