@@ -29,5 +29,5 @@ def match_result() -> MatchResultScene:
 
 
 def unfinished_match() -> MatchResultScene:
-    """Return a match that nobody has won yet, its last hand ended by a revoke."""
+    """Return an unfinished match whose last hand ended by a revoke."""
     return named("match_result_so_far", MatchResultScene)

@@ -7,7 +7,7 @@ from PIL import ImageChops
 
 from bot.render.kit import theme
 from bot.render.kit.avatars import avatar
-from bot.render.kit.scene import ContractScene, PlayedCard, SeatScene
+from bot.render.kit.scene import PlayedCard, SeatScene
 from bot.render.kit.seat_plates import SEATS
 from bot.render.layouts.hand.hand import HandScene
 from bot.render.layouts.results.announcement import Announcement
@@ -16,8 +16,8 @@ from bot.render.layouts.table.score import SideScene
 from bot.render.layouts.table.table import TableScene
 from bot.render.layouts.table.tricks import TakenCard, TakenTrickScene, TricksScene
 from tests.render.painting import composed
+from tests.render.scenes import OROS
 
-OROS = ContractScene("O", "Trumfo", "Oros", 2, "Contro")
 PLAY = TableScene(
     (
         SeatScene("Anna", "li toca", 0, is_turn=True),

@@ -33,13 +33,13 @@ def picture(scenes):
     return functools.cache(lambda name: draw(scenes[name]))
 
 
-@pytest.mark.parametrize("every", [2, pytest.param(1, marks=pytest.mark.soak)])
-def test_every_scene_renders_as_high_as_others_and_small_enough_to_send(every, picture, scenes, opened):
+@pytest.mark.parametrize("first", [0, pytest.param(1, marks=pytest.mark.soak)])
+def test_every_scene_renders_as_high_as_others_and_small_enough_to_send(first, picture, scenes, opened):
     """A gallery wider than 11 to 7 flickers. Whatever was drawn, the caches stay within their bounds.
 
     A hand full of large cards, which goes to one person, may weigh a little more than a table.
     """
-    for name in sorted(scenes)[::every]:
+    for name in sorted(scenes)[first::2]:
         width, height = opened(picture(name)).size
         assert width == 1100, name
         may_be_higher = name.startswith(("match_result", "many_score_sheet", "barbu_deals", "review"))
