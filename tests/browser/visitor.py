@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import re
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from playwright.async_api import expect
 
 if TYPE_CHECKING:
-    from playwright.async_api import BrowserContext, ConsoleMessage, Locator, Page, Request, Response, Route
+    from collections.abc import Callable
+
+    from playwright.async_api import ConsoleMessage, Locator, Page, Request, Response, Route
 
 BERNAT, CARLA = "130000000000000002", "130000000000000003"
 """They use English and French. By default the page selects Bernat for a browser in English."""
@@ -71,17 +73,21 @@ class Visitor:
     :ivar complaints: errors and warnings of the console, failed requests, answers with an error
     """
 
-    def __init__(self, context: BrowserContext, page: Page, *, touch: bool = False) -> None:
-        self.context = context
+    def __init__(self, page: Page, *, touch: bool = False) -> None:
+        self.context = page.context
         self.page = page
         self.complaints: list[str] = []
         self._touch = touch
         self._forgiven: list[str] = []
+        self._listeners: dict[str, Callable[[Any], None]] = {
+            "console": self._note_console,
+            "pageerror": lambda error: self.complaints.append(f"page error: {error}"),
+            "requestfailed": self._note_failure,
+            "response": self._note_status,
+        }
         page.set_default_timeout(PATIENCE_MILLISECONDS)
-        page.on("console", self._note_console)
-        page.on("pageerror", lambda error: self.complaints.append(f"page error: {error}"))
-        page.on("requestfailed", self._note_failure)
-        page.on("response", self._note_status)
+        for event, listener in self._listeners.items():
+            page.on(event, listener)  # type: ignore[call-overload]
 
     def forgive(self, pattern: str) -> None:
         """Ignore complaints that a test provokes."""
@@ -212,6 +218,18 @@ class Visitor:
         box = await self.composer.bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= await self.page.evaluate("innerHeight")
+
+    async def leave(self) -> None:
+        """Leave the window as if it were new: an empty page, nothing stored, and no other window."""
+        for page in self.context.pages:
+            if page is not self.page:
+                await page.close()
+        await self.page.unroute_all(behavior="ignoreErrors")
+        await self.page.emulate_media(color_scheme="light")
+        await self.page.evaluate("localStorage.clear()")
+        await self.page.goto("about:blank")
+        for event, listener in self._listeners.items():
+            self.page.remove_listener(event, listener)
 
     # ---- events of the browser
 

@@ -28,6 +28,7 @@ MEDIA_GALLERY = 12
 COMPONENTS_V2 = 1 << 15
 TINY_BOT = f"{sys.executable} -W ignore -m tests.sandbox.tiny_bot"
 """A bot with a button for each kind of response, and one for no response."""
+BLANK_BOT = f"{sys.executable} -m tests.blank_pictures"
 
 
 class World:
@@ -122,14 +123,14 @@ class World:
 async def run_world(folder: Path, *arguments: str) -> AsyncIterator[World]:
     """Run ``python -m sandbox`` on a free port, with its data in ``folder``, and wait until the bot is online.
 
-    All tests share it, so nobody has too many tables.
-    Computers play at once and easily, and a finished hand stays until somebody asks for the next one.
+    All tests share it, so nobody has too many tables. Computers play at once and easily, a finished hand stays until
+    somebody asks for the next one, and pictures are blank.
     """
     environment = {"PYTHONPATH": str(ROOT), "HAND_PAUSE": "600", "SHORT_HAND_PAUSE": "600"}
     environment["NUMBA_DISABLE_JIT"] = "1"
     environment |= dict.fromkeys(("TABLES_A_PERSON", "TABLES_A_CHANNEL", "TABLES_A_SERVER"), "99")
     environment |= dict.fromkeys(("COMPUTER_PAUSE", "FORCED_PAUSE", "EDIT_PAUSE", "WATCHING_PAUSE"), "0")
-    command = [sys.executable, "-m", "sandbox", "--port", "0", *arguments]
+    command = [sys.executable, "-m", "sandbox", "--port", "0", "--bot-command", BLANK_BOT, *arguments]
     async with _running(command, folder, environment) as world:
         yield world
 

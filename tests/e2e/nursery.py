@@ -17,7 +17,6 @@ import signal
 import socket
 import subprocess
 import sys
-from io import BytesIO
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -130,20 +129,15 @@ def _become(order: dict) -> None:
 
 
 if __name__ == "__main__":
-    from PIL import Image
-
     import bot.__main__  # noqa: F401 - what each of the bots would import
     from bot.i18n import Language
-    from bot.render.kit import theme
-    from bot.render.raster import renderer
     from bot.ui.face.face import FACES, face_of
+    from tests.blank_pictures import draw_nothing
 
     for name in FACES:
         for language in Language:
             face_of(name, language)
-    blank = BytesIO()
-    Image.new("P", (theme.WIDTH, theme.HEIGHT)).save(blank, "PNG")
-    renderer.draw = lambda _: blank.getvalue()
+    draw_nothing()
     wanted = _next_order()
     if wanted is not None:
         _become(wanted)
