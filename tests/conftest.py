@@ -52,7 +52,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Collect garbage again, but seldom; choose the tests that the tracer follows: some cases, and no property."""
+    """Collect garbage again, but seldom; choose the tests that the tracer follows."""
     gc.freeze()
     gc.enable()
     # A sixth of the time went into the collection of garbage, mostly among what stays: texts, tables, tests.
@@ -85,7 +85,11 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give each test the names of its folders as markers, ``postgresql``, and ``soak`` to properties."""
+    """Give each test the names of its folders as markers, ``postgresql``, and ``soak`` to properties.
+
+    Tests that wait for other processes come first: at the end nothing would be left to do meanwhile.
+    """
+    items.sort(key=lambda item: IN_OTHER_PROCESSES.isdisjoint(_folders(item)))
     for item in items:
         for folder in _folders(item):
             item.add_marker(folder)
