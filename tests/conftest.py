@@ -23,7 +23,8 @@ IN_OTHER_PROCESSES = {"browser", "e2e"}
 """Folders of tests of which the tracer of coverage would see the test alone."""
 CASE_STEP = 5
 """The tracer follows the first case of a test, the sixth and so on. It doubles the time, and the other cases run the
-same lines, except in the folder ``sandbox``, where each case is another kind of request."""
+same lines, except in the folder ``sandbox``, where each case is another kind of request. Of tests that are ``slow``
+it follows none."""
 
 settings.load_profile("test")
 
@@ -63,6 +64,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
         item.stash[TRACED] = (
             ("sandbox" in folders or cases[test] % CASE_STEP == 0)
             and IN_OTHER_PROCESSES.isdisjoint(folders)
+            and item.get_closest_marker("slow") is None
             and not _is_property(item)
         )
         cases[test] += 1

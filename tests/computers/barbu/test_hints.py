@@ -157,7 +157,6 @@ def claims(*kinds: Kind) -> Iterator[tuple[Case, Claim]]:
                 yield case, claim
 
 
-@pytest.mark.slow
 def test_every_kind_of_claim_is_made() -> None:
     made = Counter(claim.kind for case in cases() for claim in case.hint.claims)
     assert set(made) == set(Kind), set(Kind) - set(made)

@@ -113,6 +113,7 @@ def _play(number):
         check_line(oracle, lines[-1])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "first",
     [
