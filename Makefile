@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 # Each process takes a part of the suite in order, so that few share a browser, and who is done first helps the others.
-PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist worksteal
+PYTEST := pytest --numprocesses auto --dist worksteal
 # Folders that test without Discord and without drawing.
 QUICK := tests/computers tests/engine tests/golden $(addprefix tests/bot/,i18n presets store tables)
 # Tests commit to hundreds of databases: where the system has a folder in memory, none of them waits for a disk.
@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # Modules are compiled when they are imported first; most of what is installed never is.
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
-.PHONY: play setup run test quick soak check format bench gallery constraints clean
+.PHONY: play setup run test quick coverage soak check format bench gallery constraints clean
 .DEFAULT_GOAL := play
 
 play: $(VENV)/play.stamp  ## a table on this machine: the sandbox and the bot, no account needed
@@ -25,8 +25,8 @@ run: $(VENV)/play.stamp  ## the bot on Discord, with the token in .env
 	$(BIN)/python -m bot
 
 # Fewer passes of the compiler save a fifth of its time, and searches are as fast; make play has them all.
-test quick soak: export NUMBA_OPT := 1
-test quick soak: export NUMBA_CACHE_DIR := $(CURDIR)/build/machine-code
+test quick coverage soak: export NUMBA_OPT := 1
+test quick coverage soak: export NUMBA_CACHE_DIR := $(CURDIR)/build/machine-code
 # Each game is compiled once: else each process of the tests would do it, and each bot that they start. In a fresh clone
 # one process compiles the modules meanwhile, and rewrites the tests' assertions.
 WARM_UP = $(foreach game,barbu botifarra,$(BIN)/python -m computers.warmup $(game) &) \
@@ -34,14 +34,21 @@ WARM_UP = $(foreach game,barbu botifarra,$(BIN)/python -m computers.warmup $(gam
 
 test: $(VENV)/dev.stamp  ## the suite, without what takes minutes
 	$(WARM_UP)
-	$(PYTEST) $(ARGS)
+	$(BIN)/python -m $(PYTEST) $(ARGS)
 
 quick: $(VENV)/dev.stamp  ## the rules, tables, database and texts, in less than a minute
-	$(PYTEST) -m "not slow and not postgresql" $(QUICK) $(ARGS)
+	$(BIN)/python -m $(PYTEST) -m "not slow and not postgresql" $(QUICK) $(ARGS)
+
+# Left out: what numba compiles, since it compiles no probes, and migrations, which alembic loads by itself.
+coverage: $(VENV)/dev.stamp  ## the suite, and the share of the lines that it runs
+	$(WARM_UP)
+	$(BIN)/python -m slipcover --omit "bot/store/migrations/versions/*,$$(grep -rl --include='*.py' '^@njit' computers | paste -sd, -)" \
+	  --json --out build/coverage.json -m $(PYTEST) $(ARGS)
+	$(BIN)/python -m slipcover --merge build/coverage.json --out build/coverage.json --fail-under 97
 
 soak: $(VENV)/dev.stamp  ## what takes minutes: many kills and restarts, long matches, deep searches for counterexamples
 	$(WARM_UP)
-	$(PYTEST) -m soak --hypothesis-profile soak $(ARGS)
+	$(BIN)/python -m $(PYTEST) -m soak --hypothesis-profile soak $(ARGS)
 
 check: $(VENV)/dev.stamp  ## style, types, direction of imports
 	$(BIN)/ruff check .

@@ -1,12 +1,9 @@
-"""Markers by folder, a sparing tracer, a server of PostgreSQL, and a collection without garbage collection."""
+"""Markers by folder, a server of PostgreSQL, and a collection without garbage collection."""
 
 from __future__ import annotations
 
 import gc
 import os
-import sys
-import threading
-from collections import Counter
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
@@ -20,15 +17,10 @@ from tests.postgresql import Server, running_server
 TESTS = Path(__file__).parent
 
 IN_OTHER_PROCESSES = {"browser", "e2e"}
-"""Folders of tests of which the tracer of coverage would see the test alone."""
-CASE_STEP = 5
-"""The tracer follows the first case of a test, the sixth and so on. It doubles the time, and the other cases run the
-same lines, except in the folder ``sandbox``, where each case is another kind of request. Of tests that are ``slow``
-it follows none."""
+"""Folders of tests that wait for other processes."""
 
 settings.load_profile("test")
 
-TRACED = pytest.StashKey[bool]()
 SERVER = pytest.StashKey[Server]()
 LOG_SIZE = pytest.StashKey[int]()
 
@@ -53,43 +45,18 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Collect garbage again, but seldom; choose the tests that the tracer follows."""
+    """Collect garbage again, but seldom."""
     gc.freeze()
     gc.enable()
     # A sixth of the time went into the collection of garbage, mostly among what stays: texts, tables, tests.
     gc.set_threshold(20_000, 20, 100)
-    cases = Counter[str]()
-    for item in session.items:
-        test, folders = item.nodeid.partition("[")[0], _folders(item)
-        item.stash[TRACED] = (
-            ("sandbox" in folders or cases[test] % CASE_STEP == 0)
-            and IN_OTHER_PROCESSES.isdisjoint(folders)
-            and item.get_closest_marker("slow") is None
-            and not _is_property(item)
-        )
-        cases[test] += 1
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Take the tracer away while a test runs that it does not follow; pytest-cov takes 40 ms to do so."""
-    tracer, tracer_of_threads = sys.gettrace(), threading.gettrace()
-    if item.stash[TRACED] or not item.config.pluginmanager.hasplugin("_cov"):
-        return (yield)
-    sys.settrace(None)
-    threading.settrace(None)
-    try:
-        return (yield)
-    finally:
-        sys.settrace(tracer)
-        threading.settrace(tracer_of_threads)
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Give each test the names of its folders as markers, ``postgresql``, and ``soak`` to properties.
 
-    Tests that wait for other processes come first: at the end nothing would be left to do meanwhile.
+    Those that wait for other processes come first: at the end nothing would be left to do meanwhile.
     """
     items.sort(key=lambda item: IN_OTHER_PROCESSES.isdisjoint(_folders(item)))
     for item in items:

@@ -117,7 +117,6 @@ def test_no_body_breaks_the_validation(form: str) -> None:
     assert 0.02 < outcomes.count(True) / TRIES < 0.5
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(
     not SPECIFICATION, reason="DISCORD_OPENAPI does not name a copy of Discord's openapi.json"
 )

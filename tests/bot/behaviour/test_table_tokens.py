@@ -19,7 +19,6 @@ def by_bot_token(world, since=0):
     return [request for request in world.env.http_requests[since:] if BY_BOT.match(request.path)]
 
 
-@pytest.mark.slow
 async def test_a_match_needs_less_than_half_a_request_by_the_bots_token_for_each_card(world):
     players = await started(world, target="none", hands=2)
     await to_the_first_card(players)
