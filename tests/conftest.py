@@ -44,7 +44,7 @@ def pytest_configure(config: pytest.Config) -> None:
     gc.disable()
 
 
-def pytest_collection_finish(session: pytest.Session) -> None:
+def pytest_collection_finish() -> None:
     """Collect garbage again, but seldom."""
     gc.freeze()
     gc.enable()
@@ -65,16 +65,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if _runs_on_postgresql(item):
             item.add_marker(POSTGRESQL)
         # With the profile of make soak, all properties are tried with its examples.
-        if settings.get_current_profile_name() == SOAK and _is_property(item):
+        if settings.get_current_profile_name() == SOAK and is_hypothesis_test(getattr(item, "obj", None)):
             item.add_marker(SOAK)
 
 
 def _folders(item: pytest.Item) -> tuple[str, ...]:
     return item.path.relative_to(TESTS).parts[:-1]
-
-
-def _is_property(item: pytest.Item) -> bool:
-    return is_hypothesis_test(getattr(item, "obj", None))
 
 
 def _runs_on_postgresql(item: pytest.Item) -> bool:

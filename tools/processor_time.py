@@ -1,7 +1,7 @@
 """Processor time of the tests, as a multiple of a fixed loop's since machines differ, and by folder.
 
 ``python -m tools.processor_time make test`` runs the command and fails above the ceiling. It counts all processes
-below the command, servers and browsers included, that somebody waited for.
+below the command that somebody waited for: servers, but not Chromium.
 ``make test ARGS="-p tools.processor_time"`` prints the sums by folder, of the tests alone: without compilation,
 collection, the server of PostgreSQL and the bots of ``tests/e2e``, which are counted when all tests are over.
 """

@@ -123,8 +123,8 @@ class World:
 async def run_world(folder: Path, *arguments: str) -> AsyncIterator[World]:
     """Run ``python -m sandbox`` on a free port, with its data in ``folder``, and wait until the bot is online.
 
-    All tests share it, so nobody has too many tables. Computers play at once and easily, a finished hand stays until
-    somebody asks for the next one, and pictures are blank.
+    All tests share it, so its limits of tables are out of reach. Computers play at once and easily, a finished hand
+    stays until somebody asks for the next one, and pictures are blank.
     """
     environment = {"PYTHONPATH": str(ROOT), "HAND_PAUSE": "600", "SHORT_HAND_PAUSE": "600"}
     environment["NUMBA_DISABLE_JIT"] = "1"
