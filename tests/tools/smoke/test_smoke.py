@@ -16,6 +16,7 @@ def test_against_the_sandbox_nothing_differs(smoked):
     assert smoked.status == 0
     assert "✗" not in smoked.printed
     assert "different" not in smoked.printed
+    assert "✓ answer after 3.5 s: 404 10062" in smoked.printed
     assert "✓ Nothing differs on which the bot relies." in smoked.printed
 
 
