@@ -208,13 +208,12 @@ class Person:
         return await self.world.post("/click", user=self.name, message=message, custom_id=custom_id)
 
     async def hand(self) -> dict | None:
-        """Return the newest message with this person's hand."""
-        for message in reversed(await self.messages()):
-            if message["flags"] & EPHEMERAL and any(
-                ":move:" in button["custom_id"] for button in buttons(message)
-            ):
-                return message
-        return None
+        """Return the message with this person's hand: that of the newest turn, the lower one of two.
+
+        A hand whose confirmation got lost stays as it was, and may be below the one that the bot knows.
+        """
+        private = [message for message in reversed(await self.messages()) if message["flags"] & EPHEMERAL]
+        return max(filter(turn_of, private), key=turn_of, default=None)
 
     async def cards(self) -> list[str]:
         """Return the cards in this person's hand, playable or not."""
@@ -266,6 +265,12 @@ def controls(message: dict, kind: int) -> list[dict]:
 def buttons(message: dict) -> list[dict]:
     """Return the buttons of a message."""
     return controls(message, BUTTON)
+
+
+def turn_of(message: dict) -> tuple[int, ...]:
+    """Return table and turn of the moves that a message has buttons for; empty without any."""
+    moves = (button["custom_id"] for button in buttons(message) if ":move:" in button["custom_id"])
+    return max((tuple(map(int, move.split(":")[1:3])) for move in moves), default=())
 
 
 def texts(message: dict) -> str:

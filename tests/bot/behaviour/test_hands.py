@@ -1,5 +1,6 @@
 """Hand messages: ephemeral, each for one person, and up to date while their tokens live."""
 
+import logging
 import re
 
 import discord
@@ -261,23 +262,28 @@ async def test_a_click_on_a_hand_that_is_just_being_deleted_is_answered_with_a_n
     assert [len(each.hands()) for each in players] == [1, 1, 1, 1]
 
 
+def slow_confirmation(world, monkeypatch):
+    """Hold the next hand that a click updates after it has arrived, before the bot knows; return what holds it."""
+
+    async def result_of(sent):
+        return sent
+
+    async def update_slowly(*arguments):
+        return await slow(await update(*arguments))
+
+    slow = Slow(world, result_of)
+    monkeypatch.setattr("bot.ui.tables.handlers.hand_responder.update", update_slowly)
+    slow.hold()
+    return slow
+
+
 async def test_a_card_played_from_the_old_hand_while_my_hand_comes_leaves_one_hand(world, monkeypatch):
     players = await started(world)
     await to_the_first_card(players)
     player = asked(players)
     old = player.hand()
     card = min(old.playable)
-
-    async def result_of(sent):
-        return sent
-
-    slow = Slow(world, result_of)
-
-    async def update_slowly(*arguments):
-        return await slow(await update(*arguments))
-
-    monkeypatch.setattr("bot.ui.tables.handlers.hand_responder.update", update_slowly)
-    slow.hold()
+    slow = slow_confirmation(world, monkeypatch)
     await player.click(Action.MOVE, f"play {card}", on=old)
     await player.click(Action.HAND)
     await slow.go_on()
@@ -285,6 +291,35 @@ async def test_a_card_played_from_the_old_hand_while_my_hand_comes_leaves_one_ha
     assert card not in hand.cards
     await play_on(players, cards=8)
     assert [len(each.hands()) for each in players] == [1, 1, 1, 1]
+
+
+async def test_a_late_click_in_a_hand_while_that_of_a_new_deal_comes_leaves_one_hand(world, monkeypatch):
+    world.worst_complaint = logging.WARNING
+    await world.restart(tables_by_token=False)
+    players = await begun(world, 4, **TWO_HANDS)
+    await to_the_first_card(players)
+    player = asked(players)
+    old = player.hand()
+    await hurry_to_the_end_of_the_hand(world)
+
+    def is_hand(_, message, __, *, ephemeral):
+        return ephemeral and message.user_id == player.id
+
+    slow_send = Slow(world, token_messages.send, when=is_hand)
+    monkeypatch.setattr(token_messages, "send", slow_send)
+    slow_send.hold()
+    # With no table posted below it, the answer to the click stays where the old hand is.
+    world.env.inject_error("*", "/channels/*/messages*", status=403, code=50013, times=None)
+    other = players[players[0] is player]
+    await other.click(Action.NEXT_DEAL, on=other.table())
+    slow_update = slow_confirmation(world, monkeypatch)
+    await player.click_as_seen(old, Action.MOVE, f"play {min(old.playable)}")
+    assert slow_send.begun
+    assert slow_update.begun
+    await slow_send.go_on()
+    await slow_update.go_on()
+    assert [len(each.hands()) for each in players] == [1, 1, 1, 1]
+    assert player.hand().cards == {str(card) for card in view_of(player).cards}
 
 
 @pytest.mark.parametrize("what", ["edit", "delete"])

@@ -216,9 +216,13 @@ class HandMessageUpdater(Part):
             sent.message_id,
             gone,
         ):
-            self._replaced[key][before.message.message_id] = before.message
-            if key not in self._suspended:
-                self._delete_replaced(key)
+            self._delete_soon(key, before.message)
+
+    def _delete_soon(self, key: Key, message: HandMessage) -> None:
+        """Delete an earlier message once no click on it is being answered: the answer may make it the newest one."""
+        self._replaced[key][message.message_id] = message
+        if key not in self._suspended:
+            self._delete_replaced(key)
 
     def _delete_replaced(self, key: Key) -> None:
         shown = self._shown.get(key)
@@ -362,7 +366,7 @@ class HandMessageUpdater(Part):
                 return
             self._shown[key] = ShownHand(newer, table if now is shown else None)
             await self._store.save(newer)
-            await self._delete(message)
+            self._delete_soon(key, message)
         else:
             ours = self._shown[key] = ShownHand(message, table)
             await token_messages.edit(self._client, message, content)
