@@ -85,6 +85,7 @@ async def visit(
     browser: Browser, left_windows: dict[bool, list[Page]], request: pytest.FixtureRequest
 ) -> AsyncIterator[Visit]:
     """Opens windows and leaves or closes them at the end; fails if a console had errors."""
+    worlds: set[World] = set()
     visitors: list[Visitor] = []
     threads: dict[World, str] = {}
     async with AsyncExitStack() as stack:
@@ -101,6 +102,7 @@ async def visit(
         async def open_window(
             world: World, user: str = "", *, channel: str | None = None, phone: bool = False, **options: Any
         ) -> Visitor:
+            worlds.add(world)
             if channel is None:
                 channel = (
                     threads[world]
@@ -127,6 +129,8 @@ async def visit(
         yield open_window
         if request.node.stash.get(FAILED, False):
             await _keep_screenshots(request.node.name, visitors)
+    for world in worlds:
+        await world.delete_new_channels()
     complaints = [complaint for visitor in visitors for complaint in visitor.unexpected_complaints]
     assert not complaints, "\n".join(complaints)
 

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 async def test_the_welcome_leads_through_a_thread_to_a_hand_of_barbu(
     world: World, visit: Visit, *, phone: bool
 ) -> None:
-    channel = (await world.do("channels", name="barbu-phone" if phone else "barbu-desk"))["channel"]["id"]
+    channel = await world.new_channel("barbu-phone" if phone else "barbu-desk")
     visitor = await visit(world, channel=channel, phone=phone)
     await expect(visitor.welcome).to_be_enabled()
     await visitor.press(visitor.page.get_by_role("button", name="Open a Barbu table"))

@@ -19,9 +19,9 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 async def test_each_kind_has_its_sign_and_its_composer(world: World, visit: Visit, phone: bool) -> None:
     signs = {"announcement": "⚑", "voice": "♪", "stage": "♫", "forum": "☰"}
-    made = {kind: (await world.do("channels", name=kind, kind=kind))["channel"]["id"] for kind in signs}
+    made = {kind: await world.new_channel(kind, kind=kind) for kind in signs}
     group = {"kind": "group_dm", "users": ["anna", BERNAT]}
-    made["group"] = (await world.do("channels", name="colla", **group))["channel"]["id"]
+    made["group"] = await world.new_channel("colla", **group)
     for kind, channel in made.items():
         visitor = await visit(world, BERNAT, channel=channel, phone=phone)
         name = "@colla" if kind == "group" else f"#{kind}"
@@ -31,12 +31,10 @@ async def test_each_kind_has_its_sign_and_its_composer(world: World, visit: Visi
         await expect(visitor.composer).to_have_attribute("placeholder", wanted)
         tables = int(kind in ("announcement", "voice", "stage"))
         await expect(visitor.button("Open a Botifarra table")).to_have_count(tables)
-    for channel in made.values():
-        await world.delete_channel(channel)
 
 
 async def test_a_post_stands_below_its_forum_and_is_written_in(world: World, visit: Visit) -> None:
-    forum = (await world.do("channels", name="jocs", kind="forum"))["channel"]["id"]
+    forum = await world.new_channel("jocs", kind="forum")
     visitor = await visit(world, BERNAT, channel=forum)
     await world.do("threads", user="anna", channel=forum, name="Qui juga?", content="Busco tres jugadors.")
     await visitor.channels.get_by_role("link", name="Qui juga?").click()

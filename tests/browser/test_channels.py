@@ -19,7 +19,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 async def test_a_denied_permission_is_visible_at_once_and_so_is_its_return(
     world: World, visit: Visit
 ) -> None:
-    channel = (await world.do("channels", name="racó"))["channel"]["id"]
+    channel = await world.new_channel("racó")
     visitor = await visit(world, BERNAT, channel=channel)
 
     async def deny(*permissions: str) -> None:
@@ -38,13 +38,12 @@ async def test_a_denied_permission_is_visible_at_once_and_so_is_its_return(
     await expect(visitor.composer).to_have_attribute("placeholder", "Message #benvinguda")
     await deny()
     await expect(link).to_have_count(1)
-    await world.delete_channel(channel)
 
 
 async def test_deleting_the_open_channel_is_reported_and_opens_the_first_one(
     world: World, visit: Visit
 ) -> None:
-    channel = (await world.do("channels", name="terrassa"))["channel"]["id"]
+    channel = await world.new_channel("terrassa")
     visitor = await visit(world, BERNAT, channel=channel)
     await expect(visitor.page.get_by_text("Nothing has been said here yet")).to_be_visible()
     await world.delete_channel(channel)
@@ -55,7 +54,7 @@ async def test_deleting_the_open_channel_is_reported_and_opens_the_first_one(
 
 
 async def test_a_link_to_a_message_of_another_channel_opens_it_there(world: World, visit: Visit) -> None:
-    channel = (await world.do("channels", name="racó"))["channel"]["id"]
+    channel = await world.new_channel("racó")
     said = (await world.do("say", user=BERNAT, channel=channel, content="Aquí es juga."))["message"]["id"]
     visitor = await visit(world, BERNAT)
     address = f"https://discord.com/channels/120000000000000000/{channel}/{said}"
@@ -64,4 +63,3 @@ async def test_a_link_to_a_message_of_another_channel_opens_it_there(world: Worl
     await visitor.page.get_by_role("button", name="la taula").click()
     await expect(visitor.composer).to_have_attribute("placeholder", "Message #racó")
     await expect(visitor.page.locator(".message-found")).to_contain_text("Aquí es juga.")
-    await world.delete_channel(channel)

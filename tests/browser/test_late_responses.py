@@ -73,12 +73,8 @@ async def fill(world: World, thread: str, messages: int) -> None:
     )
 
 
-async def new_channel(world: World, name: str) -> str:
-    return str((await world.do("channels", name=name))["channel"]["id"])
-
-
 async def test_what_happens_while_the_world_is_fetched_stays(world: World, visit: Visit) -> None:
-    unread, gone = await new_channel(world, "novetats"), await new_channel(world, "passatgera")
+    unread, gone = await world.new_channel("novetats"), await world.new_channel("passatgera")
     await world.do("say", user=BERNAT, channel=unread, content="before")
     visitor = await visit(world, BERNAT)
     response = await Late.next(visitor.page, WORLD_OF_CARLA)
@@ -88,7 +84,7 @@ async def test_what_happens_while_the_world_is_fetched_stays(world: World, visit
     await world.delete_channel(gone)
     await world.do("say", user=BERNAT, channel=unread, content="meanwhile")
     await world.do("users", name="Quirze")
-    come = await new_channel(world, "nouvinguda")
+    come = await world.new_channel("nouvinguda")
     await expect(link(visitor, come)).to_have_count(1)
     await response.arrive()
 
@@ -97,14 +93,12 @@ async def test_what_happens_while_the_world_is_fetched_stays(world: World, visit
     await expect(link(visitor, gone)).to_have_count(0)
     people = visitor.page.get_by_role("navigation", name="Who you are")
     await expect(people.get_by_role("link", name="Quirze")).to_have_count(1)
-    for channel in (unread, come):
-        await world.delete_channel(channel)
 
 
 async def test_what_is_read_while_the_world_is_fetched_is_not_unread_again(
     world: World, visit: Visit
 ) -> None:
-    channel, elsewhere = await new_channel(world, "llegida"), await new_channel(world, "enlloc")
+    channel, elsewhere = await world.new_channel("llegida"), await world.new_channel("enlloc")
     await world.do("say", user=BERNAT, channel=channel, content="before")
     visitor = await visit(world, BERNAT, channel=channel)
     response = await Late.next(visitor.page, WORLD_OF_CARLA)
@@ -120,15 +114,13 @@ async def test_what_is_read_while_the_world_is_fetched_is_not_unread_again(
 
     await expect(link(visitor, channel)).not_to_contain_text("new message")
     await expect(link(visitor, elsewhere)).not_to_contain_text("new message")
-    for each in (channel, elsewhere):
-        await world.delete_channel(each)
 
 
 @pytest.mark.parametrize("who_does_not_see", [[CARLA], [CARLA, BERNAT]], ids=["Carla", "Carla and Bernat"])
 async def test_an_older_response_does_not_replace_a_newer_one(
     world: World, visit: Visit, who_does_not_see: list[str]
 ) -> None:
-    hidden, other = await new_channel(world, "amagada"), await new_channel(world, "enllaç")
+    hidden, other = await world.new_channel("amagada"), await world.new_channel("enllaç")
     for user in who_does_not_see:
         await world.do("permissions", channel=hidden, user=user, deny=["VIEW_CHANNEL"])
     await world.do("threads", user="anna", channel=hidden, name="fil amagat", content="Hola.")
@@ -145,8 +137,6 @@ async def test_an_older_response_does_not_replace_a_newer_one(
     await world.do("say", user=BERNAT, channel=other, content="after")
     await expect(link(visitor, other)).to_contain_text("1 new message")
     await expect(shown).to_have_count(1)
-    for channel in (hidden, other):
-        await world.delete_channel(channel)
 
 
 async def change(world: World, visitor: Visitor, thread: str, *, edited: str, deleted: str) -> None:

@@ -40,6 +40,7 @@ class World:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
         self._threads = 0
+        self._channels: list[str] = []
         self.url = ""
 
     async def line_with(self, text: str) -> str:
@@ -61,9 +62,21 @@ class World:
         """Post a request to the control API."""
         return await self._request("POST", f"sandbox/{what}", json=fields)
 
+    async def new_channel(self, name: str, **fields: object) -> str:
+        """Create a channel, which lasts until the test has left its windows, and return its id."""
+        channel = str((await self.do("channels", name=name, **fields))["channel"]["id"])
+        self._channels.append(channel)
+        return channel
+
     async def delete_channel(self, channel: str) -> None:
-        """Delete a channel by id."""
+        """Delete a new channel by id."""
+        self._channels.remove(channel)
         await self._request("DELETE", f"sandbox/channels/{channel}")
+
+    async def delete_new_channels(self) -> None:
+        """Delete the channels of the test; a window that shows one of them would complain."""
+        for channel in list(self._channels):
+            await self.delete_channel(channel)
 
     async def post_pictures(self, channel: str, descriptions: list[str]) -> None:
         """Post a gallery with a small picture for each description, as the bot."""
