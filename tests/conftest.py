@@ -30,8 +30,8 @@ WORKERS = "PYTEST_XDIST_AUTO_NUM_WORKERS"
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int | None:
-    """Let ``auto`` be two processes for each core: many a test waits for a bot or a browser."""
-    return None if WORKERS in os.environ else 2 * (os.cpu_count() or 1)
+    """Let ``auto`` be one process more than cores: many a test waits for a bot or a browser."""
+    return None if WORKERS in os.environ else (os.cpu_count() or 1) + 1
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -1,5 +1,9 @@
-"""Profiles of hypothesis: few examples of each property in ``make test``, six times as many in ``make soak``."""
+"""How much is tried in ``make test`` and how much in ``make soak``: examples of properties, and cases of sweeps."""
 
+from collections.abc import Iterable
+
+import pytest
+from _pytest.mark import ParameterSet
 from hypothesis import HealthCheck, settings
 
 FEW = 30
@@ -22,3 +26,16 @@ settings.register_profile(SOAK, settings.get_profile("test"), max_examples=6 * F
 def examples(number: int) -> settings:
     """Return settings of this number of examples in ``make test``, and of six times as many in ``make soak``."""
     return settings(max_examples=number * settings.default.max_examples // FEW)
+
+
+def one_in(step: int, cases: Iterable[object]) -> list[ParameterSet]:
+    """Return parameters of a test: each ``step``-th case for ``make test``, the others for ``make soak``.
+
+    :param cases: a tuple is the values of several parameters
+    """
+    return [
+        pytest.param(
+            *(case if isinstance(case, tuple) else (case,)), marks=pytest.mark.soak if number % step else ()
+        )
+        for number, case in enumerate(cases)
+    ]

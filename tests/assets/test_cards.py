@@ -9,6 +9,7 @@ from PIL import Image, ImageChops
 
 from assets.cards.draw.palette import PAPER
 from assets.cards.draw.spanish.suits import SUITS
+from tests.examples import one_in
 
 SHIPPED = Path(__file__).resolve().parents[2] / "assets" / "cards"
 CARDS = SHIPPED / "spanish"
@@ -31,9 +32,7 @@ def _difference(one: Image.Image, other: Image.Image) -> int:
     return sum((index % 256) * count for index, count in enumerate(levels))
 
 
-@pytest.mark.parametrize(
-    "share", [0, 3, *(pytest.param(each, marks=pytest.mark.soak) for each in (1, 2, 4, 5, 6, 7))]
-)
+@pytest.mark.parametrize("share", one_in(SHARES, range(SHARES)))
 def test_the_script_draws_every_shipped_pixel_again(share, drawings):
     for path in sorted(drawings)[share::SHARES]:
         with Image.open(SHIPPED / path) as shipped:

@@ -76,7 +76,7 @@ def lines(game, count):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("count", [1000, pytest.param(10_000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("count", [400, pytest.param(10_000, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_careful_decides_as_recorded(game, count):
     recorded = (GOLDEN / f"careful_{game.name}.txt").read_text().splitlines()

@@ -1,5 +1,7 @@
 """Lessons as a newcomer takes them: privately, by clicks, in one message that changes."""
 
+from itertools import product
+
 import pytest
 
 from bot.i18n import Language, translator
@@ -7,6 +9,7 @@ from bot.ui.controls.custom_id import Action
 from bot.ui.controls.lesson_id import LessonId
 from bot.ui.face.face import FACES
 from tests.bot.behaviour.toys import enter
+from tests.examples import one_in
 from tests.toy.face import HighestFace
 
 pytestmark = pytest.mark.usefixtures("composed")
@@ -45,9 +48,9 @@ async def begin(player, game):
     return lesson_message(player)
 
 
-@pytest.mark.parametrize("text_only", [False, True], ids=["pictures", "text"])
-@pytest.mark.parametrize("language", Language)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "language", "text_only"), one_in(3, product(GAMES, Language, [False, True]))
+)
 async def test_a_newcomer_walks_through_a_lesson_by_every_wrong_click_and_the_right_ones(
     world, game, language, text_only
 ):

@@ -9,9 +9,10 @@ from bot.i18n import Language
 from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.match import LONGEST_NAMES, play_with_computers
 from tests.bot.behaviour.table import alone, asked, name_trump, play_on, started, to_the_first_card
+from tests.examples import one_in
 
 
-@pytest.mark.parametrize("language", list(Language))
+@pytest.mark.parametrize("language", one_in(2, Language))
 async def test_the_longest_names_fit_into_everything_in_every_language(world, language):
     players = [world.person(name) for name in LONGEST_NAMES]
     for player in players:

@@ -1,5 +1,7 @@
 """Texts that people write at any length: what quotes them is answered, and short."""
 
+from itertools import product
+
 import pytest
 
 from bot.presets import LONGEST_NAME, MOST
@@ -7,12 +9,18 @@ from bot.tables.commands import Actor
 from bot.tables.entries import Person
 from bot.ui.text.names import in_message
 from engine.botifarra import BOTIFARRA
+from tests.examples import one_in
 
 LONGEST_REFUSAL = 700
 
 
-@pytest.mark.parametrize("written", ["*" * 2000, "x" * 6000, "<@1>" * 1500, "\u05d0" * 6000, "😀" * 3000])
-@pytest.mark.parametrize("language", ["en", "ca"])
+@pytest.mark.parametrize(
+    ("written", "language"),
+    one_in(
+        3,
+        product(["*" * 2000, "x" * 6000, "<@1>" * 1500, "\u05d0" * 6000, "😀" * 3000], ["en", "ca"]),
+    ),
+)
 async def test_the_name_of_a_preset_that_is_not_there_is_quoted_in_short(world, written, language):
     anna = world.person("Anna")
     await anna.command("language", mine=language)
@@ -29,8 +37,16 @@ async def test_suggestions_for_a_long_text_are_none(world):
     assert offered == []
 
 
-@pytest.mark.parametrize("custom_id", ["bt:1:0:save", "bt:1:0:word", "bt:1:0:hands", "ps:saveas:0:{code}:"])
-@pytest.mark.parametrize("written", ["*" * 4000, "😀" * 2000, "9" * 4000])
+@pytest.mark.parametrize(
+    ("custom_id", "written"),
+    one_in(
+        2,
+        product(
+            ["bt:1:0:save", "bt:1:0:word", "bt:1:0:hands", "ps:saveas:0:{code}:"],
+            ["*" * 4000, "😀" * 2000, "9" * 4000],
+        ),
+    ),
+)
 async def test_a_long_line_in_a_form_is_refused_in_short(world, custom_id, written):
     anna = world.person("Anna")
     await anna.command("botifarra new")

@@ -10,6 +10,7 @@ from bot.store.database.errors import Unanswered
 from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.table import alone, asked, play_on, started, to_the_first_card
 from tests.bot.store.proxy import Loss, Proxy
+from tests.examples import one_in
 
 UNKNOWN = (
     "Sorry, my database has not answered in time, so I do not know yet whether this was done. The table will show it"
@@ -51,7 +52,7 @@ async def test_a_card_is_played_once_although_the_answer_of_the_database_is_lost
     await play_on(players, cards=3)
 
 
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", one_in(2, Language))
 async def test_who_cannot_be_told_whether_a_click_counts_sees_it_at_the_table(world, monkeypatch, language):
     world.worst_complaint = logging.ERROR
     anna = await alone(world)

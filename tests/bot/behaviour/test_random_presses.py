@@ -18,6 +18,7 @@ from tests.bot.behaviour.match import (
     view_of,
 )
 from tests.bot.behaviour.table import SELECT
+from tests.examples import one_in
 
 pytestmark = pytest.mark.usefixtures("composed")
 
@@ -41,9 +42,7 @@ IN_THE_MATCH = {
 SEATS = {"pairs4": 4, "individual4": 4, "individual3": 3, "rector2": 2, "handpiles2": 2}
 
 
-@pytest.mark.parametrize(
-    "seed", [*range(3), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(3, 8))]
-)
+@pytest.mark.parametrize("seed", one_in(4, range(8)))
 async def test_whatever_people_press_hidden_cards_stay_hidden_and_what_is_shown_is_true(world, seed):
     chance = random.Random(seed)
     mode = chance.choice(list(SEATS))

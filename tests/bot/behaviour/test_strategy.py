@@ -1,10 +1,13 @@
 """Strategy pages as a beginner reads them: privately, a page at a time, in one message that turns."""
 
+from itertools import product
+
 import pytest
 
 from bot.i18n import Language, translator
 from bot.ui.controls.page_id import PageId
 from bot.ui.face.face import FACES
+from tests.examples import one_in
 
 GAMES = [name for name, face in FACES.items() if face.strategy is not None]
 
@@ -18,9 +21,9 @@ def turning(message):
     ]
 
 
-@pytest.mark.parametrize("text_only", [False, True], ids=["pictures", "text"])
-@pytest.mark.parametrize("language", Language)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "language", "text_only"), one_in(3, product(GAMES, Language, [False, True]))
+)
 async def test_a_beginner_reads_every_page_to_and_fro_in_one_message(world, game, language, text_only):
     anna = world.person("Anna")
     await world.bot.services.languages.choose(anna.id, language)

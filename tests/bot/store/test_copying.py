@@ -60,6 +60,7 @@ from tests.bot.store.conftest import (
     seat,
 )
 from tests.databases import BOTH, POSTGRESQL, SQLITE
+from tests.examples import one_in
 from tools.whole_matches import Matches
 
 PEOPLE = [ANNA, BERNAT, Person(30, "Núria 🎴"), Person(40, "محمد")]
@@ -207,9 +208,7 @@ def random_rows(chance):
 
 
 @pytest.mark.parametrize(("begins", "between"), WAYS)
-@pytest.mark.parametrize(
-    "seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(2, 8))]
-)
+@pytest.mark.parametrize("seed", one_in(8, range(8)))
 async def test_whatever_fits_into_the_columns_comes_back(new, monkeypatch, begins, between, seed):
     monkeypatch.setattr(copying, "_ROWS", 7)
     monkeypatch.setattr(copying, "_LARGE_ROWS", 1)

@@ -17,6 +17,7 @@ from bot.store.schema import METADATA
 from bot.tables.entries import WordGiven
 from tests.bot.store.conftest import append, connected, execute, new_table
 from tests.databases import POSTGRESQL, SQLITE, on_postgresql, on_sqlite
+from tests.examples import one_in
 
 
 @on_sqlite
@@ -159,7 +160,8 @@ asyncio.run(main())
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("dialect", "how", "status"), [(SQLITE, "well", 0), (SQLITE, "fail", 1), (POSTGRESQL, "fail", 1)]
+    ("dialect", "how", "status"),
+    one_in(2, [(SQLITE, "well", 0), (SQLITE, "fail", 1), (POSTGRESQL, "fail", 1)]),
 )
 def test_the_process_ends_when_the_store_is_closed(url, how, status):
     done = subprocess.run(

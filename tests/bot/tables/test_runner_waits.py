@@ -2,7 +2,7 @@
 
 import asyncio
 from dataclasses import replace
-from itertools import count
+from itertools import count, product
 
 import pytest
 
@@ -19,6 +19,7 @@ from engine.botifarra import BOTIFARRA, Claim, Mode, Phase, PlayCard
 from engine.errors import RuleError
 from engine.record import replay
 from tests.bot.tables.conftest import ANNA, AT_ONCE, BERNAT, CARLA, DIDAC, PEOPLE, Watch, asked, seconds_left
+from tests.examples import one_in
 
 PAUSES = replace(AT_ONCE, computer=1, deal=10, answer=100)
 UNSHUFFLED = {"shuffle": "no_shuffle", "max_hands": 2, "pace": Pace.NORMAL}
@@ -466,15 +467,24 @@ def chosen(table, seat, chance):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("mode", list(Mode))
 @pytest.mark.parametrize(
-    ("shuffle", "revoke"),
-    [("shuffle", "prevent"), ("no_shuffle", "penalty"), ("no_shuffle", "claim")],
+    ("mode", "irregular"),
+    one_in(
+        2,
+        product(
+            Mode,
+            [
+                {"shuffle": "shuffle", "revoke": "prevent"},
+                {"shuffle": "no_shuffle", "revoke": "penalty"},
+                {"shuffle": "no_shuffle", "revoke": "claim"},
+            ],
+        ),
+    ),
 )
 async def test_no_match_hangs_with_a_person_who_acts_and_one_who_is_away(
-    harness, start_runner, watch, mode, shuffle, revoke
+    harness, start_runner, watch, mode, irregular
 ):
-    await harness.start(BERNAT, mode=mode, shuffle=shuffle, revoke=revoke, max_hands=3, first_dealer="draw")
+    await harness.start(BERNAT, mode=mode, **irregular, max_hands=3, first_dealer="draw")
     await harness.execute(commands.leave, BERNAT)
     start_runner(replace(AT_ONCE, answer=3600))
     table = await takes_part(harness, watch, ANNA, harness.chance)

@@ -27,7 +27,7 @@ from tests.engine.barbu.oracle_options import (
 )
 from tests.engine.barbu.oracle_programme import IN_ORDER
 
-FEW, MATCHES = 12, 144
+FEW, MATCHES = 8, 144
 """Matches in make test, and in make soak."""
 GROUP = 4
 """Matches in one test, so that processes can share them."""

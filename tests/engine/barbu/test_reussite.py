@@ -25,6 +25,7 @@ from tests.engine.barbu.positions import (
     steps,
     to_move,
 )
+from tests.examples import one_in
 
 FIRST_ACE = {"pack": "52", "ace_place": "first_ace"}
 TWO = {"players": 2}
@@ -43,7 +44,7 @@ def _begun(number, height, **named):
     return made(state, state.dealer, moves[number % len(moves)]).state
 
 
-@pytest.mark.parametrize(("pack", "players"), SIZES)
+@pytest.mark.parametrize(("pack", "players"), one_in(3, SIZES))
 def test_a_reussite_never_blocks_whatever_its_height_and_the_side_of_its_aces(pack, players):
     """R35, with removed cards (R2), chosen heights and laid cards (R33), aces high and by the first ace (R32)."""
     sides = set()

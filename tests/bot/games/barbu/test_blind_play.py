@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -25,6 +26,7 @@ from tests.bot.games.barbu.readers import (
 )
 from tests.bot.games.tables import after
 from tests.bot.ui.table_texts import descriptions, texts, undrawn_messages
+from tests.examples import one_in
 
 ENGLISH = translator(Language.EN)
 TEXT_ONLY = Preferences(text_only=True)
@@ -34,22 +36,10 @@ BOTH = pytest.mark.parametrize("preferences", [TEXT_ONLY, PICTURES], ids=["text 
 
 
 def by_turns(**rules):
-    """Play by these rules with text only, by the next ones with descriptions; by both in ``make soak``."""
-    return pytest.mark.parametrize(
-        ("options", "preferences"),
-        [
-            pytest.param(
-                options,
-                preferences,
-                id=f"{name}, {way}",
-                marks=() if (place + turn) % 2 else pytest.mark.soak,
-            )
-            for place, (name, options) in enumerate(rules.items())
-            for turn, (way, preferences) in enumerate(
-                {"text only": TEXT_ONLY, "descriptions": PICTURES}.items()
-            )
-        ],
-    )
+    """Play by these rules with text only and with descriptions."""
+    cases = list(product(rules.values(), [TEXT_ONLY, PICTURES]))
+    names = map(", ".join, product(rules, ["text only", "descriptions"]))
+    return pytest.mark.parametrize(("options", "preferences"), one_in(3, cases), ids=names)
 
 
 def started(**options):

@@ -19,6 +19,7 @@ from engine.barbu.contracts.mariages import is_pair
 from engine.barbu.contracts.schedule import programme
 from tests.bot.games.barbu.games import LONG_NAMES, NAMES, found, game, positions, seen_by, tables_of
 from tests.bot.games.tables import with_state
+from tests.examples import one_in
 
 ENGLISH = translator(Language.EN, "barbu")
 EXTRAS = {"per_dealer": 1, "votation": "on", "extra_round": "both", "mariages": "on"}
@@ -223,7 +224,7 @@ def test_the_last_trick_can_be_looked_at_with_the_own_name_as_you():
     assert shown.cards[shown.winner].player == "You"
 
 
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", one_in(2, Language))
 def test_long_names_are_short_in_scenes_in_every_language(language):
     tr = translator(language, "barbu")
     for table in positions(4, 17, names=LONG_NAMES, players=10, pack="52", **EXTRAS):

@@ -1,5 +1,6 @@
 import itertools
 import re
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -27,7 +28,7 @@ from tests.bot.games.botifarra.matches import (
     started,
 )
 from tests.bot.ui import table_texts
-from tests.examples import examples
+from tests.examples import examples, one_in
 
 ENGLISH = translator(Language.EN, "botifarra")
 
@@ -47,7 +48,7 @@ def all_of(tr, table):
         yield table_texts.tricks_alt(tr, table)
 
 
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", one_in(2, Language))
 def test_no_alt_text_is_longer_than_discord_takes_whatever_the_names(language):
     tr = translator(language, "botifarra")
     tables = [lobby(), full(names=LONG_NAMES), started(names=LONG_NAMES)]
@@ -105,8 +106,7 @@ def no_sentence_may_be_left_out(monkeypatch):
 
 
 @pytest.mark.usefixtures("no_sentence_may_be_left_out")
-@pytest.mark.parametrize("language", Language)
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(("mode", "language"), one_in(3, product(MODES, Language)))
 def test_nothing_but_a_score_sheet_is_ever_cut_in_any_mode_with_the_longest_names(mode, language):
     tr = translator(language, "botifarra")
     table = full(names=LONG_NAMES, mode=mode)

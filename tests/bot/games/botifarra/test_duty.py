@@ -12,6 +12,7 @@ from engine.cards.spanish import SPANISH_PACK, SpanishCard, in_order
 from tests.bot.games.botifarra.matches import match
 from tests.bot.games.botifarra.readers import RANKS, SUITS
 from tests.bot.ui import table_texts
+from tests.examples import one_in
 
 ENGLISH = translator(Language.EN)
 FIGURES = (1, 9, 10, 11, 12)
@@ -71,7 +72,7 @@ def allowed(sentence, hand, three_high):
     return lowest(cards) | given | with_points
 
 
-@pytest.mark.parametrize("rules", RULES, ids=lambda rules: " ".join(rules.values()))
+@pytest.mark.parametrize("rules", one_in(3, RULES), ids=lambda rules: " ".join(rules.values()))
 def test_the_duty_allows_the_legal_cards_and_no_others(rules):
     read = 0
     for table in match(5, player="random", target="none", max_hands=3, **rules):

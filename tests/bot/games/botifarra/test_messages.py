@@ -1,6 +1,7 @@
 import itertools
 import re
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -28,6 +29,7 @@ from tests.bot.games.botifarra.matches import (
 )
 from tests.bot.games.tables import after, with_state
 from tests.bot.ui import table_texts
+from tests.examples import one_in
 
 ENGLISH = translator(Language.EN)
 TEXT_ONLY = Preferences(text_only=True)
@@ -391,8 +393,7 @@ def test_names_are_bold_and_their_own_markdown_is_not(mode):
         assert not table.match.state.deal or r"**\*Anna\***" in texts[0]
 
 
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize(("language", "mode"), one_in(3, product(Language, MODES)))
 def test_texts_are_complete_and_short_in_every_language(language, mode):
     tr = translator(language)
     whole = match(9, names=LONG_NAMES, play="intermedia", max_hands=2, mode=mode)

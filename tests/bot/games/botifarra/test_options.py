@@ -1,5 +1,6 @@
 import random
 from dataclasses import fields
+from itertools import product
 
 import pytest
 from discord import ui
@@ -11,6 +12,7 @@ from bot.ui.rules.panel import option_rows, page_with
 from computers.botifarra.players import PLAYERS
 from engine.botifarra import BOTIFARRA, BotifarraOptions, Mode
 from engine.errors import OptionError
+from tests.examples import one_in
 
 LABEL, PLACEHOLDER = 100, 150
 """Characters that Discord shows of an option of a select, and of what stands in one before it is opened."""
@@ -83,8 +85,7 @@ def test_the_five_of_swords_is_not_offered_to_two_players():
         assert ("five_of_swords" in values) == (not mode.has_piles)
 
 
-@pytest.mark.parametrize("mode", Mode)
-@pytest.mark.parametrize("play", ["obligada", "intermedia"])
+@pytest.mark.parametrize(("play", "mode"), one_in(2, product(["obligada", "intermedia"], Mode)))
 def test_an_option_that_has_no_effect_changes_no_match(mode, play):
     options = BotifarraOptions.from_json({"mode": mode, "play": play, "target": 73})
     without = [spec.name for spec in BOTIFARRA.option_specs if not spec.matters(options)]

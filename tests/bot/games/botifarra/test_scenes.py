@@ -31,6 +31,7 @@ from tests.bot.games.botifarra.matches import (
 )
 from tests.bot.games.tables import after, with_state
 from tests.bot.ui.table_texts import lobby_scene
+from tests.examples import one_in
 
 ENGLISH = translator(Language.EN, "botifarra")
 
@@ -252,7 +253,7 @@ def test_the_result_of_any_hand_can_be_shown_later():
         assert [side.total for side in scene.sides] == list(result.totals)
 
 
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", one_in(2, Language))
 def test_every_kind_of_picture_can_be_drawn_with_the_longest_names(language):
     tr, drawn = translator(language, "botifarra"), set()
     scenes = [lobby_scene(tr, full(names=LONG_NAMES))]

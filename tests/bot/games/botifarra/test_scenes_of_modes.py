@@ -30,6 +30,7 @@ from tests.bot.games.botifarra.matches import (
 )
 from tests.bot.games.tables import after, with_state
 from tests.bot.ui.table_texts import lobby_scene
+from tests.examples import one_in
 
 ENGLISH = translator(Language.EN, "botifarra")
 PLACES = {
@@ -361,7 +362,7 @@ def test_between_two_one_writes_or_nobody_does():
     assert deal_result_scene(ENGLISH, table, won).headline == "Bernat scores 6"
 
 
-@pytest.mark.parametrize("mode", ALONE)
+@pytest.mark.parametrize("mode", one_in(2, ALONE))
 def test_every_kind_of_picture_of_a_mode_can_be_drawn_with_the_longest_names(mode):
     tr, drawn = translator(Language.CA, "botifarra"), set()
     options = {"max_hands": 2, "shuffle": "no_shuffle", "revoke": "claim"}

@@ -4,6 +4,7 @@ import itertools
 import random
 import re
 import unicodedata
+from itertools import product
 
 import discord
 import pytest
@@ -31,6 +32,7 @@ from tests.bot.games.botifarra.matches import (
     with_hidden_cards_exchanged,
 )
 from tests.bot.ui import table_texts
+from tests.examples import one_in
 
 ENGLISH = translator(Language.EN, "botifarra")
 TEXT_ONLY = Preferences(text_only=True)
@@ -66,8 +68,7 @@ def is_a_sign(character):
     return unicodedata.category(character) in ("So", "Cs", "Co")
 
 
-@pytest.mark.parametrize("language", Language)
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(("mode", "language"), one_in(3, product(MODES, Language)))
 def test_texts_and_buttons_fit_in_every_mode_with_the_longest_names(mode, language):
     tr = translator(language, "botifarra")
     for table in positions(mode):

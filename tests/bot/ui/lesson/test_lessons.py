@@ -2,6 +2,7 @@
 
 import asyncio
 import string
+from itertools import product
 
 import pytest
 
@@ -19,6 +20,7 @@ from bot.ui.lesson.messages import LessonMessages
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.text import facts
 from engine.errors import RuleError
+from tests.examples import one_in
 
 GAMES = [name for name, face in FACES.items() if face.lesson is not None]
 STEPS = [
@@ -133,9 +135,9 @@ def test_no_card_is_marked_as_legal_before_a_step_is_done_unless_it_shows_marks(
         assert "You can" not in facts.description(shown.facts) + facts.text(shown.facts)
 
 
-@pytest.mark.parametrize("language", Language)
-@pytest.mark.parametrize("text_only", [False, True], ids=["pictures", "text"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "text_only", "language"), one_in(3, product(GAMES, [False, True], Language))
+)
 def test_every_message_of_a_lesson_fits_into_discord(game, text_only, language):
     async def all_messages():
         async def nobody(_):

@@ -50,7 +50,7 @@ def check_memories(options: BotifarraOptions, deals: int) -> None:
                     assert not held & ~memory.possible[other]
 
 
-@pytest.mark.parametrize("deals", [4, pytest.param(12, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("deals", [2, pytest.param(12, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("undertrump", list(Undertrump))
 @pytest.mark.parametrize("limit", list(CarregoLimit))
 @pytest.mark.parametrize("scope", list(CarregoScope))
@@ -111,7 +111,7 @@ def test_in_obligada_a_card_that_cannot_win_is_the_lowest() -> None:
     assert Memory(lliure).possible[2] & below & Memory(lliure).unseen
 
 
-@pytest.mark.parametrize("deals", [2, pytest.param(6, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("deals", [1, pytest.param(6, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("three_high", list(Switch))
 @pytest.mark.parametrize("undertrump", list(Undertrump))
 @pytest.mark.parametrize("play", list(Play))

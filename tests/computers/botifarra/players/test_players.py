@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -14,7 +15,7 @@ from engine.botifarra import BOTIFARRA, BotifarraOptions, BotifarraState, Botifa
 from engine.botifarra.options import FirstDealer, Play, RevokeRule
 from engine.cards.spanish import SpanishCard
 from tests.engine.strategies import house_rules
-from tests.examples import examples
+from tests.examples import examples, one_in
 
 # What holds for a search holds for one of few worlds.
 PLAYERS = ALL_PLAYERS | {
@@ -72,8 +73,7 @@ def test_every_move_is_legal_and_nobody_is_accused_under_all_house_rules(
     assert sum(state.results[-1].taken) == 72
 
 
-@pytest.mark.parametrize("mode", list(Mode))
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("name", "mode"), one_in(3, product(NAMES, Mode)))
 def test_plays_the_same_again_for_the_same_chance(name: str, mode: Mode) -> None:
     options = one_hand(mode)
     first, second = (
@@ -109,8 +109,7 @@ def hidden_exchanged(state: BotifarraState, seat: int) -> BotifarraState:
     return replace(state, piles=piles)
 
 
-@pytest.mark.parametrize("mode", list(Mode))
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("name", "mode"), one_in(3, product(NAMES, Mode)))
 def test_a_choice_depends_on_nothing_but_the_view(name: str, mode: Mode) -> None:
     # The same view reached with the hidden cards exchanged, and by a player that has already played another hand.
     chance = random.Random(8)
@@ -141,12 +140,12 @@ def test_refuses_to_choose_when_it_is_not_to_move(name: str) -> None:
 def test_the_cutter_cuts_anywhere(name: str) -> None:
     options = BotifarraOptions.from_json({"shuffle": "no_shuffle", "target": "none", "max_hands": 2})
     depths = set()
-    for seed in range(8):
+    for seed in range(6):
         chance = random.Random(seed)
         state, moves = one_match(options, seed, [PLAYERS[name](chance) for _ in range(4)])
         depths |= {move for move in moves if move.startswith("cut ")}
         assert len(state.results) == 2
-    assert len(depths) > 4
+    assert len(depths) > 3
 
 
 def test_no_player_is_stopped_by_what_an_opponent_revoked() -> None:
@@ -169,8 +168,7 @@ def test_no_player_is_stopped_by_what_an_opponent_revoked() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("deals", [6, pytest.param(16, marks=pytest.mark.soak)])
-@pytest.mark.parametrize("play", [Play.OBLIGADA, Play.LLIURE])
-@pytest.mark.parametrize("mode", list(Mode))
+@pytest.mark.parametrize(("play", "mode"), one_in(2, product([Play.OBLIGADA, Play.LLIURE], Mode)))
 def test_careful_takes_clearly_more_than_its_share_from_random(mode: Mode, play: Play, deals: int) -> None:
     options = BotifarraOptions(mode=mode, play=play, first_dealer=FirstDealer.FIXED, target=None, max_hands=1)
     points = 0

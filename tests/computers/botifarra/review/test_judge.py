@@ -16,6 +16,7 @@ from engine.botifarra.moves import Contract
 from engine.botifarra.play.scoring import DEAL_POINTS, HALF, trick_points
 from engine.cards.spanish import SpanishCard
 from tests.computers.botifarra.review.matches import by_strength, match, no_pars, quickly
+from tests.examples import one_in
 
 solved = pytest.mark.skipif(not IS_AVAILABLE, reason="the solver needs numba")
 
@@ -50,7 +51,7 @@ def review_of(number):
 
 
 @solved
-@pytest.mark.parametrize("number", range(len(HANDS)))
+@pytest.mark.parametrize("number", one_in(2, range(len(HANDS))))
 def test_what_both_sides_lost_explains_the_points_that_were_taken(number):
     review = review_of(number)
     lost = [sum(each.open.cost for each in review.moves if each.seat % 2 == side) for side in (0, 1)]
