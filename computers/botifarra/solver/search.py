@@ -183,7 +183,8 @@ def search(work: Integers, table: Integers, trick: Integers, leader: int, need: 
     """
     _start(work, trick, leader, need)
     laid = len(trick)
-    here, ply, value = TRICKS, laid, -1
+    # int() hides the constant, for which numba would compile all that is called here once more.
+    here, ply, value = int(TRICKS), laid, -1
     is_new = True
     while True:
         row, place = PLIES + PLY_ROW * ply, ply & 3
