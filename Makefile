@@ -4,8 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 # Each process takes a part of the suite in order, so that few share a browser, and who is done first helps the others.
 PYTEST := pytest --numprocesses auto --dist worksteal
-# Folders that test without Discord and without drawing.
-QUICK := tests/computers tests/engine tests/golden $(addprefix tests/bot/,i18n presets store tables)
+# Folders that test without Discord, without drawing and without thinking.
+QUICK := tests/engine tests/golden $(addprefix tests/bot/,i18n presets store tables)
 # Tests commit to hundreds of databases: where the system has a folder in memory, none of them waits for a disk.
 export PYTEST_DEBUG_TEMPROOT ?= $(wildcard /dev/shm)
 # Tests start dozens of processes: none of them compiles the modules that another has compiled.

@@ -45,6 +45,7 @@ def _recorded(capsys, file, options: dict[str, object], *arguments: str) -> list
     return _lines(file.read_text(encoding="utf-8"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("mode", "players"), one_in(2, product(MODES, ["careful", "random", "careful,random"]))
 )
@@ -59,6 +60,7 @@ def test_every_mode_is_played_cut_recorded_and_replayed(capsys, tmp_path, mode, 
     assert _lines(capsys.readouterr().out) == [{"matches": 1, "moves": len(moves)}]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", one_in(2, MODES))
 def test_the_same_seed_writes_the_same_bytes_in_every_mode(capsys, tmp_path, mode):
     files = [tmp_path / name for name in ("one", "again")]

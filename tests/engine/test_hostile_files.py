@@ -109,6 +109,7 @@ def refused_line(texts):
     return 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lines", RECORDS)
 def test_whatever_is_changed_in_a_record_it_is_replayed_or_refused_with_the_line(lines):
     @given(changed(lines))

@@ -108,6 +108,7 @@ def _end(mode: str, contract: str, options: dict[str, str]) -> BotifarraState:
     return last_tricks(OF_THREE if mode == "individual3" else OF_FOUR, 1, contract, **rules)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("mode", "contract", "options", "count"), one_in(2, ENDS))
 def test_the_last_tricks_can_be_played_in_so_many_ways(mode, contract, options, count):
     assert _both(_end(mode, contract, options), 20) == (count, count)

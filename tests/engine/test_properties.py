@@ -52,6 +52,7 @@ def _written(mode: str, taken: tuple[int, ...], multiplier: int) -> tuple[int, .
     return tuple(max(0, points - 36) * multiplier for points in taken)
 
 
+@pytest.mark.slow
 @every_mode
 @few
 @given(st.data(), numbers)
@@ -155,6 +156,7 @@ def test_a_hand_that_is_played_by_the_rules_ends_and_is_written(mode, data, numb
     assert state.results[-1].deal == 1
 
 
+@pytest.mark.slow
 @every_mode
 @few
 @given(st.data(), numbers)

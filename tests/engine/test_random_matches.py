@@ -24,6 +24,7 @@ def _played(number: int) -> Played:
     return play(number, MOST_MOVES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", range(0, MATCHES, 10))
 def test_random_matches_keep_every_account_and_replay(first):
     for number in range(first, first + 10):

@@ -53,6 +53,7 @@ def own_moves(game, claim, view):
     return [game.next_of_rest(view)] if claim.takes else view.moves
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("most", [3, pytest.param(12, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("case", one_in(2, [(case,) for case in EVERY_RULE]), ids=named)
 def test_no_line_of_play_refutes_a_claim_however_the_hidden_cards_lie(case, most):
@@ -79,6 +80,7 @@ def test_a_claim_shows_the_hand_and_counts_the_tricks(case):
         assert LEAST_TRICKS <= claim.tricks <= MOST_TRICKS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("case", "least"),
     [

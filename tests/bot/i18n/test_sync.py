@@ -265,6 +265,7 @@ def test_a_field_without_a_name_in_the_source_is_a_problem(source, translated):
     assert "pack/talk.py:8: a field needs a name: 'Welcome, {}!'" in problems(source, translated)
 
 
+@pytest.mark.slow
 def test_the_command_line_lists_the_messages_of_one_domain(monkeypatch, capsys):
     monkeypatch.setattr("sys.argv", ["i18n", "extract", "--domain", "botifarra"])
     assert __main__.main() == 0

@@ -103,6 +103,7 @@ DONE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", DONE)
 async def test_nothing_reads_through_what_grows_with_finished_matches(store, what):
     await finish(store, seat(ANNA.id, parts=[part("plis", 2, 1.0)]), seat(20, number=1))

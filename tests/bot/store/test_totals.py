@@ -123,6 +123,7 @@ async def test_matches_of_the_same_people_that_end_at_the_same_time_all_count(ur
     assert [each.played for each in by_totals.standings] == [20] * 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("order", one_in(2, [((measure,),) for measure in Measure]))
 async def test_every_measure_ranks_by_totals_as_it_does_by_matches(store, order):
     chance = random.Random(5)

@@ -494,6 +494,7 @@ async def test_no_match_hangs_with_a_person_who_acts_and_one_who_is_away(
     assert match.state == table.match.state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", list(Mode))
 async def test_no_match_hangs_with_a_person_who_never_cuts_and_never_accepts_a_result(
     harness, start_runner, watch, mode

@@ -144,6 +144,7 @@ def test_these_matches_have_every_value_of_every_option():
 SHORT = {"per_dealer": "1", "votation": "on", "extra_round": "both", "mariages": "on"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "named",
     [

@@ -212,6 +212,7 @@ def test_random_matches_have_every_value_of_every_option():
         assert {options[name] for options in drawn} == set(values), name
 
 
+@pytest.mark.slow
 @matches_of_the_oracle
 def test_a_record_of_the_oracle_is_right_for_the_oracle(matches):
     for number in range(0, matches, 4):

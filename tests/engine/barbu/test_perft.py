@@ -105,6 +105,7 @@ def test_a_deal_can_be_opened_in_so_many_ways(contract, named, depth, count):
     assert (_counted(state, depth), _counted_plainly(plainly, depth)) == (count, count)
 
 
+@pytest.mark.slow
 def test_a_deal_can_be_played_in_fewer_ways_where_it_stops_with_the_last_queen():
     """R22."""
     hands = ["QS KS 7C", "QC 8C 9C", "QD 9D TD", "QH 8H 9H"]

@@ -116,6 +116,7 @@ def test_a_text_is_a_move_written_as_it_is_or_no_move(text):
     assert written == text
 
 
+@pytest.mark.slow
 @given(states())
 def test_a_move_is_taken_if_it_is_among_the_legal_ones_and_refused_if_not(state):
     """R40: a refused move changes nothing."""
@@ -183,6 +184,7 @@ def _simulated(tmp_path, capsys, name, values, *arguments):
 EVERYTHING = {"votation": "on", "extra_round": "both", "mariages": "on", "per_dealer": "1"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "values",
     one_in(

@@ -44,6 +44,7 @@ def _begun(number, height, **named):
     return made(state, state.dealer, moves[number % len(moves)]).state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("pack", "players"), one_in(3, SIZES))
 def test_a_reussite_never_blocks_whatever_its_height_and_the_side_of_its_aces(pack, players):
     """R35, with removed cards (R2), chosen heights and laid cards (R33), aces high and by the first ace (R32)."""

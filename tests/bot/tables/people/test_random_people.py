@@ -42,6 +42,7 @@ async def come_or_go(harness, person, chance):
         await harness.press_any_button(person, chance)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("mode", ["pairs4", "individual3", "rector2"])
 async def test_whatever_people_do_the_log_replays_and_each_of_them_has_one_result_at_most(
