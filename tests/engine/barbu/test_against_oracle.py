@@ -26,9 +26,10 @@ from tests.engine.barbu.oracle_options import (
     whole_pack,
 )
 from tests.engine.barbu.oracle_programme import IN_ORDER
+from tests.examples import one_in
 
-FEW, MATCHES = 8, 144
-"""Matches in make test, and in make soak."""
+MATCHES = 144
+"""Matches in make soak."""
 GROUP = 4
 """Matches in one test, so that processes can share them."""
 ILLEGAL = 0.03
@@ -114,13 +115,7 @@ def _play(number):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "first",
-    [
-        pytest.param(first, marks=pytest.mark.soak if first >= FEW else ())
-        for first in range(0, MATCHES, GROUP)
-    ],
-)
+@pytest.mark.parametrize("first", one_in(18, range(0, MATCHES, GROUP)))
 def test_engine_and_oracle_play_the_same_matches(first):
     for number in range(first, first + GROUP):
         try:

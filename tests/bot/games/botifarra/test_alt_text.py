@@ -1,6 +1,5 @@
 import itertools
 import re
-from itertools import product
 
 import pytest
 from hypothesis import given
@@ -106,7 +105,7 @@ def no_sentence_may_be_left_out(monkeypatch):
 
 
 @pytest.mark.usefixtures("no_sentence_may_be_left_out")
-@pytest.mark.parametrize(("mode", "language"), one_in(3, product(MODES, Language)))
+@pytest.mark.parametrize(("mode", "language"), one_in(3, itertools.product(MODES, Language)))
 def test_nothing_but_a_score_sheet_is_ever_cut_in_any_mode_with_the_longest_names(mode, language):
     tr = translator(language, "botifarra")
     table = full(names=LONG_NAMES, mode=mode)

@@ -1,7 +1,6 @@
 import itertools
 import re
 from dataclasses import replace
-from itertools import product
 
 import pytest
 
@@ -393,7 +392,7 @@ def test_names_are_bold_and_their_own_markdown_is_not(mode):
         assert not table.match.state.deal or r"**\*Anna\***" in texts[0]
 
 
-@pytest.mark.parametrize(("language", "mode"), one_in(3, product(Language, MODES)))
+@pytest.mark.parametrize(("language", "mode"), one_in(3, itertools.product(Language, MODES)))
 def test_texts_are_complete_and_short_in_every_language(language, mode):
     tr = translator(language)
     whole = match(9, names=LONG_NAMES, play="intermedia", max_hands=2, mode=mode)

@@ -4,7 +4,6 @@ import itertools
 import random
 import re
 import unicodedata
-from itertools import product
 
 import discord
 import pytest
@@ -68,7 +67,7 @@ def is_a_sign(character):
     return unicodedata.category(character) in ("So", "Cs", "Co")
 
 
-@pytest.mark.parametrize(("mode", "language"), one_in(3, product(MODES, Language)))
+@pytest.mark.parametrize(("mode", "language"), one_in(3, itertools.product(MODES, Language)))
 def test_texts_and_buttons_fit_in_every_mode_with_the_longest_names(mode, language):
     tr = translator(language, "botifarra")
     for table in positions(mode):
