@@ -36,7 +36,7 @@ def descriptions(tr, table):
     yield from (table_texts.hand_alt(tr, table, seat) for seat in with_picture)
 
 
-@tables_of((3, "32"), (7, "32"), (10, "52"))
+@tables_of((2, "52"), (3, "32"), (7, "32"), (8, "52"), (10, "52"))
 def test_every_description_fits_with_the_longest_names_in_every_language(players, pack):
     options = {"players": players, "pack": pack, **EXTRAS}
     languages = itertools.cycle(Language)

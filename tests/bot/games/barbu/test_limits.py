@@ -59,7 +59,7 @@ def moments(players: int, pack: str) -> Iterator[Table]:
             yield replace(table, rules=replace(table.rules, hints=True))  # with a button more
 
 
-@tables_of((2, "32"), (10, "52"))
+@tables_of((2, "32"), (5, "52"), (8, "32"), (10, "52"))
 async def test_the_largest_message_of_each_phase_fits_in_every_language(players, pack):
     messages = undrawn_messages()
     for table in moments(players, pack):
