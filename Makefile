@@ -1,8 +1,8 @@
 # Everything works on a fresh machine with Python 3.11+ and make: each target makes what it needs.
 # pyenv builds Python without optimisations unless told otherwise; the suite takes a fifth less with the system's.
 IS_SLOW := import sys, sysconfig; sys.exit("--enable-optimizations" in (sysconfig.get_config_var("CONFIG_ARGS") or ""))
-IS_FIT := import ensurepip, sys; sys.exit(sys.version_info < (3, 11))
-PYTHON ?= $(shell { python3 -c '$(IS_SLOW)' && /usr/bin/python3 -c '$(IS_FIT)'; } 2>/dev/null && echo /usr/bin/python3 || echo python3)
+IS_NEW := import sys; sys.exit(sys.version_info < (3, 11))
+PYTHON ?= $(shell { python3 -c '$(IS_SLOW)' && /usr/bin/python3 -c 'import ensurepip; $(IS_NEW)'; } 2>/dev/null && echo /usr/bin/python3 || echo python3)
 VENV := .venv
 BIN := $(VENV)/bin
 # Each process takes a part of the suite in order, so that few share a browser, and who is done first helps the others.
@@ -81,7 +81,7 @@ clean:
 
 # The pip of Python 3.11 takes half as long again as a newer one.
 $(BIN)/python:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	@$(PYTHON) -c '$(IS_NEW)' \
 	  || { echo "Botifarra needs Python 3.11 or newer. Name yours: make PYTHON=python3.12 play"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 	-$(PIP) --upgrade pip
