@@ -51,10 +51,7 @@ def njit(function: FunctionT) -> FunctionT:
     written out: numba compiles it twice then, and crashes when it reads the second one from its folder. Floats are
     added in the order of the source, so that compiled and plain functions give the same results.
     """
-    if numba is None:
-        return function
-    made: FunctionT = numba.njit(nogil=True, cache=KEPT_IN is not None)(function)
-    return made
+    return _compiled(function)
 
 
 def njit_no_refcount(function: FunctionT) -> FunctionT:
@@ -63,9 +60,15 @@ def njit_no_refcount(function: FunctionT) -> FunctionT:
     References to the arrays that it is given are not counted while it runs, which takes longer than what a small
     function does with them. Numba refuses to compile a function that makes something.
     """
+    return _compiled(function, _nrt=False)
+
+
+def _compiled(function: FunctionT, **options: bool) -> FunctionT:
     if numba is None:
         return function
-    made: FunctionT = numba.njit(nogil=True, cache=KEPT_IN is not None, _nrt=False)(function)
+    # No function is handed to C: a tenth of the compiler's time would go into what it is called by from there.
+    options |= {"nogil": True, "cache": KEPT_IN is not None, "no_cfunc_wrapper": True}
+    made: FunctionT = numba.njit(**options)(function)
     return made
 
 
