@@ -6,8 +6,8 @@ import pytest
 from _pytest.mark import ParameterSet
 from hypothesis import HealthCheck, settings
 
-FEW = 30
-"""Examples of a property that does not say its number, in ``make test``."""
+FEW, MANY = 20, 180
+"""Examples of a property that does not say its number, in ``make test`` and in ``make soak``."""
 SOAK = "soak"
 """The profile of ``make soak``."""
 
@@ -20,12 +20,12 @@ settings.register_profile(
     database=None,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.register_profile(SOAK, settings.get_profile("test"), max_examples=6 * FEW)
+settings.register_profile(SOAK, settings.get_profile("test"), max_examples=MANY)
 
 
 def examples(number: int) -> settings:
     """Return settings of this number of examples in ``make test``, and of six times as many in ``make soak``."""
-    return settings(max_examples=number * settings.default.max_examples // FEW)
+    return settings(max_examples=number * 6 if settings.get_current_profile_name() == SOAK else number)
 
 
 def one_in(step: int, cases: Iterable[object]) -> list[ParameterSet]:
