@@ -49,7 +49,7 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.enable()
     # A sixth of the time went into the collection of garbage, mostly among what stays: texts, tables, tests.
-    gc.set_threshold(20_000, 20, 100)
+    gc.set_threshold(200_000, 20, 100)
 
 
 @pytest.hookimpl(tryfirst=True)
