@@ -39,7 +39,7 @@ def by_turns(**rules):
     """Play by these rules with text only and with descriptions."""
     cases = list(product(rules.values(), [TEXT_ONLY, PICTURES]))
     names = map(", ".join, product(rules, ["text only", "descriptions"]))
-    return pytest.mark.parametrize(("options", "preferences"), one_in(3, cases), ids=names)
+    return pytest.mark.parametrize(("options", "preferences"), one_in(5, cases), ids=names)
 
 
 def started(**options):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 
 from computers.barbu.careful import CarefulPlayer
 from engine.barbu import BARBU, BarbuState, Phase
@@ -24,8 +25,13 @@ def random_rules(seed: int) -> BarbuOptions:
             continue
 
 
-def decisions(seed: int, options: BarbuOptions | None = None) -> Iterator[tuple[BarbuState, int]]:
-    """Yield the positions of a game with the seat to move; some games are played well, and others at random."""
+@cache
+def decisions(seed: int, options: BarbuOptions | None = None) -> Sequence[tuple[BarbuState, int]]:
+    """Return the positions of a game with the seat to move; some games are played well, and others at random."""
+    return tuple(_decisions(seed, options))
+
+
+def _decisions(seed: int, options: BarbuOptions | None) -> Iterator[tuple[BarbuState, int]]:
     options, chance = options or random_rules(seed), random.Random(seed)
     state, careful, skill = BARBU.start(options), CarefulPlayer(random.Random(seed)), chance.random()
     while state.phase is not Phase.OVER:
