@@ -281,6 +281,7 @@ async def test_a_bot_that_tells_all_it_may_tells_no_token_no_secret_and_no_hand(
                     "DATABASE_URL": url,
                     "LOG_LEVEL": "DEBUG",
                     "COMPUTER_PAUSE": "0",
+                    "NUMBA_DISABLE_JIT": "1",
                 },
                 stderr=log,
             )

@@ -15,8 +15,6 @@ from computers.registry import COMPUTERS
 from tests.bot.behaviour.toys import enter
 from tests.toy.face import HighestFace
 
-pytestmark = pytest.mark.usefixtures("composed")
-
 GAMES = [name for name in FACES if has_daily(name)]
 
 
@@ -98,6 +96,7 @@ def score_in(message):
 
 @pytest.mark.parametrize("text_only", [False, True], ids=["pictures", "text"])
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.usefixtures("composed")
 async def test_a_person_plays_the_deal_privately_to_its_result_and_reads_of_no_match(world, game, text_only):
     anna = world.person("Anna")
     await world.bot.services.preferences.choose(anna.id, text_only=text_only)

@@ -21,10 +21,7 @@ from tests.bot.behaviour.match import (
 )
 from tests.computers.botifarra.review.matches import quickly
 
-pytestmark = [
-    pytest.mark.skipif(not IS_AVAILABLE, reason="without numba nothing is judged"),
-    pytest.mark.usefixtures("composed"),
-]
+pytestmark = pytest.mark.skipif(not IS_AVAILABLE, reason="without numba nothing is judged")
 
 
 @pytest.fixture
@@ -62,6 +59,7 @@ async def test_the_review_opens_for_whoever_presses_and_is_judged_in_a_thread_on
     assert players[0].table().everything() == table.everything()
 
 
+@pytest.mark.usefixtures("composed")
 async def test_the_pages_are_turned_within_the_message_and_tell_all_four_hands(world, judged):
     players = await begun(world, 2, **TWO_HANDS)
     await hurry_to_the_end_of_the_hand(world)
@@ -149,6 +147,7 @@ async def test_whose_data_was_deleted_is_no_reader_any_more(world, judged):
     assert [number for number, _ in judged] == [1]
 
 
+@pytest.mark.usefixtures("composed")
 async def test_after_the_match_its_costliest_cards_come_first_and_lead_to_the_hands(world, judged):
     players = await begun(world, 2, **TWO_HANDS)
     await hurry_to_the_end_of_the_hand(world)
@@ -211,6 +210,7 @@ def says_only_what_the_expert_thinks(message):
 
 
 @pytest.mark.parametrize("mode", ["individual4", "individual3"])
+@pytest.mark.usefixtures("composed")
 async def test_where_all_play_alone_the_review_has_the_fair_measure_only(world, judged, mode):
     players = await begun(world, 2, mode=mode, **TWO_HANDS)
     await hurry_to_the_end_of_the_hand(world)

@@ -8,10 +8,7 @@ from computers.compiled import IS_AVAILABLE
 from tests.bot.behaviour.barbu import asked, name, next_deal, play_deal, started
 from tests.bot.behaviour.match import actions
 
-pytestmark = [
-    pytest.mark.skipif(not IS_AVAILABLE, reason="without numba nothing is judged"),
-    pytest.mark.usefixtures("composed"),
-]
+pytestmark = pytest.mark.skipif(not IS_AVAILABLE, reason="without numba nothing is judged")
 
 PLIS, REUSSITE = "contract plis", "contract reussite J"
 
@@ -42,6 +39,7 @@ async def test_the_review_opens_for_whoever_presses_and_begins_with_the_own_move
     assert "Better:" in (await stranger.open_review()).text
 
 
+@pytest.mark.usefixtures("composed")
 async def test_the_pages_are_the_tricks_with_every_hand_open(world):
     players = await played(world, PLIS)
     message = await players[0].open_review()
@@ -57,6 +55,7 @@ async def test_the_pages_are_the_tricks_with_every_hand_open(world):
     assert last.text.count("without a choice") == 3
 
 
+@pytest.mark.usefixtures("composed")
 async def test_the_pages_of_a_reussite_are_some_moves_each(world):
     players = await played(world, REUSSITE)
     message = await players[0].open_review()
