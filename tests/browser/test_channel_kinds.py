@@ -16,16 +16,19 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_each_kind_has_its_sign_and_its_composer(world: World, visit: Visit) -> None:
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+async def test_each_kind_has_its_sign_and_its_composer(world: World, visit: Visit, phone: bool) -> None:
     signs = {"announcement": "⚑", "voice": "♪", "stage": "♫", "forum": "☰"}
     for kind in signs:
         await world.new_channel(kind, kind=kind)
     group = await world.new_channel("colla", kind="group_dm", users=["anna", BERNAT])
-    visitor = await visit(world, BERNAT, channel=group)
+    visitor = await visit(world, BERNAT, channel=group, phone=phone)
     for kind in ("group", *signs):
         name = "@colla" if kind == "group" else f"#{kind}"
         if kind != "group":
-            await visitor.channels.get_by_role("link", name=kind).click()
+            if phone:
+                await visitor.press(visitor.page.locator("#drawer"))
+            await visitor.press(visitor.channels.get_by_role("link", name=kind))
         head = visitor.page.locator("#channel-name")
         await expect(head).to_have_text(f"{signs.get(kind, '@')} {name[1:]}")
         wanted = f"Open a post of {name} to write." if kind == "forum" else f"Message {name}"
