@@ -66,7 +66,7 @@ def njit_no_refcount(function: FunctionT) -> FunctionT:
 def _compiled(function: FunctionT, **options: bool) -> FunctionT:
     if numba is None:
         return function
-    # No function is handed to C: a tenth of the compiler's time would go into what it is called by from there.
+    # No function is handed to C, and wrappers for it would take a tenth of the compiler's time.
     options |= {"nogil": True, "cache": KEPT_IN is not None, "no_cfunc_wrapper": True}
     made: FunctionT = numba.njit(**options)(function)
     return made
