@@ -12,6 +12,7 @@ import shutil
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from computers import compiled
@@ -23,12 +24,12 @@ from engine.games import GAMES
 STALE: Final = 7 * 24 * 3600
 """Seconds after which the machine code of sources that nobody has used since is deleted."""
 _COMPLETE: Final = "complete"
-"""The file that tells that a folder of machine code is complete."""
+"""How the name of the file ends that tells that the machine code of a game is complete."""
 
 
-def is_complete() -> bool:
-    """Tell whether a process has warmed up on these sources, so that their machine code is kept."""
-    return compiled.KEPT_IN is not None and (compiled.KEPT_IN / _COMPLETE).exists()
+def is_complete(names: Sequence[str] = ()) -> bool:
+    """Tell whether a process has warmed up for these games, by default for all, and kept their machine code."""
+    return compiled.KEPT_IN is not None and all(mark.exists() for mark in _marks(names, compiled.KEPT_IN))
 
 
 def warm_up(games: Iterable[AnyGame], is_over: Callable[[], bool] = lambda: False) -> None:
@@ -44,16 +45,21 @@ def warm_up(games: Iterable[AnyGame], is_over: Callable[[], bool] = lambda: Fals
             computers.warm_up()
 
 
-def keep() -> None:
-    """Note that the machine code is complete, and delete that of sources which nobody has used for long."""
+def keep(names: Sequence[str] = ()) -> None:
+    """Note that the machine code of these games is complete, by default of all, and delete what is stale."""
     folder = compiled.KEPT_IN
     if folder is None:
         return
-    (folder / _COMPLETE).touch()
+    for mark in _marks(names, folder):
+        mark.touch()
     for other in folder.parent.iterdir():
-        mark = other / _COMPLETE
-        if other != folder and mark.exists() and mark.stat().st_mtime < time.time() - STALE:
+        used = [mark.stat().st_mtime for mark in other.glob(f"*{_COMPLETE}")]
+        if other != folder and used and max(used) < time.time() - STALE:
             shutil.rmtree(other, ignore_errors=True)
+
+
+def _marks(names: Sequence[str], folder: Path) -> list[Path]:
+    return [folder / f"{name}-{_COMPLETE}" for name in names or GAMES]
 
 
 def _rehearse(
@@ -89,15 +95,14 @@ def main(names: Sequence[str] = ()) -> None:
         return
     if not compiled.IS_AVAILABLE:
         sys.exit("numba is not installed.")
-    if is_complete():
+    if is_complete(names):
         print(f"Compiled already: {compiled.KEPT_IN}")
         return
     if hasattr(os, "nice"):
         os.nice(10)
     began = time.perf_counter()
     warm_up(GAMES[name] for name in names or GAMES)
-    if not names:
-        keep()
+    keep(names)
     print(f"Compiled in {time.perf_counter() - began:.1f} s: {compiled.KEPT_IN or 'for this process alone'}")
 
 

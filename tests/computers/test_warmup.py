@@ -53,7 +53,8 @@ def test_machine_code_that_nobody_has_used_for_long_is_deleted(tmp_path, monkeyp
     monkeypatch.setattr(compiled, "KEPT_IN", stale)
     warmup.keep()
     long_ago = time.time() - warmup.STALE - 60
-    os.utime(stale / "complete", (long_ago, long_ago))
+    for mark in stale.iterdir():
+        os.utime(mark, (long_ago, long_ago))
     monkeypatch.setattr(compiled, "KEPT_IN", own)
     assert not warmup.is_complete()
     warmup.keep()
@@ -96,6 +97,17 @@ def test_where_nothing_is_to_be_compiled_numba_is_not_even_loaded():
         "False None False",
         "NUMBA_DISABLE_JIT is set, so nothing is compiled.",
     ]
+
+
+def test_machine_code_is_complete_when_each_game_has_been_compiled_by_itself(tmp_path, monkeypatch):
+    monkeypatch.setattr(compiled, "KEPT_IN", tmp_path)
+    monkeypatch.setattr(warmup, "GAMES", {"one": TURNING, "other": TURNING})
+    warmup.keep(["one"])
+    assert warmup.is_complete(["one"])
+    assert not warmup.is_complete(["other"])
+    assert not warmup.is_complete()
+    warmup.keep(["other"])
+    assert warmup.is_complete()
 
 
 def test_what_is_compiled_already_is_left_alone(tmp_path, monkeypatch, capsys):
