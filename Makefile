@@ -15,8 +15,12 @@ export PYTEST_DEBUG_TEMPROOT ?= $(wildcard /dev/shm)
 unexport PYTHONDONTWRITEBYTECODE
 # Modules are compiled when they are imported first; most of what is installed never is.
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
+# Each game is compiled once: else each process of the tests would do it, and each bot that they start. One core does
+# it while pip is busy with another; then one process compiles the modules, and rewrites the tests' assertions.
+COMPILED := compiled-barbu compiled-botifarra
+PREPARE = $(MAKE) --no-print-directory --jobs=3 $(VENV)/dev.stamp $(COMPILED) tests/__pycache__
 
-.PHONY: play setup run test quick coverage soak check format bench gallery constraints clean
+.PHONY: play setup run test quick coverage soak check format bench gallery constraints clean $(COMPILED)
 .DEFAULT_GOAL := play
 
 play: $(VENV)/play.stamp  ## a table on this machine: the sandbox and the bot, no account needed
@@ -30,13 +34,8 @@ run: $(VENV)/play.stamp  ## the bot on Discord, with the token in .env
 # Fewer passes of the compiler save a fifth of its time, and searches are as fast; make play has them all.
 test quick coverage soak: export NUMBA_OPT := 1
 test quick coverage soak: export NUMBA_CACHE_DIR := $(CURDIR)/build/machine-code
-# Each game is compiled once: else each process of the tests would do it, and each bot that they start. In a fresh clone
-# one process compiles the modules meanwhile, and rewrites the tests' assertions.
-WARM_UP = $(foreach game,barbu botifarra,$(BIN)/python -m computers.warmup $(game) &) \
-	$(if $(wildcard tests/__pycache__),,$(BIN)/python -m pytest --collect-only --quiet >/dev/null &) wait
-
-test: $(VENV)/dev.stamp  ## the suite, without what takes minutes
-	$(WARM_UP)
+test:  ## the suite, without what takes minutes
+	$(PREPARE)
 	$(BIN)/python -m $(PYTEST) $(ARGS)
 
 quick: $(VENV)/dev.stamp  ## the rules, tables, database and texts, in less than a minute
@@ -45,15 +44,15 @@ quick: $(VENV)/dev.stamp  ## the rules, tables, database and texts, in less than
 # Left out: migrations, which alembic loads by itself, and what numba compiles, for it compiles no probes. So all of that
 # is compiled before: by the warm-up, and the search with piles by its tests. The floor needs a second call: with it in
 # the first, the report would lack the lines that pytest-xdist's processes have run.
-coverage: $(VENV)/dev.stamp  ## the suite, and the share of the lines that it runs
-	$(WARM_UP)
+coverage:  ## the suite, and the share of the lines that it runs
+	$(PREPARE)
 	$(BIN)/python -m pytest --quiet tests/computers/botifarra/players/test_strong_piles.py
 	$(BIN)/python -m slipcover --omit "bot/store/migrations/versions/*,$$(grep -rl --include='*.py' '^@njit' computers | paste -sd, -)" \
 	  --json --out build/coverage.json -m $(PYTEST) $(ARGS)
 	$(BIN)/python -m slipcover --merge build/coverage.json --out build/coverage.json --fail-under 97
 
-soak: $(VENV)/dev.stamp  ## what takes minutes: many kills and restarts, long matches, deep searches for counterexamples
-	$(WARM_UP)
+soak:  ## what takes minutes: many kills and restarts, long matches, deep searches for counterexamples
+	$(PREPARE)
 	$(BIN)/python -m $(PYTEST) -m soak --hypothesis-profile soak $(ARGS)
 
 check: $(VENV)/dev.stamp  ## style, types, direction of imports
@@ -92,6 +91,17 @@ $(VENV)/play.stamp: pyproject.toml constraints.txt | $(BIN)/python
 	       $(PIP) --constraint constraints.txt --editable .; }
 	@touch $@
 
-$(VENV)/dev.stamp: pyproject.toml constraints.txt | $(BIN)/python
+# Computers need nothing else.
+$(VENV)/numba.stamp: constraints.txt | $(BIN)/python
+	$(PIP) --constraint constraints.txt numba
+	@touch $@
+
+$(VENV)/dev.stamp: pyproject.toml constraints.txt | $(VENV)/numba.stamp
 	$(PIP) --constraint constraints.txt --editable '.[dev]'
 	@touch $@ $(VENV)/play.stamp
+
+$(COMPILED): compiled-%: | $(VENV)/numba.stamp
+	$(BIN)/python -m computers.warmup $*
+
+tests/__pycache__: | $(VENV)/dev.stamp
+	-$(BIN)/python -m pytest --collect-only --quiet >/dev/null
