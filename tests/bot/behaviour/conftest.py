@@ -1,5 +1,6 @@
 """The real bot with a real database in a file, on SimCord's model of Discord with its virtual clock."""
 
+import gc
 import logging
 import random
 from datetime import timedelta
@@ -25,6 +26,13 @@ from tests.toy.turning_face import TurningFace
 
 BLANK = b"\x89PNG\r\n\x1a\n"
 """The signature of a PNG, in place of each picture."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown():
+    """Free the world of each test while it is in the processor's cache: later it takes two thirds longer."""
+    yield
+    gc.collect(0)
 
 
 @pytest.fixture(scope="package", autouse=True)
