@@ -141,7 +141,7 @@ async def test_a_corrupt_row_stops_its_own_table_and_no_other(world: World) -> N
     table = await playing(world)
     async with await DatabaseStore.open(f"sqlite+aiosqlite:///{world.database}") as store:
         (first,) = await open_ids(store)
-    table = Match(world)
+    table = Match(world, "bernat")
     await table.open(hands=1)
     assert await world.stop_bot() == 0
     with closing(sqlite3.connect(world.database, isolation_level=None)) as connection:

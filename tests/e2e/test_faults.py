@@ -57,11 +57,14 @@ DISTURBANCES = (
 
 
 class Match:
-    """Anna and three computers at a table, with the cards that she clicked and those that the bot acknowledged."""
+    """Anna and three computers at a table, with the cards that she clicked and those that the bot acknowledged.
 
-    def __init__(self, world: World) -> None:
+    :param name: somebody else in place of Anna
+    """
+
+    def __init__(self, world: World, name: str = "anna") -> None:
         self.world = world
-        self.anna = Person(world, "anna")
+        self.anna = Person(world, name)
         self.clicked: set[tuple[int, str]] = set()
         """The turn of each click, and its card."""
         self.promised: dict[int, str] = {}

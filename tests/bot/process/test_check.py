@@ -17,10 +17,12 @@ from bot.process.check.servers import check_servers
 from bot.process.identifies import RESERVE
 from bot.settings import load_settings
 from sandbox.faults import parse_fault
-from sandbox.server import Sandbox
+from sandbox.server import Sandbox, SandboxOptions
 from sandbox.state import default_world
 from sandbox.state.model import InstallType
 
+AT_ONCE = SandboxOptions(identify_seconds=0)
+"""A bot that is checked again need not wait until Discord would let it."""
 NEEDED = discord.Permissions(
     view_channel=True,
     send_messages=True,
@@ -77,7 +79,7 @@ async def test_without_a_token_it_names_both_ways(settings, capsys):
 
 
 async def test_emojis_that_are_not_uploaded_yet_are_no_problem(settings, capsys):
-    async with Sandbox() as sandbox:
+    async with Sandbox(AT_ONCE) as sandbox:
         online = settings(discord_token=default_world.BOT_TOKEN, discord_api_url=sandbox.api_url)
         assert await check(online, REQUIREMENTS) == 0
         assert "· 0 of 1 emojis are uploaded" in capsys.readouterr().out
@@ -116,7 +118,7 @@ class TestOnline:
 
     @pytest.fixture
     async def sandbox(self):
-        async with Sandbox() as sandbox:
+        async with Sandbox(AT_ONCE) as sandbox:
             yield sandbox
 
     @pytest.fixture
