@@ -130,14 +130,17 @@ def _become(order: dict) -> None:
 
 if __name__ == "__main__":
     import bot.__main__  # noqa: F401 - what each of the bots would import
-    from bot.i18n import Language
+    from bot.i18n import Language, translator
+    from bot.process.gc import freeze_loaded
     from bot.ui.face.face import FACES, face_of
     from tests.blank_pictures import draw_nothing
 
-    for name in FACES:
-        for language in Language:
+    for language in Language:
+        translator(language)
+        for name in FACES:
             face_of(name, language)
     draw_nothing()
+    freeze_loaded()  # which each bot does, and would take a tenth of a second for it
     wanted = _next_order()
     if wanted is not None:
         _become(wanted)
