@@ -15,7 +15,8 @@ from tests.bot.behaviour.table import alone
 
 ENGLISH = translator(Language.EN)
 A_TRICK = re.compile(r"(?:Trick \d+, finished|Last trick): ([^.]*)\.")
-PACES = {"quick": 0.4, "normal": 1.0}
+PACES = {"quick": 0.1, "normal": 0.25}
+"""A quarter of the pauses at each pace, for SimCord lets them pass in real time."""
 
 
 def listen(monkeypatch, heard):
@@ -48,11 +49,10 @@ async def play_a_match(world, player):
 async def at_pace(world, pace):
     factor = PACES[pace]
     await world.restart(
-        computer_pause=1.2 * factor, forced_pause=0.4 * factor, watching_pause=20, edit_pause=1.25
+        computer_pause=1.2 * factor, forced_pause=0.4 * factor, watching_pause=20, edit_pause=1.25 / 4
     )
 
 
-# SimCord lets the pauses between edits pass in real time: a deal at the normal pace takes most of a minute.
 @pytest.mark.parametrize("pace", ["quick", pytest.param("normal", marks=pytest.mark.soak)])
 async def test_a_hand_shows_every_finished_trick(world, pace, monkeypatch):
     anna = await alone(world)
