@@ -26,10 +26,7 @@ class Language(enum.StrEnum):
 
         Discord has no Catalan locale yet; ``ca`` is understood all the same.
         """
-        try:
-            return cls((locale or "").partition("-")[0].lower())
-        except ValueError:
-            return None
+        return _BY_CODE.get((locale or "").partition("-")[0].lower())
 
 
 _NAMES: Final = {
@@ -39,6 +36,7 @@ _NAMES: Final = {
     Language.FR: "Français",
     Language.IT: "Italiano",
 }
+_BY_CODE: Final[dict[str, Language]] = {language.value: language for language in Language}
 
 
 def resolve(person: Language | None, server: Language | None, discord_locale: str | None) -> Language:

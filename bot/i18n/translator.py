@@ -49,11 +49,15 @@ class Translator:
         return self._catalogue.pgettext(context, message).format(**values)
 
 
-@functools.cache
 def translator(language: Language, game: str | None = None) -> Translator:
     """Return the translator of a language for a game's messages, with the common ones behind them.
 
     Without a game it knows the common ones alone. Reads the catalogues on the first call and keeps them.
     """
+    return _kept(language, game)
+
+
+@functools.cache
+def _kept(language: Language, game: str | None) -> Translator:
     domains = [game, COMMON] if game else [COMMON]
     return Translator(language, translations(language, *domains))

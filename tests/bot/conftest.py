@@ -9,7 +9,7 @@ import pytest_asyncio
 
 import bot.games.registry  # noqa: F401 - registers the games
 from bot.i18n import catalogues
-from bot.i18n import translator as create_translator
+from bot.i18n.translator import _kept as kept_translator
 from bot.store import DatabaseStore
 from bot.store.database.connection import _SERVER_SETTINGS
 from tests.databases import SQLITE
@@ -43,9 +43,9 @@ def strict_translators():
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(import_module("bot.i18n.translator"), "translations", translations)
-        create_translator.cache_clear()
+        kept_translator.cache_clear()
         yield
-        create_translator.cache_clear()
+        kept_translator.cache_clear()
 
 
 @pytest.fixture(autouse=True)

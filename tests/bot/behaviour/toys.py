@@ -3,7 +3,7 @@
 from importlib import import_module
 
 from bot.i18n import catalogues
-from bot.i18n import translator as create_translator
+from bot.i18n.translator import _kept as kept_translator
 from bot.ui.face.face import FACES
 from engine.games import GAMES
 
@@ -24,4 +24,4 @@ def enter(monkeypatch, face):
 
     monkeypatch.setattr(module, "translations", translations)
     yield
-    create_translator.cache_clear()
+    kept_translator.cache_clear()

@@ -70,6 +70,10 @@ def test_a_games_translator_finds_common_messages(game):
     assert game.ngettext("{number} trick", "{number} tricks", 3) == "3 bases"
 
 
+def test_common_messages_are_read_once_whether_no_game_is_named_or_none_is_given():
+    assert translator(Language.EN, None) is translator(Language.EN)
+
+
 def test_common_knows_nothing_of_a_game(catalan):
     assert catalan.gettext("Hand") == "Mà"
 
