@@ -143,8 +143,8 @@ def _pooled(first: Mapping[Option, Estimate], second: Mapping[Option, Estimate])
 class JudgedMove(Generic[Option]):
     """A move of a deal: its seat and hand, the legal moves, and its cost.
 
-    ``number`` counts tricks from 1, and where there are none moves. ``holding`` is the hand before it, as a set in an
-    integer. Only a move that somebody chose has a verdict.
+    ``number`` counts tricks from 1, or moves in a deal without tricks. ``holding`` is the hand before it, as a set in
+    an integer. Only a move that somebody chose has a verdict.
     """
 
     seat: Seat

@@ -46,7 +46,7 @@ def warm_up(games: Iterable[AnyGame], is_over: Callable[[], bool] = lambda: Fals
 
 
 def keep(names: Sequence[str] = ()) -> None:
-    """Note that the machine code of these games is complete, by default of all, and delete what is stale."""
+    """Note that the machine code of these games is complete, by default of all, and delete stale folders."""
     folder = compiled.KEPT_IN
     if folder is None:
         return
