@@ -13,6 +13,7 @@ from bot.i18n.translator import _kept as kept_translator
 from bot.store import DatabaseStore
 from bot.store.database.connection import _SERVER_SETTINGS
 from tests.databases import SQLITE
+from tests.empty_database import empty_database
 
 
 class NoMessages(gettext.NullTranslations):
@@ -61,8 +62,8 @@ def patient_database(monkeypatch):
 async def migrated(tmp_path_factory):
     """Return a database file of the newest version with nothing in it."""
     file = tmp_path_factory.mktemp("migrated") / "empty.sqlite3"
-    async with await DatabaseStore.open(f"sqlite+aiosqlite:///{file}"):
-        return file
+    file.write_bytes(await empty_database())
+    return file
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

@@ -11,16 +11,15 @@ import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import aiohttp
 
-from bot.store import DatabaseStore
 from sandbox import rendering
 from sandbox.recorder import Recorder
 from sandbox.server import Sandbox, SandboxOptions
 from tests.e2e import nursery
+from tests.empty_database import empty_database
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 300.0
@@ -31,9 +30,6 @@ Process = asyncio.subprocess.Process | nursery.Process
 
 TEXT, GALLERY, BUTTON, SELECT, FILE = 10, 12, 2, 3, 13
 EPHEMERAL, LOADING = 64, 128
-
-_made: list[bytes] = []
-"""The file of an empty database, once there is one."""
 
 
 class World:
@@ -283,17 +279,6 @@ def texts(message: dict) -> str:
     return "\n".join(part["content"] for part in walk(message["components"]) if part["type"] == TEXT)
 
 
-async def _empty_database() -> bytes:
-    """Return the file of a database of the newest version with nothing in it."""
-    if not _made:
-        with TemporaryDirectory() as folder:
-            file = Path(folder) / "empty.sqlite3"
-            async with await DatabaseStore.open(f"sqlite+aiosqlite:///{file}"):
-                pass
-            _made.append(file.read_bytes())
-    return _made[0]
-
-
 @asynccontextmanager
 async def run_world(folder: Path, *, record: Path | None = None, **options: Any) -> AsyncIterator[World]:
     """Run a sandbox with ``options`` of :class:`SandboxOptions`, and stop it and its bot at the end.
@@ -309,7 +294,7 @@ async def run_world(folder: Path, *, record: Path | None = None, **options: Any)
         sandbox = await stack.enter_async_context(Sandbox(chosen, recorder=recorder))
         session = await stack.enter_async_context(aiohttp.ClientSession())
         world = World(sandbox, session, folder / "botifarra.sqlite3")
-        world.database.write_bytes(await _empty_database())
+        world.database.write_bytes(await empty_database())
         try:
             yield world
         finally:
