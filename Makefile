@@ -18,9 +18,9 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-com
 # Each game is compiled once: else each process of the tests would do it, and each bot that they start. One core does
 # it while pip is busy with another; then one process compiles the modules, and rewrites the tests' assertions.
 COMPILED := compiled-barbu compiled-botifarra
-PREPARE = $(MAKE) --no-print-directory --jobs=3 $(VENV)/dev.stamp $(COMPILED) tests/__pycache__
+PREPARE = $(MAKE) --no-print-directory --jobs=3 prepared
 
-.PHONY: play setup run test quick coverage soak check format bench gallery constraints clean $(COMPILED)
+.PHONY: play setup run test quick coverage soak check format bench gallery constraints clean prepared $(COMPILED)
 .DEFAULT_GOAL := play
 
 play: $(VENV)/play.stamp  ## a table on this machine: the sandbox and the bot, no account needed
@@ -99,6 +99,8 @@ $(VENV)/numba.stamp: constraints.txt | $(BIN)/python
 $(VENV)/dev.stamp: pyproject.toml constraints.txt | $(VENV)/numba.stamp
 	$(PIP) --constraint constraints.txt --editable '.[dev]'
 	@touch $@ $(VENV)/play.stamp
+
+prepared: $(VENV)/dev.stamp $(COMPILED) tests/__pycache__
 
 $(COMPILED): compiled-%: | $(VENV)/numba.stamp
 	$(BIN)/python -m computers.warmup $*

@@ -24,7 +24,7 @@ from engine.games import GAMES
 STALE: Final = 7 * 24 * 3600
 """Seconds after which the machine code of sources that nobody has used since is deleted."""
 _COMPLETE: Final = "complete"
-"""How the name of the file ends that tells that the machine code of a game is complete."""
+"""Suffix of the file that marks the machine code of a game as complete."""
 
 
 def is_complete(names: Sequence[str] = ()) -> bool:

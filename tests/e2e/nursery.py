@@ -140,7 +140,7 @@ if __name__ == "__main__":
         for name in FACES:
             face_of(name, language)
     draw_nothing()
-    freeze_loaded()  # which each bot does, and would take a tenth of a second for it
+    freeze_loaded()  # Else each bot would look through all of this for garbage.
     wanted = _next_order()
     if wanted is not None:
         _become(wanted)

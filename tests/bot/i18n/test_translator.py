@@ -70,7 +70,7 @@ def test_a_games_translator_finds_common_messages(game):
     assert game.ngettext("{number} trick", "{number} tricks", 3) == "3 bases"
 
 
-def test_common_messages_are_read_once_whether_no_game_is_named_or_none_is_given():
+def test_the_translator_without_a_game_is_that_of_game_none():
     assert translator(Language.EN, None) is translator(Language.EN)
 
 
