@@ -15,6 +15,7 @@ from bot.commands.localisation import described
 from bot.commands.repetition import REPEATABLE
 from bot.errors import Refusal
 from bot.i18n import N_, Language
+from bot.presets import built_in_name
 from bot.tables import commands
 from bot.tables.entries import Pace, Rules
 from bot.tables.table import Stage, Table
@@ -252,9 +253,10 @@ def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
         own = {taken[called].name: value for called, value in single.items() if value is not None}
         languages = interaction.client.services.languages
         tr = await languages.of(interaction)
+        chosen = face.game.options({**options.to_json(), **face.completed(own)})
         rules = Rules(
-            options=face.game.options({**options.to_json(), **face.completed(own)}).to_json(),
-            preset=None if own else named,
+            options=chosen.to_json(),
+            preset=named if chosen == options else built_in_name(face.game, chosen),
             language=Language(language) if language else await languages.of_table(interaction),
             pace=Pace(pace) if pace else Pace.NORMAL,
             offers_catalan=language is None and await languages.offers_table(interaction, "a new table"),

@@ -8,6 +8,7 @@ from bot.presets.preset import (
     PresetError,
     PresetStore,
     TooMany,
+    built_in_name,
     folded,
     searchable,
 )
@@ -22,6 +23,7 @@ __all__ = [
     "PresetStore",
     "Presets",
     "TooMany",
+    "built_in_name",
     "folded",
     "searchable",
 ]

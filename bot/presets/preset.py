@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from bot.errors import Refusal
+from engine.game import AnyGame, Options
 from engine.games import game_named
 
 MOST: Final = 20
@@ -45,6 +46,11 @@ class Preset:
     def read(self) -> Any:  # noqa: ANN401 - each game has its own type of options
         """Return the validated options; raises the engine's ``OptionError`` if the game no longer accepts them."""
         return game_named(self.game).options(dict(self.options))
+
+
+def built_in_name(game: AnyGame, options: Options) -> str | None:
+    """Return the name of the game's own preset with these options; ``None`` if there is none."""
+    return next((name for name, each in game.presets.items() if each == options), None)
 
 
 def folded(name: str) -> str:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from bot.errors import UnknownControl
 from bot.i18n import Language
 from bot.people.languages import Languages
-from bot.presets import LONGEST_NAME, Preset, Presets
+from bot.presets import LONGEST_NAME, Preset, Presets, built_in_name
 from bot.tables import commands
 from bot.tables.entries import Pace, Rules
 from bot.tables.service import Tables
@@ -217,12 +217,12 @@ def with_choice(
 
 
 def with_rule(game: AnyGame, rules: Rules, name: str, value: str) -> Rules:
-    """Return the rules with an option changed; a change drops the preset's name."""
+    """Return the rules with an option changed, under the name of the game's preset with these options, if any."""
     before = game.options(dict(rules.options))
     after = with_option(game, before, name, value)
     if after == before:
         return rules
-    return dataclasses.replace(rules, preset=None, options=after.to_json())
+    return dataclasses.replace(rules, preset=built_in_name(game, after), options=after.to_json())
 
 
 def with_preset_name(table: Table, preset: Preset) -> Rules:

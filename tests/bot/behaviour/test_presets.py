@@ -288,6 +288,13 @@ async def test_a_single_rule_of_the_command_comes_on_top_of_the_preset(world):
     assert table.options == BotifarraOptions(play=Play.LLIURE, mode=Mode.INDIVIDUAL3, max_hands=3)
 
 
+async def test_single_rules_that_are_those_of_a_preset_keep_its_name(world):
+    anna = world.person("Anna")
+    await anna.command("barbu new", preset="courte", players="4")
+    await anna.command("barbu new", deals="3")
+    assert [world.tables.get(number).rules.preset for number in (1, 2)] == ["courte", "courte"]
+
+
 # -- at a table
 
 
