@@ -8,10 +8,11 @@ hand, beside a :class:`Forecast`: the result of the choice in sampled hands of t
 
 from __future__ import annotations
 
-from computers.botifarra.hints.call_claims import CallClaim, CallKind, Forecast
+from computers.botifarra.hints.call_claims import CallClaim, CallKind
 from computers.botifarra.hints.call_hint import CallHint, call_hint, can_hint_call
 from computers.botifarra.hints.claims import Claim, Kind
 from computers.botifarra.hints.hint import Hint, can_hint, hint
+from computers.botifarra.strong import Forecast
 
 __all__ = [
     "CallClaim",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
-from engine.botifarra.moves import BotifarraMove
 from engine.cards.spanish import SpanishCard, SpanishSuit
 
 
@@ -32,19 +31,3 @@ class CallClaim:
     number: int = 0
     cards: tuple[SpanishCard, ...] = ()
     suits: tuple[SpanishSuit, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Forecast:
-    """The result of a choice in sampled hands of the others, played out by ``careful`` in all seats.
-
-    ``points`` are those of 72 that the own side takes on average, ``error`` their standard error, and ``above`` the
-    share of the hands in which it takes more than an equal part of the 72. ``worth`` is its mean of written points:
-    the points above or below an equal part, twice those in botifarra. Calls do not count.
-    """
-
-    move: BotifarraMove
-    points: float
-    above: float
-    worth: float
-    error: float

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from computers.botifarra.hints.assets import assets, for_partner, weaknesses
-from computers.botifarra.hints.call_claims import CallClaim, Forecast
-from computers.botifarra.strong import expert
+from computers.botifarra.hints.call_claims import CallClaim
+from computers.botifarra.strong import Forecast, expert
 from computers.compiled import IS_AVAILABLE
-from engine.botifarra.moves import BotifarraMove, Call, Contract, Delegate, Knock, NameTrump
+from engine.botifarra.moves import BotifarraMove, Call, Contract, Knock, NameTrump
 from engine.botifarra.state import Phase
 from engine.botifarra.view import BotifarraView
 
 if TYPE_CHECKING:
-    from computers.botifarra.hints.forecast import Trial, Trials
+    from computers.botifarra.strong.trials import Trials
 
 _CLEAR: Final = 2.0
 """Standard errors by which another choice must be behind to be called worse, or ahead to be called better."""
@@ -61,7 +61,7 @@ def call_hint(view: BotifarraView, chance: random.Random) -> CallHint:
     """
     if not can_hint_call(view):
         raise ValueError("there is nothing to hint at")
-    from computers.botifarra.hints.forecast import Trials  # noqa: PLC0415 - it needs numpy
+    from computers.botifarra.strong.trials import Trials  # noqa: PLC0415 - it needs numpy
 
     return (
         _for_call(view, chance, Trials) if view.contract is not None else _for_contract(view, chance, Trials)
@@ -70,7 +70,7 @@ def call_hint(view: BotifarraView, chance: random.Random) -> CallHint:
 
 def _for_contract(view: BotifarraView, chance: random.Random, trials: type[Trials]) -> CallHint:
     move = expert(chance).choose(view)
-    tried = _tried(view, trials(view, chance))
+    tried = trials(view, chance).of_choices()
     choice = next(trial for trial in tried if trial.forecast.move == move)
     other = max((trial for trial in tried if trial is not choice), key=lambda trial: trial.forecast.worth)
     ahead, error = choice.ahead_of(other)
@@ -78,14 +78,6 @@ def _for_contract(view: BotifarraView, chance: random.Random, trials: type[Trial
     claims = for_partner(view) if contract is None else assets(view, contract)
     is_close = abs(ahead) < max(_FELT, _CLEAR * error)
     return CallHint(move, contract, tuple(claims), choice.forecast, None, other.forecast, ahead, is_close)
-
-
-def _tried(view: BotifarraView, trials: Trials) -> list[Trial]:
-    return [
-        trials.of_contract(move.contract) if isinstance(move, NameTrump) else trials.of_delegation()
-        for move in view.moves
-        if isinstance(move, NameTrump | Delegate)
-    ]
 
 
 def _for_call(view: BotifarraView, chance: random.Random, trials: type[Trials]) -> CallHint:

@@ -10,12 +10,22 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from computers.botifarra.strong.assessment import Assessment, Judged
+from computers.botifarra.strong.assessment import Assessment, Forecast, Judged
 from computers.botifarra.strong.player import StrongPlayer
 from computers.botifarra.strong.settings import LEVELS, Settings
 from engine.botifarra.view import BotifarraView
 
-__all__ = ["LEVELS", "Assessment", "Judged", "Settings", "StrongPlayer", "assess", "expert", "strong"]
+__all__ = [
+    "LEVELS",
+    "Assessment",
+    "Forecast",
+    "Judged",
+    "Settings",
+    "StrongPlayer",
+    "assess",
+    "expert",
+    "strong",
+]
 
 
 def strong(chance: random.Random) -> StrongPlayer:

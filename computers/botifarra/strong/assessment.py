@@ -52,3 +52,19 @@ class Assessment:
         """Return the probability that a seat holds a card."""
         held = self.worlds[:, seat] >> in_order(card, three_high=self.three_high) & 1
         return float(self.weights @ held)
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """The result of a choice in sampled hands of the others, played out by ``careful`` in all seats.
+
+    ``points`` are those of 72 that the own side takes on average, ``error`` their standard error, and ``above`` the
+    share of the hands in which it takes more than an equal part of the 72. ``worth`` is its mean of written points:
+    the points above or below an equal part, twice those in botifarra. Calls do not count.
+    """
+
+    move: BotifarraMove
+    points: float
+    above: float
+    worth: float
+    error: float

@@ -1,4 +1,4 @@
-"""Forecasts before the play: every choice is played out in hands consistent with the calls. It needs numpy."""
+"""Trials before the play: every choice is played out in hands consistent with the calls. It needs numpy."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from computers.botifarra.careful import CarefulPlayer
-from computers.botifarra.hints.call_claims import Forecast
 from computers.botifarra.kernel import log_likelihood_of_calls, played_out, position_of, rules_in
+from computers.botifarra.strong.assessment import Forecast
 from computers.botifarra.strong.belief import resampled
 from computers.botifarra.strong.worlds import drawn, known
 from engine.botifarra.moves import BotifarraMove, Contract, Delegate, NameTrump
@@ -55,6 +55,14 @@ class Trials:
         logs = log_likelihood_of_calls(view, candidates)
         weights = np.exp(logs - logs.max())
         self._worlds: Worlds = candidates[resampled(weights / weights.sum(), worlds, chance)]
+
+    def of_choices(self) -> list[Trial]:
+        """Return the trial of every contract that may be named now, and of the delegation if it is allowed."""
+        return [
+            self.of_contract(move.contract) if isinstance(move, NameTrump) else self.of_delegation()
+            for move in self._view.moves
+            if isinstance(move, NameTrump | Delegate)
+        ]
 
     def of_contract(self, contract: Contract) -> Trial:
         """Return the trial of naming a contract."""
