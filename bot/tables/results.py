@@ -1,4 +1,7 @@
-"""The result of a match for the leaderboards.
+"""The result of a match, and whether it counts for the leaderboards.
+
+A match counts if at least half of what was agreed is played: deals, or the points of the leader. One that is over
+earlier, by a concession or because its table closed, has no result.
 
 Players absent at the end have lost, regardless of the score: people who had left and not come back, and people whose
 seat somebody else took once the match was half played. The others get their places by the score; a side that
@@ -7,6 +10,7 @@ conceded, and a side that all of its people have left, come behind them.
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -15,6 +19,41 @@ from bot.tables.people.petition import Former
 from bot.tables.store import POINT, MatchResult, PartSum, SeatResult
 from bot.tables.table import Stage, Table
 from engine.game import Outcome, Seat
+
+
+class Uncounted(enum.StrEnum):
+    """Why a match does not count for the leaderboards."""
+
+    TOO_SHORT = "too_short"
+    """Less than half of what was agreed is played, so it has no result at all."""
+    RULES = "rules"
+    """Its house rules rank nobody; :class:`engine.game.Unranked` says why."""
+    ALONE = "alone"
+    """All of its people are on one side."""
+    HINTS = "hints"
+    """Hints are allowed to all, or were taken."""
+
+
+def why_uncounted(table: Table) -> Uncounted | None:
+    """Return why a match does not count, or would not if its end were now; ``None`` if it counts.
+
+    An end is its regular one, a concession, or a closed table with a result. The store does not count a match
+    of the same people either if they have played too many that day.
+    """
+    if not table.is_half_played:
+        return Uncounted.TOO_SHORT
+    if table.game.unranked(table.options) is not None:
+        return Uncounted.RULES
+    if not _is_contested(table):
+        return Uncounted.ALONE
+    return Uncounted.HINTS if table.has_hints else None
+
+
+def _is_contested(table: Table) -> bool:
+    """Tell whether people who have a result are on at least two sides."""
+    seats = [number for number, seat in enumerate(table.seats) if seat.person is not None]
+    seats += [former.seat for former in _losers(table.started_match)]
+    return len({table.side_of(seat) for seat in seats}) > 1
 
 
 def match_result(table: Table) -> MatchResult:
@@ -38,18 +77,15 @@ def match_result(table: Table) -> MatchResult:
         for number, seat in ((number, table.seats[number]) for number in side)
         if seat.person is not None
     ]
-    sides = {table.side_of(result.seat) for result in seats} | {
-        table.side_of(former.seat) for former in _losers(match)
-    }
     return MatchResult(
         game=table.game.name,
         guild_id=table.guild_id,
         deals=match.status.scored,
         drawn=sum(outcome.place == 1 for outcome in outcomes) > 1,
         with_computers=any(seat.person is None for seat in table.seats),
-        contested=len(sides) > 1,
+        contested=_is_contested(table),
         seats=(*sorted(seats, key=lambda result: result.seat), *_results_of_former(table, match, outcomes)),
-        ranked=table.game.unranked(table.options) is None and not table.has_hints,
+        ranked=why_uncounted(table) in (None, Uncounted.ALONE),
     )
 
 

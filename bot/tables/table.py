@@ -208,10 +208,14 @@ class Table:
 
     @property
     def has_result(self) -> bool:
-        """Whether the match has a result, by its end, by a concession, or because it was half played."""
-        if self.stage is not Stage.CLOSED:
-            return self.stage is Stage.OVER
-        return self.match is not None and self.match.counts
+        """Whether the match has a result: by its end, and if it was half played by a concession or a closed table."""
+        match self.stage:
+            case Stage.OVER:
+                return self.started_match.conceded_by is None or self.is_half_played
+            case Stage.CLOSED:
+                return self.match is not None and self.match.counts
+            case _:
+                return False
 
     @property
     def seats_to_ask_for(self) -> tuple[Seat, ...]:

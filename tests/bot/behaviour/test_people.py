@@ -157,21 +157,35 @@ async def test_a_partner_agrees_and_the_hand_is_played_out_at_once(world):
     assert "Anna conceded this hand" in players[1].table().text.replace("**", "")
 
 
-async def test_a_conceded_match_is_over_everywhere_and_counts(world):
+async def test_a_match_conceded_before_its_half_is_over_everywhere_and_counts_for_nobody(world):
     players = await started(world, target="101")
     question = await players[0].click(Action.ASK_TO_CONCEDE)
     assert [what.argument for what in question.messages[0].buttons] == ["match", ""]
     await players[0].click(Action.CONCEDE_FOR_SURE, "match", on=question.messages[0])
     await agree(players[2])
-    shown = players[1].table()
+    for seen in (players[1].table(), players[3].sees_alone()[0]):
+        assert "Anna conceded the match" in seen.text.replace("**", "")
+        assert "Less than half of it was played, so it counts for nobody." in seen.text
+        assert "Won by" not in seen.text
+    assert Action.PLAY_AGAIN in actions(players[1].table())
+    assert "Nobody is on this leaderboard yet" in (await players[0].command("leaderboard")).text
+    assert "has not finished a match yet" in (await players[1].command("stats")).text
+
+
+async def test_a_match_conceded_after_its_half_is_over_everywhere_and_counts(world):
+    anna, bernat = await begun(world, 2, mode="rector2", hands=2, target="none")
+    await hurry(world, lambda state: len(state.results) == 1)
+    question = await anna.click(Action.ASK_TO_CONCEDE)
+    await anna.click(Action.CONCEDE_FOR_SURE, "match", on=question.messages[0])
+    shown = bernat.table()
     text = shown.text.replace("**", "")
     assert "Anna conceded the match" in text
-    assert "Won by Bernat and Dídac" in text
-    assert Action.PLAY_AGAIN in actions(shown)
-    assert "Anna conceded the match" in players[3].sees_alone()[0].text.replace("**", "")
-    board = (await players[0].command("leaderboard")).text
+    assert "Won by Bernat" in text
+    assert "counts for nobody" not in text
+    assert "Anna conceded the match" in bernat.sees_alone()[0].text.replace("**", "")
+    board = (await anna.command("leaderboard")).text
     assert board.index("Bernat") < board.index("Anna")
-    record = await players[0].click(Action.RECORD, on=shown)
+    record = await anna.click(Action.RECORD, on=shown)
     assert record.messages[0].pictures
 
 
@@ -193,7 +207,9 @@ async def test_there_is_nothing_to_concede_in_a_lobby(world):
 
 
 async def test_whoever_left_a_half_played_match_loses_it_when_the_others_stop(world):
-    players = await begun(world, 4, hands=2, target="none")
+    players = await begun(world, 4, hands=4, target="none")
+    await hurry_to_the_end_of_the_hand(world)
+    await players[0].click(Action.NEXT_DEAL)
     await hurry_to_the_end_of_the_hand(world)
     await leave(players[1])
     question = await players[0].command("botifarra stop")

@@ -1,5 +1,6 @@
 """Results for the leaderboards: how far each person is above the mean of the table, in all and by kind of deal."""
 
+from dataclasses import replace
 from fractions import Fraction
 from types import SimpleNamespace
 
@@ -7,17 +8,19 @@ import pytest
 
 from bot.tables.entries import Person
 from bot.tables.match import Match
-from bot.tables.results import match_result
+from bot.tables.results import Uncounted, match_result, why_uncounted
 from bot.tables.store import POINT
 from bot.tables.table import Stage
+from engine.botifarra import BOTIFARRA, Mode
 from engine.game import Outcome, Part
-
-ANNA, BERNAT = Person(1, "Anna"), Person(2, "Bernat")
+from tests.bot.tables.conftest import ANNA, BERNAT
+from tests.bot.tables.people.harness import half_played
 
 
 def finished(outcomes, people, sides=None):
     """Return the result of a match of a game with these outcomes; ``None`` among the people is a computer."""
     sides = sides or [(seat,) for seat in range(len(people))]
+    match = Match(state=None, status=SimpleNamespace(scored=6))
     table = SimpleNamespace(
         game=SimpleNamespace(name="any", outcome=lambda _: outcomes, unranked=lambda _: None),
         options=None,
@@ -25,10 +28,12 @@ def finished(outcomes, people, sides=None):
         seats=[SimpleNamespace(person=person, is_away=False) for person in people],
         has_result=True,
         has_hints=False,
+        is_half_played=True,
         side_of=lambda seat: next(side for side, seats in enumerate(sides) if seat in seats),
         sides=sides,
         stage=Stage.OVER,
-        match=Match(state=None, status=SimpleNamespace(scored=6)),
+        match=match,
+        started_match=match,
     )
     return match_result(table)
 
@@ -63,3 +68,41 @@ def test_all_who_sit_at_a_table_are_together_exactly_at_its_mean(sides):
     people = [Person(1 + seat, "P") for seat in range(sides)]
     result = finished([Outcome(1, seat**2) for seat in range(sides)], people)
     assert sum(seat.above for seat in result.seats) == 0
+
+
+# -- whether a match counts
+
+
+def with_match(table, **changed):
+    """Return a table whose match is in another state."""
+    return replace(table, match=replace(table.match, state=replace(table.match.state, **changed)))
+
+
+async def test_a_match_to_a_score_counts_from_half_of_the_points_of_its_leader(harness):
+    await harness.start(BERNAT, max_hands="none", target=101)
+    table = harness.table
+    assert why_uncounted(table) is Uncounted.TOO_SHORT
+    assert why_uncounted(with_match(table, totals=(50, 50))) is Uncounted.TOO_SHORT
+    assert why_uncounted(with_match(table, totals=(0, 51))) is None
+
+
+@pytest.mark.parametrize("mode", Mode)
+async def test_a_match_of_hands_counts_from_half_of_them_in_every_mode(harness, mode):
+    await harness.start(BERNAT, mode=mode, max_hands=4)
+    while harness.table.deals_scored < 2:
+        assert why_uncounted(harness.table) is Uncounted.TOO_SHORT
+        await harness.play_the_hand()
+    assert why_uncounted(harness.table) is None
+
+
+async def test_a_match_counts_neither_by_some_house_rules_nor_with_hints_nor_without_opponents(harness):
+    await half_played(harness, BERNAT, hands=4)
+    table = harness.table
+    assert why_uncounted(table) is None
+    rules = BOTIFARRA.options({"max_hands": 3, "target": "none"})
+    assert why_uncounted(replace(table, options=rules)) is Uncounted.RULES
+    assert why_uncounted(replace(table, match=replace(table.match, hints=((3, 0),)))) is Uncounted.HINTS
+    seats = tuple(
+        replace(seat, person=None) if number == 1 else seat for number, seat in enumerate(table.seats)
+    )
+    assert why_uncounted(replace(table, seats=seats)) is Uncounted.ALONE

@@ -275,18 +275,18 @@ class MessageBuilder:
     async def _over(self, table: Table, language: Language) -> OutgoingMessage:
         face = table_face(table, language)
         messages = [await self._message(shown, table) for shown in face.over()]
+        ending = ending_text(face.tr, table)
         notes = filter(
             None,
             (
                 level_line(face.tr, table),
                 hint_line(face.tr, table),
-                face.face.why_unranked(table.options) or uncounted_line(face.tr, table),
+                "" if ending else uncounted_line(face.tr, table),
             ),
         )
-        ending = noted(ending_text(face.tr, table))
         return OutgoingMessage(
             (
-                *ending,
+                *noted(ending),
                 *(part for message in messages for part in message.parts),
                 *(text(f"-# {note}") for note in notes),
                 *controls.over_rows(face),

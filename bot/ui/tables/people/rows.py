@@ -17,10 +17,11 @@ from bot.tables.commands.closing import closed
 from bot.tables.entries import CloseReason
 from bot.tables.people.entries import Question
 from bot.tables.people.petition import Petition
-from bot.tables.results import absent, winning_sides
+from bot.tables.results import Uncounted, absent, why_uncounted, winning_sides
 from bot.tables.table import Stage, Table
 from bot.ui.controls.custom_id import Action, Button, table_button
 from bot.ui.discord.messages import Part, Row, noted, rows
+from bot.ui.face.face import face_of
 from bot.ui.text.names import in_message, isolated, listed, markdown
 from bot.ui.text.table_names import TableNames
 from engine.game import Seat
@@ -119,21 +120,29 @@ def news_of_deal(tr: Translator, table: Table) -> str:
 
 
 def ending_text(tr: Translator, table: Table) -> str:
-    """Return who conceded the match, who has won it then, and who lost it by leaving; empty for other matches."""
+    """Return who conceded the match, who has won it then, who lost it by leaving, and why it does not count.
+
+    Empty for a match that was played to its end by all, or that was stopped and has no result.
+    """
     match = table.match
-    if match is None or not table.has_result:
+    if match is None or (table.stage is Stage.CLOSED and not match.counts):
         return ""
     names_at, lines = TableNames(tr, table), []
     if match.conceded_by is not None:
         name = names_at.name(match.conceded_by)
         lines.append(tr.gettext("🏳️ {name} conceded the match.", name=name))
-    if table.stage is Stage.CLOSED or match.conceded_by is not None:
-        lines.append(tr.gettext("The score: {score}.", score=names_at.points_by_side(match.status.totals)))
-        lines += _winners(tr, table, names_at)
-    left = absent(table)
-    if left:
-        names = names_at.names(sorted(left))
-        lines.append(tr.gettext("Not there at the end, and so lost for: {names}.", names=names))
+    if table.has_result:
+        if table.stage is Stage.CLOSED or match.conceded_by is not None:
+            lines.append(
+                tr.gettext("The score: {score}.", score=names_at.points_by_side(match.status.totals))
+            )
+            lines += _winners(tr, table, names_at)
+        left = absent(table)
+        if left:
+            names = names_at.names(sorted(left))
+            lines.append(tr.gettext("Not there at the end, and so lost for: {names}.", names=names))
+    if lines:
+        lines += filter(None, (uncounted_line(tr, table),))
     return markdown("\n".join(lines))
 
 
@@ -308,8 +317,13 @@ def hint_line(tr: Translator, table: Table) -> str:
 
 
 def uncounted_line(tr: Translator, table: Table) -> str:
-    """Return that a match of several people does not count because of hints; empty if it is not so."""
-    people = sum(seat.person is not None for seat in table.seats)
-    if not table.has_hints or people < 2:
-        return ""
-    return tr.gettext("With hints, the match does not count for the leaderboard.")
+    """Return why a match that is over does not count; empty if it counts, or had people on one side alone."""
+    match why_uncounted(table):
+        case Uncounted.TOO_SHORT:
+            return tr.gettext("Less than half of it was played, so it counts for nobody.")
+        case Uncounted.RULES:
+            return face_of(table.game.name, tr.language).why_unranked(table.options)
+        case Uncounted.HINTS:
+            return tr.gettext("With hints, the match does not count for the leaderboard.")
+        case _:
+            return ""

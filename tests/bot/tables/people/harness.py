@@ -20,9 +20,9 @@ async def answer(harness, person, *, agrees):
     return await harness.execute(lambda table: commands.answer_petition(table, person, number, agrees=agrees))
 
 
-async def half_played(harness, *people, hands=2):
+async def half_played(harness, *people, hands=2, **options):
     """Start a match of some hands, and play half of them."""
-    await harness.start(*people, max_hands=hands)
+    await harness.start(*people, max_hands=hands, **options)
     while not harness.table.is_half_played:
         await harness.play_the_hand()
     return harness.table

@@ -12,7 +12,7 @@ from bot.tables.table import Stage
 from engine.botifarra import Phase
 from engine.record import replay
 from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC, EVA
-from tests.bot.tables.people.harness import answer, refused
+from tests.bot.tables.people.harness import answer, half_played, refused
 
 
 async def at_the_cards(harness, *people, **options):
@@ -84,15 +84,32 @@ async def test_with_three_sides_only_the_match_can_be_conceded(harness):
     assert await refused(concede_deal(harness, ANNA)) == "no_concession"
     await harness.execute(commands.concede_match, ANNA)
     assert harness.table.petition.waiting_for == (1, 2)
+
+
+async def test_all_the_others_win_a_match_that_one_of_three_sides_concedes(harness):
+    await half_played(harness, BERNAT, CARLA, mode="individual3", hands=4)
+    await harness.execute(commands.concede_match, ANNA)
     await answer(harness, BERNAT, agrees=True)
     await answer(harness, CARLA, agrees=True)
     table = await harness.tables.find(harness.id)
     assert table.stage is Stage.OVER
-    assert [seat.place for seat in match_result(table).seats] == [3, 1, 1]
+    places = [seat.place for seat in match_result(table).seats]
+    assert places[0] == 3
+    assert 1 in places[1:]
 
 
-async def test_the_other_side_wins_a_match_that_is_conceded(harness, store):
-    await at_the_cards(harness, BERNAT, CARLA, DIDAC, max_hands=9)
+async def test_conceding_before_half_is_played_wins_nothing(harness, store):
+    await at_the_cards(harness, BERNAT, CARLA, DIDAC, max_hands=8)
+    await harness.execute(commands.concede_match, BERNAT)
+    await answer(harness, DIDAC, agrees=True)
+    table = await harness.tables.find(harness.id)
+    assert (table.stage, table.match.conceded_by) == (Stage.OVER, 1)
+    assert not table.has_result
+    assert store.log.results == {}
+
+
+async def test_the_other_side_wins_a_match_that_is_conceded_when_half_of_it_is_played(harness, store):
+    await half_played(harness, BERNAT, CARLA, DIDAC, hands=8)
     await harness.execute(commands.concede_match, BERNAT)
     await answer(harness, DIDAC, agrees=True)
     table = await harness.tables.find(harness.id)
