@@ -34,6 +34,15 @@ _NOBODY: Final = Person(0, "")
 _THEN: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
 
+def rules_of(game: AnyGame, language: Language) -> Rules:
+    """Return the rules of a lesson and of the table that it leads to.
+
+    They are those of a new table without any options, with easy computers.
+    """
+    preset, options = next(iter(game.presets.items()))
+    return Rules(options.to_json(), preset, language, computers=computers_of(game).quick)
+
+
 @dataclass(frozen=True, slots=True)
 class PreparedDeal:
     """A deal of four players with chosen cards, and the moves of all of them in order.
@@ -46,6 +55,7 @@ class PreparedDeal:
     hands: tuple[str, ...]
     moves: str
     options: tuple[tuple[str, str | int], ...] = ()
+    """Rules other than those of :func:`rules_of`."""
 
     @property
     def each_move(self) -> tuple[str, ...]:
@@ -74,12 +84,13 @@ def _position(deal: PreparedDeal, number: int) -> Table:
         move = Moved(seat=before.waits_for[0], move=deal.each_move[number - 1])
         return apply_entries(before, [move], _THEN)
     game = game_named(deal.game)
+    rules = rules_of(game, Language.EN)
     opening = Opened(
         game=deal.game,
         guild_id=0,
         channel_id=0,
         host=_NOBODY,
-        rules=Rules(dict(deal.options), None, Language.EN),
+        rules=replace(rules, options={**rules.options, **dict(deal.options)}),
         first_dealer=deal.dealer,
     )
     seated: list[Entry] = [

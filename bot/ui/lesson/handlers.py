@@ -9,16 +9,15 @@ from bot.errors import UnknownControl
 from bot.i18n import N_, Translator
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
-from bot.tables.entries import Rules
 from bot.ui.controls.lesson_id import BEGIN, OPEN_TABLE, LessonId
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.responses import Interaction, respond, update
 from bot.ui.discord.users import person_of
 from bot.ui.face.face import FACES, face_of
+from bot.ui.face.lesson import rules_of
 from bot.ui.lesson.course import Course
 from bot.ui.lesson.messages import LessonMessages
 from bot.ui.tables.open_table import TableOpener
-from computers.registry import computers_of
 
 _OF_BEFORE: Final = N_("This lesson has changed meanwhile, so it begins again.")
 
@@ -87,12 +86,9 @@ class LearnHandlers:
         return Course(face, face.lesson, person_of(interaction), preferences)
 
     async def _open_table(self, interaction: Interaction, game: str) -> None:
-        """Open a table by the rules that the game's command takes without any options, with easy computers."""
-        face = FACES[game]
-        preset, options = next(iter(face.game.presets.items()))
-        language = await self._languages.of_table(interaction)
-        rules = Rules(options.to_json(), preset, language, computers=computers_of(face.game).quick)
-        await self._opener.open(interaction, face.game, rules)
+        """Open a table by the rules of the lesson."""
+        rules = rules_of(FACES[game].game, await self._languages.of_table(interaction))
+        await self._opener.open(interaction, FACES[game].game, rules)
 
     def _read_on(self, tr: Translator, game: str) -> str:
         return tr.gettext(

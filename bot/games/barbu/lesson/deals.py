@@ -7,11 +7,9 @@ from typing import Final
 from bot.ui.face.lesson import LEARNER, PreparedDeal
 from engine.game import Seat
 
-_SEVEN_CONTRACTS: Final = (("dernier_pli", "on"), ("reussites", 1))
-
 
 def _deal(dealer: Seat, moves: str, *hands: str) -> PreparedDeal:
-    return PreparedDeal("barbu", dealer, hands, moves, _SEVEN_CONTRACTS)
+    return PreparedDeal("barbu", dealer, hands, moves)
 
 
 PLIS: Final = _deal(
@@ -45,22 +43,6 @@ BARBU: Final = _deal(
     "JH TH KS TS AC 7C AD 9D",
     "9H 7H QH JS 8S KC KD TD",
     "AH 9S 7S QC JC TC QD 8D",
-)
-DERNIER_PLI: Final = _deal(
-    LEARNER,
-    "contract dernier_pli,"
-    "play AH, play KH, play JH, play 7H,"
-    "play 9H, play 8H, play TH, play QH,"
-    "play AC, play KC, play 9C, play TC,"
-    "play 8C, play 7C, play QC, play JC,"
-    "play 8D, play TD, play 9D, play 7D,"
-    "play JD, play AD, play KD, play QD,"
-    "play AS, play QS, play TS, play 8S,"
-    "play 7S, play KS, play JS, play 9S",
-    "QH 7H AC 8C AD 9D AS 7S",
-    "AH 9H KC 7C KD 7D KS QS",
-    "KH 8H 9C QC QD 8D JS TS",
-    "JH TH JC TC JD TD 9S 8S",
 )
 SALADE: Final = _deal(
     LEARNER,

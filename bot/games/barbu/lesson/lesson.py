@@ -9,7 +9,6 @@ from bot.games.barbu.lesson.deals import (
     BARBU,
     COEURS,
     DAMES,
-    DERNIER_PLI,
     END_OF_REUSSITE,
     PLIS,
     REUSSITE,
@@ -26,18 +25,17 @@ STEPS: Final = (
         then=0,
         shows=Shows.TABLE,
         shows_then=Shows.TABLE,
-        title=N_("Seven contracts"),
+        title=N_("Six contracts"),
         says=N_(
             "Everybody plays alone, with 32 cards. The dealer of each deal chooses what counts in it:\n{costs}.\n"
             "👉 In which contract are points won?"
         ),
         fields=questions.costs,
         question=questions.the_one_that_gains,
-        wrong={ANY: N_("This contract costs points. Only one of the seven has a plus.")},
+        wrong={ANY: N_("This contract costs points. Only one of the six has a plus.")},
         done=N_(
-            "In a réussite whoever is rid of their cards first wins points. In the six others you do **not**"
-            " want what"
-            " costs: the best trick is somebody else's."
+            "In a réussite you win points if you are rid of your cards early. In the five others you do **not** want"
+            " what costs: the best trick is somebody else's."
         ),
     ),
     Step(
@@ -109,33 +107,13 @@ STEPS: Final = (
         ),
     ),
     Step(
-        deal=DERNIER_PLI,
-        at=25,
-        then=len(DERNIER_PLI.each_move),
-        shows_then=Shows.RESULT,
-        title=N_("Dernier pli: the last trick"),
-        says=N_(
-            "Only the last trick costs: {each}. You have two cards left and lead. Ton still has the king and the"
-            " queen"
-            " of spades.\n👉 Which card first?"
-        ),
-        fields=questions.cost_of(Part.LAST_TRICK),
-        wrong={
-            "play 7S": N_("Ton would take it, and in the last trick your ace would beat his other spade.")
-        },
-        done=N_(
-            "The ace took the last trick but one, for nothing; then Ton had to take your 7: {each} points for him."
-        ),
-    ),
-    Step(
         deal=SALADE,
         at=5,
         then=5,
         title=N_("Salade: all at once"),
         says=N_(
-            "Everything costs, as in the five contracts before: {total} points in all. You have had to take this"
-            " first"
-            " trick with the ace: four hearts, and one is a queen.\n👉 What has it cost you?"
+            "Everything costs, as in the four contracts before: {total} points in all. You have had to take this"
+            " first trick with the ace: four hearts, and one is a queen.\n👉 What has it cost you?"
         ),
         fields=questions.all_costs,
         question=questions.cost_of_trick(20, 25, 40),
@@ -153,8 +131,9 @@ STEPS: Final = (
         then=0,
         title=N_("You choose"),
         says=N_(
-            "You are the dealer, and each contract can be chosen once. This hand has three tens, and cards that stand"
-            " next to each other: 9, 10, jack.\n👉 In which contract are cards like these good?"
+            "You are the dealer. In a match everybody chooses each contract once, and the réussite twice. This hand"
+            " has three tens, and cards that stand next to each other: 9, 10, jack.\n👉 In which contract are cards"
+            " like these good?"
         ),
         question=questions.named,
         wrong={
@@ -232,7 +211,7 @@ STEPS: Final = (
 )
 
 LESSON: Final = Lesson(
-    version=1,
+    version=2,
     steps=STEPS,
     reasons={
         "must_follow": N_("You have a card of the suit that was led, so it must be of that suit."),
@@ -245,9 +224,9 @@ LESSON: Final = Lesson(
     ending=N_(
         "- No partners, no trump: the highest card of the suit led takes the trick.\n"
         "- Follow suit; without it, throw off what could hurt you.\n"
-        "- Six contracts cost, and the réussite wins. In turn everybody deals, and chooses each contract once.\n"
-        "- By the usual rules there is no dernier pli, and everybody chooses the réussite twice;"
-        " “Rules” says what holds at a table.\n"
+        "- Five contracts cost, and the réussite wins. In turn everybody deals, and chooses each contract once, the"
+        " réussite twice.\n"
+        "- A table may have other prices and more contracts: “Rules” says which.\n"
         "- At the table you cannot go wrong: the cards that you may play are raised, and only these can be pressed."
     ),
 )

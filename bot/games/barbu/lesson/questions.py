@@ -17,7 +17,7 @@ from bot.ui.face.face import DOT
 from bot.ui.face.lesson import LEARNER, Answer, Fields, Question
 from bot.ui.text.names import points
 from engine.barbu import BarbuView, Contract, NameContract, Phase, PlayCard
-from engine.barbu.contracts.contract import Part
+from engine.barbu.contracts.contract import Part, distinct_contracts
 from engine.barbu.contracts.scoring import contract_total, gains, score_tricks, value
 from engine.cards.french import FrenchCardSet
 
@@ -52,7 +52,7 @@ def _contracts(table: Table, right: Contract) -> list[Answer]:
             contract is right,
             contract_emoji(view.options, contract),
         )
-        for contract in view.open_contracts[LEARNER]
+        for contract in distinct_contracts(view.options)
     ]
 
 
@@ -89,7 +89,7 @@ def costs(tr: Translator, table: Table) -> Mapping[str, object]:
     options = _view(table).options
     each = (
         f"**{contract_name(options, contract)}** {short_cost(tr, options, contract)}"
-        for contract in _view(table).open_contracts[LEARNER]
+        for contract in distinct_contracts(options)
     )
     return {"costs": DOT.join(each)}
 

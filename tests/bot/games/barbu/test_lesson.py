@@ -1,34 +1,91 @@
 """Claims of the lesson of Barbu beside the rules of each step."""
 
 import random
+import re
 
-from bot.games.barbu.lesson.deals import COEURS, DERNIER_PLI, END_OF_REUSSITE, PLIS, REUSSITE, SALADE
-from bot.ui.face.lesson import LEARNER, PreparedDeal
+import pytest
+
+from bot.games.barbu.lesson.deals import COEURS, END_OF_REUSSITE, PLIS, REUSSITE, SALADE
+from bot.games.barbu.lesson.lesson import LESSON, STEPS
+from bot.games.barbu.lesson.questions import costs
+from bot.games.barbu.names import contract_name, rank_name
+from bot.i18n import Language, translator
+from bot.ui.face.lesson import LEARNER
 from computers.barbu.players import PLAYERS
-from engine.barbu import BARBU, BarbuOptions, Contract, NameContract
-from engine.barbu.contracts.contract import distinct_contracts
+from engine.barbu import BARBU, Contract, NameContract
+from engine.barbu.contracts.contract import Part, distinct_contracts
 from engine.barbu.contracts.reussite import openers
-from engine.barbu.contracts.scoring import contract_total
+from engine.barbu.contracts.scoring import contract_total, gains, value
+from tests.bot.games.lesson_texts import numbers, players, ranks, texts
 
-TON, MERCE, REMEI = 1, 2, 3
-
-
-def test_there_are_seven_contracts_and_one_of_them_gains():
-    contracts = PLIS.at(0).view(LEARNER).open_contracts[LEARNER]
-    assert len(contracts) == len(set(contracts)) == 7
-    assert Contract.REUSSITE in contracts
+MERCE, REMEI = 2, 3
 
 
-def test_the_usual_rules_are_as_the_last_page_says():
-    usual = BarbuOptions()
-    assert Contract.DERNIER_PLI not in distinct_contracts(usual)
-    assert usual.reussites == 2
+USUAL = next(iter(BARBU.presets.values()))
+CONTRACTS = distinct_contracts(USUAL)
+TRICK, HEART, QUEEN, KING = (value(USUAL, part) for part in (Part.TRICKS, Part.SUIT, Part.QUEENS, Part.BARBU))
+GAINS = {gain for gain in gains(USUAL) if gain}
+HEARTS_OF_TRICK = 4
+NUMBERS = (
+    {int(USUAL.pack), len(CONTRACTS), len(CONTRACTS) - 1, TRICK, HEART, QUEEN, KING, *GAINS},
+    {TRICK, 7},
+    {HEART, HEARTS_OF_TRICK, HEARTS_OF_TRICK * HEART, 7},
+    {QUEEN},
+    {KING},
+    {
+        len(CONTRACTS) - 2,
+        contract_total(USUAL, Contract.SALADE),
+        HEARTS_OF_TRICK,
+        *(TRICK, HEARTS_OF_TRICK * HEART, QUEEN, TRICK + HEARTS_OF_TRICK * HEART + QUEEN),
+    },
+    {3, 9, 10},
+    {3, 10},
+    {9, 10},
+    set(),
+    GAINS,
+)
+"""The numbers that each step says, from 3 up if in words."""
 
 
-def test_the_salade_adds_up_the_five_contracts_before():
-    options = SALADE.at(0).options
-    before = (Contract.PLIS, Contract.COEURS, Contract.DAMES, Contract.BARBU, Contract.DERNIER_PLI)
-    assert contract_total(options, Contract.SALADE) == sum(contract_total(options, each) for each in before)
+def names_of_contracts(text):
+    # Clubs have the name of their contract in French.
+    names = {contract_name(USUAL, contract): contract for contract in Contract}
+    return {contract for name, contract in names.items() if re.search(rf"\b{name}\b", text, re.IGNORECASE)}
+
+
+@pytest.mark.parametrize("number", range(len(STEPS)))
+def test_every_number_and_name_of_a_step_is_that_of_the_usual_rules(number):
+    in_english = texts("barbu", number, Language.EN)
+    named = ranks(in_english, translator(Language.EN, "barbu"), "AKQJ", rank_name)
+    for language in Language:
+        text = texts("barbu", number, language)
+        assert numbers(text, language) == NUMBERS[number]
+        assert names_of_contracts(text) <= set(CONTRACTS)
+        assert players(text) >= players(in_english)
+        assert ranks(text, translator(language, "barbu"), "AKQJ", rank_name) == named
+    step = STEPS[number]
+    if step.fields is not costs:
+        held = {card.rank for card in step.deal.at(step.at).view(LEARNER).cards}
+        played = {move.split()[-1][0] for move in step.deal.each_move[: step.then]}
+        assert named <= held | played
+
+
+@pytest.mark.parametrize("language", Language)
+def test_the_last_page_is_true_of_the_usual_rules(language):
+    text = translator(language, "barbu").gettext(LESSON.ending)
+    assert numbers(text, language) == {len(CONTRACTS) - 1}
+    assert names_of_contracts(text) == {Contract.REUSSITE}
+    assert USUAL.reussites == 2
+
+
+def test_a_lesson_leads_to_a_table_of_its_own_rules():
+    assert PLIS.at(0).options == USUAL
+    assert set(PLIS.at(0).view(LEARNER).open_contracts[LEARNER]) == set(CONTRACTS)
+
+
+def test_the_salade_adds_up_the_contracts_before():
+    before = CONTRACTS[: CONTRACTS.index(Contract.SALADE)]
+    assert contract_total(USUAL, Contract.SALADE) == sum(contract_total(USUAL, each) for each in before)
 
 
 def test_four_hearts_fall_under_the_seven():
@@ -40,31 +97,6 @@ def test_four_hearts_fall_under_the_seven():
 
 def test_the_learner_has_to_take_the_trick_of_the_salade():
     assert [str(move) for move in BARBU.legal_moves(SALADE.at(4).match.state, LEARNER)] == ["play AH"]
-
-
-def test_leading_the_seven_first_would_bring_the_last_trick():
-    wrong = PreparedDeal(
-        "barbu",
-        DERNIER_PLI.dealer,
-        DERNIER_PLI.hands,
-        ",".join(
-            (
-                *DERNIER_PLI.each_move[:25],
-                "play 7S",
-                "play KS",
-                "play TS",
-                "play 8S",
-                "play QS",
-                "play JS",
-                "play 9S",
-            )
-        ),
-        DERNIER_PLI.options,
-    )
-    table = wrong.at(len(wrong.each_move))
-    assert table.match.status.totals == (0, 0, 0, 0)  # the ace is still to be played, and is forced
-    end = BARBU.apply(table.match.state, LEARNER, BARBU.parse_move("play AS")).state
-    assert end.results[-1].scores[LEARNER] == -40
 
 
 def test_the_computer_too_chooses_a_reussite_with_these_cards():
