@@ -10,7 +10,15 @@ from sandbox import rendering
 from sandbox.context import context_of
 from sandbox.control.request import ControlError, Params
 from sandbox.http import json_response
-from sandbox.state.model import THREAD_TYPES, Channel, ChannelType, Member, Overwrite
+from sandbox.state.model import (
+    THREAD_TYPES,
+    Channel,
+    ChannelType,
+    HiddenChannels,
+    Member,
+    Overwrite,
+    Placeholder,
+)
 from sandbox.state.permissions import NOTHING, Permission
 
 if TYPE_CHECKING:
@@ -112,16 +120,33 @@ async def invite(request: web.Request) -> web.Response:
 
 
 async def deny(request: web.Request) -> web.Response:
-    """Set the permissions that the bot, or ``user``, is denied in a channel."""
+    """Set the permissions that the bot, or ``user``, is denied in a channel, or those that a ``role`` lacks."""
     context = context_of(request)
     world = context.world
     params = await Params.from_body(world, request)
+    denied = _permissions(params)
+    names = [flag.name for flag in Permission if flag & denied]
+    if params.has("role"):
+        server, role = params.server(), params.role()
+        viewed = {each.id for each in server.channels.values() if world.bot_views(each)}
+        role.denied = denied
+        context.dispatcher.role_updated(server, role, viewed)
+        return json_response({"role": role.id, "deny": names})
     channel = params.channel()
     member = params.person() if params.has("user") else world.bot
     if channel.thread is not None:
         raise ControlError("A thread has the permissions of its channel.")
     if not channel.in_server:
         raise ControlError("In direct messages nobody is denied anything.")
+    was_viewed = world.bot_views(channel)
+    channel.overwrites = [each for each in channel.overwrites if each.target_id != member.id]
+    if denied:
+        channel.overwrites.append(Overwrite(member.id, kind=1, deny=denied))
+    context.dispatcher.sight_changed(channel, was_viewed=was_viewed)
+    return json_response({"channel": channel.id, "deny": names})
+
+
+def _permissions(params: Params) -> Permission:
     denied = NOTHING
     for given in params.texts("deny"):
         name = given.upper().replace("-", "_")
@@ -130,11 +155,19 @@ async def deny(request: web.Request) -> web.Response:
                 f"There is no permission {name}; there are {', '.join(Permission.__members__)}."
             )
         denied |= Permission[name]
-    channel.overwrites = [each for each in channel.overwrites if each.target_id != member.id]
-    if denied:
-        channel.overwrites.append(Overwrite(member.id, kind=1, deny=denied))
-    context.dispatcher.channel_updated(channel)
-    return json_response({"channel": channel.id, "deny": [flag.name for flag in Permission if flag & denied]})
+    return denied
+
+
+async def hide_channels(request: web.Request) -> web.Response:
+    """Set what the gateway sends of channels that the bot may not view: ``values`` and ``deleted``."""
+    world = context_of(request).world
+    params = await Params.from_body(world, request)
+    try:
+        placeholder = Placeholder(params.text("values") if params.has("values") else Placeholder.NULL)
+    except ValueError:
+        raise ControlError(f'"values" must be one of: {", ".join(Placeholder)}.') from None
+    world.hidden_channels = HiddenChannels(placeholder, deleted=params.flag("deleted"))
+    return json_response({"values": placeholder.value, "deleted": world.hidden_channels.deleted})
 
 
 def routes() -> list[web.RouteDef]:
@@ -145,4 +178,5 @@ def routes() -> list[web.RouteDef]:
         web.delete("/sandbox/bot", kick),
         web.post("/sandbox/bot", invite),
         web.post("/sandbox/permissions", deny),
+        web.post("/sandbox/hidden-channels", hide_channels),
     ]

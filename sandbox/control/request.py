@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from aiohttp.typedefs import Handler
 
     from sandbox.jsontypes import Json
-    from sandbox.state.model import Channel, Message, Person, Server
+    from sandbox.state.model import Channel, Message, Person, Role, Server
     from sandbox.state.world import World
 
 
@@ -141,6 +141,14 @@ class Params:
         if server is None or server.id != wanted:
             raise ControlError(f"There is no server {wanted} here.", 404)
         return server
+
+    def role(self) -> Role:
+        """Find a role of ``server`` by its name, with or without @."""
+        wanted = self.text("role")
+        for role in self.server().roles.values():
+            if role.name.removeprefix("@") == wanted.removeprefix("@"):
+                return role
+        raise ControlError(f"There is no role {wanted} here.", 404)
 
     def channel(self, person: Person | None = None) -> Channel:
         """Find a channel or thread that the person sees, by id or by its name in ``server``."""

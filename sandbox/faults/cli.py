@@ -13,6 +13,7 @@ import aiohttp
 
 from sandbox.faults.fault import STATUSES, Kind, Scope
 from sandbox.rate_limits.options import add_rate_options, given_rates
+from sandbox.state.model import Placeholder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -83,12 +84,31 @@ def build_parser(prog: str, url: str) -> argparse.ArgumentParser:
     created = _command(commands, "create-channel", "add a channel", _create_channel)
     created.add_argument("--kind", choices=CHANNEL_KINDS, help="kind of channel (text)")
     created.add_argument("--users", nargs="+", help="people of a dm or group-dm; a dm of one is with the bot")
-    denied = _command(commands, "deny", "deny the bot permissions in a channel", _deny)
+    denied = _command(commands, "deny", "deny the bot permissions in a channel, or a role its own", _deny)
     allowed = _command(commands, "allow", "remove what was denied in a channel", _allow)
-    for each in (deleted, created, denied, allowed):
+    for each in (deleted, created):
         each.add_argument("channel", help="name or id")
+    for each in (denied, allowed):
+        each.add_argument(
+            "place", help="name or id of a channel, or @role for its permissions in the whole server"
+        )
     denied.add_argument(
         "permissions", nargs="+", help="such as send_messages; replaces what was denied before"
+    )
+    hidden = _command(
+        commands,
+        "hidden-channels",
+        "set what the bot is sent of channels that it may not view",
+        _hidden_channels,
+    )
+    hidden.add_argument(
+        "--values", choices=list(Placeholder), type=Placeholder, help="values of hidden fields (null)"
+    )
+    hidden.add_argument(
+        "--deleted",
+        action="store_true",
+        default=None,
+        help="whether a channel lost from sight comes as deleted",
     )
     started = _command(commands, "create-thread", "let somebody start a thread", _create_thread)
     started.add_argument("channel", help="name or id of its channel")
@@ -260,11 +280,22 @@ def _uninstall(options: argparse.Namespace) -> Request:
 
 
 def _deny(options: argparse.Namespace) -> Request:
-    return Request("POST", "/permissions", {"channel": options.channel, "deny": options.permissions})
+    return Request("POST", "/permissions", _place(options) | {"deny": options.permissions})
 
 
 def _allow(options: argparse.Namespace) -> Request:
-    return Request("POST", "/permissions", {"channel": options.channel, "deny": []})
+    return Request("POST", "/permissions", _place(options) | {"deny": []})
+
+
+def _place(options: argparse.Namespace) -> Json:
+    return {"role" if options.place.startswith("@") else "channel": options.place}
+
+
+def _hidden_channels(options: argparse.Namespace) -> Request:
+    given = {"values": options.values, "deleted": options.deleted}
+    return Request(
+        "POST", "/hidden-channels", {name: value for name, value in given.items() if value is not None}
+    )
 
 
 def _kick(options: argparse.Namespace) -> Request:

@@ -10,7 +10,7 @@ from aiohttp import web
 from sandbox.gateway.connection import Connection
 from sandbox.gateway.handler import CloseError, ConnectionHandler
 from sandbox.gateway.protocol import HEARTBEAT_INTERVAL_MS, CloseCode, Opcode
-from sandbox.gateway.session import RESUMABLE_SECONDS
+from sandbox.gateway.session import OF_SERVERS, RESUMABLE_SECONDS
 from sandbox.state.model import NO_SERVER
 
 if TYPE_CHECKING:
@@ -74,14 +74,14 @@ class Gateway:
 
         :param outside: whether the bot gets the event without being in the server, as those of conversations
         """
-        guild_id = data["id"] if event.startswith("GUILD_") else data.get("guild_id", NO_SERVER)
+        guild_id = data["id"] if event in OF_SERVERS else data.get("guild_id", NO_SERVER)
         if not (outside or self._world.bot_is_in(guild_id)):
             return
         twice = event == "INTERACTION_CREATE" and self._faults.match_interaction()
         shown = _without_content(data, self._world.bot.id) if event.startswith("MESSAGE_") else data
         for session in self._sessions.values():
             if session.subscribes_to(event, guild_id):
-                if event.startswith("GUILD_"):
+                if event in OF_SERVERS:
                     session.unavailable.pop(guild_id, None)
                 for _ in range(1 + twice):
                     session.dispatch(event, shown)

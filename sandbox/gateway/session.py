@@ -19,6 +19,8 @@ MAX_REPLAY = 1000
 """Events kept for RESUME."""
 RESUMABLE_SECONDS = 180.0
 """How long a session without a connection is kept. Discord does not publish it; clients observe a few minutes."""
+OF_SERVERS = ("GUILD_CREATE", "GUILD_DELETE")
+"""Events whose id is that of a server, which is then available, or gone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ class Session:
         number, count = self.shard
         if (int(guild_id) >> 22) % count != number:
             return False
-        if guild_id in self.unavailable and event.split("_", 1)[0] not in ("GUILD", "INTERACTION"):
+        if guild_id in self.unavailable and event not in (*OF_SERVERS, "INTERACTION_CREATE"):
             return False
         needed = intent_of(event, in_server=guild_id != NO_SERVER)
         return needed & self.intents == needed

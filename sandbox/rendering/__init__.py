@@ -5,9 +5,11 @@ from sandbox.rendering.guilds import (
     channel,
     channel_for_page,
     channel_of_person,
+    channel_on_gateway,
     channel_with_permissions,
     guild,
     guild_create,
+    thread_list,
     thread_member,
 )
 from sandbox.rendering.interactions import (
@@ -32,6 +34,7 @@ __all__ = [
     "channel",
     "channel_for_page",
     "channel_of_person",
+    "channel_on_gateway",
     "channel_with_permissions",
     "emoji",
     "guild",
@@ -46,6 +49,7 @@ __all__ = [
     "own_user",
     "person_for_page",
     "role",
+    "thread_list",
     "thread_member",
     "user",
 ]

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from sandbox.rendering.users import member, role, user
 from sandbox.state import default_world
-from sandbox.state.model import VOICE_TYPES, ChannelType
+from sandbox.state.model import VOICE_TYPES, ChannelType, Placeholder
+from sandbox.state.permissions import Permission
 from sandbox.state.snowflake import timestamp
 
 if TYPE_CHECKING:
@@ -22,6 +23,9 @@ _OF_FORUM: Json = {
     "default_sort_order": None,
     "default_forum_layout": 0,
 }
+_NEVER_HIDDEN = ("id", "type", "guild_id", "position", "parent_id")
+_HIDDEN_NAME = "___hidden___"
+_IS_HIDDEN = 1 << 17
 
 
 def channel(world: World, record: Channel) -> Json:
@@ -79,6 +83,23 @@ def channel(world: World, record: Channel) -> Json:
     return thread
 
 
+def channel_on_gateway(world: World, record: Channel) -> Json:
+    """Return a channel or thread as the gateway sends it, obfuscated if the bot may not view it."""
+    whole = channel(world, record)
+    if record.thread is not None or not record.in_server or world.bot_views(record):
+        return whole
+    everyone = {"id": record.server_id, "type": 0, "allow": "0", "deny": str(int(Permission.VIEW_CHANNEL))}
+    hidden = {field: whole.pop(field) for field in _NEVER_HIDDEN}
+    hidden |= {"name": _HIDDEN_NAME, "flags": _IS_HIDDEN, "permission_overwrites": [everyone]}
+    match world.hidden_channels.placeholder:
+        case Placeholder.ABSENT:
+            return hidden
+        case Placeholder.NULL:
+            return dict.fromkeys(whole) | hidden
+        case Placeholder.EMPTY:
+            return {field: value and type(value)() for field, value in whole.items()} | hidden
+
+
 def _conversation(world: World, record: Channel) -> Json:
     """Return direct messages as the bot sees them: it is not among its own recipients."""
     others = [each for each in record.recipient_ids if each != world.bot.id]
@@ -92,6 +113,26 @@ def _conversation(world: World, record: Channel) -> Json:
     if record.type is ChannelType.GROUP_DM:
         shown |= {"name": record.name, "icon": None, "owner_id": others[0], "managed": False}
     return shown
+
+
+def thread_list(world: World, parent: Channel) -> Json:
+    """Return the threads of a channel as in THREAD_LIST_SYNC: those that the bot sees, and where it is a member."""
+    threads = [each for each in _open_threads(world, world.server_of(parent)) if each.parent_id == parent.id]
+    joined = [each for each in threads if world.bot.id in world.thread(each).member_ids]
+    return {
+        "guild_id": parent.server_id,
+        "channel_ids": [parent.id],
+        "threads": [channel(world, each) for each in threads],
+        "members": [thread_member(world, each, world.bot.id) for each in joined],
+    }
+
+
+def _open_threads(world: World, record: Server | None) -> list[Channel]:
+    return [
+        each
+        for each in (record.channels.values() if record else ())
+        if each.thread and not each.thread.archived and world.sees_channel(world.bot, each)
+    ]
 
 
 def thread_member(world: World, record: Channel, person_id: str) -> Json:
@@ -175,19 +216,14 @@ def guild(record: Server) -> Json:
 def guild_create(world: World, record: Server) -> Json:
     """Return a server as in GUILD_CREATE, with channels, threads and the bot."""
     channels = [each for each in record.channels.values() if each.thread is None]
-    threads = [
-        each
-        for each in record.channels.values()
-        if each.thread and not each.thread.archived and world.sees_channel(world.bot, each)
-    ]
     return guild(record) | {
         "joined_at": timestamp(record.members[world.bot.id].joined_at),
         "large": False,
         "unavailable": False,
         "member_count": len(record.members),
         "members": [member(world.bot, record)],
-        "channels": [channel(world, each) for each in channels],
-        "threads": [channel(world, each) for each in threads],
+        "channels": [channel_on_gateway(world, each) for each in channels],
+        "threads": [channel(world, each) for each in _open_threads(world, record)],
         "voice_states": [],
         "presences": [],
         "stage_instances": [],

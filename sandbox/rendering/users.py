@@ -72,7 +72,7 @@ def role(record: Role) -> Json:
         "id": record.id,
         "name": record.name,
         "description": None,
-        "permissions": str(int(record.permissions)),
+        "permissions": str(int(record.granted)),
         "position": record.position,
         "color": record.color,
         "colors": {"primary_color": record.color, "secondary_color": None, "tertiary_color": None},

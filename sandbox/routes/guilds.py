@@ -20,10 +20,14 @@ async def get_guild(request: web.Request) -> web.Response:
 
 
 async def list_channels(request: web.Request) -> web.Response:
-    """Return the channels, without threads."""
+    """Return the channels that the bot may view, without threads."""
     world = context_of(request).world
     return json_response(
-        [rendering.channel(world, each) for each in _server(request).channels.values() if each.thread is None]
+        [
+            rendering.channel(world, each)
+            for each in _server(request).channels.values()
+            if each.thread is None and world.bot_views(each)
+        ]
     )
 
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from sandbox import rendering
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Container
 
     from sandbox.gateway import Gateway
     from sandbox.jsontypes import Json
     from sandbox.services.event_stream import EventStream
-    from sandbox.state.model import Channel, Message
+    from sandbox.state.model import Channel, Message, Role, Server
     from sandbox.state.world import World
 
 
@@ -48,7 +48,7 @@ class EventDispatcher:
 
     def channel_created(self, channel: Channel) -> None:
         """Announce a new thread or channel."""
-        data = rendering.channel(self._world, channel)
+        data = rendering.channel_on_gateway(self._world, channel)
         if channel.thread:
             self._thread("CREATE", channel, data | {"newly_created": True})
         elif channel.in_server:
@@ -57,11 +57,39 @@ class EventDispatcher:
 
     def channel_updated(self, channel: Channel) -> None:
         """Announce a changed channel or thread."""
-        data = rendering.channel(self._world, channel)
+        data = rendering.channel_on_gateway(self._world, channel)
         if channel.thread:
             self._thread("UPDATE", channel, data)
         else:
             self._gateway.dispatch("CHANNEL_UPDATE", data)
+        self._publish_update(channel)
+
+    def role_updated(self, server: Server, role: Role, viewed: Container[str]) -> None:
+        """Announce a role with other permissions.
+
+        :param viewed: ids of the channels that the bot could view before
+        """
+        self._gateway.dispatch("GUILD_ROLE_UPDATE", {"guild_id": server.id, "role": rendering.role(role)})
+        for channel in server.channels.values():
+            if channel.thread is None:
+                was_viewed = channel.id in viewed
+                if was_viewed != self._world.bot_views(channel):
+                    self.sight_changed(channel, was_viewed=was_viewed)
+                else:
+                    self._publish_update(channel)
+
+    def sight_changed(self, channel: Channel, *, was_viewed: bool) -> None:
+        """Announce a channel whose permissions have changed, and if the bot may view it now, its threads."""
+        data = rendering.channel_on_gateway(self._world, channel)
+        views = self._world.bot_views(channel)
+        lost = was_viewed and not views
+        is_deleted = lost and self._world.hidden_channels.deleted
+        self._gateway.dispatch("CHANNEL_DELETE" if is_deleted else "CHANNEL_UPDATE", data)
+        if views and not was_viewed:
+            self._gateway.dispatch("THREAD_LIST_SYNC", rendering.thread_list(self._world, channel))
+        self._publish_update(channel)
+
+    def _publish_update(self, channel: Channel) -> None:
         self._publish_channel("channel_update", channel)
         sees = self._can_see(channel)
         # For people who can no longer see it, the channel is gone.
@@ -69,7 +97,7 @@ class EventDispatcher:
 
     def channel_deleted(self, channel: Channel) -> None:
         """Announce that a thread or channel is gone."""
-        data = rendering.channel(self._world, channel)
+        data = rendering.channel_on_gateway(self._world, channel)
         if channel.thread:
             short = {key: data[key] for key in ("id", "guild_id", "parent_id", "type")}
             self._thread("DELETE", channel, short)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import IntEnum, IntFlag
+from enum import IntEnum, IntFlag, StrEnum
 from typing import TYPE_CHECKING
 
 from sandbox.state.permissions import NOTHING, Permission
@@ -116,6 +116,25 @@ class Application:
     """``None`` for the true number."""
 
 
+class Placeholder(StrEnum):
+    """What stands in the fields of a hidden channel of which Discord says only that they are nulled or reduced."""
+
+    NULL = "null"
+    ABSENT = "absent"
+    EMPTY = "empty"
+
+
+@dataclass(slots=True)
+class HiddenChannels:
+    """How the gateway tells the bot of channels that it may not view.
+
+    :param deleted: whether a channel that it may view no longer is told of as deleted
+    """
+
+    placeholder: Placeholder = Placeholder.NULL
+    deleted: bool = False
+
+
 @dataclass(slots=True)
 class Role:
     """A role of a server; the role with the server's id is @everyone."""
@@ -126,6 +145,13 @@ class Role:
     position: int
     color: int = 0
     bot_id: str | None = None
+    denied: Permission = NOTHING
+    """Permissions that an administrator has taken from it."""
+
+    @property
+    def granted(self) -> Permission:
+        """The permissions that it gives."""
+        return self.permissions & ~self.denied
 
 
 @dataclass(slots=True)

@@ -66,7 +66,7 @@ def permissions_in(server: Server, person_id: str, channel: Channel) -> Permissi
         return NOTHING
     granted = NOTHING
     for role_id in (server.id, *member.role_ids):
-        granted |= server.roles[role_id].permissions
+        granted |= server.roles[role_id].granted
     if person_id == server.owner_id or Permission.ADMINISTRATOR in granted:
         return EVERYTHING
     granted = _overwritten(granted, [o for o in channel.overwrites if o.target_id == server.id])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sandbox import errors
 from sandbox.state import default_world
-from sandbox.state.model import VOICE_TYPES, Application, ChannelType, InstallType
+from sandbox.state.model import VOICE_TYPES, Application, ChannelType, HiddenChannels, InstallType
 from sandbox.state.permissions import IN_CONVERSATION, NOTHING, Permission, permissions_in
 from sandbox.state.servers import Servers
 from sandbox.state.snowflake import Clock, Snowflakes
@@ -43,6 +43,7 @@ class World:
         self.base_url = ""
         """Base URL of attachments, set when the server has started."""
         self.application = Application()
+        self.hidden_channels = HiddenChannels()
         self.people: dict[str, Person] = {person.id: person for person in default_world.people()}
         self._people_by_name: dict[str, Person] = {}
         self._indexed = 0
@@ -169,6 +170,10 @@ class World:
             return IN_CONVERSATION if person.id in channel.recipient_ids else NOTHING
         parent = self.channels[channel.parent_id] if channel.parent_id else channel
         return permissions_in(server, person.id, parent)
+
+    def bot_views(self, channel: Channel) -> bool:
+        """Whether the gateway shows a channel of a server to the bot, for which CONNECT does not count."""
+        return Permission.VIEW_CHANNEL in self.permissions(self.bot, channel)
 
     def sees_channel(self, person: Person, channel: Channel) -> bool:
         """Whether a person sees the messages of a channel.
