@@ -16,6 +16,7 @@ from bot.commands.tree import CommandTree
 from bot.errors import StoreError
 from bot.metrics import NO_METRICS, Metrics, Sources
 from bot.process.alive import is_connected, latencies
+from bot.process.hidden_channels import complete_hidden_channels
 from bot.process.identifies import Identifies
 from bot.process.ownership.groups import groups, own_name, preferred
 from bot.process.ownership.ownership import Ownership
@@ -33,6 +34,7 @@ from bot.tables.time.clock import MonotonicClock, Outages
 from bot.tasks import cancel_and_wait
 from bot.ui.discord.deduplication import LONGEST_ANSWER, LONGEST_WAIT
 from bot.ui.discord.emoji_upload import ApplicationEmojis
+from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_unknown_channel
 from bot.ui.discord.pacing import RequestBudget
 from bot.ui.discord.responses import Interaction
 from bot.ui.people.greeting import greet
@@ -77,6 +79,7 @@ class Bot(CommandClient):
             allowed_mentions=discord.AllowedMentions.none(),
             http_trace=metrics.trace(self._budget.trace()),
         )
+        complete_hidden_channels(self)
         self.store = store
         self.tree = CommandTree(self)
         self.clock = MonotonicClock(utcnow)
@@ -252,15 +255,11 @@ class Bot(CommandClient):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Close the tables of a deleted channel: nobody can reach them any more."""
-        await self.services.gate.opened()
-        await self.services.tables.loaded_in(channel.guild.id)
-        await self._close_tables(self.services.tables.in_channel(channel.id))
+        await self._close_tables_in(channel.guild.id, channel.id)
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         """Close the tables of a thread that was deleted, with its channel or alone."""
-        await self.services.gate.opened()
-        await self.services.tables.loaded_in(thread.guild_id)
-        await self._close_tables(self.services.tables.in_channel(thread.thread_id))
+        await self._close_tables_in(thread.guild_id, thread.thread_id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Greet a server that has just invited the bot, and ask for its language."""
@@ -275,6 +274,19 @@ class Bot(CommandClient):
         await self.services.tables.loaded_in(guild.id)
         await self._close_tables([table for table in self.services.tables if table.guild_id == guild.id])
         await self._sweep.left(guild.id)
+
+    async def _close_tables_in(self, guild_id: int, channel_id: int) -> None:
+        """Close the tables of a channel, unless it is only out of the bot's sight: people play on there."""
+        await self.services.gate.opened()
+        await self.services.tables.loaded_in(guild_id)
+        if tables := self.services.tables.in_channel(channel_id):
+            try:
+                await self.http.get_channel(channel_id)
+            except REQUEST_ERRORS as error:
+                if is_unknown_channel(error):
+                    await self._close_tables(tables)
+                else:
+                    logger.info("channel %d may be out of sight: %s", channel_id, describe(error))
 
     async def _close_tables(self, tables: Iterable[Table]) -> None:
         for table in tables:

@@ -246,6 +246,19 @@ async def test_a_table_that_may_not_be_posted_goes_on_and_is_posted_when_it_may(
     assert len(await tables(table.anna)) == 3
 
 
+async def test_a_table_whose_channel_is_out_of_sight_is_played_in_the_hands_and_shown_again(
+    table: Match,
+) -> None:
+    await table.open(hands=1)
+    for deleted in (False, True):
+        await table.world.post("/hidden-channels", deleted=deleted)
+        await table.world.post("/permissions", channel=CHANNEL, deny=["VIEW_CHANNEL"])
+        await table.play(2)
+        await table.world.post("/permissions", channel=CHANNEL, deny=[])
+    await table.world.post("/hidden-channels")
+    await table.finish()
+
+
 async def test_a_table_that_nobody_was_shown_is_not_open_and_one_whose_answer_got_lost_is(
     table: Match,
 ) -> None:

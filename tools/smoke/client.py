@@ -9,6 +9,7 @@ import discord
 from bot.client import INTENTS
 from bot.commands.interaction import CommandClient
 from bot.commands.tree import CommandTree
+from bot.process.hidden_channels import complete_hidden_channels
 from tools.smoke.clicks import Clicks
 from tools.smoke.traffic import Traffic
 
@@ -25,6 +26,7 @@ class SmokeClient(discord.Client):
             enable_debug_events=True,
             guild_ready_timeout=guild_pause,
         )
+        complete_hidden_channels(self)
         self.tree = CommandTree(
             cast(CommandClient, self)
         )  # it asks a client for nothing until somebody uses a command

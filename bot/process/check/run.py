@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import aiohttp
 import discord
@@ -15,6 +15,7 @@ from bot.process.check.login import LOGIN_MISSING, LOGIN_REFUSED, invite_link
 from bot.process.check.report import Report
 from bot.process.check.requirements import Requirements
 from bot.process.check.servers import check_servers
+from bot.process.hidden_channels import complete_hidden_channels
 from bot.settings import Settings
 from bot.store import DatabaseError, DatabaseStore
 from bot.tables.computers.preparation import NOT_KEPT, NOT_WANTED, WITHOUT_NUMBA
@@ -26,6 +27,10 @@ NEXT_SERVER: Final = 2.0
 
 class CheckClient(discord.Client):
     """A client that ignores every interaction, with the servers of the first shard."""
+
+    def __init__(self, **options: Any) -> None:  # noqa: ANN401 - those of discord.py
+        super().__init__(**options)
+        complete_hidden_channels(self)
 
 
 async def check(settings: Settings, requirements: Requirements) -> int:

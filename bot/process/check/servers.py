@@ -42,7 +42,8 @@ def check_servers(report: Report, client: discord.Client, requirements: Requirem
 
 def _check_channels(report: Report, guild: discord.Guild, requirements: Requirements) -> None:
     """Report the channels whose overwrites deny permissions of the server's roles, and those of other kinds."""
-    channels = [channel for channel in guild.channels if not isinstance(channel, discord.CategoryChannel)]
+    everywhere = [channel for channel in guild.channels if not isinstance(channel, discord.CategoryChannel)]
+    channels = [channel for channel in everywhere if channel.permissions_for(guild.me).view_channel]
     needed = {channel: requirements.needed_in(channel) for channel in channels}
     missing = {
         channel: _missing(channel.permissions_for(guild.me), permissions)
@@ -62,6 +63,11 @@ def _check_channels(report: Report, guild: discord.Guild, requirements: Requirem
     notes = [
         f"#{channel.name}: without {_listed(lacks)}, no table there." for channel, lacks in unusable.items()
     ]
+    if hidden := len(everywhere) - len(channels):
+        which = f"{hidden} channels are" if hidden > 1 else "1 channel is"
+        report.note(
+            f"{guild.name}: {which} hidden from the bot, and Discord does not tell it their names. No table there."
+        )
     notes += [_other_kind(channel) for channel in channels if needed[channel] is None]
     for note in notes[:MOST_CHANNELS]:
         report.note(f"{guild.name}, {note}")

@@ -2,6 +2,7 @@
 
 import logging
 
+import pytest
 from sqlalchemy.exc import OperationalError
 
 from bot.ui.controls.custom_id import Action
@@ -145,6 +146,22 @@ async def test_a_form_that_comes_while_the_bot_stops_changes_nothing(world):
     answer = await anna.fill_in(form, "sardana")
     assert world.tables.get(1).seq == seq
     assert answer.messages == []
+
+
+@pytest.mark.parametrize("thread", [False, True])
+async def test_a_table_whose_channel_is_only_out_of_sight_goes_on(world, thread):
+    anna = world.person("Anna")
+    await anna.command("botifarra new", thread=thread)
+    channel_id = world.tables.get(1).channel_id
+    world.env.inject_error("GET", "/channels/*", status=403, code=50001, times=None)
+    payload = {"id": str(world.channel.id), "guild_id": str(world.guild.id), "type": 0}
+    world.env.backend.emit("CHANNEL_DELETE", payload)  # what Discord sends then is not known
+    await world.env.settle()
+    assert world.bot.get_channel(channel_id) is None
+    place = world.channel.threads[-1] if thread else world.channel
+    await anna.click(Action.FILL, on=anna.sees(place)[-1])
+    assert [table.channel_id for table in world.tables] == [channel_id]
+    assert not any(seat.is_free for seat in world.tables.get(1).seats)
 
 
 async def test_a_table_that_cannot_be_closed_keeps_no_other_one_of_its_channel_open(world, monkeypatch):

@@ -19,7 +19,8 @@ from bot.settings import load_settings
 from sandbox.faults import parse_fault
 from sandbox.server import Sandbox, SandboxOptions
 from sandbox.state import default_world
-from sandbox.state.model import InstallType
+from sandbox.state.model import ChannelType, InstallType, Overwrite
+from sandbox.state.permissions import Permission
 
 AT_ONCE = SandboxOptions(identify_seconds=0)
 """A bot that is checked again need not wait until Discord would let it."""
@@ -240,6 +241,18 @@ class TestOnline:
         assert "· Commands that differ from the registered ones: 1." in printed
         assert "· change /help: nsfw is true and should be false" in printed
 
+    async def test_hidden_channels_are_counted_in_one_line_and_not_named(self, sandbox, run):
+        channels = list(sandbox.world.server.channels.values())[1:]
+        kinds = (ChannelType.TEXT, ChannelType.VOICE, ChannelType.STAGE, ChannelType.FORUM)
+        for channel, channel.type in zip(channels, kinds, strict=True):
+            channel.overwrites = [Overwrite(sandbox.world.bot.id, kind=1, deny=Permission.VIEW_CHANNEL)]
+        status, printed = await run()
+        assert status == 0
+        assert "the bot may play in 1 of 1 channels" in printed
+        assert "· Cafè de la Plaça: 4 channels are hidden from the bot" in printed
+        assert "___hidden___" not in printed
+        assert "without View Channels" not in printed
+
     async def test_a_check_writes_nothing(self, sandbox, run):
         await run(requirements())
         assert sandbox.world.commands == {}
@@ -306,7 +319,7 @@ class TestServers:
         problems, printed = self.report(simcord_env.bot, capsys)
         assert problems == 1
         assert "no channel in which the bot may play" in printed
-        assert "#closed: without View Channels" in printed
+        assert "1 channel is hidden from the bot" in printed
 
     async def test_a_server_whose_roles_give_too_little_is_named_with_what_is_missing(
         self, simcord_env, capsys
