@@ -15,8 +15,8 @@ _WORDS = {
     Language.EN: "three four five six seven eight nine tens? eleven twelve",
     Language.CA: "tres quatre cinc sis set vuit nou deus? onze dotze",
     Language.ES: "tres cuatro cinco seis siete ocho nueve (?:diez|dieces) once doce",
-    Language.FR: "trois quatre cinq six sept huit neuf dix onze douze",
-    Language.IT: r"tre quattro cinque (?:dei\ssei|sei(?=\scontratti)) sette otto nove dieci undici dodici",
+    Language.FR: "trois (?:quatre|quadruple) cinq six sept huit neuf dix onze douze",
+    Language.IT: r"tre (?:quattro|quadruplo) cinque (?:dei\ssei|sei(?=\scontratti)) sette otto nove dieci undici dodici",
 }
 """The numbers from 3 to 12 as words; those below are articles and twosomes as well, and "sei" is "you are"."""
 _MANILLA = re.compile(r"\bmani(?:ll|gl)[ae]s?\b", re.IGNORECASE)
