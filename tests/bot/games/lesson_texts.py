@@ -14,9 +14,9 @@ RankT = TypeVar("RankT", str, int)
 _WORDS = {
     Language.EN: "three four five six seven eight nine tens? eleven twelve",
     Language.CA: "tres quatre cinc sis set vuit nou deus? onze dotze",
-    Language.ES: "tres cuatro cinco seis siete ocho nueve (?:diez|dieces) once doce",
-    Language.FR: "trois (?:quatre|quadruple) cinq six sept huit neuf dix onze douze",
-    Language.IT: r"tre (?:quattro|quadruplo) cinque (?:dei\ssei|sei(?=\scontratti)) sette otto nove dieci undici dodici",
+    Language.ES: "tres cuatro cinco seis siete ocho nueve diez|dieces once doce",
+    Language.FR: "trois quatre|quadruple cinq six sept huit neuf dix onze douze",
+    Language.IT: r"tre quattro|quadruplo cinque dei\ssei|sei(?=\scontratti) sette otto nove dieci undici dodici",
 }
 """The numbers from 3 to 12 as words; those below are articles and twosomes as well, and "sei" is "you are"."""
 _MANILLA = re.compile(r"\bmani(?:ll|gl)[ae]s?\b", re.IGNORECASE)
@@ -28,7 +28,7 @@ _NUMBER = re.compile(r"\d+")
 def numbers(text: str, language: Language) -> set[int]:
     """Return the numbers of a text, as digits or words; the manilla is a 9."""
     words = enumerate(_WORDS[language].split(), start=3)
-    spelled = {number for number, word in words if re.search(rf"\b{word}\b", text, re.IGNORECASE)}
+    spelled = {number for number, word in words if re.search(rf"\b(?:{word})\b", text, re.IGNORECASE)}
     nine = {9} if _MANILLA.search(text) else set[int]()
     return spelled | nine | {int(digits) for digits in _NUMBER.findall(text)}
 
