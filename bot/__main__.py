@@ -1,13 +1,13 @@
-"""``python -m bot``: run the bot, or one of its commands (:func:`command_of`)."""
+"""``python -m bot``: run the bot, or one of its commands."""
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
 
 import discord
 from discord.utils import utcnow
@@ -44,15 +44,6 @@ from bot.ui.discord import emoji_upload
 from bot.ui.tables import places
 from bot.ui.tables.places import NEEDED, NEEDED_FOR_THREADS
 from bot.wiring.parts import STOP_TIMEOUT
-
-_USAGE: Final = (
-    "check",
-    "health",
-    "forget USER_ID",
-    "close TABLE_ID",
-    "backup FILE",
-    "copy FROM_URL TO_URL",
-)
 
 
 async def run(settings: Settings, token: str) -> None:
@@ -177,31 +168,63 @@ def needed_in(channel: discord.abc.GuildChannel) -> discord.Permissions | None:
     return places.needed(channel) | in_threads
 
 
-def stored_id(text: str) -> int | None:
-    """Return an id that fits into the database; ``None`` for any other text."""
-    if not text.isdecimal() or len(text) > len(str(LARGEST_ID)):
-        return None
-    return number if (number := int(text)) <= LARGEST_ID else None
+def stored_id(text: str) -> int:
+    """Read an id that fits into the database; raises ``ArgumentTypeError``."""
+    is_number = text.isascii() and text.isdecimal() and len(text) <= len(str(LARGEST_ID))
+    if not is_number or int(text) > LARGEST_ID:
+        raise argparse.ArgumentTypeError(f"{text!r} is no id: copy the number from Discord or from the log")
+    return int(text)
 
 
-def command_of(arguments: list[str]) -> Callable[[Settings], int] | None:
-    """Return the command of the arguments, which returns the exit status; ``None`` if there is none like that."""
-    match arguments:
-        case []:
-            return _run
-        case ["check"]:
-            return lambda settings: asyncio.run(check(settings, requirements()))
-        case ["health"]:
-            return _health
-        case ["forget", number] if (user_id := stored_id(number)) is not None:
-            return lambda settings: asyncio.run(forget(settings, user_id))
-        case ["close", number] if (table_id := stored_id(number)) is not None:
-            return lambda settings: asyncio.run(close(settings, table_id))
-        case ["backup", file]:
-            return lambda settings: asyncio.run(backup(settings, Path(file)))
-        case ["copy", source, target]:
-            return lambda _: asyncio.run(copy(source, target))
-    return None
+def _parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line; ``command`` of its result runs with settings and returns the status."""
+    parser = argparse.ArgumentParser(
+        prog="python -m bot", description="Run the bot; or one of its commands, also beside a bot that runs."
+    )
+    parser.set_defaults(command=lambda settings, _: _run(settings))
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    def add(
+        name: str, says: str, command: Callable[[Settings, argparse.Namespace], int]
+    ) -> argparse.ArgumentParser:
+        added = commands.add_parser(name, help=says, description=f"{says[0].upper()}{says[1:]}.")
+        added.set_defaults(command=command)
+        return added
+
+    add(
+        "check",
+        "look at everything the bot needs, and say what to mend; it changes nothing",
+        lambda settings, _: asyncio.run(check(settings, requirements())),
+    )
+    add(
+        "health", "say whether a bot with the same HEALTH_FILE is well", lambda settings, _: _health(settings)
+    )
+    forgetting = add(
+        "forget",
+        "delete what is kept of a person, as /privacy delete does",
+        lambda settings, given: asyncio.run(forget(settings, given.user_id)),
+    )
+    forgetting.add_argument("user_id", metavar="USER_ID", type=stored_id, help="the person's id on Discord")
+    closing = add(
+        "close",
+        "close a table without a result",
+        lambda settings, given: asyncio.run(close(settings, given.table_id)),
+    )
+    closing.add_argument("table_id", metavar="TABLE_ID", type=stored_id, help="the table's number in the log")
+    backing_up = add(
+        "backup",
+        "copy the SQLite database into a new file while the bot plays, and rehearse a restore",
+        lambda settings, given: asyncio.run(backup(settings, given.file)),
+    )
+    backing_up.add_argument("file", metavar="FILE", type=Path, help="a file that does not exist yet")
+    copying_ = add(
+        "copy",
+        "copy everything from one database into an empty one; no bot may use either",
+        lambda _, given: asyncio.run(copy(given.source, given.target)),
+    )
+    copying_.add_argument("source", metavar="FROM_URL", help="a database URL, as for DATABASE_URL")
+    copying_.add_argument("target", metavar="TO_URL", help="the URL of an empty database")
+    return parser
 
 
 def _run(settings: Settings) -> int:
@@ -226,18 +249,12 @@ def _health(settings: Settings) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    """Run the command line, and return the exit status."""
+    """Run the command line, and return the exit status; raises ``SystemExit`` after help or on wrong arguments."""
     # The first process of a container ignores SIGTERM unless it has a handler.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    command, usage = command_of(arguments), f"Usage: python -m bot [{' | '.join(_USAGE)}]"
-    if arguments in (["--help"], ["-h"]):
-        print(usage)
-        return 0
-    if command is None:
-        print(usage, file=sys.stderr)
-        return 2
+    given = _parser().parse_args(arguments)
     try:
-        return command(load_settings())
+        status: int = given.command(load_settings(), given)
     except (SettingsError, DatabaseError, NoDiscord, TooManySessions) as error:
         say(str(error))
     except discord.LoginFailure:
@@ -248,6 +265,8 @@ def main(arguments: list[str]) -> int:
         say(TOO_FEW_SHARDS)
     except discord.DiscordServerError as error:
         say(f"Discord is not well ({error}), so the bot cannot start now. Start it again later.")
+    else:
+        return status
     return 1
 
 

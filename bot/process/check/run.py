@@ -18,6 +18,7 @@ from bot.process.check.servers import check_servers
 from bot.process.hidden_channels import complete_hidden_channels
 from bot.settings import Settings
 from bot.store import DatabaseError, DatabaseStore
+from bot.store.database.connection import file_of
 from bot.tables.computers.preparation import NOT_KEPT, NOT_WANTED, WITHOUT_NUMBA
 from computers import compiled
 
@@ -62,6 +63,12 @@ def _check_computers(report: Report) -> None:
 
 
 async def _check_database(report: Report, url: str) -> None:
+    if (file := file_of(url)) is not None and not file.exists():
+        report.note(
+            f"There is no database {file.absolute()} yet: the bot makes it when it starts. If it has played before, "
+            "DATABASE_URL names another file."
+        )
+        return
     try:
         async with await DatabaseStore.open(url) as store:
             await store.check()

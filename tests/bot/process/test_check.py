@@ -16,6 +16,7 @@ from bot.process.check.run import CheckClient
 from bot.process.check.servers import check_servers
 from bot.process.identifies import RESERVE
 from bot.settings import load_settings
+from bot.store import DatabaseStore
 from sandbox.faults import parse_fault
 from sandbox.server import Sandbox, SandboxOptions
 from sandbox.state import default_world
@@ -72,7 +73,9 @@ async def test_without_problems_it_prints_how_to_invite_the_bot(settings, capsys
 
 
 async def test_without_a_token_it_names_both_ways(settings, capsys):
-    assert await check(settings(), REQUIREMENTS) == 1
+    offline = settings()
+    async with await DatabaseStore.open(offline.database_url):
+        assert await check(offline, REQUIREMENTS) == 1
     printed = capsys.readouterr().out
     assert "make play" in printed
     assert "python -m bot" in printed
