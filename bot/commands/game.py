@@ -72,7 +72,7 @@ class GameCommands(app_commands.Group):
         table = self._own_table(interaction)
         await interaction.client.handlers.hands.show(interaction, table)
 
-    @app_commands.command(name="table", description=described(N_("Post the table anew")))
+    @app_commands.command(name="table", description=described(N_("Repost the table")))
     async def table(self, interaction: Interaction) -> None:
         """Post the table again at the end of the channel, and the user's hand below it."""
         table = self._own_table(interaction, or_any=True)
@@ -86,7 +86,7 @@ class GameCommands(app_commands.Group):
         else:
             await interaction.client.handlers.hands.show(interaction, table)
 
-    @app_commands.command(name="resume", description=described(N_("End the break and post the table anew")))
+    @app_commands.command(name="resume", description=described(N_("End the break and repost the table")))
     async def resume(self, interaction: Interaction) -> None:
         """End the break of the user's table, and post the table again at the end of the channel."""
         client, person = interaction.client, person_of(interaction)
@@ -144,8 +144,8 @@ class GameCommands(app_commands.Group):
         is_about(interaction, tables[0].id)
         tr = await client.services.languages.of(interaction)
         question = tr.gettext(
-            "Close the table? The others who play there are asked first. Whoever has left a match that is half played"
-            " loses it."
+            "Close the table? The others who play there are asked first. Anyone who has left a match that "
+            "is half played loses it."
         )
         await send_ephemeral(interaction, OutgoingMessage((text(question), *controls.stop_rows(tr, tables))))
 
@@ -210,7 +210,7 @@ def _learn_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
 
     return app_commands.Command(
         name="learn",
-        description=described(N_("Learn the game in a few minutes, by playing prepared cards")),
+        description=described(N_("Learn the game in a few minutes, with prepared cards")),
         callback=learn,
         extras=REPEATABLE,
     )

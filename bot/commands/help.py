@@ -25,7 +25,7 @@ START: Final = "start"
 
 def help_command() -> app_commands.Command[Any, ..., None]:
     """Return the command; its topics are the first steps, and the strategy of every game that has such pages."""
-    topics = [Choice(name=described(N_("The first steps")), value=START)]
+    topics = [Choice(name=described(N_("First steps")), value=START)]
     topics += [
         Choice(name=described(face.strategy.title, name), value=name)
         for name, face in FACES.items()
@@ -84,7 +84,7 @@ def help_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
             preferences=of("preferences"),
         ),
         _("{language}: Català, Español, English, Français, Italiano", language=of("language")),
-        _("{privacy}: what I keep of you, and how you fetch or delete it", privacy=of("privacy info")),
+        _("{privacy}: what I keep about you, and how you fetch or delete it", privacy=of("privacy info")),
     )
     title = _("{game} in four steps", game=" · ".join(face.title for face in faces))
     numbered = "\n".join(f"{number}. {step}" for number, step in enumerate(steps, start=1))

@@ -33,7 +33,7 @@ def leaderboard_command() -> app_commands.Command[Any, ..., None]:
     @app_commands.describe(
         where=described(N_("Matches of this server, or of all servers")),
         game=described(N_("Which game")),
-        period=described(N_("How far back matches count")),
+        period=described(N_("How far back to count")),
     )
     @app_commands.choices(
         where=PLACES,

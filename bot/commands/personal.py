@@ -55,10 +55,10 @@ class PrivacyCommands(app_commands.Group):
     """The commands about a person's own data."""
 
     def __init__(self) -> None:
-        super().__init__(name="privacy", description=described(N_("What I keep of you, and why")))
+        super().__init__(name="privacy", description=described(N_("What I keep about you, and why")))
 
     @app_commands.command(
-        name="info", extras=REPEATABLE, description=described(N_("What I keep of you, and why"))
+        name="info", extras=REPEATABLE, description=described(N_("What I keep about you, and why"))
     )
     async def info(self, interaction: Interaction) -> None:
         """Show the stored data and its purpose."""
@@ -72,7 +72,7 @@ class PrivacyCommands(app_commands.Group):
         await interaction.client.handlers.privacy.export(interaction)
 
     @app_commands.command(
-        name="delete", description=described(N_("Delete what I have stored about you, after a question"))
+        name="delete", description=described(N_("Delete what I have stored about you, after asking you"))
     )
     async def delete(self, interaction: Interaction) -> None:
         """Ask whether the user's data should be deleted."""

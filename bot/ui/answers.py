@@ -144,8 +144,8 @@ async def _apologise(
         )
     else:
         sentence = tr.gettext(
-            "Sorry, something went wrong on my side. Nothing of the game is lost; please try again."
-            " If it happens again, tell whoever runs this bot the number of the error: {error}.",
+            "Sorry, something went wrong on my side. Nothing of the game is lost; please try again. If it "
+            "happens again, tell the operator of this bot the number of the error: {error}.",
             error=f"`{error_id}`",
         )
     await send_ephemeral_text(interaction, sentence)

@@ -99,16 +99,16 @@ _PERMISSIONS: Final[Mapping[str, str]] = {
 
 def _too_fast(tr: Translator, count: int) -> str:
     return tr.ngettext(
-        "That was very fast, so nothing has happened. Try again in {number} second.",
-        "That was very fast, so nothing has happened. Try again in {number} seconds.",
+        "That was too fast: nothing has happened. Try again in {number} second.",
+        "That was too fast: nothing has happened. Try again in {number} seconds.",
         count,
     )
 
 
 def _too_fast_minutes(tr: Translator, count: int) -> str:
     return tr.ngettext(
-        "This was done here, or by you, a moment ago. Try again in {number} minute.",
-        "This was done here, or by you, a moment ago. Try again in {number} minutes.",
+        "You or somebody here did this a moment ago. Try again in {number} minute.",
+        "You or somebody here did this a moment ago. Try again in {number} minutes.",
         count,
     )
 
@@ -136,7 +136,7 @@ def _details(tr: Translator, details: Mapping[str, object]) -> dict[str, str]:
 SENTENCES: Final[Mapping[str, str]] = {
     # The table: seats and the start
     "no_such_table": N_("This table does not exist any more. Open a new one with /{game} new."),
-    "stale_click": N_("The game has moved on since this button was made. Look at the table as it is now."),
+    "stale_click": N_("The game has moved on since this button was made. Look at the table again."),
     "not_at_this_table": N_("You do not sit at this table, so only its players can do this."),
     "already_seated": N_("You sit at this table already."),
     "seat_taken": N_("{name} has this seat already. Choose another one."),
@@ -152,7 +152,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "match_has_started": N_("The match has started, so this cannot be changed any more."),
     "match_not_running": N_("No match is being played at this table now."),
     "match_not_over": N_("The match is not over yet. You can play another one when it is."),
-    "no_hints_here": N_("There are no hints at this table, because its match counts."),
+    "no_hints_here": N_("There are no hints at this table, because the match counts."),
     "no_hint_now": N_("There is no hint for this decision."),
     "table_is_over": N_("This table is over. Open a new one with /{game} new."),
     "already_away": N_("You have left already, and a computer plays for you. Sit down again to come back."),
@@ -164,15 +164,15 @@ SENTENCES: Final[Mapping[str, str]] = {
     # People who come and go
     "only_players_or_moderator": N_("Only the people at this table or a moderator can stop it."),
     "seat_given_away": N_("{name} has your seat now, and the match counts for {name}."),
-    "seat_is_played": N_("Nobody can ask for a seat now: no computer plays for one that is free to ask for."),
+    "seat_is_played": N_("There is no seat to ask for now: no computer is sitting in for anybody."),
     "only_own_seat": N_(
         "You have seen the cards of another seat of this match, so you can ask for that one only."
     ),
     "table_sleeps": N_(
         "Everybody has left this table. One of its players has to come back before seats can be asked for."
     ),
-    "petition_open": N_("The table is asked something else already. Wait until that is answered."),
-    "petition_over": N_("This question is settled already. Look at the table as it is now."),
+    "petition_open": N_("The table is already being asked something else. Wait until that is answered."),
+    "petition_over": N_("This question is settled already. Look at the table again."),
     "asked_before": N_(
         "You have asked that before, and once in a hand is all. Ask again when the next one is dealt."
     ),
@@ -186,7 +186,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_misdeals_here": N_(
         "There is no misdeal at this table. Before the match it can be allowed under “Rules”."
     ),
-    "computer_deals_rightly": N_("A computer dealt this hand, and computers deal rightly. Play on."),
+    "computer_deals_rightly": N_("A computer dealt this hand, and computers do not misdeal. Play on."),
     "nobody_to_agree": N_("A misdeal needs the consent of somebody else, and nobody else is here. Play on."),
     "misdeal_running": N_("A misdeal has been proposed already. Agree to it, or say no."),
     "no_misdeal_asked": N_(
@@ -254,15 +254,16 @@ SENTENCES: Final[Mapping[str, str]] = {
         "The table is in this channel, because I lack permissions to give it a thread of its own: {permissions}."
     ),
     "too_many_tables_of_person": N_(
-        "You have opened {most} tables that are not over yet, and no more fit. Finish one of them first, or close one"
-        " with /{game} stop; /tables shows them."
+        "You have opened {most} tables that are not over yet, and that is the limit. Finish one of them "
+        "first, or close one with /{game} stop; /tables shows them."
     ),
     "too_many_tables_in_channel": N_(
-        "There are {most} open tables in this channel, and no more fit. Sit down at one of them (/tables shows them),"
-        " or open yours in another channel or in a thread."
+        "There are {most} open tables in this channel, and that is the limit. Sit down at one of them "
+        "(/tables shows them), or open yours in another channel or in a thread."
     ),
     "too_many_tables_in_server": N_(
-        "There are {most} open tables in this server, and no more fit. Sit down at one of them: /tables shows them."
+        "There are {most} open tables in this server, and that is the limit. Sit down at one of them: "
+        "/tables shows them."
     ),
     "no_table_here": N_("You have no table in this channel. Open one with /{game} new."),
     "rematch_is_open": N_("The next match is already set up: its table is further down in this channel."),
@@ -276,12 +277,12 @@ SENTENCES: Final[Mapping[str, str]] = {
     "table_deals": N_("The table deals by itself. Wait a moment."),
     "not_your_turn": N_("It is not your turn. The table shows whose turn it is."),
     "no_such_seat": N_("There is no such seat at this table. Choose one of the seats that you see."),
-    "cutter_is_asked": N_("{name} is to cut the pack before the cards are dealt. Wait a moment."),
+    "cutter_is_asked": N_("{name} has to cut the pack before the cards are dealt. Wait a moment."),
     "others_not_ready": N_("You have asked for the next deal already. It waits for {names}."),
-    "on_break": N_("The table is on a break. “Go on” under the table or /{game} resume ends it."),
-    "no_break": N_("This table is not on a break: the match goes on. /{game} table posts the table anew."),
+    "on_break": N_("The table is on a break. “Go on” below the table or /{game} resume ends it."),
+    "no_break": N_("This table is not on a break: the match goes on. /{game} table reposts the table."),
     "no_break_now": N_("A break can begin between two rounds of deals only."),
-    "your_own_turn": N_("It is your own turn: your cards are behind “My hand”."),
+    "your_own_turn": N_("It is your turn: your cards are under “My hand”."),
     # House rules
     "no_such_clock": N_(
         "{text} is no time for a decision. Choose live, relaxed, correspondence or untimed, or write a time from"
@@ -301,15 +302,17 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     "preset_name_reserved": N_("{name} is the name of rules that are there already. Choose another name."),
     "preset_name_taken": N_("This server has a preset called {name} already. Choose another name."),
-    "too_many_presets": N_("This server has {most} presets, and no more fit. Delete one of them first."),
+    "too_many_presets": N_(
+        "This server has {most} presets, and that is the limit. Delete one of them first."
+    ),
     "only_author_or_moderator": N_(
         "Only the person who saved {name} or a moderator can change it. You can save a copy under another name."
     ),
     "panel_is_too_old": N_(
-        "This panel was made by another version of the bot. Open it anew with /{game} presets."
+        "This panel was made by another version of the bot. Open it again with /{game} presets."
     ),
     "preferences_are_too_old": N_(
-        "This panel was made by another version of the bot. Open it anew with /preferences."
+        "This panel was made by another version of the bot. Open it again with /preferences."
     ),
     "not_a_number": N_("{text} cannot be chosen here. Write a number from {least} to {most}."),
     # Controls and commands
@@ -318,12 +321,12 @@ SENTENCES: Final[Mapping[str, str]] = {
         " Use the newest message, or one of the commands that /help lists."
     ),
     "command_has_changed": N_(
-        "This command has changed with a new version of the bot. Nothing has happened. Type it anew; if the old one"
-        " is still offered, restart Discord first."
+        "This command has changed with a new version of the bot. Nothing has happened. Type it again; if "
+        "the old one is still offered, restart Discord first."
     ),
     "table_unreadable": N_(
-        "Table {table} cannot be read any more, so nobody can play on here. Open another one with /{game} new, and"
-        " tell whoever runs this bot the number of the table."
+        "Table {table} cannot be read any more, so nobody can play on here. Open another one with /{game} "
+        "new, and tell the operator of this bot the number of the table."
     ),
     # Text that cannot be read
     "unknown_suit": N_("{text} is no suit. The suits are O, C, E and B."),

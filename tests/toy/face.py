@@ -33,7 +33,7 @@ class HighestFace(Face):
         return ("Everybody chooses a card, and the highest takes the point.",)
 
     def order_of_leaderboard(self):
-        return "In order of matches won, then points a deal above the table's mean."
+        return "In order of matches won, then points per deal above the table's mean."
 
     def part_name(self, name):
         return f"{name} deals"

@@ -119,7 +119,7 @@ class DailyHandlers:
             return await self._messages.result(reader, course, standing, self._daily.next_at, other)
         note = ""
         if not is_of_today:
-            note = tr.gettext("This is yesterday’s deal: it still counts for its day.")
+            note = tr.gettext("This is yesterday's deal: it still counts for its day.")
         elif not course.is_begun:
             note = texts.introduction(tr)
         return await self._messages.hand(reader, course, note, None if course.is_begun else other)

@@ -166,5 +166,5 @@ def _other_rows(reader: Reader, game: str, other_day: date | None) -> list[Row]:
     """Return the button that leads to the deal of yesterday, which the person has not finished."""
     if other_day is None:
         return []
-    label = reader.face.tr.gettext("Finish yesterday’s deal")
+    label = reader.face.tr.gettext("Finish yesterday's deal")
     return rows([_day_button(game, other_day, Action.SHOW, label, "⏳")])

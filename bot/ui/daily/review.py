@@ -66,6 +66,8 @@ def _turning(reviews: Reviews, course: Course, number: int) -> list[Row]:
 
     pages = [(title, str(page)) for page, title in enumerate(titles)]
     return [
-        ui.ActionRow(button(number - 1, tr.gettext("Back"), "◀️"), button(number + 1, tr.gettext("On"), "▶️")),
+        ui.ActionRow(
+            button(number - 1, tr.gettext("Back"), "◀️"), button(number + 1, tr.gettext("Next"), "▶️")
+        ),
         select(custom_id(CHOOSES), titles[number], pages),
     ]

@@ -43,8 +43,8 @@ def title(face: Face, deal: Deal) -> str:
 def introduction(tr: Translator) -> str:
     """Return the text before the first decision."""
     return tr.gettext(
-        "Everybody who plays today gets these cards and meets the same three computers, and all scores are compared."
-        " You play it once."
+        "Everybody who plays today gets these cards and plays with the same three computers, and all "
+        "scores are compared. You play it once."
     )
 
 

@@ -207,8 +207,9 @@ class Face(ABC):
                 )
             case Unranked.FORESEEABLE:
                 return self.tr.gettext(
-                    "When the pack is only cut, everybody has seen the order of the tricks and the depth of the cut,"
-                    " so a program can foretell hands: such a match does not count for the leaderboard."
+                    "When the pack is only cut, everybody has seen the order of the tricks and the depth "
+                    "of the cut, so a program can predict hands: such a match does not count for the "
+                    "leaderboard."
                 )
             case None:
                 return ""

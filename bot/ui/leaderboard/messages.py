@@ -119,7 +119,7 @@ def _message(face: Face, board: Board, page: Leaderboard) -> OutgoingMessage:
     counted = tr.gettext(
         "Only finished matches in which people play against people count; computers have no rank."
     )
-    left = tr.gettext("Whoever leaves a match that is half played and does not come back has lost it.")
+    left = tr.gettext("If you leave a match that is half played and do not come back, you lose it.")
     lines = [face.order_of_leaderboard(), " ".join(filter(None, (counted, face.uncounted(), left)))]
     parts.append(text("\n".join(f"-# {line}" for line in lines)))
     if pages > 1:

@@ -92,9 +92,8 @@ class LearnHandlers:
 
     def _read_on(self, tr: Translator, game: str) -> str:
         return tr.gettext(
-            "“Open a table” begins a real one here: fill it with computers, and play in peace. {help} has the"
-            " commands,"
-            " {rules} the house rules of your table, and {learn} is here whenever you want it.",
+            "“Open a table” starts a real one here: fill it with computers, and play in peace. {help} has "
+            "the commands, {rules} the house rules of your table, and {learn} is here whenever you want it.",
             help=self._mention("help"),
             rules=self._mention(f"{game} rules"),
             learn=self._mention(f"{game} learn"),

@@ -60,8 +60,8 @@ def _words(language: Language, chosen: Language | None, mention: Callable[[str],
     )
     if chosen is None:
         asked = tr.gettext(
-            "**Which language shall I speak here?** Who manages the server presses a button. Everybody may choose"
-            " another one for themselves with {language}.",
+            "**Which language shall I speak here?** Anyone who manages the server can press a button. "
+            "Everybody may choose another one for themselves with {language}.",
             language=mention("language"),
         )
     else:

@@ -105,12 +105,12 @@ def preferences_message(tr: Translator, preferences: Preferences, language: str)
             text(f"### {title}\n{trump}\n{look}\n{only}\n{told}\n{direct}\n{others}"),
             _row(preferences, "trump_last", _("Trump first"), _("Trump last")),
             _row(preferences, "text_only", _("With pictures"), _("Text only")),
-            _row(preferences, "only_card", _("I play every card"), _("My only card by itself")),
+            _row(preferences, "only_card", _("I play every card"), _("Play my only card for me")),
             ui.ActionRow(
                 *(
                     _button("remind", remind, label, holds=remind is preferences.remind)
                     for remind, label in (
-                        (Remind.HALF, _("Mention me at half time")),
+                        (Remind.HALF, _("Mention me at half my time")),
                         (Remind.ONCE, _("At once")),
                         (Remind.NEVER, _("Never")),
                     )

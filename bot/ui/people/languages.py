@@ -169,7 +169,7 @@ def _of_person(tr: Translator, own: Language | None) -> str:
     if own is not None:
         return tr.gettext("I speak **{language}** to you: you chose it.", language=spoken)
     return tr.gettext(
-        "I speak **{language}** to you. Press another language to change that.", language=spoken
+        "I speak to you in **{language}**. Press another language to change that.", language=spoken
     )
 
 

@@ -133,24 +133,25 @@ def info_message(tr: Translator, mention: Callable[[str], str], policy: str | No
     _ = tr.gettext
     lines = (
         _(
-            "**Games**: who sat where, every move, and words given to a shuffle, so that a game survives a restart"
-            " and a finished one can be checked. They stay."
+            "**Games**: who sat where, every move, and the words given for the shuffles, so that a game "
+            "survives a restart and a finished one can be checked. These are kept."
         ),
-        _("**Results**: place and points, for leaderboards and statistics. They stay."),
+        _("**Results**: place and points, for leaderboards and statistics. These are kept."),
         _(
             "**The deal of the day**: your moves for a week; your scores, for rankings and days in a row, stay."
         ),
         _("**Your choices**: your language and your preferences, until you change them."),
         _("**House rules** that you saved for a server, with your id, until somebody deletes them."),
         _(
-            "**A key to the message with your cards**, so that it follows the game: it is dead after 15 minutes."
+            "**A key to the message with your cards**, so that it follows the game: it expires after "
+            "15 minutes."
         ),
     )
-    title = _("What I keep of you, and why")
+    title = _("What I keep about you, and why")
     rest = _(
-        "I do not see the messages that you write, and I pass nothing on. When I have been removed from a server for"
-        " some time, its data is deleted. {export} sends you everything about you as a file; {delete} deletes it,"
-        " after a question.",
+        "I do not see the messages that you write, and I pass nothing on. When I have been removed from a "
+        "server for some time, its data is deleted. {export} sends you everything about you as a file; "
+        "{delete} deletes it, after asking you.",
         export=mention("privacy export"),
         delete=mention("privacy delete"),
     )

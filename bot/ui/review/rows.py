@@ -60,7 +60,7 @@ def review_rows(reviews: Reviews, page: Page) -> list[Row]:
         rows.append(
             ui.ActionRow(
                 _turning(table, page, -1, len(titles), tr.gettext("Back"), "◀️"),
-                _turning(table, page, 1, len(titles), tr.gettext("On"), "▶️"),
+                _turning(table, page, 1, len(titles), tr.gettext("Next"), "▶️"),
             )
         )
         pages = [(title, str(Page(page.deal, number))) for number, title in enumerate(titles)]

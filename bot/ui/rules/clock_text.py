@@ -17,7 +17,7 @@ CLOCK_NAMES: Final[Mapping[str, str]] = MappingProxyType(
         "live": N_("Live: 1 minute"),
         "relaxed": N_("Relaxed: 10 minutes"),
         "correspondence": N_("By correspondence: 24 hours"),
-        "untimed": N_("Without a clock"),
+        "untimed": N_("No time limit"),
     }
 )
 """The named paces, message ids."""

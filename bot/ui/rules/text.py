@@ -12,7 +12,7 @@ from bot.ui.text.names import in_message
 PACES: Final = ((N_("Quick"), Pace.QUICK), (N_("Normal"), Pace.NORMAL), (N_("Calm"), Pace.CALM))
 """Pairs of message id and pace."""
 NO_REDEALS: Final = "no"
-REDEALS: Final = ((N_("None: the table deals rightly"), NO_REDEALS), (N_("When everybody agrees"), "yes"))
+REDEALS: Final = ((N_("None: the table never misdeals"), NO_REDEALS), (N_("When everybody agrees"), "yes"))
 """Pairs of message id and whether people may agree on a misdeal."""
 
 

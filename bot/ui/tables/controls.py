@@ -190,7 +190,7 @@ def page_rows(tr: Translator, table: Table, page: int, pages: int) -> list[Row]:
         ui.ActionRow(
             turning(page - 1, tr.gettext("Back"), "◀️"),
             table_button(table, Action.SCORE_SHEET, where, str(page), disabled=True),
-            turning(page + 1, tr.gettext("On"), "▶️"),
+            turning(page + 1, tr.gettext("Next"), "▶️"),
         )
     ]
 

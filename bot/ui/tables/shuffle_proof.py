@@ -150,7 +150,7 @@ def _one(tr: Translator, table: Table, shuffle: Shuffle) -> str:
         )
     else:
         verdict = tr.gettext(
-            "❌ The cards do not follow from this secret. Please tell whoever runs this bot."
+            "❌ The cards do not follow from this secret. Please tell the operator of this bot."
         )
     lines += [
         tr.gettext("Secret: `{secret}`", secret=shuffle.secret.hex()),
@@ -185,7 +185,8 @@ def where_engine_is(tr: Translator, source_url: str) -> str:
             url=source_url,
         )
     return tr.gettext(
-        "-# `engine` is a part of this bot's program, and needs nothing but Python: ask whoever runs the bot for it."
+        "-# `engine` is a part of this bot's program, and needs nothing but Python: ask the bot's "
+        "operator for it."
     )
 
 

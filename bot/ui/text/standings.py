@@ -24,8 +24,8 @@ def above_mean(tr: Translator, standing: Standing) -> str:
     number = decimal(tr, abs(standing.above_per_deal))
     # Translators: what a person scores a deal, compared with the mean of all players at the table
     if standing.above < 0:
-        return tr.gettext("{points} points a deal below the table's mean", points=number)
-    return tr.gettext("{points} points a deal above the table's mean", points=number)
+        return tr.gettext("{points} points per deal below the table's mean", points=number)
+    return tr.gettext("{points} points per deal above the table's mean", points=number)
 
 
 def best_and_worst(tr: Translator, standing: Standing, name_of: Callable[[str], str]) -> list[str]:
@@ -35,7 +35,7 @@ def best_and_worst(tr: Translator, standing: Standing, name_of: Callable[[str], 
     is no best or no worst one for a person who has played too little, or is nowhere above or nowhere below the mean.
     """
     # Translators: {part} is a kind of deal such as the name of a contract, {points} how far from the table's mean
-    best, worst = N_("best: {part} {points} a deal"), N_("worst: {part} {points} a deal")
+    best, worst = N_("best: {part} {points} per deal"), N_("worst: {part} {points} per deal")
     return [
         tr.gettext(text, part=name_of(part.name), points=decimal(tr, part.above_per_deal, signed=True))
         for text, part in ((best, standing.best), (worst, standing.worst))

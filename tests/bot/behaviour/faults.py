@@ -8,7 +8,7 @@ from bot.ui.controls.custom_id import Action
 
 APOLOGY = (
     "Sorry, something went wrong on my side. Nothing of the game is lost; please try again. If it happens again, tell"
-    " whoever runs this bot the number of the error: {error}."
+    " the operator of this bot the number of the error: {error}."
 )
 """What people read where the bot has failed."""
 

@@ -103,4 +103,4 @@ async def test_who_takes_no_more_tricks_shows_the_cards_and_reads_that_the_table
     await claimant.click(Action.HAND)
     await claimant.click(Action.CLAIM_REST)
     assert "The table plays them." in players[0].table().text
-    assert "You take no trick any more" in private(claimant).text
+    assert "You will take no more tricks" in private(claimant).text

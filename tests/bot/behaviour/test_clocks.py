@@ -300,7 +300,7 @@ async def test_after_two_minutes_a_partner_lets_a_computer_play(world):
     assert Action.STAND_IN in {what.action for what in partner.hand().buttons}
     assert Action.STAND_IN not in {what.action for what in late.hand().buttons}
     answer = await late.click(Action.STAND_IN, on=late.table())
-    assert "your own turn" in answer.text
+    assert "It is your turn: your cards" in answer.text
     turn = table_of(world).turn
     await partner.click(Action.STAND_IN, on=partner.table())
     assert table_of(world).seats[seat].away is AwayReason.OTHERS

@@ -252,7 +252,7 @@ async def test_a_move_after_midnight_finishes_the_deal_of_its_day_and_the_next_o
     while enabled(deal_of(anna), Action.MOVE):
         await decide(anna)
         if enabled(deal_of(anna), Action.MOVE):
-            assert "yesterday’s deal" in deal_of(anna).text
+            assert "yesterday's deal" in deal_of(anna).text
     assert await world.store.dailies.finished_days(anna.id, "botifarra") == [day]
     assert "You play it once" in (await begin(anna)).text
 

@@ -351,7 +351,7 @@ async def test_a_match_at_which_nobody_moves_closes_after_its_days_and_says_so(w
     assert list(world.tables) == []
     assert (await world.tables.find(1)).close_reason is CloseReason.ABANDONED
     (shown,) = players[0].sees_publicly()
-    assert "Nobody has moved here for a long time" in shown.text
+    assert "Nobody has played here for a long time" in shown.text
     assert shown.controls == []
     assert await world.store.messages.all() == []
     assert "No table is open" in (await players[0].command("botifarra list")).text

@@ -47,7 +47,7 @@ async def test_a_person_reads_where_they_sit_and_where_a_seat_is_free(world, gam
     await anna.command(f"{game} new", thread=False)
     table = anna.table()
     mine, here = (await anna.command("tables")).text.split("### ")[1:]
-    assert mine.startswith("Where you sit")
+    assert mine.startswith("Your tables")
     assert url(table) in mine
     assert "There is no other table" in here
     mine, here = (await bernat.command("tables")).text.split("### ")[1:]
@@ -390,7 +390,7 @@ async def test_in_another_server_a_person_reads_where_they_sit_but_nothing_of_th
 
 async def test_in_a_conversation_a_person_reads_where_they_sit_and_never_a_card(world, anna):
     answer = Answer(anna, await anna.user.slash("tables"))
-    assert answer.text.startswith("### Where you sit")
+    assert answer.text.startswith("### Your tables")
     assert "Cafè" in answer.text
     assert "Other tables" not in answer.text
     assert "Bernat" not in answer.text

@@ -29,7 +29,7 @@ async def test_the_only_card_goes_by_itself_for_whoever_wants_it(world):
     await until_left(world, players, 1)
     asked = players[table_of(world).waits_for[0]]
     assert lying(world)
-    await asked.prefer("My only card by itself")
+    await asked.prefer("Play my only card for me")
     assert lying(world) == ()
     await world.restart()
     assert "it goes by itself" in (await asked.command("preferences")).text
@@ -42,7 +42,7 @@ async def test_a_hand_says_that_the_only_card_goes_by_itself(world):
     asked = players[table_of(world).waits_for[0]]
     assert "goes by itself" not in asked.sees_alone()[-1].text
     hand_id = asked.sees_alone()[-1].id
-    await asked.prefer("My only card by itself")
+    await asked.prefer("Play my only card for me")
     assert "your only card goes by itself" in next(m for m in asked.sees() if m.id == hand_id).text
     await asked.prefer("I play every card")
     await world.later(seconds=200)

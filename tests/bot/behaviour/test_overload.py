@@ -65,7 +65,7 @@ async def test_a_move_that_came_too_fast_is_not_made(world, limit):
     turn = world.tables.get(1).turn
     hand = anna.hand()
     what = next(each for each in hand.enabled if each.action is Action.MOVE)
-    assert "very fast" in (await anna.click(Action.MOVE, what.argument, on=hand)).text
+    assert "too fast" in (await anna.click(Action.MOVE, what.argument, on=hand)).text
     assert world.tables.get(1).turn == turn
 
 
@@ -84,7 +84,7 @@ async def test_commands_that_no_hand_can_send_do_nothing(world, limit):
     for _ in range(8):
         await anna.command_forged("help")
     assert len(callbacks(world)) == 1 + 5
-    assert ["very fast" in str(each) for each in callbacks(world)] == [False] + [True] * 5
+    assert ["too fast" in str(each) for each in callbacks(world)] == [False] + [True] * 5
 
 
 async def test_score_sheets_and_last_tricks_are_limited_and_nothing_is_drawn_for_what_is_over(world, limit):
@@ -105,7 +105,7 @@ async def test_score_sheets_and_last_tricks_are_limited_and_nothing_is_drawn_for
     custom_id = f"bt:{tricks.id}:0:{Action.LAST_TRICKS}"
     before = drawn
     texts = [(await anna.click_forged(hand, custom_id)).text for _ in range(4)]
-    assert ["very fast" in each for each in texts] == [False, True, True, True]
+    assert ["too fast" in each for each in texts] == [False, True, True, True]
     assert drawn == before  # no trick is over yet
 
 

@@ -138,7 +138,7 @@ async def test_there_is_no_seat_to_ask_for_where_people_play_on_all(world):
     assert Action.ASK_FOR_SEAT not in actions(players[0].table())
     stranger = world.person("Eva")
     answer = await stranger.click_forged(stranger.table(), "bt:1:0:sitin")
-    assert "Nobody can ask for a seat now" in answer.text
+    assert "There is no seat to ask for now" in answer.text
 
 
 # -- concede and stop
@@ -218,7 +218,7 @@ async def test_whoever_left_a_half_played_match_loses_it_when_the_others_stop(wo
     await agree(players[2])
     await agree(players[3])
     closed = players[0].sees_publicly()[-1].text.replace("**", "")
-    assert "Not there at the end, and so lost for: Bernat" in closed
+    assert "Lost, for not being there at the end: Bernat" in closed
     assert "does not count" not in closed
     assert "1 lost" in (await players[1].command("stats")).text
 

@@ -38,10 +38,10 @@ async def test_the_panel_says_what_holds_and_how_to_change_the_language(world):
     assert answer.is_private
     assert "Trump stands first in your hand." in answer.text
     assert "</language:" in answer.text
-    assert unchosen(answer.messages[0]) == ["Trump last", "Text only", "My only card by itself", *REMINDED]
+    assert unchosen(answer.messages[0]) == ["Trump last", "Text only", "Play my only card for me", *REMINDED]
     panel = await anna.prefer("Text only")
     assert "text only" in panel.text
-    assert unchosen(panel) == ["Trump last", "With pictures", "My only card by itself", *REMINDED]
+    assert unchosen(panel) == ["Trump last", "With pictures", "Play my only card for me", *REMINDED]
 
 
 async def test_text_only_takes_the_picture_off_the_open_hand_at_once_and_pictures_bring_it_back(world):
@@ -97,7 +97,7 @@ async def test_preferences_and_their_panel_outlive_a_restart(world):
     assert unchosen(answer.messages[0]) == [
         "Trump first",
         "With pictures",
-        "My only card by itself",
+        "Play my only card for me",
         *REMINDED,
     ]
     await anna.click(Action.HAND)
@@ -111,7 +111,7 @@ async def test_a_button_of_another_version_is_told_kindly(world):
     old = json.loads(json.dumps(panel.payload).replace("pr:text_only:1", "pr:colours:7"))
     answer = await anna._send_click(panel, old, "pr:colours:7")
     assert answer.is_private
-    assert "Open it anew with /preferences" in answer.text
+    assert "Open it again with /preferences" in answer.text
 
 
 @pytest.mark.parametrize("mode", ["pairs4", "handpiles2"])

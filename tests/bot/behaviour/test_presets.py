@@ -223,7 +223,7 @@ async def test_a_server_that_is_full_says_so(world):
     assert f"{MOST} / {MOST}" in panel.text
     await panel.click(PAGE)
     answer = await panel.fill(SAVE_AS, "one more")
-    assert "no more fit" in answer.text
+    assert "that is the limit" in answer.text
     assert len(await offered(anna, "")) <= 25
 
 

@@ -274,6 +274,6 @@ async def test_a_match_of_one_hand_is_told_and_does_not_count_for_the_leaderboar
 async def test_whoever_chooses_only_cut_is_told_what_it_gives_away(world):
     anna = world.person("Anna")
     await anna.command("botifarra new", hands=4, target="none")
-    assert "can foretell" not in (await anna.click(Action.RULES)).text
+    assert "can predict" not in (await anna.click(Action.RULES)).text
     panel = await set_rule(anna, "shuffle", "no_shuffle")
-    assert "a program can foretell hands: such a match does not count" in panel.text
+    assert "a program can predict hands: such a match does not count" in panel.text

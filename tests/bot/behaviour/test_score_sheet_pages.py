@@ -20,7 +20,7 @@ async def test_pages_are_turned_within_the_message(world):
     assert answer.is_private
     (first,) = answer.messages
     assert "Turning Over" in first.text
-    assert first.labels == ["Back", "Page 1 of 3", "On"]
+    assert first.labels == ["Back", "Page 1 of 3", "Next"]
     assert turners(first) == ["1"]
     await anna.click(Action.SCORE_SHEET, "1", on=first)
     second = anna.now(first)

@@ -71,7 +71,7 @@ async def test_a_third_game_is_played_from_the_lobby_to_the_leaderboard(world, t
     assert "Highest Card in this server" in board.text
     assert "**Anna**" in board.text
     assert "average place" in board.text
-    assert re.search(r"[01]\.\d points a deal (above|below) the table's mean", board.text)
+    assert re.search(r"[01]\.\d points per deal (above|below) the table's mean", board.text)
     assert "Rank" in (await bernat.command("stats")).text
     assert "Botifarra" not in board.text
 

@@ -41,10 +41,11 @@ async def test_a_finished_game_of_two_counts_with_place_mean_and_best_and_worst_
     assert second in lines[4]
     mean = abs(anna_has - bernat_has) / 2 / len(table.match.state.results)
     assert (
-        f"1 match won of 1 · average place 1.0 · {mean:.1f} points a deal above the table's mean" in lines[3]
+        f"1 match won of 1 · average place 1.0 · {mean:.1f} points per deal above the table's mean"
+        in lines[3]
     )
     assert (
-        f"0 matches won of 1 · average place 2.0 · {mean:.1f} points a deal below the table's mean"
+        f"0 matches won of 1 · average place 2.0 · {mean:.1f} points per deal below the table's mean"
         in lines[5]
     )
     assert "In order of average place" in text

@@ -138,11 +138,11 @@ async def test_a_game_may_compare_points_with_the_mean_of_the_table_and_name_the
     (container,) = (await leaderboard_message(store.standings, board, guild.id)).layout().to_components()
     lines = "\n".join(texts(container["components"])).splitlines()
     assert lines[3].endswith(
-        "average place 1.0 · 0.8 points a deal above the table's mean"
-        " · best: odd deals +3.0 a deal · worst: even deals −1.3 a deal"
+        "average place 1.0 · 0.8 points per deal above the table's mean"
+        " · best: odd deals +3.0 per deal · worst: even deals −1.3 per deal"
     )
-    assert "0.8 points a deal below the table's mean · best: even deals +1.3 a deal" in lines[5]
-    assert "points a deal above the table's mean." in lines[6]
+    assert "0.8 points per deal below the table's mean · best: even deals +1.3 per deal" in lines[5]
+    assert "points per deal above the table's mean." in lines[6]
 
 
 def test_a_custom_id_is_read_back_and_fits_into_what_discord_allows():

@@ -114,7 +114,7 @@ def _mention(table: Table, people: Sequence[int]) -> OutgoingMessage:
     tr = translator(table.rules.language)
     names = " ".join(f"<@{person}>" for person in people)
     told = tr.ngettext(
-        "🔔 {names}, it is your turn.", "🔔 {names}: each of you is to move.", len(people), names=names
+        "🔔 {names}, it is your turn.", "🔔 {names}: it is your turn, all of you.", len(people), names=names
     )
     return _with_button(table, told, Action.HAND, tr.gettext("My hand"), "🃏")
 

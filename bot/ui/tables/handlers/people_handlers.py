@@ -100,7 +100,7 @@ class PeopleHandlers(ActionFamily):
         change = await self._execute(interaction, custom_id, command)
         tr = await self._languages.of(interaction)
         waits = change.after.petition is not None
-        await _say(interaction, asked_text(tr) if waits else tr.gettext("That is conceded."))
+        await _say(interaction, asked_text(tr) if waits else tr.gettext("Conceded."))
 
     async def _ask_for_seat(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         table = await self._tables.find(custom_id.table)
@@ -134,7 +134,7 @@ class PeopleHandlers(ActionFamily):
         table, actor = await self._tables.find(custom_id.table), actor_of(interaction)
         commands.check_may_free(table, actor)
         tr = await self._languages.of(interaction)
-        question = tr.gettext("Whose seat is to be free? Whoever sat there can sit down again.")
+        question = tr.gettext("Which seat do you want to free? Its owner can sit down again.")
         await _ask(interaction, question, free_seat_rows(tr, table, actor.id))
 
     async def _free_seat(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:

@@ -97,7 +97,7 @@ class TableLists:
             for table in in_order((table for table in own if table.is_open), user_id)
         ]
         nothing = tr.gettext("You do not sit at any table.")
-        return Section(tr.gettext("Where you sit"), with_few_buttons(entries), nothing)
+        return Section(tr.gettext("Your tables"), with_few_buttons(entries), nothing)
 
     def _back_button(self, tr: Translator, table: Table, user_id: int, argument: str) -> Button | None:
         """Return the button back to the seat; at a table of another process only the link leads there."""

@@ -340,7 +340,7 @@ def break_text(tr: Translator, table: Table) -> str:
 def _note(tr: Translator, table: Table, seat: Seat, preferences: Preferences) -> str:
     """Return the note on moves made for a player, below everything else in the hand."""
     if seat in table.laid_down:
-        return tr.gettext("You take no trick any more: the table plays your cards.")
+        return tr.gettext("You will take no more tricks: the table plays your cards.")
     if goes_by_itself(table, seat):
         return tr.gettext("There is nothing to choose: the table moves for you.")
     if preferences.only_card and table.seats[seat].is_present and only_move(table, seat) is not None:

@@ -76,7 +76,8 @@ def stopped_text(tr: Translator, table: Table) -> str:
     """Return for whom the match counts if its players stop it now."""
     if closed(table, CloseReason.STOPPED).counts:
         return tr.gettext(
-            "Half of it is played, so it counts: who has left loses, and the others get what the score says."
+            "Half of it is played, so it counts: anyone who has left loses, and the others get what "
+            "the score says."
         )
     return tr.gettext("Then it counts for nobody.")
 
@@ -140,7 +141,7 @@ def ending_text(tr: Translator, table: Table) -> str:
         left = absent(table)
         if left:
             names = names_at.names(sorted(left))
-            lines.append(tr.gettext("Not there at the end, and so lost for: {names}.", names=names))
+            lines.append(tr.gettext("Lost, for not being there at the end: {names}.", names=names))
     if lines:
         lines += filter(None, (uncounted_line(tr, table),))
     return markdown("\n".join(lines))
@@ -160,7 +161,7 @@ def closed_text(tr: Translator, table: Table) -> str:
         case CloseReason.NOT_STARTED:
             reason = tr.gettext("Nobody started this table, so it has closed.")
         case CloseReason.ABANDONED:
-            reason = tr.gettext("Nobody has moved here for a long time, so this table has closed.")
+            reason = tr.gettext("Nobody has played here for a long time, so this table has closed.")
         case _:
             reason = tr.gettext("This table was stopped.")
     if table.match is not None and not table.match.counts:
@@ -232,7 +233,7 @@ def own_buttons(tr: Translator, table: Table, seat: Seat) -> list[Button]:
         return []
     buttons = [table_button(table, Action.ASK_TO_LEAVE, tr.gettext("Leave"))]
     if table.petition is None and not table.is_on_break:
-        buttons.append(table_button(table, Action.ASK_TO_CONCEDE, tr.gettext("Concede …")))
+        buttons.append(table_button(table, Action.ASK_TO_CONCEDE, tr.gettext("Concede…")))
     return buttons
 
 
@@ -280,7 +281,7 @@ def seat_rows(tr: Translator, table: Table) -> list[Row]:
 def free_seat_buttons(tr: Translator, table: Table) -> list[Button]:
     """Return the lobby's button to free the seat of somebody who does not come, if others sit there."""
     people = sum(seat.person is not None for seat in table.seats)
-    return [table_button(table, Action.ASK_TO_FREE_SEAT, tr.gettext("Free a seat"))] if people > 1 else []
+    return [table_button(table, Action.ASK_TO_FREE_SEAT, tr.gettext("Free up a seat"))] if people > 1 else []
 
 
 def free_seat_rows(tr: Translator, table: Table, user_id: int) -> list[Row]:

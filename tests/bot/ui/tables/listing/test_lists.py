@@ -46,7 +46,7 @@ def count(message):
 def test_fifty_tables_of_both_games_with_awkward_names_fit_into_one_message(language):
     tr = translator(language)
     tables = [lobby(names=AWKWARD[1:]), barbu.lobby(names=AWKWARD, players="4")] * 25
-    sections = [Section("Where you sit", entries(tr, tables), "-"), Section("Here", entries(tr, tables), "-")]
+    sections = [Section("Your tables", entries(tr, tables), "-"), Section("Here", entries(tr, tables), "-")]
     message = list_message(tr, sections, "You have a seat.")
     assert sum(map(length, texts(message))) <= 4000
     assert count(message) <= 40
@@ -74,8 +74,8 @@ def test_a_short_section_leaves_its_room_to_the_next():
 
 
 def test_a_section_without_tables_says_so():
-    message = list_message(ENGLISH, [Section("Where you sit", [], "Nowhere.")])
-    assert texts(message) == ["### Where you sit\nNowhere."]
+    message = list_message(ENGLISH, [Section("Your tables", [], "Nowhere.")])
+    assert texts(message) == ["### Your tables\nNowhere."]
 
 
 def test_only_the_first_free_tables_have_a_button():
