@@ -309,10 +309,14 @@ MATCH_PLAYERS: Final = Table(
     Column("share_part", Integer),
     Column("share_whole", Integer),
     Column("above", Integer),
+    Column("side", SmallInteger),
+    Column("people_place", SmallInteger),
     Index(None, "user_id"),
 )
 """The result of each person in a finished match: place, score and, in games that have one, the share.
 
+``place`` is that at the table, computers included; ``people_place`` that among the sides with people, if people sat
+on several, and otherwise the same. Both it and ``side`` are empty while a process of the version before writes.
 ``above`` is by how much the score exceeds the mean of all sides, in units of ``bot.tables.store.POINT``; empty in
 matches from before there was this column. ``user_id`` is empty for a person who was forgotten.
 """

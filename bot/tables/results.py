@@ -11,9 +11,10 @@ conceded, and a side that all of its people have left, come behind them.
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
+from bot.tables.entries import Person
 from bot.tables.match import Match
 from bot.tables.people.petition import Former
 from bot.tables.store import POINT, MatchResult, PartSum, SeatResult
@@ -61,32 +62,63 @@ def match_result(table: Table) -> MatchResult:
     match = table.match
     if match is None or not table.has_result:
         raise ValueError("the match has no result")
-    outcomes, lost = _outcomes(table, match), absent(table)
+    outcomes, lost, contested = _outcomes(table, match), absent(table), _is_contested(table)
     seats = [
-        SeatResult(
-            user_id=seat.person.id,
-            name=seat.person.name,
-            seat=number,
-            place=len(outcomes) if number in lost else outcome.place,
-            score=outcome.score,
-            share=outcome.share,
-            above=_above(outcome.score, [other.score for other in outcomes]),
-            parts=_parts(outcome, outcomes),
-        )
-        for outcome, side in zip(outcomes, table.sides, strict=True)
-        for number, seat in ((number, table.seats[number]) for number in side)
+        _seat_result(outcomes, side, number, seat.person, is_lost=number in lost)
+        for side, seats in enumerate(table.sides)
+        for number, seat in ((number, table.seats[number]) for number in seats)
         if seat.person is not None
     ]
+    seats = [*sorted(seats, key=lambda result: result.seat), *_results_of_former(table, match, outcomes)]
+    if contested:
+        seats = _placed_among_people(
+            seats, {*lost, *(each.seat for each in seats if each.seat >= len(table.seats))}
+        )
+    first = {result.side for result in seats if result.people_place == 1}
     return MatchResult(
         game=table.game.name,
         guild_id=table.guild_id,
         deals=match.status.scored,
-        drawn=sum(outcome.place == 1 for outcome in outcomes) > 1,
+        drawn=len(first) > 1 if contested else sum(outcome.place == 1 for outcome in outcomes) > 1,
         with_computers=any(seat.person is None for seat in table.seats),
-        contested=_is_contested(table),
-        seats=(*sorted(seats, key=lambda result: result.seat), *_results_of_former(table, match, outcomes)),
+        contested=contested,
+        seats=tuple(seats),
         ranked=why_uncounted(table) in (None, Uncounted.ALONE),
     )
+
+
+def _seat_result(
+    outcomes: Sequence[Outcome], side: int, seat: Seat, person: Person, *, is_lost: bool
+) -> SeatResult:
+    outcome = outcomes[side]
+    place = len(outcomes) if is_lost else outcome.place
+    return SeatResult(
+        user_id=person.id,
+        name=person.name,
+        seat=seat,
+        side=side,
+        place=place,
+        people_place=place,
+        score=outcome.score,
+        share=outcome.share,
+        above=_above(outcome.score, [other.score for other in outcomes]),
+        parts=_parts(outcome, outcomes),
+    )
+
+
+def _placed_among_people(results: Sequence[SeatResult], lost: Collection[int]) -> list[SeatResult]:
+    """Return results with places among the sides of people; those of absent people come last."""
+    sides = {result.side for result in results}
+    there = [result for result in results if result.seat not in lost]
+    return [
+        replace(
+            result,
+            people_place=len(sides)
+            if result.seat in lost
+            else 1 + len({other.side for other in there if other.place < result.place}),
+        )
+        for result in results
+    ]
 
 
 def outcomes_of(table: Table) -> Sequence[Outcome]:
@@ -139,17 +171,8 @@ def _losers(match: Match) -> tuple[Former, ...]:
 def _results_of_former(table: Table, match: Match, outcomes: Sequence[Outcome]) -> Iterator[SeatResult]:
     """Yield a lost match for each person whose seat another one took; they are numbered after the seats."""
     for number, former in enumerate(_losers(match), len(table.seats)):
-        score = outcomes[table.side_of(former.seat)].score
-        yield SeatResult(
-            user_id=former.person.id,
-            name=former.person.name,
-            seat=number,
-            place=len(outcomes),
-            score=score,
-            share=None,
-            above=_above(score, [other.score for other in outcomes]),
-            parts=(),
-        )
+        result = _seat_result(outcomes, table.side_of(former.seat), number, former.person, is_lost=True)
+        yield replace(result, share=None, parts=())
 
 
 def _parts(outcome: Outcome, outcomes: Sequence[Outcome]) -> tuple[PartSum, ...]:

@@ -18,6 +18,10 @@ POINT: Final = math.lcm(*range(1, 11))
 So the sums of many matches are exact, and people who are equal share a rank.
 """
 
+MOST_A_DAY: Final = 5
+"""Matches of the same people, divided alike, that count on one day (UTC)."""
+Division = frozenset[frozenset[int]]
+
 
 class StaleLog(Exception):
     """Another writer has appended to this table's log meanwhile: nothing was written."""
@@ -49,13 +53,16 @@ class PartSum:
 class SeatResult:
     """The result of one person: the outcome of the person's side (:class:`engine.game.Outcome`).
 
-    ``above`` is by how much the score exceeds the mean of all sides, in units of :data:`POINT`.
+    ``place`` is that among all sides of the table, ``people_place`` that among the sides with people. ``above`` is by
+    how much the score exceeds the mean of all sides, in units of :data:`POINT`.
     """
 
     user_id: int
     name: str
     seat: int
+    side: int
     place: int
+    people_place: int
     score: int
     share: Share | None
     above: int
@@ -66,8 +73,9 @@ class SeatResult:
 class MatchResult:
     """The result of a match for the leaderboards; ``seats`` holds people only.
 
-    ``drawn`` is true if several sides share the first place. ``contested`` is true if people sat on at least two
-    sides: only such a match ranks people, and only if it is ``ranked``, as its house rules have it.
+    ``contested`` is true if people sat on at least two sides: only such a match ranks people, and only if it is
+    ``ranked``, as its house rules and hints have it. A contested match is won by the first of the people, any other
+    by the first of the table; ``drawn`` is true if several sides share that place.
     """
 
     game: str
@@ -78,6 +86,19 @@ class MatchResult:
     contested: bool
     seats: tuple[SeatResult, ...]
     ranked: bool = True
+
+    @property
+    def division(self) -> Division:
+        """The people by side: equal for the same people who are divided alike, on whatever seats they sit."""
+        return division((seat.side, seat.user_id) for seat in self.seats)
+
+
+def division(people: Iterable[tuple[int, int]]) -> Division:
+    """Return people by side, given the side and id of each."""
+    sides: dict[int, set[int]] = {}
+    for side, user_id in people:
+        sides.setdefault(side, set()).add(user_id)
+    return frozenset(map(frozenset, sides.values()))
 
 
 @dataclass(frozen=True, slots=True)

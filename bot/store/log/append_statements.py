@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
+from itertools import groupby
 from typing import Any, Final
 
 from sqlalchemy import BigInteger, Boolean, Integer, bindparam, column, func, insert, or_, select, update
@@ -13,11 +14,12 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.types import TypeEngine
 
+from bot.store.database.connection import one_at_a_time
 from bot.store.log import table_people
 from bot.store.matches import standings_sql
 from bot.store.schema import ENTRIES, MATCH_PLAYERS, MATCHES, RESULT_PARTS, TABLES, UtcDateTime
 from bot.tables.entries import Closed, CloseReason, entry_to_json
-from bot.tables.store import Append, MatchResult, StaleLog
+from bot.tables.store import MOST_A_DAY, Append, MatchResult, StaleLog, division
 
 # Constants, because every move executes these statements.
 _STEP: Final = (
@@ -87,6 +89,11 @@ async def write_appends(connection: AsyncConnection, pending: Sequence[PendingAp
     await connection.execute(ENTER, [row for each in pending for row in each.rows])
     await table_people.write(connection, [row for each in pending for row in each.people])
     finished = [(each.append, result) for each in pending if (result := each.append.result) is not None]
+    for user_id in sorted(
+        {min(seat.user_id for seat in result.seats) for _, result in finished if result.seats}
+    ):
+        # The same people may end two matches at once, and each transaction would count without the other's.
+        await one_at_a_time(connection, user_id)
     for append, result in finished:
         await _insert_result(connection, append, result)
     if finished:
@@ -128,6 +135,29 @@ def entry_rows(append: Append) -> list[dict[str, object]]:
     ]
 
 
+async def _is_one_too_many(connection: AsyncConnection, at: datetime, result: MatchResult) -> bool:
+    """Tell whether the same people, divided alike, have played enough matches that count on this day (UTC)."""
+    if not result.contested:
+        return False
+    midnight = at.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+    one_of_them = select(MATCH_PLAYERS.c.table_id).where(MATCH_PLAYERS.c.user_id == result.seats[0].user_id)
+    query = (
+        select(
+            MATCHES.c.table_id,
+            func.coalesce(MATCH_PLAYERS.c.side, MATCH_PLAYERS.c.seat).label("side"),
+            MATCH_PLAYERS.c.user_id,
+        )
+        .join_from(MATCHES, MATCH_PLAYERS)
+        .where(MATCHES.c.table_id.in_(one_of_them), MATCHES.c.game == result.game)
+        .where(MATCHES.c.contested, MATCHES.c.ranked)
+        .where(MATCHES.c.finished_at >= midnight, MATCHES.c.finished_at < midnight + timedelta(days=1))
+        .order_by(MATCHES.c.table_id)
+    )
+    matches = groupby(await connection.execute(query), key=lambda row: row.table_id)
+    same = sum(division((row.side, row.user_id) for row in rows) == result.division for _, rows in matches)
+    return same >= MOST_A_DAY
+
+
 async def _insert_result(connection: AsyncConnection, append: Append, result: MatchResult) -> None:
     match = {
         "table_id": append.table_id,
@@ -138,16 +168,18 @@ async def _insert_result(connection: AsyncConnection, append: Append, result: Ma
         "drawn": result.drawn,
         "with_computers": result.with_computers,
         "contested": result.contested,
-        "ranked": result.ranked,
+        "ranked": result.ranked and not await _is_one_too_many(connection, append.at, result),
     }
     await connection.execute(insert(MATCHES).values(match))
     players = [
         {
             "table_id": append.table_id,
             "seat": seat.seat,
+            "side": seat.side,
             "user_id": seat.user_id,
             "name": seat.name,
             "place": seat.place,
+            "people_place": seat.people_place,
             "score": seat.score,
             "share_part": seat.share.part if seat.share else None,
             "share_whole": seat.share.whole if seat.share else None,

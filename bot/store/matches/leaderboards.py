@@ -27,7 +27,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.database import Database, repeated
 from bot.store.matches.standings import Leaderboard, Measure, Scope, Standing
-from bot.store.matches.standings_sql import SUMMED, played, sums
+from bot.store.matches.standings_sql import PLACE, SUMMED, played, sums
 from bot.store.schema import MATCH_PLAYERS, MATCHES, RESULT_PARTS, TOTALS
 from bot.tables.store import PartSum
 
@@ -149,7 +149,7 @@ def _people(scope: Scope, user_ids: Collection[int]) -> Select[Any]:
         partition_by=MATCH_PLAYERS.c.user_id,
         order_by=(MATCHES.c.finished_at.desc(), MATCHES.c.table_id.desc()),
     )
-    drawn = and_(MATCH_PLAYERS.c.place == 1, MATCHES.c.drawn)
+    drawn = and_(PLACE == 1, MATCHES.c.drawn)
     query = played(*SUMMED, MATCH_PLAYERS.c.name, drawn.label("drawn"), newest.label("newest"))
     matches = _within(query.where(MATCH_PLAYERS.c.user_id.in_(user_ids)), scope).cte("played")
     not_won = func.min(case((not_(matches.c.won), matches.c.newest)))

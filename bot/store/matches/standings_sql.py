@@ -15,9 +15,11 @@ from sqlalchemy.sql.expression import CTE
 from bot.store.database.connection import insert_into
 from bot.store.schema import MATCH_PLAYERS, MATCHES, TOTALS
 
+PLACE: Final = func.coalesce(MATCH_PLAYERS.c.people_place, MATCH_PLAYERS.c.place).label("place")
+"""The place of a person among people, or at a table with people on one side alone."""
 SUMMED: Final[tuple[ColumnElement[Any], ...]] = (
-    and_(MATCH_PLAYERS.c.place == 1, not_(MATCHES.c.drawn)).label("won"),
-    MATCH_PLAYERS.c.place,
+    and_(PLACE == 1, not_(MATCHES.c.drawn)).label("won"),
+    PLACE,
     MATCH_PLAYERS.c.score,
     MATCHES.c.deals,
     MATCH_PLAYERS.c.share_part,

@@ -140,11 +140,31 @@ async def open_ids(store):
     return sorted(table.id for table in await store.log.open_tables())
 
 
-def seat(user_id, *, name=None, number=0, won=False, taken=36, possible=72, written=0, above=0.0, parts=()):
-    share = Share(taken, possible) if possible else None
+def seat(
+    user_id,
+    *,
+    name=None,
+    number=0,
+    side=None,
+    won=False,
+    taken=36,
+    possible=72,
+    written=0,
+    above=0.0,
+    parts=(),
+):
     place = 1 if won else 2
     return SeatResult(
-        user_id, name or f"P{user_id}", number, place, written, share, units(above), tuple(parts)
+        user_id,
+        name or f"P{user_id}",
+        number,
+        number if side is None else side,
+        place,
+        place,
+        written,
+        Share(taken, possible) if possible else None,
+        units(above),
+        tuple(parts),
     )
 
 

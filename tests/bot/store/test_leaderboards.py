@@ -281,7 +281,8 @@ async def test_matches_of_before_there_were_places_keep_their_winners_and_draws(
         await finish(store, seat(1, won=True, written=104), seat(2, number=1, written=60))
         await finish(
             store,
-            *(seat(who, number=who, won=who < 3, written=50 if who < 3 else 9) for who in (1, 2, 3)),
+            *(seat(who, number=who, won=True, written=50) for who in (1, 2)),
+            replace(seat(3, number=3, written=9), place=3, people_place=3),
             drawn=True,
         )
         before = await board(store)

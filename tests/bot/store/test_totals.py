@@ -9,8 +9,12 @@ import pytest
 from sqlalchemy import select
 
 from bot.store import DatabaseStore, Measure, Scope
-from bot.store.schema import TOTALS
-from tests.bot.store.conftest import NOW, downgrade, finish, part, seat
+from bot.store.schema import MATCH_PLAYERS, MATCHES, TOTALS
+from bot.tables.people.entries import Conceded
+from bot.tables.service import Tables
+from bot.tables.store import Append, MatchResult
+from tests.bot.store.conftest import BERNAT, NOW, downgrade, execute, finish, part, seat
+from tests.bot.tables.conftest import TableHarness
 from tests.examples import one_in
 
 RANKING = Scope(
@@ -107,20 +111,70 @@ async def test_matches_of_before_there_were_totals_are_in_them(url):
         for _ in range(30):
             await random_match(store, chance, people)
         await store.privacy.forget(1)
-        before = await totals(store)
+        before = {(row["user_id"], row["game"]): row["played"] for row in await totals(store)}
     await downgrade(url, "0021")
     async with await DatabaseStore.open(url) as store:
-        assert await totals(store) == before != []
+        by_totals, by_matches = await both_boards(store)
+        after = {(row["user_id"], row["game"]): row["played"] for row in await totals(store)}
+    assert after == before != {}
+    assert by_totals == by_matches
 
 
-async def test_matches_of_the_same_people_that_end_at_the_same_time_all_count(url):
+# -- the same people
+
+
+async def counted(store, user_id):
+    """Return how many matches of a person count."""
+    standing = await store.standings.standing(user_id, replace(RANKING, since=EVER))
+    return 0 if standing is None else standing.played
+
+
+async def five(store, *seats, **more):
+    """End five matches of the same people."""
+    for _ in range(5):
+        await finish(store, *seats, **more)
+
+
+async def test_the_same_people_divided_alike_count_five_times_a_day_on_whatever_seats(store):
+    await five(store, seat(1, side=0), seat(2, number=1, won=True), seat(3, number=2, side=0))
+    await finish(store, seat(3, side=0), seat(2, number=1, won=True), seat(1, number=2, side=0))
+    await finish(store, seat(2, side=0, won=True), seat(1, number=1), seat(3, number=3, side=1))
+    assert [await counted(store, user_id) for user_id in (1, 2, 3)] == [5, 5, 5]
+    by_totals, by_matches = await both_boards(store)
+    assert by_totals == by_matches
+
+
+@pytest.mark.parametrize(
+    ("seats", "more"),
+    [
+        ((seat(1, side=0), seat(3, number=1, won=True), seat(2, number=2, side=0)), {}),
+        ((seat(1, side=0), seat(2, number=1, won=True), seat(4, number=2, side=0)), {}),
+        ((seat(1, side=0), seat(2, number=1, won=True)), {}),
+        ((seat(1, side=0), seat(2, number=1, won=True), seat(3, number=2, side=0)), {"minute": 6 * 60}),
+    ],
+    ids=["divided otherwise", "other people", "fewer people", "the next day"],
+)
+async def test_people_divided_otherwise_other_people_and_another_day_count_for_themselves(store, seats, more):
+    await five(store, seat(1, side=0), seat(2, number=1, won=True), seat(3, number=2, side=0))
+    await finish(store, *seats, **more)
+    assert await counted(store, 1) == 6
+
+
+async def test_a_match_that_does_not_count_takes_no_place_among_the_five(store):
+    await five(store, seat(1), seat(2, number=1, won=True), ranked=False)
+    await five(store, seat(1), seat(2, number=1, won=True), game="barbu")
+    await five(store, seat(1), seat(2, number=1, won=True))
+    assert await counted(store, 1) == 5
+
+
+async def test_of_matches_of_the_same_people_that_end_at_the_same_time_five_count(url):
     async with await DatabaseStore.open(url) as one, await DatabaseStore.open(url) as other:
         seats = [seat(user_id, number=user_id, won=user_id == 1) for user_id in range(1, 5)]
         ends = [finish(store, *seats[::turn]) for store in (one, other) for turn in (1, -1) for _ in range(5)]
         await asyncio.gather(*ends)
         by_totals, by_matches = await both_boards(one)
     assert by_totals == by_matches
-    assert [each.played for each in by_totals.standings] == [20] * 4
+    assert [each.played for each in by_totals.standings] == [5] * 4
 
 
 @pytest.mark.slow
@@ -137,3 +191,71 @@ async def test_every_measure_ranks_by_totals_as_it_does_by_matches(store, order)
     assert by_totals == by_matches
     for each in by_totals.standings:
         assert await store.standings.standing(each.user_id, ranking) == each
+
+
+# -- matches of before
+
+
+async def stored(store, table=MATCH_PLAYERS):
+    async with store.database.engine.connect() as connection:
+        found = await connection.execute(select(table).order_by(*table.primary_key))
+        return [dict(row) for row in found.mappings()]
+
+
+async def again(url):
+    """Return the results as an old version would have stored them and the upgrade has made them."""
+    await downgrade(url, "0022")
+    await execute(url, "UPDATE matches SET ranked = true")
+    async with await DatabaseStore.open(url) as store:
+        by_totals, by_matches = await both_boards(store)
+        assert by_totals == by_matches
+        return await stored(store), await stored(store, MATCHES)
+
+
+def placed(user_id, place, people_place, **more):
+    return replace(seat(user_id, **more), place=place, people_place=people_place)
+
+
+async def test_old_results_get_their_sides_and_places_among_people(url):
+    async with await DatabaseStore.open(url) as store:
+        pair = {"side": 0, "written": 101, "taken": 50, "won": True}
+        other = {"side": 1, "written": 40, "taken": 22}
+        await finish(store, seat(1, **pair), seat(2, number=1, **other), seat(3, number=2, **pair))
+        # Computers came first and second, then first and third.
+        third, fourth = placed(1, 3, 1, written=-210), placed(2, 4, 2, number=3, written=-260)
+        await finish(store, third, fourth, game="barbu")
+        await finish(store, placed(1, 2, 1, written=20), placed(2, 2, 1, number=3, written=20), drawn=True)
+        # Both had left.
+        await finish(store, placed(1, 4, 2, written=7), placed(2, 4, 2, number=3, written=9), game="barbu")
+        before = await stored(store), await stored(store, MATCHES)
+    assert await again(url) == before
+
+
+async def test_old_matches_of_the_same_people_count_five_times_a_day(url):
+    async with await DatabaseStore.open(url) as store:
+        for day in range(2):
+            for minute in range(7):
+                await finish(store, seat(1, won=True), seat(2, number=1), days_ago=day, minute=minute)
+        await store.privacy.forget(3)
+    _, matches = await again(url)
+    assert [match["ranked"] for match in matches] == [*[True] * 5, False, False] * 2
+
+
+@pytest.mark.parametrize("is_archived", [False, True])
+async def test_old_matches_that_were_conceded_before_their_half_do_not_count(url, is_archived):
+    async with await DatabaseStore.open(url) as store:
+        for hands in (0, 1, 2):
+            harness = TableHarness(Tables(store.log))
+            await harness.start(BERNAT, mode="rector2", max_hands=4)
+            for _ in range(hands):
+                await harness.play_the_hand()
+            result = MatchResult(
+                "botifarra", 10, hands, False, False, True, (seat(1), seat(2, number=1, won=True))
+            )
+            seq = harness.table.seq
+            conceded = Append(harness.id, seq, [Conceded(seat=0)], at=NOW, result=result, closes=True)
+            await store.log.append(conceded)
+        if is_archived:
+            assert await store.archive.move(NOW + timedelta(days=9000), NOW, pause=0) == 3
+    _, matches = await again(url)
+    assert [match["ranked"] for match in matches] == [False, False, True]

@@ -13,11 +13,11 @@ from bot.tables.store import POINT
 from bot.tables.table import Stage
 from engine.botifarra import BOTIFARRA, Mode
 from engine.game import Outcome, Part
-from tests.bot.tables.conftest import ANNA, BERNAT
+from tests.bot.tables.conftest import ANNA, BERNAT, CARLA
 from tests.bot.tables.people.harness import half_played
 
 
-def finished(outcomes, people, sides=None):
+def finished(outcomes, people, sides=None, away=()):
     """Return the result of a match of a game with these outcomes; ``None`` among the people is a computer."""
     sides = sides or [(seat,) for seat in range(len(people))]
     match = Match(state=None, status=SimpleNamespace(scored=6))
@@ -25,7 +25,7 @@ def finished(outcomes, people, sides=None):
         game=SimpleNamespace(name="any", outcome=lambda _: outcomes, unranked=lambda _: None),
         options=None,
         guild_id=10,
-        seats=[SimpleNamespace(person=person, is_away=False) for person in people],
+        seats=[SimpleNamespace(person=person, is_away=person in away) for person in people],
         has_result=True,
         has_hints=False,
         is_half_played=True,
@@ -68,6 +68,48 @@ def test_all_who_sit_at_a_table_are_together_exactly_at_its_mean(sides):
     people = [Person(1 + seat, "P") for seat in range(sides)]
     result = finished([Outcome(1, seat**2) for seat in range(sides)], people)
     assert sum(seat.above for seat in result.seats) == 0
+
+
+# -- places among people
+
+
+def places(result):
+    """Return the place of each person at the table, and that among people."""
+    return [(seat.place, seat.people_place) for seat in result.seats]
+
+
+def test_who_beats_the_only_other_person_is_first_among_people_behind_computers():
+    result = finished(
+        [Outcome(3, -210), Outcome(1, 40), Outcome(2, 0), Outcome(4, -260)], (ANNA, None, None, BERNAT)
+    )
+    assert places(result) == [(3, 1), (4, 2)]
+    assert not result.drawn
+
+
+def test_equal_people_behind_a_computer_share_the_first_place_among_people():
+    result = finished([Outcome(2, 5), Outcome(1, 40), Outcome(2, 5)], (ANNA, None, BERNAT))
+    assert places(result) == [(2, 1), (2, 1)]
+    assert result.drawn
+
+
+def test_partners_share_their_place_among_people():
+    outcomes, sides = [Outcome(2, 40), Outcome(1, 101)], [(0, 2), (1, 3)]
+    result = finished(outcomes, (ANNA, BERNAT, None, CARLA), sides)
+    assert places(result) == [(2, 2), (1, 1), (1, 1)]
+    assert [seat.side for seat in result.seats] == [0, 1, 1]
+
+
+def test_who_is_not_there_at_the_end_is_the_last_of_the_people():
+    outcomes = [Outcome(1, 40), Outcome(2, 5), Outcome(3, 0), Outcome(4, -45)]
+    people = (ANNA, BERNAT, None, CARLA)
+    assert places(finished(outcomes, people, away=[ANNA])) == [(4, 3), (2, 1), (4, 2)]
+    everybody = finished(outcomes, people, away=[ANNA, BERNAT, CARLA])
+    assert places(everybody) == [(4, 3)] * 3
+    assert not everybody.drawn
+
+
+def test_with_people_on_one_side_alone_the_place_is_that_at_the_table():
+    assert places(finished([Outcome(2, -1), Outcome(1, 1)], (ANNA, None))) == [(2, 2)]
 
 
 # -- whether a match counts
