@@ -6,7 +6,7 @@ Deals are drawn at random and played by ``careful`` (or ``--player``) in all fou
 applies for the first time in a hand, the hand is played on twice with the same cards: once with the rule's move, and
 once with the best of the others, as ``careful`` sees it. Reported for each rule and play variant: how many points the
 own side gains by the rule, with the standard error over deals, the means of both ways, and the number of deals.
-Points are of the 72 of a hand; where trump or a call is chosen they are points written less those that the others
+Points are of the 72 of a hand; where trump or a call is chosen they are points scored less those that the others
 write, multipliers included. Last come counts: how often something came true.
 
 ``--write`` writes the figures to the data file of the strategy pages, which show no others.

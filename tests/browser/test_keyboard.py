@@ -71,7 +71,7 @@ async def test_a_table_is_opened_with_an_option_by_keyboard(world: World, visit:
     await keys.type("three")
     await expect(page.get_by_role("option", selected=True)).to_contain_text("Three players")
     await keys.press("Enter")
-    await expect(mode).to_have_value("Three players, everyone alone")
+    await expect(mode).to_have_value("Three players, each for themselves")
     await keys.press("Enter")
     await expect(visitor.action("sit")).to_be_visible()
     await expect(visitor.page.locator('[data-custom-id*=":sit:"]')).to_have_count(3)

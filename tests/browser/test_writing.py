@@ -42,7 +42,7 @@ async def test_a_command_pasted_as_text_becomes_a_form_and_is_sent(world: World,
     visitor = await visit(world, BERNAT)
     await visitor.composer.fill("/botifarra new mode:three players, everyone alone hands:4")
     mode = form(visitor).get_by_role("combobox", name="mode")
-    await expect(mode).to_have_value("Three players, everyone alone")
+    await expect(mode).to_have_value("Three players, each for themselves")
     await expect(form(visitor).get_by_role("combobox", name="hands")).to_have_value("4")
     await visitor.page.keyboard.press("Enter")
     await expect(visitor.page.locator('[data-custom-id*=":sit:"]')).to_have_count(3)
@@ -55,7 +55,7 @@ async def test_a_command_typed_letter_by_letter_fills_in_its_form(world: World, 
     await visitor.page.keyboard.type("/botifarra new hands:4 mode:three players, everyone alone target:")
     await expect(form(visitor).get_by_role("combobox", name="hands")).to_have_value("4")
     await expect(form(visitor).get_by_role("combobox", name="mode")).to_have_value(
-        "Three players, everyone alone"
+        "Three players, each for themselves"
     )
     await expect(form(visitor).get_by_role("combobox", name="target")).to_be_focused()
 
@@ -72,7 +72,7 @@ async def test_a_command_typed_while_the_commands_arrive_keeps_the_caret(world: 
     await expect(form(visitor)).to_be_visible()
     await keys.type("players, everyone alone target:")
     mode = form(visitor).get_by_role("combobox", name="mode")
-    await expect(mode).to_have_value("Three players, everyone alone")
+    await expect(mode).to_have_value("Three players, each for themselves")
     await expect(form(visitor).get_by_role("combobox", name="target")).to_be_focused()
 
 

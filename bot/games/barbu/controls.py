@@ -88,7 +88,7 @@ def _contracts(
         [_contract(tr, view, move) for move in namings if move.height is None], a_row=CONTRACTS_A_ROW
     )
     if heights:
-        title = tr.gettext("{contract}: choose the height", contract=_reussite(view))
+        title = tr.gettext("{contract}: choose the starting rank", contract=_reussite(view))
         yield MoveSelect(title, [(_height_in_words(tr, view, move), str(move)) for move in heights])
 
 

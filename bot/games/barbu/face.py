@@ -130,8 +130,8 @@ class BarbuFace(Face):
     def order_of_leaderboard(self) -> str:
         """Return a sentence about the order of the ranking."""
         return self.tr.gettext(
-            "In order of average place, then points a deal above the table's mean, then games won. Players equal in"
-            " all three share a rank."
+            "In order of average place, then points per deal above the table's mean, then games won. "
+            "Players equal in all three share a rank."
         )
 
 

@@ -53,11 +53,11 @@ class _HintText:
         """Return the value of the next best move, in points of the deal over the mean of the others."""
         _, best, other = self._tr.gettext, self._hint.best, self._hint.other
         if other is None:
-            return _("Every move does the same here.")
+            return _("All moves are equal here.")
         if isinstance(best.move, NameContract | Vote):
             return _(
-                "To be expected in this deal against the average of the others: {points} points."
-                " Next best is {contract}: {other_points}.",
+                "Expected result, compared with the average of the others: {points} points. Next best is "
+                "{contract}: {other_points}.",
                 points=decimal(self._tr, best.gain, signed=True),
                 contract=self._named(other.move),
                 other_points=decimal(self._tr, other.gain, signed=True),
@@ -65,7 +65,7 @@ class _HintText:
         if self._hint.is_close:
             return _("It is close: {move} is about as good.", move=self._named(other.move))
         return _(
-            "Next best is {move}: on average it brings {points} points less against the others.",
+            "Next best is {move}: on average it brings {points} points fewer against the others.",
             move=self._named(other.move),
             points=decimal(self._tr, other.loss),
         )
@@ -83,7 +83,7 @@ class _HintText:
                 return f"{self._narration.contract(contract).lower()} ({side_text(self._tr, side)})"
             case NameContract(contract, height) if height is not None:
                 return self._tr.gettext(
-                    "{contract}, height {height}",
+                    "{contract} from the {height}",
                     contract=self._narration.contract(contract).lower(),
                     height=rank_name(self._tr, height),
                 )
@@ -98,8 +98,8 @@ class _HintText:
         match claim.kind:
             case Kind.THROWS:
                 return tr.ngettext(
-                    "Whoever takes this trick loses {number} point for it.",
-                    "Whoever takes this trick loses {number} points for it.",
+                    "Taking this trick costs {number} point.",
+                    "Taking this trick costs {number} points.",
                     claim.number,
                 )
             case Kind.TAKES_ANYWAY:
@@ -125,8 +125,8 @@ class _HintText:
                 )
             case Kind.LESS_AT_RISK:
                 return tr.ngettext(
-                    "Whoever takes it loses {number} point less than with {card}.",
-                    "Whoever takes it loses {number} points less than with {card}.",
+                    "The trick then costs {number} point less than with {card}.",
+                    "The trick then costs {number} points less than with {card}.",
                     claim.number,
                     card=self._other(),
                 )
@@ -159,20 +159,20 @@ class _HintText:
                 )
             case Kind.SUIT_COSTS:
                 return tr.ngettext(
-                    "{suit}: cards that cost {number} point are still out there, and none in its own suit.",
-                    "{suit}: cards that cost {number} points are still out there, and none in its own suit.",
+                    "{suit}: cards that cost {number} point are still out; in the suit of this card, none.",
+                    "{suit}: cards that cost {number} points are still out; in the suit of this card, none.",
                     claim.number,
                     suit="" if claim.suit is None else suit_name(tr, claim.suit),
                 )
             case Kind.IS_VOID if claim.seat is not None:
                 return _(
-                    "{name} has no {suit} left and could throw away a card that costs.",
+                    "{name} has no {suit} left and could discard a card that costs.",
                     name=self._narration.name(claim.seat),
                     suit=self._suit(claim),
                 )
             case Kind.LAST_OF_SUIT:
                 return _(
-                    "It is your last card of {suit}: afterwards you can throw others away on them.",
+                    "It is your last card of {suit}: afterwards you can discard on that suit.",
                     suit=self._suit(claim),
                 )
             case Kind.KEEPS_HIGHER:

@@ -93,11 +93,11 @@ class Narration(TableNames):
             case ContractNamed():
                 return self._named(event)
             case CardLaid(card=card):
-                return _("The last card dealt lies first: {card}.", card=self.card(card))
+                return _("The last card dealt opens: {card}.", card=self.card(card))
             case AceSideFixed(side=Side.LOW):
-                return _("Aces lie before the lowest card in this deal.")
+                return _("In this deal aces go before the lowest card.")
             case AceSideFixed():
-                return _("Aces lie after the king in this deal.")
+                return _("In this deal aces go after the king.")
             case Voted(seat=seat):
                 return _("{name} has voted.", name=self.name(seat))
             case VoteClosed(contract=contract, votes=votes):
@@ -113,7 +113,7 @@ class Narration(TableNames):
             case WentOut(seat=seat, place=place):
                 return self.went_out(seat, place)
             case CardShown(place=place, card=card):
-                return _("In place {place} lies {card}.", place=place, card=self.the_card(card))
+                return _("Place {place}: {card}.", place=place, card=self.the_card(card))
             case PairWon(seat=seat, cards=cards):
                 return self.pair_won(seat, cards)
             case TurnedDown():
@@ -123,7 +123,7 @@ class Narration(TableNames):
 
     def went_out(self, seat: Seat, place: int) -> str:
         """Return that a player has no cards left, and in which place."""
-        return self.tr.gettext("{name} is out, place {place}.", name=self.name(seat), place=place)
+        return self.tr.gettext("{name} has no cards left: place {place}.", name=self.name(seat), place=place)
 
     def pair_won(self, seat: Seat, cards: Iterable[FrenchCard]) -> str:
         """Return that a player has won this pair (R38)."""
@@ -159,7 +159,7 @@ class Narration(TableNames):
     def won(self, winners: Sequence[Seat], viewer: Seat | None = None) -> str:
         """Return the winners of the game; several share it (R11)."""
         if len(winners) > 1:
-            return self.tr.gettext("The game is shared by {names}.", names=self.names(winners))
+            return self.tr.gettext("{names} share the win.", names=self.names(winners))
         if winners[0] == viewer:
             return self.tr.gettext("You win the game.")
         return self.tr.gettext("{name} wins the game.", name=self.name(winners[0]))
@@ -176,9 +176,9 @@ class Narration(TableNames):
         if event.height:
             height = rank_name(self.tr, event.height)
             if event.seat is None:
-                return _("The contract is {contract}, height {height}.", contract=name, height=height)
+                return _("The contract is {contract} from the {height}.", contract=name, height=height)
             return _(
-                "{name} chooses {contract}, height {height}.",
+                "{name} chooses {contract} from the {height}.",
                 name=self.name(event.seat),
                 contract=name,
                 height=height,

@@ -25,7 +25,7 @@ def legal_hint(tr: Translator, view: BarbuView) -> str:
     if not view.playable:
         return ""
     if view.phase is Phase.REUSSITE:
-        return tr.gettext("You can lay: {cards}.", cards=_signs(view))
+        return tr.gettext("You can place: {cards}.", cards=_signs(view))
     return _follows(tr, view) if view.trick else _leads(tr, view)
 
 
@@ -43,8 +43,8 @@ def _leads(tr: Translator, view: BarbuView) -> str:
     if _is_quiet(view):
         return _("No {suit} in the first two tricks: lead any other card.", suit=suit)
     if view.options.suit_lead is SuitLead.NEVER:
-        return _("You must not lead {suit}: lead any other card.", suit=suit)
-    return _("You must not lead {suit} until some have been discarded: lead any other card.", suit=suit)
+        return _("You may not lead {suit}: lead any other card.", suit=suit)
+    return _("You may not lead {suit} until some have been discarded: lead any other card.", suit=suit)
 
 
 def _follows(tr: Translator, view: BarbuView) -> str:
@@ -109,9 +109,9 @@ class OwnSituation:
             case Phase.CONTRACT if view.contract is None:
                 return _("You choose the contract.")
             case Phase.CONTRACT if view.options.height_is_chosen:
-                return _("You name the height of the réussite.")
+                return _("You name the starting rank of the réussite.")
             case Phase.CONTRACT:
-                return _("Your ace lies first: say at which end aces lie.")
+                return _("Your ace opens: say at which end aces go.")
             case Phase.REUSSITE if view.may_decline:
                 return _("Once more: place another card after your ace, or stop here.")
             case Phase.REUSSITE if view.playable:
@@ -172,7 +172,7 @@ class OwnSituation:
         if trick is None:
             return ""
         if trick.winner == self.seat:
-            return self.tr.gettext("You took the last trick: {told}.", told=self._worth(trick))
+            return self.tr.gettext("You took the previous trick: {told}.", told=self._worth(trick))
         name = self.narration.name(trick.winner)
         return self.tr.gettext("{name} took the last trick: {told}.", name=name, told=self._worth(trick))
 
@@ -229,7 +229,7 @@ class OwnSituation:
             return ""
         laid = laid_since(self.table, self.seat)
         told = [f"{self.narration.name(event.seat)} {called(event.card)}" for event in laid]
-        return self.tr.gettext("Laid since your turn: {cards}.", cards=", ".join(told)) if told else ""
+        return self.tr.gettext("Placed since your turn: {cards}.", cards=", ".join(told)) if told else ""
 
     @once
     def passes(self) -> str:

@@ -40,24 +40,26 @@ SENTENCES: Final[Mapping[str, str]] = {
     "deal_not_over": N_("This deal is not over yet. The next one comes after it."),
     "has_voted": N_("You have voted already, and a vote is final. Wait for the others."),
     "vote_is_asked": N_("Everybody votes for a contract now. Use the buttons below your cards."),
-    "contract_is_asked": N_("The contract comes first. Look at the table as it is now."),
-    "card_is_asked": N_("A card is to be played now. Look at the table as it is now."),
-    "placing_is_asked": N_("A card is to be placed now. Look at the table as it is now."),
-    "turning_is_asked": N_("A card is to be turned up now. Look at the table as it is now."),
+    "contract_is_asked": N_("The contract comes first. Look at the table again."),
+    "card_is_asked": N_("It is time to play a card. Look at the table again."),
+    "placing_is_asked": N_("It is time to place a card. Look at the table again."),
+    "turning_is_asked": N_("It is time to turn up a card. Look at the table again."),
     "contract_used": N_("You have used up this contract. Choose one of those that are left."),
     "contract_not_open": N_("This contract cannot be chosen here. Choose one of those that are offered."),
-    "contract_is_fixed": N_("The contract of this deal is decided already. Look at the table as it is now."),
-    "reussite_needs_height": N_("A réussite needs a height. Choose one of the heights below your cards."),
+    "contract_is_fixed": N_("The contract of this deal is decided already. Look at the table again."),
+    "reussite_needs_height": N_(
+        "A réussite needs a starting rank. Choose one with the buttons below your cards."
+    ),
     "reussite_needs_side": N_(
-        "An ace lies first: say whether aces come before the lowest card or after the king."
+        "An ace opens: say whether aces come before the lowest card or after the king."
     ),
     "reussite_is_laid": N_(
-        "The card that was dealt last is the height of this réussite. Nothing is to be chosen."
+        "The last card dealt gives the starting rank of this réussite. There is nothing to choose."
     ),
-    "card_not_in_hand": N_("You do not have this card any more: {card}. Look at your hand as it is now."),
+    "card_not_in_hand": N_("You do not have this card any more: {card}. Look at your hand again."),
     "must_follow": N_(
-        "You cannot play this card now: {card}. You have the suit that was led and must follow it."
-        " You can play: {legal}."
+        "You cannot play this card now: {card}. You have the suit led and must follow it. You can play: "
+        "{legal}."
     ),
     "suit_is_quiet": N_(
         "You cannot play this card now: {card}. Its suit stays out of the first two tricks. You can play: {legal}."
@@ -72,9 +74,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "nothing_to_decline": N_("You can only stop after an ace. Place a card."),
     "ace_needs_side": N_("This ace fits at both ends: {card}. Choose the end with one of its two buttons."),
     "ace_needs_no_side": N_("The end of this ace is clear already: {card}. Place it with its button."),
-    "place_not_open": N_("No card lies face down in place {place}. Choose another place."),
-    "unknown_barbu_contract": N_("There is no contract of that name. Look at the table as it is now."),
-    "unknown_side": N_("An ace lies either low or high. Look at the table as it is now."),
+    "place_not_open": N_("There is no card face down in place {place}. Choose another place."),
+    "unknown_barbu_contract": N_("There is no contract of that name. Look at the table again."),
+    "unknown_side": N_("An ace goes either low or high. Look at the table again."),
     # Reviews
     "deal_not_reviewed": N_("This deal has not been played to its end, so it cannot be reviewed."),
 }

@@ -26,7 +26,7 @@ def headline(narration: Narration, finished: DealResult) -> str:
     contract = narration.contract(finished.contract).lower()
     if finished.height:
         contract = narration.tr.gettext(
-            "{contract}, height {height}", contract=contract, height=rank_name(narration.tr, finished.height)
+            "{contract} from the {height}", contract=contract, height=rank_name(narration.tr, finished.height)
         )
     return narration.tr.gettext(
         "Deal {deal}: {contract}, dealt by {name}.",

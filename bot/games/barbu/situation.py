@@ -78,7 +78,7 @@ class Situation:
             return title
         # Translators: the headline of a deal: "Réussite, height 10"
         return self.tr.gettext(
-            "{contract}, height {height}", contract=title, height=rank_name(self.tr, view.layout.height)
+            "{contract} from the {height}", contract=title, height=rank_name(self.tr, view.layout.height)
         )
 
     @once
@@ -112,7 +112,7 @@ class Situation:
         name = self.narration.contract(view.contract)
         if view.layout is not None:
             height = rank_name(self.tr, view.layout.height)
-            return self.tr.gettext("Contract: {contract}, height {height}.", contract=name, height=height)
+            return self.tr.gettext("Contract: {contract} from the {height}.", contract=name, height=height)
         return self.tr.gettext("Contract: {contract}.", contract=name)
 
     @once
@@ -152,24 +152,24 @@ class Situation:
             case Phase.CONTRACT if view.contract is not None:
                 return self._adds_to_reussite(name)
             case Phase.CONTRACT:
-                return _("{name} is to choose the contract.", name=name)
+                return _("{name} to choose the contract.", name=name)
             case Phase.REUSSITE if view.may_decline:
                 return _("{name} may place one more card after the ace.", name=name)
             case Phase.REUSSITE:
-                return _("{name} is to place a card.", name=name)
+                return _("{name} to place a card.", name=name)
             case Phase.MARIAGES if view.mariages is not None and view.mariages.opened:
-                return _("{name} is to turn up a second card.", name=name)
+                return _("{name} to turn up a second card.", name=name)
             case Phase.MARIAGES:
-                return _("{name} is to turn up two cards.", name=name)
+                return _("{name} to turn up two cards.", name=name)
             case _ if view.trick:
-                return _("{name} is to play a card.", name=name)
+                return _("{name} to play.", name=name)
             case _:
-                return _("{name} is to lead.", name=name)
+                return _("{name} to lead.", name=name)
 
     def _adds_to_reussite(self, name: str) -> str:
         if self.view.options.height_is_chosen:
-            return self.tr.gettext("{name} is to name the height of the réussite.", name=name)
-        return self.tr.gettext("{name} is to say at which end aces lie.", name=name)
+            return self.tr.gettext("{name} to name the starting rank of the réussite.", name=name)
+        return self.tr.gettext("{name} to say at which end aces go.", name=name)
 
     def _next_dealer(self) -> str:
         if self.view.next_dealer is None:
@@ -234,7 +234,7 @@ class Situation:
         view, lying = self.view, lying_trick(self.view)
         if lying is not None:
             cards = self.narration.played_cards(lying.leader, lying.cards)
-            return self.tr.gettext("The trick that lies: {cards}.", cards=cards)
+            return self.tr.gettext("Trick on the table: {cards}.", cards=cards)
         if not view.trick:
             return ""
         cards = self.narration.played_cards(view.leader, view.trick)

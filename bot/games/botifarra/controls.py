@@ -114,4 +114,4 @@ def _cuts(tr: Translator, cuts: Sequence[Cut]) -> Iterator[MoveButtons | MoveSel
             tr.gettext("Lift {least} to {most} cards", least=some[0].depth, most=some[-1].depth),
             [(tr.ngettext("{number} card", "{number} cards", cut.depth), str(cut)) for cut in some],
         )
-    yield MoveButtons([MoveButton(tr.gettext("Cut anywhere"), LEAVE_IT_TO_TABLE, "🎲", ButtonStyle.success)])
+    yield MoveButtons([MoveButton(tr.gettext("Cut at random"), LEAVE_IT_TO_TABLE, "🎲", ButtonStyle.success)])

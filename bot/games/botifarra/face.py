@@ -141,8 +141,8 @@ class BotifarraFace(Face):
     def order_of_leaderboard(self) -> str:
         """Return a sentence about the order of the ranking."""
         return self.tr.gettext(
-            "In order of matches won, then share of card points, then points written. Players equal in all three"
-            " share a rank."
+            "In order of matches won, then share of card points, then points scored. Players equal in all "
+            "three share a rank."
         )
 
     def uncounted(self) -> str:
@@ -171,7 +171,7 @@ class BotifarraFace(Face):
         ]
 
     def _written(self, standing: Standing) -> str:
-        return self.tr.ngettext("{number} point written", "{number} points written", standing.score)
+        return self.tr.ngettext("{number} point scored", "{number} points scored", standing.score)
 
 
 class BotifarraTable(TableFace, HasHints):

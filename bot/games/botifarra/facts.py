@@ -247,7 +247,7 @@ def _deal_line(tr: Translator, finished: DealResult) -> str:
         contract = f"{contract}, {call_name(tr, finished.call)}"
     if finished.revoke is not None:
         return tr.gettext(
-            "Hand {hand}, {contract} ×{multiplier}: ended by a revoke; written {written}; total {totals}.",
+            "Hand {hand}, {contract} ×{multiplier}: ended by a revoke; scored {written}; total {totals}.",
             hand=finished.deal,
             contract=contract,
             multiplier=finished.multiplier,
@@ -255,7 +255,7 @@ def _deal_line(tr: Translator, finished: DealResult) -> str:
             totals=totals,
         )
     return tr.gettext(
-        "Hand {hand}, {contract} ×{multiplier}: taken {taken}; written {written}; total {totals}.",
+        "Hand {hand}, {contract} ×{multiplier}: taken {taken}; scored {written}; total {totals}.",
         hand=finished.deal,
         contract=contract,
         multiplier=finished.multiplier,

@@ -42,7 +42,7 @@ class _HintText:
         """Return the average cost of another card, in points of the deal."""
         hint = self._hint
         if hint.other is None:
-            return self._tr.gettext("Every card you may play does the same here.")
+            return self._tr.gettext("All the cards you may play are equal here.")
         other = self._narration.the_card(hint.other)
         if hint.is_close:
             return self._tr.gettext("It is close: {card} is about as good.", card=other)

@@ -209,7 +209,7 @@ class Narration(TableNames):
         """Return the change of each player's score, the viewer's own in a separate sentence."""
         _, numbers = self.tr.gettext, [points(number, signed=True) for number in written]
         if viewer_side is None:
-            return _("Written: {scores}.", scores=self.by_side(numbers))
+            return _("Scored: {scores}.", scores=self.by_side(numbers))
         others = _("The others: {scores}.", scores=self.by_side(numbers, viewer_side, only_others=True))
         return f"{self.own_change(written[viewer_side])} {others}"
 

@@ -78,9 +78,7 @@ class _LegalHint:
 
     def _trumps(self, suit: str) -> str:
         if self._winning_card().suit == self._trump():
-            return self._tr.gettext(
-                "You have no {suit}: trump, and beat {card}.", suit=suit, card=self._winning()
-            )
+            return self._tr.gettext("You have no {suit}: overtrump {card}.", suit=suit, card=self._winning())
         return self._tr.gettext("You have no {suit}: trump.", suit=suit)
 
     def _discards(self, suit: str) -> str:
@@ -176,7 +174,7 @@ class OwnSituation:
                 return _("{partner} leaves the choice to you: choose trump.", partner=partner)
             case Phase.CALLS if view.calling is not None:
                 call = spoken_call(self.tr, view.calling)
-                return _("It is your turn to speak: {call}, or pass.", call=call)
+                return _("Your call: {call} or pass.", call=call)
             case _ if view.trick:
                 return _("It is your turn to play a card.")
             case _:
@@ -225,7 +223,7 @@ class OwnSituation:
         if not possible:
             return ""
         cards = self.narration.one_of(possible)
-        return self.tr.gettext("If you play it, carrego is announced: {cards}.", cards=cards)
+        return self.tr.gettext("Announced as carrego: {cards}.", cards=cards)
 
     @once
     def risk(self) -> str:
@@ -293,4 +291,4 @@ class OwnSituation:
         """Yield the pack, to the player who is to cut it (B10)."""
         number = len(pack_of(self.view.options))
         yield self.tr.ngettext("The pack has {number} card.", "The pack has {number} cards.", number)
-        yield self.tr.gettext("Hand {hand} comes.", hand=self.view.deal + 1)
+        yield self.tr.gettext("Hand {hand} is next.", hand=self.view.deal + 1)

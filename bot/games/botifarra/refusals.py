@@ -36,7 +36,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     "no_hand_to_misdeal": N_("No hand is being played, so there is no misdeal. Wait for the next deal."),
     "cut_comes_first": N_("The pack is cut before the cards are dealt. Wait until it is cut."),
-    "nothing_to_cut": N_("There is nothing to cut now. Look at the table as it is now."),
+    "nothing_to_cut": N_("There is nothing to cut now. Look at the table again."),
     "not_the_cutter": N_("You do not cut the pack this time. Wait until it is cut."),
     "bad_cut": N_(
         "The pack cannot be cut there. Take at least {least} and at most {most} cards from the top."
@@ -52,47 +52,46 @@ SENTENCES: Final[Mapping[str, str]] = {
     "cannot_delegate_back": N_("Your partner left the choice to you, so you must choose trump yourself."),
     "no_partner_to_delegate": N_("You have no partner here, so you must choose trump yourself."),
     "trump_is_named": N_("Trump has been chosen already for this hand."),
-    "no_call_is_asked": N_("Nobody is asked for a call now."),
+    "no_call_is_asked": N_("There is no call to make now."),
     "call_not_open": N_("This call cannot be made now. Use one of the buttons at the table."),
     "not_playing_yet": N_("You cannot play a card yet: trump and the calls come first."),
-    "card_not_in_hand": N_("You do not have this card any more: {card}. Look at your hand as it is now."),
+    "card_not_in_hand": N_("You do not have this card any more: {card}. Look at your hand again."),
     "must_follow_suit": N_(
-        "You cannot play this card now: {card}. You have the suit that was led and must follow it."
-        " You can play: {legal}."
+        "You cannot play this card now: {card}. You have the suit led and must follow it. You can play: "
+        "{legal}."
     ),
     "must_beat": N_(
-        "You cannot play this card now: {card}. You can win the trick with the suit that was led, so you must."
-        " You can play: {legal}."
+        "You cannot play this card now: {card}. You can win the trick with the suit led, so you must. You "
+        "can play: {legal}."
     ),
     "must_trump": N_(
-        "You cannot play this card now: {card}. You do not have the suit that was led,"
-        " and you can win with a trump, so you must. You can play: {legal}."
+        "You cannot play this card now: {card}. You do not have the suit led, and you can win with a "
+        "trump, so you must. You can play: {legal}."
     ),
     "must_undertrump": N_(
-        "You cannot play this card now: {card}. At this table you must play a trump"
-        " when you do not have the suit that was led, even if your trumps are too low to win."
-        " You can play: {legal}."
+        "You cannot play this card now: {card}. At this table you must play a trump when you do not have "
+        "the suit led, even if your trumps are too low to win. You can play: {legal}."
     ),
     "points_or_lowest_of_suit": N_(
         "You cannot play this card now: {card}. Your partner is winning,"
         " so play a card with points or your lowest one of the suit. You can play: {legal}."
     ),
     "points_or_lowest": N_(
-        "You cannot play this card now: {card}. Your partner is winning and you do not have the suit"
-        " that was led, so play a card with points or the lowest one of any suit. You can play: {legal}."
+        "You cannot play this card now: {card}. Your partner is winning and you do not have the suit led, "
+        "so play a card with points or the lowest one of any suit. You can play: {legal}."
     ),
     "lowest_of_suit": N_(
-        "You cannot play this card now: {card}. You cannot win the trick,"
-        " so play your lowest card of the suit that was led. You can play: {legal}."
+        "You cannot play this card now: {card}. You cannot win the trick, so play your lowest card of the "
+        "suit led. You can play: {legal}."
     ),
     "lowest_of_some_suit": N_(
-        "You cannot play this card now: {card}. You cannot win the trick and you do not have the suit"
-        " that was led, so play the lowest card of any suit. You can play: {legal}."
+        "You cannot play this card now: {card}. You cannot win the trick and you do not have the suit led, "
+        "so play the lowest card of any suit. You can play: {legal}."
     ),
     "forced_discard": N_(
-        "You cannot play this card now: {card}. You cannot win the trick and you do not have the suit"
-        " that was led, so you must discard from the first suit that you have in this order:"
-        " coins, cups, swords, clubs. You can play: {legal}."
+        "You cannot play this card now: {card}. You cannot win the trick and you do not have the suit led, "
+        "so you must discard from the first suit that you have in this order: coins, cups, swords, clubs. "
+        "You can play: {legal}."
     ),
     "claims_not_played": N_(
         "Nobody can say “Renúncia!” at this table. “Rules” says what happens to illegal cards."
@@ -114,23 +113,17 @@ SENTENCES: Final[Mapping[str, str]] = {
 
 _UNKNOWN_REASON: Final = N_("The rules did not allow this card.")
 _REASONS: Final[Mapping[str, str]] = {
-    "must_follow_suit": N_("The suit that was led had to be followed."),
-    "must_beat": N_("The trick could be won with the suit that was led, so it had to be won."),
-    "must_trump": N_(
-        "The suit that was led was missing and a trump would have won, so one had to be played."
-    ),
-    "must_undertrump": N_(
-        "The suit that was led was missing, so a trump had to be played, even one too low to win."
-    ),
+    "must_follow_suit": N_("The suit led had to be followed."),
+    "must_beat": N_("The trick could be won with the suit led, so it had to be won."),
+    "must_trump": N_("The suit led was missing and a trump would have won, so one had to be played."),
+    "must_undertrump": N_("The suit led was missing, so a trump had to be played, even one too low to win."),
     "points_or_lowest_of_suit": N_(
         "The partner was winning, so a card with points or the lowest one of the suit had to be played."
     ),
     "points_or_lowest": N_(
         "The partner was winning, so a card with points or the lowest one of any suit had to be played."
     ),
-    "lowest_of_suit": N_(
-        "The trick could not be won, so the lowest card of the suit that was led had to be played."
-    ),
+    "lowest_of_suit": N_("The trick could not be won, so the lowest card of the suit led had to be played."),
     "lowest_of_some_suit": N_("The trick could not be won, so the lowest card of any suit had to be played."),
     "forced_discard": N_(
         "The trick could not be won, so the discard had to come from the first suit in hand"

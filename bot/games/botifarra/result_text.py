@@ -46,7 +46,7 @@ def misdeal(narration: Narration, view: BotifarraView) -> Iterator[str]:
             "{name} proposes a misdeal: the hand would be dealt again.", name=narration.name(vote.proposer)
         )
         if vote.waiting_for:
-            yield _("Asked to agree: {names}.", names=narration.names(vote.waiting_for))
+            yield _("Still to agree: {names}.", names=narration.names(vote.waiting_for))
         return
     if view.phase.is_in_deal:
         if match.redeal_proposers and not view.trick and not view.tricks:
@@ -133,7 +133,7 @@ def result(narration: Narration, finished: DealResult) -> Iterator[str]:
     else:
         yield _("Trump: {contract}, chosen by {name}.", contract=contract, name=namer)
     if finished.call is not None:
-        yield _("Highest call: {call}.", call=call_name(narration.tr, finished.call))
+        yield _("Last call: {call}.", call=call_name(narration.tr, finished.call))
     if finished.revoke is not None:
         yield from revoke(narration, finished.deal, finished.revoke)
         yield _(
@@ -165,7 +165,7 @@ def revoke(narration: Narration, deal: int, played: Revoke) -> Iterator[str]:
     claimer = _claimer(narration, deal)
     if claimer is not None:
         yield _("{name} said “Renúncia!”.", name=narration.name(claimer))
-    yield _("Before it lay: {cards}.", cards=narration.played_cards(leader, played.trick))
+    yield _("On the table before it: {cards}.", cards=narration.played_cards(leader, played.trick))
     yield revoke_reason(narration.tr, played.reason)
     yield _("Legal cards: {cards}.", cards=narration.one_of(played.legal))
 

@@ -83,23 +83,23 @@ class Situation:
             case Phase.CUT if self.table.cut_waits_for:
                 return _("{name} cuts the pack as soon as the others accept the result.", name=name)
             case Phase.CUT:
-                return _("{name} is to cut the pack.", name=name)
+                return _("{name} to cut the pack.", name=name)
             case Phase.TRUMP if view.options.partners:
                 partner = self.narration.partner_of(seat)
                 return _(
-                    "{name} is to choose trump, or leave the choice to {partner}.", name=name, partner=partner
+                    "{name} to choose trump, or leave the choice to {partner}.", name=name, partner=partner
                 )
             case Phase.TRUMP:
-                return _("{name} is to choose trump.", name=name)
+                return _("{name} to choose trump.", name=name)
             case Phase.DELEGATED:
-                return _("{name} is to choose trump for the partner.", name=name)
+                return _("{name} to choose trump: the dealer passed the choice on.", name=name)
             case Phase.CALLS if view.calling is not None:
                 call = spoken_call(self.tr, view.calling)
-                return _("{name} is to speak: {call}, or pass.", name=name, call=call)
+                return _("{name} to call: {call} or pass.", name=name, call=call)
             case _ if not view.trick:
-                return _("{name} is to lead.", name=name)
+                return _("{name} to lead.", name=name)
             case _:
-                return _("{name} is to play a card.", name=name)
+                return _("{name} to play.", name=name)
 
     def _nobodys_turn(self) -> str:
         _, view = self.tr.gettext, self.view

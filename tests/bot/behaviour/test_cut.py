@@ -52,7 +52,7 @@ async def test_the_cutter_sees_two_selects_and_a_button_for_chance_and_the_other
     assert offered == [str(move) for move in view_of(cutter).moves]
     assert Action.NEXT_DEAL in actions(own)
     assert "You cut" in own.text
-    assert f"**{cutter.name}** is to cut the pack" in cutter.table().text
+    assert f"**{cutter.name}** to cut the pack" in cutter.table().text
     for player in others(players, cutter):
         assert selects(private(player)) == []
         assert Action.NEXT_DEAL not in actions(private(player))
@@ -105,7 +105,7 @@ async def test_nobody_else_cuts_and_everybody_is_told_why(world):
         assert reason in answer.text
     answer = await other.click(Action.NEXT_DEAL, on=other.table())
     assert answer.is_private
-    assert f"{cutter.name} is to cut the pack" in answer.text
+    assert f"{cutter.name} has to cut the pack" in answer.text
     assert state_of(world).phase is Phase.CUT
 
 

@@ -51,7 +51,7 @@ async def test_everybody_else_is_asked_at_the_table_and_in_the_own_hand(world):
     shown = players[0].table()
     assert {Action.ANSWER_MISDEAL} <= actions(shown)
     assert Action.MISDEAL not in actions(shown)
-    assert "Asked to agree: **Bernat**, **Carla**, and **Dídac**" in shown.text
+    assert "Still to agree: **Bernat**, **Carla**, and **Dídac**" in shown.text
     assert "proposes a misdeal" in shown.alts[0]
 
 
@@ -60,7 +60,7 @@ async def test_once_all_agree_the_hand_is_void_and_dealt_again_under_its_number_
     table, before = players[0].table(), cards_of(players)
     await agreed(players[:3])
     assert state_of(world).phase is Phase.TRUMP
-    assert "Asked to agree: **Dídac**" in players[0].table().text
+    assert "Still to agree: **Dídac**" in players[0].table().text
     await players[3].click(Action.ANSWER_MISDEAL, AGREES)
     assert state_of(world).phase is Phase.DEAL
     assert "A misdeal by **Anna**: the hand is void" in players[0].table().text

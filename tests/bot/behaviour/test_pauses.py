@@ -20,7 +20,7 @@ async def test_the_hand_of_whoever_is_to_play_changes_at_once_and_those_of_the_o
     second, third = (players[(players.index(leader) + step) % 4] for step in (1, 2))
     await leader.play()
     assert second.hand().playable
-    asks = f"**{second.name}** is to play a card"
+    asks = f"**{second.name}** to play"
     assert asks not in third.hand().text
     await world.later(seconds=LONG)
     assert asks in third.hand().text
@@ -34,7 +34,7 @@ async def test_a_complete_trick_is_in_every_hand_at_once(world):
         last = asked(players)
         await last.play()
     winner = asked(players)
-    asks = f"**{winner.name}** is to lead"
+    asks = f"**{winner.name}** to lead"
     for watching in players:
         assert watching is winner or asks in watching.hand().text
 

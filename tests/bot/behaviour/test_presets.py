@@ -44,7 +44,7 @@ async def test_every_built_in_preset_is_said_in_words_opens_at_a_click_and_can_b
     panel = await Panel.of(anna)
     for number, (name, options) in enumerate(PRESETS.items(), 1):
         await panel.choose(LOOK, name)
-        assert "Whoever leads can play any card" in panel.text
+        assert "The player who leads can play any card" in panel.text
         assert panel.actions == {OPEN, PAGE, LIST}
         answer = await panel.click(OPEN)
         assert not answer.is_private

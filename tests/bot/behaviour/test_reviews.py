@@ -155,12 +155,12 @@ async def test_after_the_match_its_costliest_cards_come_first_and_lead_to_the_ha
     await hurry_to_the_end_of_the_hand(world)
     message = await players[0].open_review()
     assert [number for number, _ in judged] == [1, 2]
-    assert "Points lost a card, on average" in message.text
+    assert "Points lost per card, on average" in message.text
     assert message.text.count("Better:") == 3
     await players[0].choose(Action.REVIEW, "2.0", "deal", on=message)
     assert "Hand 2" in players[0].now(message).alts[0]
     await players[0].choose(Action.REVIEW, "all", "deal", on=players[0].now(message))
-    assert "Points lost a card, on average" in players[0].now(message).text
+    assert "Points lost per card, on average" in players[0].now(message).text
 
 
 async def test_who_waits_for_a_match_sees_how_far_it_is(world, judged, monkeypatch):
@@ -180,7 +180,7 @@ async def test_who_waits_for_a_match_sees_how_far_it_is(world, judged, monkeypat
     message = await players[0].open_review()
     assert "1 of 2 are done" in str([request.json for request in world.env.http_requests])
     assert "are done" not in message.text
-    assert "Points lost a card, on average" in message.text
+    assert "Points lost per card, on average" in message.text
 
 
 async def test_a_match_of_one_hand_opens_with_the_hand_also_after_a_restart(world, judged):
@@ -226,7 +226,7 @@ async def test_where_all_play_alone_the_review_has_the_fair_measure_only(world, 
     await hurry_to_the_end_of_the_hand(world)
     match = await players[1].open_review()
     assert match.text.count("Better:") == 3
-    assert "Points lost a card, on average" in match.text
+    assert "Points lost per card, on average" in match.text
     assert [number for number, _ in judged] == [1, 2]
 
 

@@ -76,13 +76,13 @@ async def test_after_the_game_its_costliest_moves_come_first_and_lead_to_the_dea
     players = await played(world, PLIS, REUSSITE, PLIS, deals="1")
     message = await players[0].open_review()
     assert message.text.count("Better:") == 3
-    assert "Points lost a decision, on average" in message.text
+    assert "Points lost per decision, on average" in message.text
     await players[0].choose(Action.REVIEW, "2.0", "deal", on=message)
     deal = players[0].now(message)
     assert "Deal 2: réussite" in deal.alts[0]
     assert "Deal 2" in str(deal.parts)
     await players[0].choose(Action.REVIEW, "all", "deal", on=deal)
-    assert "Points lost a decision, on average" in players[0].now(message).text
+    assert "Points lost per decision, on average" in players[0].now(message).text
 
 
 @pytest.mark.parametrize(("contract", "title"), [(PLIS, "Trick {}"), (REUSSITE, "Moves {} to ")])

@@ -48,7 +48,7 @@ async def test_it_counts_the_matches_of_this_server_and_marks_the_line_of_who_as
     assert ASKER_MARK in lines[2]
     assert "2 matches won of 2" in lines[3]
     assert "55.6%" in lines[3]
-    assert "60 points written" in lines[3]
+    assert "60 points scored" in lines[3]
     assert "2 matches won in a row" in lines[3]
     assert "Bernat" in lines[4]
     assert ASKER_MARK not in lines[4]

@@ -14,7 +14,7 @@ async def test_it_tells_this_server_and_everywhere_apart(env, store, guild, anna
     assert "40 of 72" in here
     assert "3 matches: 1 won, 0 drawn, 2 lost" in everywhere
     assert "Rank 2" in everywhere
-    assert "50 points written" in everywhere
+    assert "50 points scored" in everywhere
 
 
 async def test_of_somebody_else(store, guild, anna, bernat, channel):

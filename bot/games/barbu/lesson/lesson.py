@@ -27,7 +27,9 @@ STEPS: Final = (
         shows_then=Shows.TABLE,
         title=N_("Six contracts"),
         says=N_(
-            "Everybody plays alone, with 32 cards. The dealer of each deal chooses what counts in it:\n{costs}.\n"
+            "Everybody plays for themselves, with 32 cards. The dealer of each deal chooses what counts in "
+            "it:\n"
+            "{costs}.\n"
             "👉 In which contract are points won?"
         ),
         fields=questions.costs,
@@ -42,7 +44,7 @@ STEPS: Final = (
         deal=PLIS,
         at=4,
         then=5,
-        title=N_("Plis: stay below"),
+        title=N_("Plis: duck"),
         says=N_(
             "Every trick costs {each}. Spades were led and must be followed; there is no trump, and the highest spade"
             " takes the trick: the queen, so far.\n👉 Play the highest spade that does **not** take it."
@@ -54,9 +56,7 @@ STEPS: Final = (
                 "It stays below, too. But the 7 is nearly always safe, so keep it and get rid of a higher one."
             ),
         },
-        done=N_(
-            "Mercè takes the trick with her queen, and loses {points}. Your 7 is still there for a bad day."
-        ),
+        done=N_("Mercè takes the trick with her queen, and loses {points}. Your 7 is saved for a rainy day."),
     ),
     Step(
         deal=COEURS,
@@ -78,7 +78,7 @@ STEPS: Final = (
         deal=DAMES,
         at=3,
         then=5,
-        title=N_("Dames: throw off"),
+        title=N_("Dames: discard"),
         says=N_(
             "Every queen costs {each}. Clubs were led and you have none, so you may play any card, and it cannot win."
             "\n👉 Get rid of the card that could hurt you."
@@ -101,7 +101,9 @@ STEPS: Final = (
             " Remei has played the ace.\n👉 Which heart do you play?"
         ),
         fields=questions.cost_of(Part.BARBU),
-        wrong={"play 8H": N_("You may, but the ace lies there: under it your king is safe. Now or never!")},
+        wrong={
+            "play 8H": N_("You may, but the ace is on the table: under it your king is safe. Now or never!")
+        },
         done=N_(
             "The ace takes the barbu, and Remei loses {each}. Nothing is left to lose, so the deal is over."
         ),
@@ -138,26 +140,27 @@ STEPS: Final = (
         question=questions.named,
         wrong={
             ANY: N_(
-                "You may choose it, but these cards do better where they are laid side by side: in the contract that"
-                " wins points."
+                "You may choose it, but these cards do better where they are placed side by side: in the "
+                "contract that wins points."
             )
         },
         done=N_(
-            "Réussite: cards are laid suit by suit, like in a patience, and you have what begins the lines."
+            "Réussite: cards are placed suit by suit, as in patience, and you have the cards that open "
+            "the lines."
         ),
     ),
     Step(
         deal=REUSSITE,
         at=0,
         then=1,
-        title=N_("Réussite: the height"),
+        title=N_("Réussite: the starting rank"),
         says=N_(
             "The dealer names the rank that opens every suit; from there it goes up and down, card by card. Each"
             " button"
             " has a rank, and how many cards of it you hold.\n👉 Name the one of which you have most."
         ),
         wrong={
-            ANY: N_("You may, but of another rank you have more, and then you say when those suits begin.")
+            ANY: N_("You may, but you have more of another rank, and then you say when those suits begin.")
         },
         done=N_("The tens open the suits, and three are yours. The player at your right begins."),
     ),
@@ -166,17 +169,18 @@ STEPS: Final = (
         at=4,
         then=5,
         is_marked=True,
-        title=N_("Réussite: lay a card"),
+        title=N_("Réussite: place a card"),
         says=N_(
-            "Clubs are open, from the 9 to the jack. In your turn you lay one card that fits: a ten, or the next"
-            " one of"
-            " a line.\n👉 Open the suit of which you have the 9, the 10 and the jack."
+            "Clubs are open, from the 9 to the jack. In your turn you place one card that fits: a ten, or "
+            "the next one in a line.\n"
+            "👉 Open the suit of which you have the 9, the 10 and the jack."
         ),
         wrong={
             ANY: N_("It fits, but it helps the others more. Open a suit in which the next cards are yours.")
         },
         done=N_(
-            "Now your 9 and your jack of spades fit as well, and can wait: the others must lay what they can."
+            "Now your 9 and your jack of spades fit as well, and can wait: the others must place what "
+            "they can."
         ),
     ),
     Step(
@@ -186,12 +190,12 @@ STEPS: Final = (
         is_marked=True,
         title=N_("Réussite: the ace"),
         says=N_(
-            "Whoever has nothing that fits must pass, as Remei just did; the bot passes for you. Clubs have"
-            " grown up to"
-            " the king, and whoever lays an ace may lay one more card.\n👉 Lay your ace."
+            "A player with no card that fits must pass, as Remei just did; the bot passes for you. Clubs "
+            "have reached the king, and an ace lets you place one more card.\n"
+            "👉 Place your ace."
         ),
         wrong={ANY: N_("It fits, too. But the ace gives you a second card.")},
-        done=N_("Once more! You may lay another card at once, or stop."),
+        done=N_("Once more! You may place another card now, or stop."),
     ),
     Step(
         deal=REUSSITE,
@@ -199,13 +203,12 @@ STEPS: Final = (
         then=END_OF_REUSSITE,
         is_marked=True,
         shows_then=Shows.RESULT,
-        title=N_("Réussite: out"),
-        says=N_("You have a single card left, and it fits.\n👉 Lay it."),
+        title=N_("Réussite: going out"),
+        says=N_("You have a single card left, and it fits.\n👉 Place it."),
         fields=questions.gains_of_reussite,
         done=N_(
-            "You are out first: {first} points. Mercè is second and has {second}; the others get nothing, and"
-            " the deal"
-            " is over."
+            "You go out first: {first} points. Mercè is second and has {second}; the others get nothing, "
+            "and the deal is over."
         ),
     ),
 )
@@ -214,7 +217,7 @@ LESSON: Final = Lesson(
     version=2,
     steps=STEPS,
     reasons={
-        "must_follow": N_("You have a card of the suit that was led, so it must be of that suit."),
+        "must_follow": N_("You have a card of the suit led, so it must be of that suit."),
         "card_does_not_fit": N_(
             "This card does not fit yet: a suit opens with its ten, and goes on card by card, up and down."
         ),
@@ -223,10 +226,11 @@ LESSON: Final = Lesson(
     calls=questions.calls,
     ending=N_(
         "- No partners, no trump: the highest card of the suit led takes the trick.\n"
-        "- Follow suit; without it, throw off what could hurt you.\n"
-        "- Five contracts cost, and the réussite wins. In turn everybody deals, and chooses each contract once, the"
-        " réussite twice.\n"
+        "- Follow suit; without it, discard what could hurt you.\n"
+        "- Five contracts cost, and the réussite wins. In turn everybody deals, and chooses each contract "
+        "once, the réussite twice.\n"
         "- A table may have other prices and more contracts: “Rules” says which.\n"
-        "- At the table you cannot go wrong: the cards that you may play are raised, and only these can be pressed."
+        "- At the table you cannot go wrong: the cards that you may play are raised, and only these can be "
+        "pressed."
     ),
 )

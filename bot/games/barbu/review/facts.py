@@ -100,7 +100,7 @@ class BarbuReviewText(ReviewText[BarbuReview, MoveJudged]):
     def averages(self, reviews: Sequence[BarbuReview]) -> str:
         """Return the loss of each player per decision."""
         lost = self.by_player([each.average for each in losses(reviews)])
-        return self.tr.gettext("Points lost a decision, on average: {losses}.", losses=lost)
+        return self.tr.gettext("Points lost per decision, on average: {losses}.", losses=lost)
 
     def in_short(self, review: BarbuReview, page: int) -> Told:
         """Return some moves in a line: each with its player, and its cost if it has one."""

@@ -59,7 +59,7 @@ class BarbuReviewScenes(ReviewScenes[BarbuReview, MoveJudged]):
                 for each in costliest(reviews)
             ),
             none=_("No move is clearly worse than another"),
-            losses_title=_("Points lost a decision, on average"),
+            losses_title=_("Points lost per decision, on average"),
             losses=self.losses([each.average for each in losses(reviews)]),
         )
 
@@ -100,7 +100,7 @@ class BarbuReviewScenes(ReviewScenes[BarbuReview, MoveJudged]):
         """Return the contract, and the trick's winner with its cost or gain."""
         result, name = review.result, review_name(self.tr, review)
         if not result.contract.has_tricks:
-            height = self.tr.gettext("height {height}", height=short_rank(result.height))
+            height = self.tr.gettext("from the {height}", height=short_rank(result.height))
             return DOT.join((name, height))
         score = trick_score(review.options, result.contract, result.tricks[:page])
         winner = self.name(result.tricks[page - 1].winner)

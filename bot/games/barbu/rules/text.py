@@ -125,13 +125,13 @@ def _surprising(tr: Translator, options: BarbuOptions) -> Iterator[str]:
     if options.mariages:
         yield contract_name(options, Contract.MARIAGES)
     if options.suit_lead is SuitLead.NEVER:
-        yield tr.gettext("No {suit} led", suit=suit_name(tr, options.penalty_suit.suit).lower())
+        yield tr.gettext("No leading {suit}", suit=suit_name(tr, options.penalty_suit.suit).lower())
 
 
 def _people(tr: Translator, options: BarbuOptions) -> str:
     return tr.ngettext(
-        "{players} players, everyone alone; {number} card each, from a pack of {pack}.",
-        "{players} players, everyone alone; {number} cards each, from a pack of {pack}.",
+        "{players} players, each for themselves; {number} card each, from a pack of {pack}.",
+        "{players} players, each for themselves; {number} cards each, from a pack of {pack}.",
         cards_each(options),
         players=options.players,
         pack=options.pack,
@@ -146,9 +146,9 @@ def _dealing(tr: Translator, options: BarbuOptions, dealer: str) -> Iterator[str
     if dealer:
         yield _("{name} deals first, because this game goes on from the one before.", name=dealer)
     elif options.first_dealer is FirstDealer.FIXED:
-        yield _("Whoever has the first seat deals first.")
+        yield _("The player in the first seat deals first.")
     else:
-        yield _("Whoever draws the highest card deals first.")
+        yield _("The player who draws the highest card deals first.")
     match options.lead:
         case Lead.RIGHT:
             yield _("The player on the dealer's right plays first.")
@@ -189,7 +189,7 @@ def _order(tr: Translator, options: BarbuOptions) -> Iterator[str]:
     if options.rotation is Rotation.BLOCK:
         yield _("A dealer deals all contracts in a row, then the next one.")
     else:
-        yield _("The deal passes on after every deal.")
+        yield _("The deal moves on after every hand.")
 
 
 def _contract(tr: Translator, options: BarbuOptions, contract: Contract) -> str:
@@ -223,12 +223,13 @@ def _stops_and_slams(tr: Translator, options: BarbuOptions) -> Iterator[str]:
     match options.slam:
         case Slam.FLIP:
             yield _(
-                "Whoever takes all tricks, all cards of the suit that costs, or all queens wins their points."
+                "A player who takes all tricks, all cards of the suit that costs, or all queens wins "
+                "their points."
             )
         case Slam.CHELEM:
             yield _(
-                "Grand chelem: whoever takes everything in plis, cœurs or dames, or all tricks in salade, wins half"
-                " of the total, and each of the others loses half of it."
+                "Grand chelem: a player who takes everything in plis, cœurs or dames, or all tricks in "
+                "salade, wins half of the total, and each of the others loses half of it."
             )
 
 
@@ -237,20 +238,20 @@ def _reussite(tr: Translator, options: BarbuOptions) -> Iterator[str]:
     if options.height_is_chosen:
         yield _("Réussite: the dealer names the rank that opens each suit.")
     else:
-        yield _("Réussite: the dealer's last card lies first, and its rank opens each suit.")
-    yield _("Whoever can place a card beside one that lies must; whoever cannot passes.")
+        yield _("Réussite: the dealer's last card is placed first, and its rank opens each suit.")
+    yield _("You must place a card beside one on the table if you can; if you cannot, you pass.")
     if options.ace_replay:
-        yield _("Whoever places an ace may place one more card.")
+        yield _("An ace lets you place one more card.")
     if options.first_ace_decides:
-        yield _("The first ace decides whether aces lie before the lowest card or after the king.")
+        yield _("The first ace decides whether aces go before the lowest card or after the king.")
 
 
 def _extras(tr: Translator, options: BarbuOptions) -> Iterator[str]:
     _ = tr.gettext
     if options.votation:
         yield tr.ngettext(
-            "Then {number} deal by vote: everybody votes at once, and the dealer breaks a tie.",
-            "Then {number} deals by vote: everybody votes at once, and the dealer breaks a tie.",
+            "Then {number} deal by vote: all vote at the same time, and the dealer breaks a tie.",
+            "Then {number} deals by vote: all vote at the same time, and the dealer breaks a tie.",
             len(distinct_contracts(options)),
         )
     for contract, rounds in (

@@ -56,7 +56,7 @@ def reussite_scene(tr: Translator, table: Table, avatars: Avatars = NO_AVATARS) 
 
 def _headline(tr: Translator, view: BarbuView, layout: Layout) -> str:
     name, height = contract_name(view.options, Contract.REUSSITE), short_rank(layout.height)
-    return tr.gettext("{contract}, height {height}", contract=name, height=height)
+    return tr.gettext("{contract} from the {height}", contract=name, height=height)
 
 
 def _detail(tr: Translator, table: Table, view: BarbuView) -> str:

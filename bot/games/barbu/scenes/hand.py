@@ -109,9 +109,9 @@ def _headline(tr: Translator, table: Table, view: BarbuView, seat: Seat) -> str:
         case Phase.CONTRACT if view.contract is None:
             return _("You choose the contract")
         case Phase.CONTRACT if view.options.height_is_chosen:
-            return _("You name the height")
+            return _("You name the starting rank")
         case Phase.CONTRACT:
-            return _("Where do aces lie?")
+            return _("Are aces high or low?")
         case Phase.REUSSITE if view.may_decline:
             return _("Once more!")
         case Phase.REUSSITE if not view.playable:

@@ -206,5 +206,5 @@ def match_headline(tr: Translator, table: Table, view: BarbuView) -> str:
         return tr.gettext("The game so far")
     names = listed(tr, [side_label(tr, table, seat) for seat in view.winners])
     if len(view.winners) > 1:
-        return tr.gettext("{names} share the game", names=names)
+        return tr.gettext("{names} share the win", names=names)
     return tr.gettext("{name} wins", name=names)

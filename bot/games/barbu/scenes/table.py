@@ -162,9 +162,9 @@ def _announcement(tr: Translator, table: Table, view: BarbuView) -> Announcement
         headline = contract_name(view.options, Contract.REUSSITE)
         signs = (sign_of(view.options, Contract.REUSSITE),)
         told = (
-            _("{name} names the height", name=name)
+            _("{name} names the starting rank", name=name)
             if view.options.height_is_chosen
-            else _("{name} says where aces lie", name=name)
+            else _("{name} says where aces go", name=name)
         )
         return Announcement(headline, told, signs=signs, pack=Pack.FRENCH)
     contracts = dict.fromkeys(view.open_contracts[view.dealer])

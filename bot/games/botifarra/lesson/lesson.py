@@ -31,7 +31,8 @@ STEPS: Final = (
             ANY: N_("The ace beats this one. One single card is stronger than the ace, and it stands first."),
         },
         done=N_(
-            "The manilla beats the whole suit. Mind the order: 9, ace, king, knight, jack, 8, 7, 6, 5, 4, 3, 2."
+            "The manilla beats the whole suit. Remember the order: 9, ace, king, knight, jack, 8, 7, "
+            "6, 5, 4, 3, 2."
         ),
     ),
     Step(
@@ -40,7 +41,7 @@ STEPS: Final = (
         then=0,
         shows=Shows.CARDS,
         shows_then=Shows.CARDS,
-        title=N_("What the cards count"),
+        title=N_("What the cards are worth"),
         says=N_(
             "The five highest of each suit have points: the 9 has **5**, the ace **4**, the king **3**, the knight"
             " **2**, the jack **1**. The others have none. Every trick counts 1 more: {total} points in a hand.\n"
@@ -93,7 +94,7 @@ STEPS: Final = (
             ANY: N_("You may, but you have few cards of it. Of which suit do you have five?"),
         },
         done=N_(
-            "Swords are trump. You have five of them, with the 9, the ace and the king: they are yours to rule."
+            "Swords are trump. You have five of them, with the 9, the ace and the king: you are in command."
         ),
     ),
     Step(
@@ -102,18 +103,20 @@ STEPS: Final = (
         then=CALLS,
         title=N_("Contro"),
         says=N_(
-            "Ton says **contro**: he bets that you lose, and the hand counts double. **Recontro** would make it four"
-            " times.\n👉 Pass: double is enough for a first hand."
+            "Ton says **contro**: he bets that you lose, and the hand counts double. **Recontro** would "
+            "make it count four times over.\n"
+            "👉 Pass: double is enough for a first hand."
         ),
         fields=questions.all_points,
         wrong={
             "recontro": N_(
-                "With these trumps you may, but it gains little: whoever says contro has trumps as well. Pass."
+                "With these trumps you may, but it gains little: a player who says contro has trumps "
+                "too. Pass."
             ),
         },
         done=N_(
-            "The hand counts double, for whoever wins it. To win, your pair needs more than {half} of the {total}"
-            " points."
+            "The hand counts double for the pair that wins it. To win, your pair needs more than {half} of "
+            "the {total} points."
         ),
     ),
     Step(
@@ -122,10 +125,11 @@ STEPS: Final = (
         then=after(1),
         title=N_("Follow suit"),
         says=N_(
-            "Ton leads the 9 of clubs, and Remei gives him the king. Whoever has the suit that was led must play it;"
-            " whoever cannot win the trick plays their lowest card of it.\n👉 Which card do you play?"
+            "Ton leads the 9 of clubs, and Remei gives him the king. If you have the suit led, you must "
+            "follow; if you cannot win the trick, you play your lowest card of that suit.\n"
+            "👉 Which card do you play?"
         ),
-        done=N_("Well given: the 2 has no points. Ton takes the trick."),
+        done=N_("Well played: the 2 has no points. Ton takes the trick."),
     ),
     Step(
         deal=HAND,
@@ -139,25 +143,28 @@ STEPS: Final = (
         fields=questions.last_trick,
         question=questions.points_of_trick(5, 8, 9, 12),
         wrong={
-            "8": N_("The cards make 8. The trick itself counts, too."),
+            "8": N_("The cards come to 8. The trick itself counts, too."),
             ANY: N_("The 9 counts 5, the king 3, the 4 and the 2 nothing, and the trick 1."),
         },
         done=N_(
-            "It is worth {points}: 5 for the 9, 3 for the king, 1 for the trick. A dear one, but you fight on."
+            "It is worth {points}: 5 for the 9, 3 for the king, 1 for the trick. An expensive one, but "
+            "the fight goes on."
         ),
     ),
     Step(
         deal=HAND,
         at=before(2, 4),
         then=after(2),
-        title=N_("Beat what you can"),
+        title=N_("Win if you can"),
         says=N_(
-            "Ton leads the king of cups, and nobody has beaten it. When an opponent is winning and you can win with"
-            " the suit that was led, you must.\n👉 Which card do you play?"
+            "Ton leads the king of cups, and nobody has beaten it. When an opponent is winning and you can "
+            "win with the suit led, you must.\n"
+            "👉 Which card do you play?"
         ),
         fields=questions.last_trick,
         done=N_(
-            "Your ace beats the king: {points} points for you and Mercè. Whoever takes a trick leads to the next."
+            "Your ace beats the king: {points} points for you and Mercè. The winner of a trick leads "
+            "to the next."
         ),
     ),
     Step(
@@ -173,7 +180,7 @@ STEPS: Final = (
         wrong={
             "play E9": N_("This 9 is a trump, and you will need it. You have another one."),
             ANY: N_(
-                "You may lead it, but it is not the card that we look for. Which of your 9s is no trump?"
+                "You may lead it, but it is not the card we are looking for. Which of your 9s is not a trump?"
             ),
         },
         done=N_(
@@ -200,8 +207,9 @@ STEPS: Final = (
         then=after(6),
         title=N_("Trump it"),
         says=N_(
-            "Remei is winning with the knight of coins, and you have no coins left. Without the suit, when an"
-            " opponent is winning and a trump of yours wins, you must trump.\n👉 Your lowest trump will do."
+            "Remei is winning with the knight of coins, and you have no coins left. If you cannot follow "
+            "suit, an opponent is winning and one of your trumps would win, you must trump.\n"
+            "👉 Your lowest trump will do."
         ),
         fields=questions.last_trick,
         wrong={ANY: N_("This trump wins as well, but a lower one is enough. Keep the high ones.")},
@@ -215,15 +223,16 @@ STEPS: Final = (
         shows_then=Shows.RESULT,
         title=N_("The score"),
         says=N_(
-            "Your last card goes by itself, and Remei takes the twelfth trick. That makes {own} points for your"
-            " pair, {other} for the others. Only what is above {half}, half of all points, is written, and this"
-            " hand counts double.\n👉 How much do you write?"
+            "Your last card is played by itself, and Remei takes the twelfth trick. That makes {own} "
+            "points for your pair, {other} for the others. Only what is above {half}, half of all points, "
+            "is scored, and this hand counts double.\n"
+            "👉 How much do you score?"
         ),
         fields=questions.result_of_deal,
         question=questions.written,
         wrong={
             "19": N_("{above} is what you have above {half}. Ton said contro, so it counts double."),
-            ANY: N_("Take off the {half} first: {own} less {half}, and that twice."),
+            ANY: N_("Take off {half} first: {own} minus {half}, then double it."),
         },
         done=N_(
             "{own} less {half} is {above}, and twice that is {written}. Ton will think twice! A match goes to"
@@ -237,22 +246,21 @@ LESSON: Final = Lesson(
     version=1,
     steps=STEPS,
     reasons={
-        "must_follow_suit": N_("You have cards of the suit that was led, and must play one of them."),
+        "must_follow_suit": N_("You have cards of the suit led, and must play one of them."),
         "lowest_of_suit": N_("You cannot win this trick, so only your lowest card of the suit may go."),
         "must_beat": N_(
             "An opponent is winning, and you have a card of the suit that wins: you must play it."
         ),
-        "must_trump": N_(
-            "You do not have the suit that was led, and a trump of yours would win: you must trump."
-        ),
+        "must_trump": N_("You do not have the suit led, and a trump of yours would win: you must trump."),
     },
     cards=questions.cards,
     calls=questions.calls,
     ending=N_(
-        "- The 9 is the highest, then ace, king, knight, jack, 8, 7 …\n"
+        "- The 9 is the highest, then ace, king, knight, jack, 8, 7…\n"
         "- Follow suit; if an opponent is winning, beat them if you can; without the suit, trump.\n"
         "- If your partner is winning, give points.\n"
-        "- Above half of the points, your pair writes the rest; contro doubles it.\n"
-        "- At the table you cannot go wrong: the cards that you may play are raised, and only these can be pressed."
+        "- Your pair scores what it takes above half of the points; contro doubles it.\n"
+        "- At the table you cannot go wrong: the cards that you may play are raised, and only these can be "
+        "pressed."
     ),
 )

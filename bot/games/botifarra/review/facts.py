@@ -50,8 +50,8 @@ class BotifarraReviewText(ReviewText[BotifarraReview, JudgedCard]):
             return ""
         if turned is not None and turned.open is not None:
             return _(
-                "Turning point, trick {trick}: with all cards open {side} had the hand until {name} played {card};"
-                " {better} would have kept it.",
+                "Turning point, trick {trick}: with all hands face up {side} had the hand until {name} "
+                "played {card}; {better} would have kept it.",
                 trick=turned.number,
                 side=self.names.side(turned.seat % 2),
                 name=self.names.name(turned.seat),
@@ -63,7 +63,9 @@ class BotifarraReviewText(ReviewText[BotifarraReview, JudgedCard]):
         side = self.names.side(review.loser)
         if review.was_lost_from_deal:
             return _(
-                "No card turned the hand: with all cards open {side} had lost it from the deal.", side=side
+                "No card turned the hand: with all hands face up, {side} had lost it as soon as it was "
+                "dealt.",
+                side=side,
             )
         return _("No card turned the hand: {side} lost it when the rest was given up.", side=side)
 
@@ -81,7 +83,8 @@ class BotifarraReviewText(ReviewText[BotifarraReview, JudgedCard]):
             if review.pars[contract] is not None
         ]
         return self.tr.gettext(
-            "With all cards open and the best play of all four, {side} would take: {pars}. They took {points}.",
+            "With all hands face up and the best play of all four, {side} would take: {pars}. They "
+            "took {points}.",
             side=self.names.side(review.dealers_side),
             pars=", ".join(pars),
             points=review.result.taken[review.dealers_side],
@@ -94,13 +97,13 @@ class BotifarraReviewText(ReviewText[BotifarraReview, JudgedCard]):
     def averages(self, reviews: Sequence[BotifarraReview]) -> str:
         """Return the loss of each player per card."""
         lost = self.by_player([each.average for each in losses(reviews)])
-        return self.tr.gettext("Points lost a card, on average: {losses}.", losses=lost)
+        return self.tr.gettext("Points lost per card, on average: {losses}.", losses=lost)
 
     def how_measured(self) -> str:
         """Return the legend of the numbers."""
         return self.tr.gettext(
-            "Points are lost against the card that the expert prefers, who saw only that player's cards, too."
-            " With all cards open another card may have been better."
+            "Points are lost against the card that the expert prefers, who saw only that player's cards, "
+            "too. With all hands face up another card may have been better."
         )
 
     def costliest(self, review: BotifarraReview, viewer: Seat | None) -> Told:  # noqa: ARG002
@@ -155,7 +158,7 @@ class BotifarraReviewText(ReviewText[BotifarraReview, JudgedCard]):
             return _("{name} played {card}: nothing is clearly better.", name=name, card=card)
         if judged.open is not None and not judged.fair.is_costly:
             return _(
-                "{name} played {card} ({costs}). With all cards open {better} was better.",
+                "{name} played {card} ({costs}). With all hands face up {better} was better.",
                 name=name,
                 card=card,
                 costs=costs,

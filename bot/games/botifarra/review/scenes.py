@@ -67,7 +67,7 @@ class BotifarraReviewScenes(ReviewScenes[BotifarraReview, JudgedCard]):
             ),
             fair_title=tr.pgettext("measure", "Expert") if review.has_open_measure else "",
             open_title=tr.pgettext("measure", "Open") if review.has_open_measure else "",
-            legend=tr.gettext("Points lost against the best card: by the expert, and with all cards open")
+            legend=tr.gettext("Points lost against the best card: by the expert, and with all hands face up")
             if review.has_open_measure
             else self._against_the_expert(),
         )
@@ -90,7 +90,7 @@ class BotifarraReviewScenes(ReviewScenes[BotifarraReview, JudgedCard]):
                 )
                 for each in costliest(reviews)
             ),
-            losses_title=_("Points lost a card, on average"),
+            losses_title=_("Points lost per card, on average"),
             losses=self.losses([each.average for each in losses(reviews)]),
         )
 
@@ -133,7 +133,7 @@ class BotifarraReviewScenes(ReviewScenes[BotifarraReview, JudgedCard]):
     def _pars(self, review: BotifarraReview) -> ParsScene:
         side = review.dealers_side
         return ParsScene(
-            title=self.tr.gettext("With all cards open"),
+            title=self.tr.gettext("With all hands face up"),
             side_label=compact_side_label(self.tr, self.table, side),
             side=side,
             contracts=tuple(

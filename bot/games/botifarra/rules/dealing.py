@@ -17,11 +17,11 @@ def people(tr: Translator, options: BotifarraOptions) -> str:
                 "Four people play in two pairs; partners sit opposite each other, and play goes to the right."
             )
         case Mode.INDIVIDUAL4:
-            return tr.gettext("Four people play, everyone alone, and play goes to the right.")
+            return tr.gettext("Four people play, each for themselves, and play goes to the right.")
         case Mode.INDIVIDUAL3:
             return tr.gettext(
-                "Three people play, everyone alone, and play goes to the right."
-                " There are 36 cards: no suit has a 2, a 3 or a 4."
+                "Three people play, each for themselves, and play goes to the right. There are 36 cards: "
+                "no suit has a 2, a 3 or a 4."
             )
         case Mode.RECTOR2:
             return tr.gettext(
@@ -82,16 +82,16 @@ def _dealer(tr: Translator, options: BotifarraOptions) -> str:
     fixed = options.first_dealer is FirstDealer.FIXED
     if options.mode.has_piles:
         if fixed:
-            return tr.gettext("Whoever has the first seat deals first; after that both deal in turn.")
+            return tr.gettext("The player in the first seat deals first; after that both deal in turn.")
         return tr.gettext("A card is drawn for the first dealer; after that both deal in turn.")
     if fixed:
         return tr.gettext(
-            "Whoever has the first seat deals first; after each hand the deal passes to the right."
+            "The player in the first seat deals first; after each hand the deal passes to the right."
         )
     if options.five_of_swords_deals:
         return tr.gettext(
-            "Whoever is dealt the 5 of swords is the dealer of the first hand;"
-            " after each hand the deal passes to the right."
+            "The player who is dealt the 5 of swords deals the first hand; after each hand the deal passes "
+            "to the right."
         )
     return tr.gettext("A card is drawn for the first dealer; after each hand the deal passes to the right.")
 
@@ -120,6 +120,6 @@ def _cut(tr: Translator, options: BotifarraOptions) -> str:
             " the dealer's partner cuts, and the cards are dealt four at a time."
         )
     return tr.gettext(
-        "From the second hand on the pack is not shuffled: the tricks are put together as they were won,"
-        " whoever is on the dealer's right cuts, and the cards are dealt four at a time."
+        "From the second hand on the pack is not shuffled: the tricks are put together as they were won, "
+        "the player on the dealer's right cuts, and the cards are dealt four at a time."
     )

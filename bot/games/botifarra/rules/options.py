@@ -18,7 +18,7 @@ TITLES: Final[Mapping[str, str]] = {
     "mode": N_("Who plays against whom"),
     "play": N_("How strictly one must win"),
     "undertrump": N_("What to do with trumps that are too low"),
-    "carrego_announce": N_("Whether a carrego is said aloud"),
+    "carrego_announce": N_("Announcing carrego"),
     "carrego_scope": N_("Who may use carrego"),
     "carrego_limit": N_("Which cards may be given by carrego"),
     "three_high": N_("How strong a 3 is"),
@@ -28,10 +28,10 @@ TITLES: Final[Mapping[str, str]] = {
     "misdeal": N_("Who deals again after a misdeal"),
     "multipliers": N_("What contro, recontro and Sant Vicenç multiply by"),
     "sant_vicenc": N_("When Sant Vicenç can be said"),
-    "call_order": N_("Who is asked first"),
+    "call_order": N_("Who calls first"),
     "revoke": N_("What happens to a card that the rules forbid"),
     "target": N_("Points to win the match"),
-    "max_hands": N_("The match ends after so many hands"),
+    "max_hands": N_("Number of hands in a match"),
     "tie": N_("What happens to a tie after the last hand"),
     "last_trick_view": N_("Which played tricks may be looked at"),
     "trump_source": N_("How trump is found when two play"),
@@ -41,8 +41,8 @@ TITLES: Final[Mapping[str, str]] = {
 CHOICES: Final[Mapping[str, Choices]] = {
     "mode": (
         (N_("Four players, in two pairs"), "pairs4"),
-        (N_("Four players, everyone alone"), "individual4"),
-        (N_("Three players, everyone alone"), "individual3"),
+        (N_("Four players, each for themselves"), "individual4"),
+        (N_("Three players, each for themselves"), "individual3"),
         (N_("Two players, rector i vicari: six piles each"), "rector2"),
         (N_("Two players, four piles and a hand each"), "handpiles2"),
     ),
@@ -52,10 +52,13 @@ CHOICES: Final[Mapping[str, Choices]] = {
         (N_("Intermèdia: obligada with carrego"), "intermedia"),
     ),
     "undertrump": (
-        (N_("Free: nobody must play a trump that is too low"), "free"),
+        (N_("Free: nobody has to play a trump that is too low"), "free"),
         (N_("Forced: a trump must fall"), "forced"),
     ),
-    "carrego_announce": ((N_("Carrego is announced"), "required"), (N_("Carrego is silent"), "silent")),
+    "carrego_announce": (
+        (N_("Carrego is announced"), "required"),
+        (N_("Carrego is not announced"), "silent"),
+    ),
     "carrego_scope": (
         (N_("Only while the partner is still to play"), "partner_to_play"),
         (N_("Second, third and fourth player"), "any"),
@@ -69,16 +72,16 @@ CHOICES: Final[Mapping[str, Choices]] = {
         (N_("High: only the 9 beats it, and it has no points"), "on"),
     ),
     "first_dealer": (
-        (N_("A card decides"), "draw"),
-        (N_("Whoever is dealt the 5 of swords"), "five_of_swords"),
-        (N_("Whoever has the first seat"), "fixed"),
+        (N_("By drawing a card"), "draw"),
+        (N_("The player with the 5 of swords"), "five_of_swords"),
+        (N_("The player in the first seat"), "fixed"),
     ),
     "shuffle": (
         (N_("It is shuffled"), "shuffle"),
         (N_("It is only cut: the tricks stay as they fell"), "no_shuffle"),
     ),
     "cutter": (
-        (N_("Whoever is on the dealer's right"), "right"),
+        (N_("The player on the dealer's right"), "right"),
         (N_("The dealer's partner"), "partner"),
     ),
     "misdeal": (
@@ -93,7 +96,7 @@ CHOICES: Final[Mapping[str, Choices]] = {
         (N_("Always, on botifarra too"), "always"),
     ),
     "call_order": (
-        (N_("From the right of the last speaker"), "from_caller"),
+        (N_("From the right of the last caller"), "from_caller"),
         (N_("From the right of the dealer"), "from_dealer"),
     ),
     "revoke": (
@@ -106,7 +109,7 @@ CHOICES: Final[Mapping[str, Choices]] = {
         (N_("No target: a number of hands decides"), "none"),
     ),
     "max_hands": (
-        (N_("Any number of hands"), "none"),
+        (N_("No limit"), "none"),
         *((str(hands), str(hands)) for hands in (1, 2, 4, 6, 8, 10, 12, 16, 20)),
     ),
     "tie": ((N_("A tie stands"), "draw"), (N_("Two extra hands"), "extra_hands")),
@@ -141,6 +144,6 @@ OPTION_PAGES: Final = (
     ),
     OptionPage("calls", N_("Trump and calls"), ("trump_source", "multipliers", "sant_vicenc", "call_order")),
     OptionPage("deal", N_("Cards and deal"), ("three_high", "first_dealer", "shuffle", "cutter", "misdeal")),
-    OptionPage("order", N_("Mistakes and looking"), ("revoke", "last_trick_view")),
+    OptionPage("order", N_("Mistakes and past tricks"), ("revoke", "last_trick_view")),
 )
 """Every option of the engine is on one of these."""

@@ -27,7 +27,7 @@ def playing(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
         yield tr.gettext(
             "The player on the right of the dealer leads to the first trick, the winner of a trick to the next."
         )
-        yield tr.gettext("Whoever leads can play any card; the others must follow the suit that was led.")
+        yield tr.gettext("The player who leads can play any card; the others must follow the suit led.")
     if options.mode is Mode.PAIRS4:
         yield from _with_a_partner(tr, options)
     else:
@@ -44,15 +44,16 @@ def revoking(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
             return
         case RevokeRule.PENALTY:
             yield tr.gettext(
-                "Renúncia: every card can be played, but one that the rules forbid ends the hand at once."
+                "Revokes: any card can be played, but one that the rules forbid ends the hand at once."
             )
         case RevokeRule.CLAIM:
             yield tr.gettext(
-                "Renúncia: every card can be played, and one that the rules forbid stands. Until the next hand is"
-                " dealt an opponent can say “Renúncia!”; the table then judges by the cards that were played."
+                "Revokes: any card can be played, and one that the rules forbid stands. Until the next "
+                "hand is dealt an opponent can say “Renúncia!”; the table then judges by the cards that "
+                "were played."
             )
             yield tr.gettext(
-                "After a wrong claim nothing is written, but that side cannot claim again in the hand."
+                "After a wrong claim nothing is scored, but that side cannot claim again in the hand."
             )
     yield _price(tr, options)
 
@@ -87,20 +88,20 @@ def _between_two(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
     yield tr.gettext(
         "The player who did not deal leads to the first of 24 tricks, the winner of a trick to the next."
     )
-    yield tr.gettext("Whoever leads can play any card; the other player must follow the suit that was led.")
+    yield tr.gettext("The player who leads can play any card; the other player must follow the suit led.")
 
 
 def _with_a_partner(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
     yield tr.gettext(
-        "While an opponent is winning the trick, you must win it if you can:"
-        " with the suit that was led, or with a trump when you do not have that suit."
+        "While an opponent is winning the trick, you must win it if you can: with the suit led, or with a "
+        "trump when you do not have that suit."
     )
     forced = options.undertrump is Undertrump.FORCED
     if options.play is Play.LLIURE:
         if forced:
             yield tr.gettext(
-                "While an opponent is winning and you do not have the suit that was led, you must play a trump,"
-                " even one that is too low to win."
+                "While an opponent is winning and you do not have the suit led, you must play a trump, "
+                "even one that is too low to win."
             )
         yield tr.gettext("Lliure: apart from that you can play any card.")
     else:
@@ -116,8 +117,8 @@ def _with_a_partner(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
 
 def _alone(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
     yield tr.gettext(
-        "You must win the trick if you can:"
-        " with the suit that was led, or with a trump when you do not have that suit."
+        "You must win the trick if you can: with the suit led, or with a trump when you do not have that "
+        "suit."
     )
     if options.mode.is_individual:
         yield from _forced_discard(tr, options)
@@ -133,25 +134,26 @@ def _forced_discard(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
     forced, any_card = options.undertrump is Undertrump.FORCED, options.play is Play.LLIURE
     if forced and any_card:
         yield tr.gettext(
-            "When you cannot win, you play any card of the suit that was led; when you do not have that suit, any"
-            " trump; and when you have no trump either, any card of the first suit that you have in this order:"
-            " coins, cups, swords, clubs."
+            "When you cannot win, you play any card of the suit led; when you do not have that suit, any "
+            "trump; and when you have no trump either, any card of the first suit that you have in this "
+            "order: coins, cups, swords, clubs."
         )
     elif forced:
         yield tr.gettext(
-            "When you cannot win, you play your lowest card of the suit that was led; when you do not have that"
-            " suit, your lowest trump; and when you have no trump either, the lowest card of the first suit that"
-            " you have in this order: coins, cups, swords, clubs."
+            "When you cannot win, you play your lowest card of the suit led; when you do not have that "
+            "suit, your lowest trump; and when you have no trump either, the lowest card of the first suit "
+            "that you have in this order: coins, cups, swords, clubs."
         )
     elif any_card:
         yield tr.gettext(
-            "When you cannot win, you play any card of the suit that was led; when you do not have that suit,"
-            " any card of the first suit that you have in this order: coins, cups, swords, clubs."
+            "When you cannot win, you play any card of the suit led; when you do not have that suit, any "
+            "card of the first suit that you have in this order: coins, cups, swords, clubs."
         )
     else:
         yield tr.gettext(
-            "When you cannot win, you play your lowest card of the suit that was led; when you do not have that"
-            " suit, the lowest card of the first suit that you have in this order: coins, cups, swords, clubs."
+            "When you cannot win, you play your lowest card of the suit led; when you do not have that "
+            "suit, the lowest card of the first suit that you have in this order: coins, cups, swords, "
+            "clubs."
         )
     if not forced:
         yield tr.gettext("Trumps that cannot win count in this order too.")
@@ -160,30 +162,30 @@ def _forced_discard(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
 def _lowest(tr: Translator, *, trump_is_forced: bool) -> str:
     if trump_is_forced:
         return tr.gettext(
-            "When you cannot win, you play your lowest card of the suit that was led; when you do not have that"
-            " suit, your lowest trump; and when you have no trump either, the lowest card of any suit."
+            "When you cannot win, you play your lowest card of the suit led; when you do not have that "
+            "suit, your lowest trump; and when you have no trump either, the lowest card of any suit."
         )
     return tr.gettext(
-        "When you cannot win, you play your lowest card of the suit that was led;"
-        " when you do not have that suit, the lowest card of any suit."
+        "When you cannot win, you play your lowest card of the suit led; when you do not have that suit, "
+        "the lowest card of any suit."
     )
 
 
 def _carrego(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
     if options.carrego_limit is CarregoLimit.DOUBLETON:
         yield tr.gettext(
-            "Carrego: when you cannot win and have exactly two cards of the suit that was led,"
-            " you can give its jack or knight instead of the lowest one."
+            "Carrego: when you cannot win and have exactly two cards of the suit led, you can give its "
+            "jack or knight instead of the lowest one."
         )
     else:
         yield tr.gettext(
             "Carrego: when you cannot win, you can also give a card with points for your partner to take."
         )
     if options.carrego_scope is CarregoScope.ANY:
-        yield tr.gettext("Carrego is open to everyone who follows.")
+        yield tr.gettext("Everyone but the leader may use carrego.")
         if options.undertrump is Undertrump.FORCED and options.carrego_limit is CarregoLimit.NONE:
             yield tr.gettext(
-                "Whoever must play a trump that is too low to win can give one with points instead."
+                "If you must play a trump that is too low to win, you can give one with points instead."
             )
     else:
         yield tr.gettext("Carrego is only for the second player of a trick, whose partner is still to play.")
@@ -196,16 +198,16 @@ def _carrego(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
 def _price(tr: Translator, options: BotifarraOptions) -> str:
     if options.mode is Mode.PAIRS4:
         return tr.gettext(
-            "A renúncia voids the points of the hand: the other pair scores 36 times the multiplier."
+            "A revoke voids the points of the hand: the other pair scores 36 times the multiplier."
         )
     if options.mode.has_piles:
         return tr.gettext(
-            "A renúncia voids the points of the hand: the opponent scores 36 times the multiplier."
+            "A revoke voids the points of the hand: the opponent scores 36 times the multiplier."
         )
     lost, won, *_ = scoring.written(options, scoring.taken_after_revoke(options, 0), 1)
     return tr.gettext(
-        "A renúncia voids the points of the hand: whoever made it loses {lost} times the multiplier,"
-        " and each of the others scores {won} times the multiplier.",
+        "A revoke voids the points of the hand: the player who made it loses {lost} times the multiplier, "
+        "and each of the others scores {won} times the multiplier.",
         lost=-lost,
         won=won,
     )

@@ -14,11 +14,11 @@ def points(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
     """Yield the values of cards and tricks, and the written points of a deal (B5, B28, B43, B50)."""
     if options.mode.has_piles:
         yield tr.gettext(
-            "The 9 is worth 5 points, the ace 4, the king 3, the knight 2 and the jack 1, and every two tricks"
-            " 1 more. When both took an odd number of tricks, the point that is left over goes to whoever has"
-            " fewer points. A hand has 72 points."
+            "The 9 is worth 5 points, the ace 4, the king 3, the knight 2 and the jack 1, and every two "
+            "tricks 1 more. When both took an odd number of tricks, the point that is left over goes to "
+            "the player with fewer points. A hand has 72 points."
         )
-        yield tr.gettext("Whoever has more than 36 scores what is above 36.")
+        yield tr.gettext("The player with more than 36 scores the points above 36.")
         return
     yield tr.gettext(
         "The 9 is worth 5 points, the ace 4, the king 3, the knight 2 and the jack 1, and each trick 1 more:"
@@ -26,12 +26,12 @@ def points(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
     )
     if options.mode.is_individual:
         yield tr.gettext(
-            "Everyone scores what is above {par}, or loses what is missing to {par}."
-            " Scores can be negative, and those of a hand add up to 0.",
+            "Everyone scores their points above {par}, or loses those missing to {par}. Scores can be "
+            "negative, and those of a hand add up to 0.",
             par=DEAL_POINTS // options.mode.seats,
         )
     else:
-        yield tr.gettext("The pair that has more than 36 scores what it has above 36.")
+        yield tr.gettext("The pair with more than 36 scores the points above 36.")
 
 
 def trump(tr: Translator, options: BotifarraOptions) -> str:
@@ -71,9 +71,9 @@ def calling(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
     if options.mode.is_individual or (
         options.mode is Mode.PAIRS4 and options.call_order is CallOrder.FROM_DEALER
     ):
-        yield tr.gettext("They are asked one after the other, starting on the right of the dealer.")
+        yield tr.gettext("They call in turn, starting on the dealer's right.")
     elif options.mode is Mode.PAIRS4:
-        yield tr.gettext("They are asked one after the other, starting on the right of who spoke last.")
+        yield tr.gettext("They call in turn, starting on the right of the last player who called.")
 
 
 def ladder(tr: Translator, options: BotifarraOptions) -> str:

@@ -31,8 +31,8 @@ _PLAYS: Final[Mapping[Play, str]] = {
     Play.INTERMEDIA: N_("intermèdia"),
 }
 _MODES: Final[Mapping[Mode, str]] = {
-    Mode.INDIVIDUAL4: N_("Four alone"),
-    Mode.INDIVIDUAL3: N_("Three alone"),
+    Mode.INDIVIDUAL4: N_("Solo for four"),
+    Mode.INDIVIDUAL3: N_("Solo for three"),
     Mode.RECTOR2: N_("Rector i vicari"),
     Mode.HANDPILES2: N_("Piles and hand"),
 }

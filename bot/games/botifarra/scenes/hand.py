@@ -99,6 +99,6 @@ def _waiting_headline(tr: Translator, table: Table, view: BotifarraView, mover: 
         case Phase.TRUMP | Phase.DELEGATED:
             return tr.gettext("{name} chooses trump", name=name)
         case Phase.CALLS:
-            return tr.gettext("{name} is asked", name=name)
+            return tr.gettext("{name} to call", name=name)
         case _:
             return tr.gettext("{name} plays", name=name)

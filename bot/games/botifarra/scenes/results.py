@@ -56,7 +56,7 @@ def _deal_result(
         multiplier=result.multiplier,
         multiplier_word=call_name(tr, result.call) if result.call is not None else "",
         taken_title=tr.pgettext("points of a hand", "taken"),
-        written_title=tr.pgettext("points of a hand", "written"),
+        written_title=tr.pgettext("points of a hand", "scored"),
         total_title="" if table.is_single_deal else tr.pgettext("points of a hand", "total"),
         sides=tuple(
             SideResult(
@@ -100,7 +100,7 @@ def _hand_headline(
 
 def _revoke(tr: Translator, table: Table, revoke: Revoke) -> RevokeScene:
     return RevokeScene(
-        title=tr.gettext("Renúncia: {name}", name=short_name(table, revoke.seat)),
+        title=tr.gettext("Revoke: {name}", name=short_name(table, revoke.seat)),
         card=str(revoke.card),
         trick=tuple(map(str, revoke.trick)),
         legal=tuple(map(str, revoke.legal)),
@@ -127,7 +127,7 @@ def match_result_scene(tr: Translator, table: Table, avatars: Avatars = NO_AVATA
         deal_title=tr.pgettext("score sheet", "Hand"),
         contract_title=tr.pgettext("score sheet", "Trump"),
         taken_title=tr.pgettext("score sheet", "Taken"),
-        written_title=tr.pgettext("score sheet", "Written"),
+        written_title=tr.pgettext("score sheet", "Scored"),
         total_title=tr.pgettext("score sheet", "Total"),
         side_labels=tuple(side_label(tr, table, side) for side in range(table.options.sides)),
         deals=tuple(

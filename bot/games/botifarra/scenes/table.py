@@ -110,7 +110,7 @@ def _between_deals(tr: Translator, table: Table, view: BotifarraView) -> Centre:
         dealer = "" if view.next_dealer is None else short_name(table, view.next_dealer)
         return Announcement(
             tr.gettext("Misdeal: this hand is void"),
-            tr.gettext("{name} deals it again", name=dealer),
+            tr.gettext("{name} deals again", name=dealer),
             shows_pack=True,
         )
     if view.results:
@@ -300,7 +300,7 @@ def _called_out(tr: Translator, table: Table, view: BotifarraView, seat: Seat) -
         return tr.pgettext("player", "carrego!")
     match deal_events(table):
         case (*_, ClaimRefused(seat=claimant)) if claimant == seat:
-            return tr.pgettext("player", "false renúncia")
+            return tr.pgettext("player", "wrong claim")
     return ""
 
 
@@ -318,7 +318,7 @@ def _note(tr: Translator, table: Table, view: BotifarraView, seat: Seat) -> str:
     if view.trick and seat == view.leader:
         return tr.pgettext("player", "led")
     if seat in false_claimants(table):
-        return tr.pgettext("player", "false renúncia")
+        return tr.pgettext("player", "wrong claim")
     if seat == view.namer and not view.options.trump_is_turned_up:
         return tr.pgettext("player", "chose trump")
     if seat == view.dealer:
@@ -349,7 +349,7 @@ def _turn_note(tr: Translator, view: BotifarraView) -> str:
         case Phase.TRUMP | Phase.DELEGATED:
             return tr.pgettext("player", "chooses trump")
         case Phase.CALLS:
-            return tr.pgettext("player", "is asked")
+            return tr.pgettext("player", "to call")
         case Phase.CUT:
             return tr.pgettext("player", "to cut")
         case _:

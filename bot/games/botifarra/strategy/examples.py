@@ -61,8 +61,8 @@ THIRD_ROUND: Final = _example(
     "play O4, play C3, play O1, play O3,"
     "play C2, play C11, play C9, play C4",
     N_(
-        "Your king is now the highest coin. Three coins are out, and Ton, who threw a cup on your coin, has"
-        " neither coins nor trumps: only Remei can trump, if Mercè has all three."
+        "Your king is now the highest coin. Three coins are out, and Ton, who discarded a cup on your "
+        "coin, has neither coins nor trumps: only Remei can trump, if Mercè has all three."
     ),
     "O2 O4 O12 O9 C5 C7 C8 C9 E6 E1 B7 B10",
     "O6 C3 C4 C1 E2 E3 E4 E5 E7 E11 E12 B1",

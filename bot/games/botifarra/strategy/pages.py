@@ -10,7 +10,7 @@ from bot.i18n import N_
 from bot.ui.face.guide import Guide, Page, Rule
 
 _GAINED: Final = N_("{gain} points (lliure {gain_lliure})")
-_WRITTEN: Final = N_("{gain} points written (lliure {gain_lliure})")
+_WRITTEN: Final = N_("{gain} points scored (lliure {gain_lliure})")
 
 
 def _gained(key: str) -> Measured:
@@ -26,12 +26,13 @@ _TRUMP: Final = Page(
     (
         Rule(
             N_(
-                "**Five of a suit: name it, even if they are small.** Long trumps win tricks without honours."
+                "**With five cards of a suit, name it, even if they are small.** Long trumps win "
+                "tricks without honours."
             ),
             Measured(
                 N_(
-                    "Rather than delegate: six cards {six} points written, five with the 9 or the ace {high},"
-                    " five without {low}"
+                    "Rather than delegating: six cards {six} points scored, five with the 9 or the ace "
+                    "{high}, five without {low}"
                 ),
                 {"six": "name_six", "high": "name_five_high", "low": "name_five_low"},
             ),
@@ -43,8 +44,8 @@ _TRUMP: Final = Page(
             ),
             Measured(
                 N_(
-                    "Delegating rather than naming the best suit: without a 9 {none} points written, with one"
-                    " {one}, with two {two}"
+                    "Delegating rather than naming the best suit: without a 9 {none} points scored, with "
+                    "one {one}, with two {two}"
                 ),
                 {"none": "delegate_0", "one": "delegate_1", "two": "delegate_2"},
             ),
@@ -55,7 +56,7 @@ _TRUMP: Final = Page(
             ),
             Measured(
                 N_(
-                    "Botifarra rather than the best suit: with two 9s {two} points written, with three {three}"
+                    "Botifarra rather than the best suit: with two 9s {two} points scored, with three {three}"
                 ),
                 {"two": "botifarra_2", "three": "botifarra_3"},
             ),
@@ -68,29 +69,32 @@ _CONTRO: Final = Page(
     (
         Rule(
             N_(
-                "**Say contro with four trumps, their 9 and another 9.** Four trumps without their 9 are not enough."
+                "**Say contro with four trumps including the 9, and another 9.** Four trumps without "
+                "the 9 are not enough."
             ),
             Measured(
-                N_("Contro rather than a pass: with their 9 {nine} points written, without it {low}"),
+                N_("Contro rather than a pass: with the 9 of trumps {nine} points scored, without it {low}"),
                 {"nine": "contro_nine", "low": "contro_low"},
             ),
         ),
         Rule(
             N_(
-                "**Pass with 9s and two trumps at most.** The others trump your 9s, and the hand counts double."
+                "**Pass with 9s and two trumps at most.** Your 9s will be trumped, and the hand counts "
+                "double."
             ),
             _written("knock_on_honours"),
         ),
         Rule(
-            N_("**No contro on botifarra with a single 9.** With two it comes to the same."),
+            N_("**No contro on botifarra with a single 9.** With two, contro or a pass comes to the same."),
             Measured(
-                N_("Passing rather than contro: with one 9 {one} points written, with two {two}"),
+                N_("Passing rather than contro: with one 9 {one} points scored, with two {two}"),
                 {"one": "knock_botifarra_1", "two": "knock_botifarra_2"},
             ),
         ),
         Rule(
             N_(
-                "**Recontro gains little with five trumps and their 9:** whoever says contro has trumps as well."
+                "**Recontro gains little with five trumps including the 9:** a player who says contro "
+                "has trumps too."
             ),
             _written("recontro"),
         ),
@@ -116,7 +120,7 @@ _LEADING: Final = Page(
             _gained("manilla_from_as"),
         ),
         Rule(
-            N_("**Do not lead trumps for those who named them.**"),
+            N_("**Do not lead trumps when the opponents chose them.**"),
             _gained("plain_first"),
         ),
         Rule(
@@ -127,11 +131,11 @@ _LEADING: Final = Page(
         ),
         Rule(
             N_(
-                "Two old sayings bring nothing by themselves: to return your partner's suit, and to draw"
-                " trumps first when you named them. Do it for a reason."
+                "Two old rules gain nothing by themselves: returning your partner's suit, and drawing "
+                "trumps first when you chose them. Do it only for a reason."
             ),
             Measured(
-                N_("Returning {back} points, drawing {draw}"),
+                N_("Returning the suit {back} points, drawing trumps {draw}"),
                 {"back": "return_suit", "draw": "draw_trumps"},
             ),
         ),
@@ -143,7 +147,8 @@ _GIVING: Final = Page(
     (
         Rule(
             N_(
-                "**Your partner wins for sure: give a king or a knight,** also of another suit if you have none."
+                "**Your partner is sure to win: give a king or a knight,** also of another suit if you "
+                "have none."
             ),
             Measured(
                 N_(
@@ -158,15 +163,18 @@ _GIVING: Final = Page(
             _gained("manilla_not_given"),
         ),
         Rule(
-            N_("**You must win, and a lower card does: save the 9** until the ace falls."),
+            N_("**If you must win and a lower card will do, save the 9** until the ace falls."),
             _gained("manilla_saved"),
         ),
         Rule(
-            N_("**Last to play, win with the lowest card that does.**"),
+            N_("**Last to play, win with the lowest card that will do.**"),
             _gained("win_cheaply"),
         ),
         Rule(
-            N_("**Never throw the last card beside an ace** whose 9 is out: the ace would fall to the 9."),
+            N_(
+                "**Never discard the last card that guards an ace** whose 9 is still out: the ace would "
+                "fall to the 9."
+            ),
             _gained("guard_of_as"),
         ),
         Rule(
@@ -195,8 +203,9 @@ _COUNTING: Final = Page(
         ),
         Rule(
             N_(
-                "**In obligada a small card that does not win is the lowest of its suit:** below an 8 its owner"
-                " has nothing. In lliure it may hide anything, and only what is missing tells."
+                "**In obligada a small card that does not win is the lowest of its suit:** a player who "
+                "follows with an 8 has nothing lower. In lliure it may hide anything: only a suit that "
+                "somebody cannot follow tells you more."
             ),
             Measured(
                 N_(
@@ -215,11 +224,11 @@ GUIDE: Final = Guide(
     title=N_("Strategy of Botifarra"),
     pages=(_TRUMP, _CONTRO, _LEADING, _GIVING, _COUNTING),
     method=N_(
-        "📏 The points a hand that your pair gains by it, measured with computers; ± is the uncertainty."
+        "📏 The points per hand that your pair gains by it, measured with computers; ± is the uncertainty."
     ),
     details=N_(
-        "📏 What your pair gains a hand, ± one standard error: computers played the same cards on both ways, in"
-        " obligada; in lliure much the same where it is not named. Points are of 72; “written” counts"
-        " multipliers, less what the others write."
+        "📏 What your pair gains per hand, ± one standard error: computers played the same cards both ways, "
+        "in obligada; in lliure much the same unless stated. Points are of 72; “scored” counts "
+        "multipliers, minus what the others score."
     ),
 )

@@ -40,11 +40,11 @@ A_LINE = re.compile(
     r"|(?P<first>\w+)(?: to (?P<last>\w+))?(?:; next (?P<next>[\w ,]+)|, complete))\."
 )
 OWN_TURN = re.compile(
-    r"It is your turn|You choose the contract|You name the height|Your ace lies first|Vote for the contract"
+    r"It is your turn|You choose the contract|You name the starting rank|Your ace opens|Vote for the contract"
     r"|Turn up a second card|Once more|so you pass"
 )
 ANOTHER = re.compile(
-    r"(?:^|[.!\n] ?)(\w+) (?:is to (?:choose|name|say|play|lead|place|turn up)|may place one more)"
+    r"(?:^|[.!\n] ?)(\w+) (?:to (?:choose|name|say|play|lead|place|turn up)|may place one more)"
 )
 
 
@@ -136,7 +136,7 @@ def asked_in(text):
 
 
 def contract_in(text):
-    found = re.search(r"Contract: ([^.,]+?)(?:, height (\w+))?\.", text)
+    found = re.search(r"Contract: ([^.,]+?)(?: from the (\w+))?\.", text)
     return (CONTRACTS[found.group(1)], rank_of(found.group(2) or "")) if found else (None, "")
 
 
@@ -173,7 +173,7 @@ def number(text):
 def from_description(text):
     """Read the description of a picture."""
     cards = suits_after("Your cards:", text)
-    lying = re.search(r"(?:On the table|The trick that lies): ([^.]+)\.", text)
+    lying = re.search(r"(?:On the table|Trick on the table): ([^.]+)\.", text)
     game = re.search(r"Game: ([^.]+)\.", text)
     contract, height = contract_in(text)
     return Known(

@@ -15,7 +15,7 @@ from tests.examples import one_in
 
 ENGLISH = translator(Language.EN)
 DUTY = re.compile(
-    r"^-# ((?:You can l|You have n|You must n|No \w+ in|Follow ).+)$",
+    r"^-# ((?:You can lead|You can place: |You have n|You may n|No \w+ in|Follow ).+)$",
     re.MULTILINE,
 )
 SUITS = {suit.name.lower(): suit for suit in FrenchSuit}
@@ -29,7 +29,7 @@ RULES = [
 
 def allowed(sentence, hand):
     """The cards of a hand that a sentence allows."""
-    if sentence.startswith("You can lay"):
+    if sentence.startswith("You can place"):
         return {SIGNS[sign] for sign in re.findall(r"[\w]+[♠♥♣♦]", sentence)}
     named = [SUITS[word] for word in re.findall(r"\w+", sentence) if word in SUITS]
     if "but" in sentence and "nothing but" not in sentence:

@@ -74,23 +74,23 @@ def test_a_hint_names_the_card_two_reasons_and_what_the_next_best_one_loses() ->
     text = re.sub(r"\N{PRIVATE USE ONE}|:\w+:", "", said(hint_of(PlayCard(QUEEN), PlayCard(SEVEN), *claims)))
     assert "A strong player would play" in text
     assert "queen of hearts" in text
-    assert "Whoever takes this trick loses 15 points for it. It is your last card of hearts" in text
+    assert "Taking this trick costs 15 points. It is your last card of hearts" in text
     assert "You get rid" not in text
-    assert "7 of clubs: on average it brings 4.2 points less against the others." in text
+    assert "7 of clubs: on average it brings 4.2 points fewer against the others." in text
 
 
 def test_a_hint_for_a_contract_tells_what_to_expect_of_it_and_of_the_next_best_one() -> None:
     text = said(hint_of(MOVES[3], MOVES[4], claim_of(Kind.LOW_CARDS, 6)))
     assert text == (
         "💡 A strong player would choose salade.\n6 cards of your hand are low.\n"
-        "To be expected in this deal against the average of the others: +12.3 points."
-        " Next best is réussite, height 10: +3.1."
+        "Expected result, compared with the average of the others: +12.3 points."
+        " Next best is réussite from the 10: +3.1."
     )
 
 
 def test_where_every_move_does_the_same_no_other_is_named() -> None:
     assert said(hint_of(Decline(), None)) == (
-        "💡 A strong player would stop here.\nEvery move does the same here."
+        "💡 A strong player would stop here.\nAll moves are equal here."
     )
 
 

@@ -52,7 +52,7 @@ def test_the_draw_the_deal_and_what_the_dealer_may_choose_are_told_before_the_ch
     dealer = bold(table, view.dealer)
     assert drawn.startswith(f"{dealer} draws the highest card, the ")
     assert dealt == f"Deal 1 of 28, dealt by {dealer}."
-    assert turn == f"▶ {dealer} is to choose the contract."
+    assert turn == f"▶ {dealer} to choose the contract."
     assert left == f"Still open for {dealer}: plis, cœurs, dames, barbu, salade, réussite ×2."
 
 
@@ -110,7 +110,7 @@ def test_the_headline_of_a_deal_is_its_contract_with_its_cost_and_what_is_still_
     assert title == f"### {headline}"
     assert costs == f"-# {cost}"
     assert "chooses" in news or "The contract is" in news
-    assert turn == f"▶ {bold(table, seen_by(table).asked[0])} is to lead."
+    assert turn == f"▶ {bold(table, seen_by(table).asked[0])} to lead."
     assert costs in hand(table, 0)
 
 
@@ -118,7 +118,7 @@ def test_the_last_card_and_who_is_to_move_are_told():
     table = found(lambda view: len(view.trick) == 2)
     text = public(table)
     assert the_card(ENGLISH, seen_by(table).trick[-1]) in text
-    assert f"▶ {bold(table, seen_by(table).asked[0])} is to play a card." in text
+    assert f"▶ {bold(table, seen_by(table).asked[0])} to play." in text
 
 
 def test_at_the_end_of_a_trick_what_happened_stands_in_as_many_words_as_before():
@@ -148,13 +148,13 @@ def test_a_possible_slam_is_told_to_everybody_where_slams_count():
 
 def test_a_reussite_tells_height_gains_the_newest_card_and_who_passed():
     table = found(lambda view: view.phase is Phase.REUSSITE, players=3)
-    assert re.search(r"### Réussite, height \w+\n-# \+100, \+50 in order of going out\.", public(table))
+    assert re.search(r"### Réussite from the \w+\n-# \+100, \+50 in order of going out\.", public(table))
     texts = [
         public(table) for table in game(1, players=5, per_dealer=4) if seen_by(table).phase is Phase.REUSSITE
     ]
     assert any(re.search(r"\*\*\w+\*\* passes\.", text) for text in texts)
     assert any(re.search(r"\*\*\w+\*\* and \*\*\w+\*\* pass\.", text) for text in texts)
-    assert any("is out, place 1." in text for text in texts)
+    assert any("has no cards left: place 1." in text for text in texts)
     assert any("may place one more card after the ace." in text for text in texts)
 
 
@@ -177,8 +177,8 @@ def test_where_aces_lie_is_told_once_an_ace_decides():
         for table in game(seed, pack="52", ace_place="first_ace", per_dealer=2)
         if seen_by(table).phase is Phase.REUSSITE
     )
-    assert "Aces lie before the lowest card in this deal." in texts
-    assert "Aces lie after the king in this deal." in texts
+    assert "In this deal aces go before the lowest card." in texts
+    assert "In this deal aces go after the king." in texts
 
 
 def test_a_vote_is_told_when_all_are_in_with_its_outcome():
@@ -265,7 +265,7 @@ def test_a_finished_game_names_its_winners():
     text = table_texts.match_result_message(ENGLISH, table)
     assert f"**{NAMES[winners[0]]}** wins the game." in text
     narration = Narration(ENGLISH, table)
-    assert markdown(narration.won((0, 2))) == "The game is shared by **Anna** and **Carla**."
+    assert markdown(narration.won((0, 2))) == "**Anna** and **Carla** share the win."
     assert markdown(narration.won((1,), viewer=1)) == "You win the game."
 
 

@@ -148,7 +148,7 @@ def test_cards_that_left_the_pack_and_the_length_stand_in_the_lobby():
 
 
 def test_only_a_long_game_is_told_how_to_become_shorter():
-    assert "Deals of each dealer" in advice(FACE.tr, BarbuOptions.from_json({"players": 10, "pack": "52"}))
+    assert "Deals per dealer" in advice(FACE.tr, BarbuOptions.from_json({"players": 10, "pack": "52"}))
     assert advice(FACE.tr, BarbuOptions.from_json({"players": 4})) == ""
 
 

@@ -61,10 +61,10 @@ def test_while_the_dealer_chooses_the_open_contracts_stand_in_the_middle_as_sign
 
 def test_a_dealer_who_only_adds_to_a_reussite_is_said_to_name_its_height_or_the_side_of_aces():
     height = found(lambda view: view.phase is Phase.CONTRACT, order="drawn")
-    assert table_scene(ENGLISH, height).centre.detail.endswith("names the height")
+    assert table_scene(ENGLISH, height).centre.detail.endswith("names the starting rank")
     rules = {"pack": "52", "ace_place": "first_ace", "reussite_start": "last_dealt", "order": "forced"}
     side = found(lambda view: view.phase is Phase.CONTRACT, players=10, **rules)
-    assert table_scene(ENGLISH, side).centre.detail.endswith("says where aces lie")
+    assert table_scene(ENGLISH, side).centre.detail.endswith("says where aces go")
 
 
 def test_who_has_voted_and_who_has_not_is_seen_but_not_for_what():
@@ -227,8 +227,8 @@ def test_the_headline_of_a_hand_says_what_is_to_be_done():
     assert said.keys() == {
         "You vote",
         "You choose the contract",
-        "You name the height",
-        "Where do aces lie?",
+        "You name the starting rank",
+        "Are aces high or low?",
         "Once more!",
         "You pass",
         "You lead",

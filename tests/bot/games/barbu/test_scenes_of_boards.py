@@ -73,7 +73,7 @@ def test_who_passed_is_marked_and_new_cards_are_framed():
             newest = max(newest, len(scene.newest))
     assert {"", "passes", "out, 1."} <= notes
     assert newest >= 3
-    assert table_scene(ENGLISH, table).headline.startswith("Réussite, height ")
+    assert table_scene(ENGLISH, table).headline.startswith("Réussite from the ")
 
 
 @pytest.mark.parametrize("pack", ["32", "52"])
@@ -212,7 +212,7 @@ def test_a_finished_game_shows_its_winners_and_what_each_contract_brought():
     assert tuple(map(sum, zip(*(line.numbers for line in scene.lines), strict=True))) == view.totals
     assert [winner.name for winner in scene.winners] == [NAMES[seat] for seat in view.winners]
     shared = with_state(table, winners=(0, 2))
-    assert match_result_scene(ENGLISH, shared).headline == "Anna and Carla share the game"
+    assert match_result_scene(ENGLISH, shared).headline == "Anna and Carla share the win"
 
 
 def test_the_last_trick_can_be_looked_at_with_the_own_name_as_you():

@@ -23,10 +23,8 @@ RANKS = {"ace": 1, "jack": 10, "knight": 11, "king": 12}
 A_SUIT = re.compile(r"\s*(Coins|Cups|Swords|Clubs): ([a-z0-9, ]+)\.")
 A_CARD = r"((?:ace|jack|knight|king|\d) of (?:coins|cups|swords|clubs))"
 A_PILE = re.compile(rf"{A_CARD} \((\d+)\)")
-ANOTHER = re.compile(
-    r"(?:^|[.!\n] ?)(\w+) (?:is to (?:lead|play a card|choose trump|speak))|(\w+) deals the next hand"
-)
-OWN_TURN = re.compile(r"It is your turn|You choose trump|leaves the choice to you")
+ANOTHER = re.compile(r"(?:^|[.!\n] ?)(\w+) (?:to (?:lead|play|choose trump|call))|(\w+) deals the next hand")
+OWN_TURN = re.compile(r"It is your turn|Your call|You choose trump|leaves the choice to you")
 
 
 @dataclass(frozen=True)

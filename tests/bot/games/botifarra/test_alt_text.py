@@ -167,7 +167,7 @@ def test_the_cards_on_the_table_and_who_is_to_move_stand_in_the_alt_text(seed):
         for card in view.trick:
             assert card_name(ENGLISH, card) in text
         if view.to_move is not None:
-            assert f"{table.seats[view.to_move].name} is" in text
+            assert f"{table.seats[view.to_move].name} to " in text
 
 
 @examples(8)
@@ -214,5 +214,5 @@ def test_a_score_sheet_tells_all_numbers_of_a_hand(mode):
         taken, written, totals = (
             ", ".join(map(points, numbers)) for numbers in (result.taken, result.written, result.totals)
         )
-        assert f"×{result.multiplier}: taken {taken}; written {written}; total {totals}." in text
+        assert f"×{result.multiplier}: taken {taken}; scored {written}; total {totals}." in text
     assert "wins" in text or "win" in text or "draw" in text

@@ -56,7 +56,7 @@ def allowed(sentence, hand, three_high):
         cards = {card for card in hand if card.suit == allowed.trump}
     if "You have no" in sentence:
         assert not suit(re.search(r"You have no (\w+)", sentence)[1])
-    if beaten := re.search(r" beat the (?:(\w+) of (\w+)|(\w+))\.", sentence):
+    if beaten := re.search(r" (?:beat|overtrump) the (?:(\w+) of (\w+)|(\w+))\.", sentence):
         of_suit = SUITS[beaten[2].capitalize()] if beaten[2] else next(iter(cards)).suit
         rank = beaten[1] or beaten[3]
         card = SpanishCard.of(of_suit, RANKS.get(rank) or int(rank))

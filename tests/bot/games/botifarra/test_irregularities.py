@@ -78,7 +78,7 @@ def test_the_cut_is_asked_for_and_how_it_fell_is_told_until_the_lead(mode):
     table = waiting_for_the_cut(mode=mode)
     cutter = table.view(None).cutter
     name = table.seats[cutter].name
-    assert f"▶ {name} is to cut the pack." in plain(table)
+    assert f"▶ {name} to cut the pack." in plain(table)
     assert "You cut: choose how many cards" in table_texts.hand_message(ENGLISH, table, cutter)
     assert "You cut" not in table_texts.hand_message(ENGLISH, table, (cutter + 1) % len(table.seats))
     table = after(table, cut(table, cutter, random.Random(1)))
@@ -127,10 +127,10 @@ def test_a_misdeal_is_proposed_with_who_is_asked():
     table = moment(Phase.TRUMP)
     table = after(table, commands.propose_redeal(table, table.seats[1].person, table.turn))
     assert "Bernat proposes a misdeal" in plain(table)
-    assert "Asked to agree: Anna, Carla, and Dídac." in plain(table)
+    assert "Still to agree: Anna, Carla, and Dídac." in plain(table)
     table = after(table, commands.answer_redeal(table, table.seats[0].person, table.turn, agrees=True))
-    assert "Asked to agree: Carla and Dídac." in plain(table)
-    assert "Asked to agree: Carla and Dídac." in table_texts.table_alt(ENGLISH, table)
+    assert "Still to agree: Carla and Dídac." in plain(table)
+    assert "Still to agree: Carla and Dídac." in table_texts.table_alt(ENGLISH, table)
     assert "proposes a misdeal" in table_texts.hand_message(ENGLISH, table, 3)
     assert "proposes a misdeal" in table_texts.hand_alt(ENGLISH, table, 3)
 
@@ -185,7 +185,7 @@ def test_a_punished_revoke_is_told_in_full(mode, revoke):
         for card in played.legal:
             assert card_name(ENGLISH, card) in text
         assert ("said “Renúncia!”" in text) is (revoke == "claim")
-        assert "36" in text or "Written:" in text
+        assert "36" in text or "Scored:" in text
 
 
 def test_the_points_of_a_hand_that_a_revoke_ended_are_void():

@@ -38,7 +38,7 @@ def test_the_last_card_and_who_is_to_move_are_told():
     table = next(t for t in match(3) if len(t.view(None).trick) == 2)
     text = table_texts.table_message(ENGLISH, table)
     assert card_name(ENGLISH, table.view(None).trick[-1]) in text
-    assert f"**{table.seats[table.view(None).to_move].name}** is to play" in text
+    assert f"**{table.seats[table.view(None).to_move].name}** to play" in text
 
 
 def test_who_took_a_trick_and_for_how_much_is_told():
@@ -72,7 +72,7 @@ def test_a_silent_carrego_is_told_to_nobody(seed):
             assert "carrego" not in text
 
 
-WARNING = "If you play it, carrego is announced: "
+WARNING = "Announced as carrego: "
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -106,7 +106,7 @@ def test_the_calls_are_told_until_the_first_card():
     table = next(t for t in match(3) if t.view(None).phase is Phase.PLAY)
     text = table_texts.table_message(ENGLISH, table)
     assert "chooses" in text
-    assert "is to lead" in text
+    assert "to lead" in text
 
 
 def test_when_everyone_is_away_the_table_says_that_it_waits():
@@ -195,8 +195,8 @@ def test_individuals_are_told_what_each_of_them_writes(mode):
         for seat, number in zip(table.seats, written, strict=True)
     )
     assert any(number < 0 for number in written)
-    assert f"Written: {scores}." in table_texts.table_message(ENGLISH, table)
-    assert f"Written: {scores}." in table_texts.hand_result_message(
+    assert f"Scored: {scores}." in table_texts.table_message(ENGLISH, table)
+    assert f"Scored: {scores}." in table_texts.hand_result_message(
         ENGLISH, table, table.match.state.results[0]
     )
 
@@ -213,7 +213,7 @@ def test_whoever_plays_alone_is_told_in_so_many_words_what_they_write_or_lose(mo
     assert "You score 1 point. The others: **Carla**\N{NO-BREAK SPACE}−17" in said[1]
     assert "You lose 17 points. The others:" in said[2]
     assert mode == "individual3" or "You score nothing." in said[3]
-    assert not any("Written" in text for text in said)
+    assert not any("Scored" in text for text in said)
 
 
 @pytest.mark.parametrize("mode", ["rector2", "individual3"])

@@ -217,7 +217,7 @@ def test_carrego_allows_a_trump_with_points_only_where_a_trump_is_forced_and_eve
 
 @pytest.mark.parametrize("mode", Mode)
 def test_a_fixed_first_dealer_is_said_to_be_whoever_sits_on_the_first_seat(mode):
-    assert "Whoever has the first seat deals first" in spoken(mode=mode, first_dealer="fixed")
+    assert "The player in the first seat deals first" in spoken(mode=mode, first_dealer="fixed")
 
 
 def test_players_alone_discard_in_the_order_of_the_suits():
@@ -237,8 +237,8 @@ def test_the_price_of_a_revoke_is_the_one_that_is_written(mode):
 
 
 def test_scores_of_players_alone_may_be_negative():
-    assert "above 18, or loses what is missing to 18" in spoken(mode="individual4")
-    assert "above 24, or loses what is missing to 24" in spoken(mode="individual3")
+    assert "above 18, or loses those missing to 18" in spoken(mode="individual4")
+    assert "above 24, or loses those missing to 24" in spoken(mode="individual3")
 
 
 def test_a_wrong_claim_has_its_price_where_claims_are_played():

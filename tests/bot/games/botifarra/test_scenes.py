@@ -307,7 +307,7 @@ def test_a_wrong_claim_is_called_out_until_something_else_happens_and_noted_for_
     )
     table = after(table, commands.game_move(table, 1, Claim()))
     claimant = table_scene(ENGLISH, table).seats[1]
-    assert (claimant.note, claimant.is_calling_out) == ("false renúncia", True)
+    assert (claimant.note, claimant.is_calling_out) == ("wrong claim", True)
     assert sum(seat.is_calling_out for seat in table_scene(ENGLISH, table).seats) == 1
     noted = set()
     for later in itertools.takewhile(
@@ -317,7 +317,7 @@ def test_a_wrong_claim_is_called_out_until_something_else_happens_and_noted_for_
         assert not any(seat.is_calling_out for seat in seats)
         assert all("renúncia" not in seat.note for place, seat in enumerate(seats) if place != 1)
         noted.add(seats[1].note)
-    assert {"to lead", "to play", "led", "false renúncia"} >= noted > {"false renúncia"}
+    assert {"to lead", "to play", "led", "wrong claim"} >= noted > {"wrong claim"}
 
 
 def test_a_carrego_is_heard_before_a_claim_of_the_same_player():
