@@ -71,6 +71,7 @@ async def serve(settings: Settings, token: str, metrics: Metrics, readiness: Rea
     ORIGIN.shard_of = shard_of
     readiness.serve(lambda: bot.is_well, store)
     signals = StopSignals()
+    bot.ownership.announce()
     running = asyncio.create_task(bot.start(token))
     ends = {running, signals.first, lost := asyncio.create_task(bot.ownership.lost.wait())}
     try:

@@ -237,6 +237,17 @@ LEASES: Final = Table(
 ``heir_beat`` counts, and which is ready once it hears the shard's events.
 """
 
+STANDBYS: Final = Table(
+    "standbys",
+    METADATA,
+    Column("name", String(100), primary_key=True),
+    Column("beat", BigInteger, nullable=False),
+)
+"""The processes that have no shards yet, from their start on; ``beat`` counts their signs of life.
+
+Each claim deletes all rows, and a process that lives writes its own again.
+"""
+
 ANSWERED: Final = Table(
     "answered",
     METADATA,

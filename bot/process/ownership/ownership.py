@@ -9,6 +9,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from bot.metrics import NO_METRICS, LeaseState, Metrics
+from bot.process.ownership import watch
 from bot.process.ownership.watch import Inherit, Take, Watch, next_step
 from bot.store import DatabaseError, DatabaseStore, Lease, LeaseLost
 from bot.store.schema import NOBODY
@@ -44,6 +45,9 @@ class Ownership:
         self._watch = Watch()
         self._fence = 0
         self._beating: asyncio.Task[None] | None = None
+        self._announcing: asyncio.Task[None] | None = None
+        self._beats = 0
+        self._has_beaten = True
         self._is_ready = False
         self._state = LeaseState.STANDBY
         self._warned_at: dict[str, float] = {}
@@ -56,8 +60,14 @@ class Ownership:
         """Whether this process serves its shards now, also while it waits for an heir."""
         return self._state in {LeaseState.HELD, LeaseState.LEAVING}
 
+    def announce(self) -> None:
+        """Tell the others that this process is on its way, until it looks for shards: who leaves waits for it."""
+        if self._store.database.is_server:
+            self._announcing = asyncio.create_task(self._keep_announcing(), name="announcement")
+
     async def find(self, tried: Sequence[Shards]) -> None:
         """Wait until there are shards to serve, or to inherit, among the groups that are tried in turn."""
+        await cancel_and_wait(self._announcing)
         if not self._store.database.is_server:
             await self._claim(tried[0], None)
             return
@@ -99,7 +109,7 @@ class Ownership:
             return False
         loop = asyncio.get_running_loop()
         until = loop.time() + LONGEST_HANDOVER + SECONDS_A_SHARD * len(self.shards.ids)
-        alone_until = loop.time() + HEIR_WAIT
+        alone_until, standbys = loop.time() + HEIR_WAIT, dict[str, int]()
         try:
             await self._store.leases.leave(self._fence)
             self._become(LeaseState.LEAVING)
@@ -108,7 +118,9 @@ class Ownership:
                 if ours and all(lease.heir_is_ready for lease in ours):
                     return True
                 if all(lease.heir == NOBODY for lease in ours):
-                    if loop.time() > alone_until:
+                    if standbys != (standbys := await self._store.leases.standbys()):
+                        alone_until = loop.time() + watch.DEAD_AFTER
+                    elif loop.time() > alone_until:
                         break
                 elif any(self._watch.heir_is_dead(lease) for lease in ours):
                     await self._store.leases.forget_heir(self._fence)
@@ -120,7 +132,7 @@ class Ownership:
 
     async def release(self, answered: Collection[int]) -> None:
         """Give the shards up, with the interactions that were answered last; nothing is written after this."""
-        await cancel_and_wait(self._beating)
+        await cancel_and_wait(self._beating, self._announcing)
         was_owner, was_heir = self.is_owner, self._state is LeaseState.HEIR
         self._become(LeaseState.GONE)
         try:
@@ -192,9 +204,26 @@ class Ownership:
             logger.warning("%s: %s", sentence, error)
 
     async def _leases(self) -> list[Lease]:
-        leases = await self._store.leases.all()
-        self._watch.look(leases, asyncio.get_running_loop().time())
+        """Return all leases; the look counts if this process can write, as the others must for a sign of life."""
+        if self._state is LeaseState.STANDBY:
+            leases = await self._stand_by()
+        else:
+            leases = await self._store.leases.all()
+        if self._has_beaten:
+            self._watch.look(leases, asyncio.get_running_loop().time())
         return leases
+
+    async def _stand_by(self) -> list[Lease]:
+        self._beats += 1
+        return await self._store.leases.stand_by(self.name, self._beats)
+
+    async def _keep_announcing(self) -> None:
+        while True:
+            try:
+                await self._stand_by()
+            except DatabaseError as error:
+                self._warn("the start of this process cannot be announced", error)
+            await asyncio.sleep(BEAT)
 
     async def _keep_beating(self) -> None:
         """Give a sign of life every second, first as an heir perhaps, then as the owner."""
@@ -204,11 +233,13 @@ class Ownership:
                     await self._beat_as_heir()
                 elif self.is_owner:
                     await self._store.leases.beat(self._fence, self.shards)
+                self._has_beaten = True
             except LeaseLost as error:
                 logger.info("%s", error)
                 self._lose()
                 return
             except DatabaseError as error:
+                self._has_beaten = False
                 self._warn("no sign of life", error)
             await asyncio.sleep(BEAT)
 

@@ -1,7 +1,8 @@
 """Watch over leases: owners without a sign of life, and the steps open to a process without shards.
 
 No clock is compared with another machine's. An owner is dead once its lease has been seen unchanged for a while, and
-only the time counts in which the database answered: while it does not, nobody can give a sign of life.
+only the time counts in which this process could have written itself: a database that is away, or only reads, takes
+nobody's sign of life.
 """
 
 from __future__ import annotations

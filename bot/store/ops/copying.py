@@ -33,10 +33,12 @@ from bot.store.database.connection import create_engine, file_of, let_take_long,
 from bot.store.database.errors import DatabaseError, cause
 from bot.store.database.upgrade import VERSIONS, newest_version, upgrade, version
 from bot.store.ops.backup import Rehearsal, replay_all
-from bot.store.schema import ANSWERED, FENCES, LEASES, METADATA, NOBODY
+from bot.store.schema import ANSWERED, FENCES, LEASES, METADATA, NOBODY, STANDBYS
 from bot.store.store import DatabaseStore
 
-COPIED: Final = tuple(each for each in METADATA.sorted_tables if each not in {LEASES, FENCES, ANSWERED})
+COPIED: Final = tuple(
+    each for each in METADATA.sorted_tables if each not in {LEASES, FENCES, ANSWERED, STANDBYS}
+)
 """The tables that are copied, those first to which others refer. Rows of running processes stay behind."""
 _NUMBERED: Final = tuple(each for each in COPIED if each.autoincrement_column is not None)
 """The tables that number their rows."""

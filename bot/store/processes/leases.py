@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.database.connection import insert_into
 from bot.store.database.database import Database
 from bot.store.database.errors import LeaseLost
-from bot.store.schema import ANSWERED, FENCES, LEASES, NOBODY
+from bot.store.schema import ANSWERED, FENCES, LEASES, NOBODY, STANDBYS
 from bot.tables.shards import Shards
 
 _THE_ONE: Final = 1
@@ -59,6 +59,18 @@ class Leases:
         async with self._database.read() as connection:
             return await _all(connection)
 
+    async def stand_by(self, name: str, beat: int) -> list[Lease]:
+        """Give the sign of life of a process without shards, and return the leases of all shards."""
+        async with self._database.write_unfenced() as connection:
+            sign = insert_into(connection, STANDBYS).values(name=name, beat=beat)
+            await connection.execute(sign.on_conflict_do_update(index_elements=["name"], set_={"beat": beat}))
+            return await _all(connection)
+
+    async def standbys(self) -> dict[str, int]:
+        """Return the signs of life of the processes without shards, by name."""
+        async with self._database.read() as connection:
+            return {row.name: row.beat for row in await connection.execute(select(STANDBYS))}
+
     async def claim(
         self, owner: str, shards: Shards, may_replace: Mapping[int, Lease] | None = None
     ) -> Claim | None:
@@ -83,6 +95,7 @@ class Leases:
             )
             rows = [_row(shard, shards.count, fence, owner) for shard in shards.ids]
             await connection.execute(insert(LEASES), rows)
+            await connection.execute(delete(STANDBYS))
             fences = {lease.fence for lease in in_the_way}
             query = select(ANSWERED.c.interaction_id).where(ANSWERED.c.fence.in_(fences))
             answered = frozenset(await connection.scalars(query))

@@ -40,6 +40,7 @@ from bot.store.schema import (
     LEASES,
     METADATA,
     PRESETS,
+    STANDBYS,
     TABLES,
     UtcDateTime,
 )
@@ -450,7 +451,7 @@ async def test_a_log_that_cannot_be_replayed_is_copied_and_named(files):
 
 
 def test_every_table_is_copied_but_those_of_running_processes():
-    assert {*METADATA.sorted_tables} - {*COPIED} == {LEASES, FENCES, ANSWERED}
+    assert {*METADATA.sorted_tables} - {*COPIED} == {LEASES, FENCES, ANSWERED, STANDBYS}
     assert copying._NUMBERED == (PRESETS, TABLES)
 
 

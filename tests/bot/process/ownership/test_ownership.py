@@ -1,8 +1,10 @@
 """Processes that share a database: who serves, who stands by, and how one hands over to the next."""
 
 import asyncio
+from contextlib import asynccontextmanager
 
 import pytest
+from sqlalchemy import text
 
 from bot.metrics import LeaseState
 from bot.process.metrics.prometheus import PrometheusMetrics
@@ -70,6 +72,30 @@ async def until_it_has_looked(process, times=3):
     process._leases = look
 
 
+@asynccontextmanager
+async def only_reading(store):
+    """Let the database of a store take no writes meanwhile, as a server does that has become a standby."""
+    await set_read_only(store, "on")
+    yield
+    await set_read_only(store, "off")
+
+
+async def set_read_only(store, value):
+    async with store.database.engine.connect() as connection:
+        await connection.execution_options(isolation_level="AUTOCOMMIT")
+        await connection.execute(text("SET default_transaction_read_only = off"))
+        name = await connection.scalar(text("SELECT current_database()"))
+        await connection.execute(text(f'ALTER DATABASE "{name}" SET default_transaction_read_only = {value}'))
+        # Sessions that are open already would go on writing.
+        await connection.execute(
+            text(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+        )
+        await connection.invalidate()
+
+
 def takeovers(process):
     return process._metrics.registry.get_sample_value("botifarra_lease_takeovers_total")
 
@@ -134,7 +160,7 @@ class TestShared:
             raise DatabaseError("It is away.")
 
         monkeypatch.setattr(Leases, "beat", away)
-        monkeypatch.setattr(Leases, "all", away)
+        monkeypatch.setattr(Leases, "stand_by", away)
         waiting = asyncio.create_task(second.find(ALL))
         async with asyncio.timeout(300):
             while len(tries) < 10:  # noqa: ASYNC110 - nobody tells of a try
@@ -191,6 +217,60 @@ class TestShared:
         second = await process("b")
         await soon(second.find(ALL))
         assert second.is_owner
+
+    async def test_an_owner_that_leaves_waits_for_a_process_that_has_just_been_started(self, process, time):
+        time.setattr(module, "HEIR_WAIT", 0.0)
+        first, second = await process("a"), await process("b")
+        await soon(first.find(ALL))
+        second.announce()
+        async with asyncio.timeout(300):
+            while not await first._store.leases.standbys():  # noqa: ASYNC110 - nobody tells of a row
+                await asyncio.sleep(0.01)
+        leaving = asyncio.create_task(first.leave())
+        await until_it_has_looked(first)
+        assert not leaving.done()
+        await soon(second.find(ALL))
+        second._is_ready = True
+        assert await soon(leaving)
+
+    async def test_an_owner_does_not_wait_for_a_process_that_died_at_its_start(self, process, time):
+        time.setattr(module, "HEIR_WAIT", 0.0)
+        first, second = await process("a"), await process("b")
+        await soon(first.find(ALL))
+        await second._stand_by()
+        let_the_silent_be_dead(time)
+        assert not await soon(first.leave())
+
+    async def test_a_time_in_which_the_database_only_reads_makes_nobody_dead(self, process, monkeypatch):
+        first, second = await process("a"), await process("b")
+        await soon(first.find(ALL))
+        waiting = asyncio.create_task(second.find(ALL))
+        await until_it_has_looked(second)
+        counted, tried = [], asyncio.Semaphore(0)
+        monkeypatch.setattr(second._watch, "look", lambda *_: counted.append(None))
+        monkeypatch.setattr(second, "_warn", lambda *_: tried.release())
+        async with only_reading(first._store):
+            for _ in range(3):
+                await soon(tried.acquire())
+            assert counted == []
+            assert await first._store.leases.all()
+        waiting.cancel()
+
+    async def test_an_heir_that_cannot_write_makes_nobody_dead(self, process, monkeypatch):
+        first, second = await process("a"), await process("b")
+        await soon(first.find(ALL))
+        leaving = asyncio.create_task(first.leave())
+        await soon(second.find(ALL))
+        counted, tried = [], asyncio.Semaphore(0)
+        monkeypatch.setattr(second._watch, "look", lambda *_: counted.append(None))
+        monkeypatch.setattr(second, "_warn", lambda *_: tried.release())
+        async with only_reading(first._store):
+            for _ in range(3):
+                await soon(tried.acquire())
+            counted.clear()
+            assert await second._leases()
+            assert counted == []
+        leaving.cancel()
 
     async def test_an_heir_that_dies_is_not_waited_for(self, process, time):
         first, second = await process("a"), await process("b")
