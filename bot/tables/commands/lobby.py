@@ -25,7 +25,7 @@ from bot.tables.seats import first_free
 from bot.tables.table import Stage, Table
 from engine.game import FIRST_DEALER, AnyGame, Seat
 
-COMPUTER_NAMES: Final = ("Quim", "Remei", "Ton", "Mercè", "Biel", "Roser", "Pere", "Neus", "Martí", "Laia")
+COMPUTER_NAMES: Final = ("Quim", "Remei", "Toni", "Mercè", "Biel", "Roser", "Pere", "Neus", "Martí", "Laia")
 """The name of the computer on each seat."""
 
 

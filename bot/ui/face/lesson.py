@@ -26,7 +26,7 @@ from engine.game import AnyGame, Seat
 from engine.games import game_named
 
 LEARNER: Final[Seat] = 0
-NAMES: Final = ("Ton", "Mercè", "Remei")
+NAMES: Final = ("Toni", "Mercè", "Remei")
 """The other players of every lesson, from the learner's right: they say their names in its texts."""
 ANY: Final = ""
 """In place of a wrong answer: any other one."""

@@ -36,7 +36,7 @@ HAND: Final = PreparedDeal(
     "play B7, play B8, play C7, play C9,"
     "play C6, play C8, play C10, play C3",
 )
-"""A whole deal; the learner has dealt it, and Ton leads."""
+"""A whole deal; the learner has dealt it, and Toni leads."""
 CALLS: Final = 4
 """Moves before the first card."""
 

@@ -73,7 +73,7 @@ STEPS: Final = (
         ),
         question=questions.partner,
         wrong={ANY: N_("This is an opponent, beside you. Your partner sits opposite.")},
-        done=N_("Mercè and you play together, against Ton and Remei."),
+        done=N_("Mercè and you play together, against Toni and Remei."),
     ),
     Step(
         deal=HAND,
@@ -103,7 +103,7 @@ STEPS: Final = (
         then=CALLS,
         title=N_("Contro"),
         says=N_(
-            "Ton says **contro**: he bets that you lose, and the hand counts double. **Recontro** would "
+            "Toni says **contro**: he bets that you lose, and the hand counts double. **Recontro** would "
             "make it count four times over.\n"
             "👉 Pass: double is enough for a first hand."
         ),
@@ -125,11 +125,11 @@ STEPS: Final = (
         then=after(1),
         title=N_("Follow suit"),
         says=N_(
-            "Ton leads the 9 of clubs, and Remei gives him the king. If you have the suit led, you must "
+            "Toni leads the 9 of clubs, and Remei gives him the king. If you have the suit led, you must "
             "follow; if you cannot win the trick, you play your lowest card of that suit.\n"
             "👉 Which card do you play?"
         ),
-        done=N_("Well played: the 2 has no points. Ton takes the trick."),
+        done=N_("Well played: the 2 has no points. Toni takes the trick."),
     ),
     Step(
         deal=HAND,
@@ -137,8 +137,9 @@ STEPS: Final = (
         then=after(1),
         title=N_("Count a trick"),
         says=N_(
-            "Ton has the 9 and the king of clubs in his trick, a 4 and a 2. Count the points of the cards, and 1 for"
-            " the trick.\n👉 How much is it worth?"
+            "Toni has the 9 and the king of clubs in his trick, a 4 and a 2. Count the points of the "
+            "cards, and 1 for the trick.\n"
+            "👉 How much is it worth?"
         ),
         fields=questions.last_trick,
         question=questions.points_of_trick(5, 8, 9, 12),
@@ -157,8 +158,8 @@ STEPS: Final = (
         then=after(2),
         title=N_("Win if you can"),
         says=N_(
-            "Ton leads the king of cups, and nobody has beaten it. When an opponent is winning and you can "
-            "win with the suit led, you must.\n"
+            "Toni leads the king of cups, and nobody has beaten it. When an opponent is winning and you "
+            "can win with the suit led, you must.\n"
             "👉 Which card do you play?"
         ),
         fields=questions.last_trick,
@@ -231,13 +232,12 @@ STEPS: Final = (
         fields=questions.result_of_deal,
         question=questions.written,
         wrong={
-            "19": N_("{above} is what you have above {half}. Ton said contro, so it counts double."),
+            "19": N_("{above} is what you have above {half}. Toni said contro, so it counts double."),
             ANY: N_("Take off {half} first: {own} minus {half}, then double it."),
         },
         done=N_(
-            "{own} less {half} is {above}, and twice that is {written}. Ton will think twice! A match goes to"
-            " {target}"
-            " points."
+            "{own} less {half} is {above}, and twice that is {written}. Toni will think twice! A match "
+            "goes to {target} points."
         ),
     ),
 )

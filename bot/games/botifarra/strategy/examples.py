@@ -61,7 +61,7 @@ THIRD_ROUND: Final = _example(
     "play O4, play C3, play O1, play O3,"
     "play C2, play C11, play C9, play C4",
     N_(
-        "Your king is now the highest coin. Three coins are out, and Ton, who discarded a cup on your "
+        "Your king is now the highest coin. Three coins are out, and Toni, who discarded a cup on your "
         "coin, has neither coins nor trumps: only Remei can trump, if Mercè has all three."
     ),
     "O2 O4 O12 O9 C5 C7 C8 C9 E6 E1 B7 B10",
