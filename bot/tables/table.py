@@ -131,10 +131,15 @@ class Table:
         return level if level in computers.players else computers.default
 
     @property
+    def has_one_person(self) -> bool:
+        """Whether one person alone sits here, and nobody else has left the match."""
+        people = {seat.person.id for seat in self.seats if seat.person}
+        return len(people | {former.person.id for former in self.former}) == 1
+
+    @property
     def allows_hints(self) -> bool:
         """Whether people may ask for hints: where the host allows them, and where one plays against computers."""
-        people = {seat.person.id for seat in self.seats if seat.person}
-        return self.rules.hints or len(people | {former.person.id for former in self.former}) == 1
+        return self.rules.hints or self.has_one_person
 
     @property
     def has_hints(self) -> bool:
