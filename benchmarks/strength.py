@@ -14,8 +14,9 @@ mode and play variant, with the standard error over deals:
 - a decision: processor time that A takes for a choice between at least two moves, mean, 99 in 100, and longest.
 
 The same command gives the same figures but for the times, with any number of processes, and a range of deals goes on
-where another ended: ``--first 800``. Players are given by their names. The settings of ``strong`` and ``expert`` can
-be changed (``strong:worlds=160,candidates=4``, see ``Settings``).
+where another ended: ``--first 800``. Players are given by their names; ``hinted`` is ``careful`` that follows the
+hint before the play. The settings of ``strong`` and ``expert`` can be changed (``strong:worlds=160,candidates=4``,
+see ``Settings``).
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from dataclasses import dataclass, fields, replace
 from functools import cache
 from statistics import fmean, stdev
 
+from computers.botifarra.hints import call_hint, can_hint_call
 from computers.botifarra.players import PLAYERS
 from computers.botifarra.strong import LEVELS, StrongPlayer
 from computers.player import Player
@@ -52,6 +54,21 @@ class Outcome:
     seconds: tuple[float, ...]
 
 
+class Hinted:
+    """``careful`` that says the contract or call of the hint before the play."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self._chance, self._careful = chance, PLAYERS["careful"](chance)
+
+    def choose(self, view: BotifarraView) -> BotifarraMove:
+        """Return the choice of the hint, in the play that of ``careful``."""
+        return call_hint(view, self._chance).move if can_hint_call(view) else self._careful.choose(view)
+
+    def interject(self, view: BotifarraView) -> BotifarraMove | None:
+        """Return the interjection of ``careful``."""
+        return self._careful.interject(view)
+
+
 class Timed:
     """A player whose choices are timed."""
 
@@ -70,6 +87,8 @@ class Timed:
 @cache
 def factory(name: str) -> Callable[[random.Random], Player[BotifarraView]]:
     """Return a player by its name, with settings after a ``:``."""
+    if name == "hinted":
+        return Hinted
     level, colon, given = name.partition(":")
     if colon:
         types = {field.name: type(getattr(LEVELS[level], field.name)) for field in fields(LEVELS[level])}

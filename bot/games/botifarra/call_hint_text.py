@@ -1,4 +1,4 @@
-"""Hints before the play in words: the contract or call of the expert, and the reasons for it."""
+"""Hints before the play in words: the contract or call to say, and the reasons for it."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ class _CallHintText:
         _ = self._tr.gettext
         match self._hint.move:
             case NameTrump(Contract.BOTIFARRA):
-                return _("💡 The expert would choose botifarra: no trump.")
+                return _("💡 Choose botifarra: no trump.")
             case NameTrump(contract):
-                return _("💡 The expert would choose {suit} as trump.", suit=self._contract(contract))
+                return _("💡 Choose {suit} as trump.", suit=self._contract(contract))
             case Delegate():
-                return _("💡 The expert would delegate.")
+                return _("💡 Delegate.")
             case MakeCall(call):
-                return _("💡 The expert would say {call}.", call=spoken_call(self._tr, call))
+                return _("💡 Say {call}.", call=spoken_call(self._tr, call))
             case _:
-                return _("💡 The expert would pass.")
+                return _("💡 Pass.")
 
     def reasons(self) -> str:
         return " ".join(self._reason(claim) for claim in self._hint.claims[:MOST_CLAIMS])
@@ -89,24 +89,19 @@ class _CallHintText:
         )
 
     def difference(self) -> str:
-        """Return the cost or gain of the next best choice, in written points."""
+        """Return the cost of the next best choice, in written points."""
         hint, tr = self._hint, self._tr
         if hint.asked is not None:
             return self._about_call(hint.asked)
         if hint.other is None:
             return ""
-        other, points = self._named(hint.other.move), decimal(tr, abs(hint.ahead))
+        other = self._named(hint.other.move)
         if hint.is_close:
             return tr.gettext("It is close: {choice} is about as good.", choice=other)
-        if hint.ahead < 0:
-            return tr.gettext(
-                "The expert goes by your cards alone here. In the likely deals {choice} is better: it scores"
-                " {points} points more on average.",
-                choice=other,
-                points=points,
-            )
         return tr.gettext(
-            "Next best is {choice}: on average it scores {points} points less.", choice=other, points=points
+            "Next best is {choice}: on average it scores {points} points less.",
+            choice=other,
+            points=decimal(tr, hint.ahead),
         )
 
     def _about_call(self, asked: Call) -> str:
@@ -116,26 +111,14 @@ class _CallHintText:
         if hint.is_close:
             other = self._named(Knock() if said else MakeCall(asked))
             return tr.gettext("It is close: {choice} is about as good.", choice=other)
-        if hint.forecast.points <= self._share:
-            if not said:
-                return tr.gettext(
-                    "It only pays to say {call} above {share} points.", call=call, share=self._share
-                )
-            return self._by_cards_alone(call)
         if said:
             return tr.gettext("It pays to say {call} above {share} points.", call=call, share=self._share)
+        if hint.forecast.points <= self._share:
+            return tr.gettext(
+                "It only pays to say {call} above {share} points.", call=call, share=self._share
+            )
         return tr.gettext(
             "It pays to say {call} above {share} points, but this is not clearly enough above them.",
-            call=call,
-            share=self._share,
-        )
-
-    def _by_cards_alone(self, call: str) -> str:
-        """Return the reason for a choice against the forecast: without partners the expert does not sample."""
-        if not self._is_alone:
-            return ""
-        return self._tr.gettext(
-            "It only pays to say {call} above {share} points. The expert goes by your cards alone here.",
             call=call,
             share=self._share,
         )

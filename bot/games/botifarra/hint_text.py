@@ -174,10 +174,15 @@ class _HintText:
                     "You keep your longest suit whole: {number} cards.",
                     claim.number,
                 )
-            case _:
+            case Kind.KEEPS_ONLY:
                 return _(
                     "You keep {card}, your only card of that suit.",
                     card=self._narration.the_card(self._hint.other or self._hint.card),
+                )
+            case _:
+                return _(
+                    "In {chance} of the likely deals in which the choice matters it brings more points.",
+                    chance=self._percent(claim),
                 )
 
     def _the_card(self, claim: Claim) -> str:

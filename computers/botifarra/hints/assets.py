@@ -17,11 +17,15 @@ _MOST_CARDS: Final = 4
 """Cards that are named in one claim: more are not read."""
 _SHORT: Final = 4
 """Cards in the longest suit of a hand that has no long one."""
+_LONG: Final = 4
+"""The fewest trumps that are many, whatever they are."""
 
 
 def assets(view: BotifarraView, contract: Contract) -> Iterator[CallClaim]:
     """Yield the assets of a view's hand that win tricks in a contract, its trumps first."""
-    yield from _trumps(view, contract)
+    trumps = _trumps(view, contract)
+    if trumps is not None and (trumps.number >= _LONG or trumps.cards):
+        yield trumps
     yield from _high_cards(view, contract)
     suits = _suits(view)
     void = tuple(suit for suit, held in suits.items() if suit is not contract.trump and not held)
@@ -38,8 +42,10 @@ def for_partner(view: BotifarraView) -> Iterator[CallClaim]:
 
 
 def weaknesses(view: BotifarraView, contract: Contract) -> Iterator[CallClaim]:
-    """Yield why the hand of a view is not one for a call: its trumps, and its manillas if they are few."""
-    yield from _trumps(view, contract)
+    """Yield why the hand of a view is not one for a call: its trumps and its manillas, where they are few."""
+    trumps = _trumps(view, contract)
+    if trumps is not None and (trumps.number < _LONG or not trumps.cards):
+        yield trumps
     manillas = sum(held & MANILLA > 0 for held in _suits(view).values())
     if manillas <= 1:
         yield CallClaim(kind=CallKind.MANILLAS, number=manillas)
@@ -56,12 +62,15 @@ def _high_cards(view: BotifarraView, contract: Contract | None) -> Iterator[Call
         yield CallClaim(kind=CallKind.HIGH_CARDS, cards=high[:_MOST_CARDS])
 
 
-def _trumps(view: BotifarraView, contract: Contract) -> Iterator[CallClaim]:
+def _trumps(view: BotifarraView, contract: Contract) -> CallClaim | None:
+    """Return the claim about the trumps of a view's hand; ``None`` in botifarra."""
     trump = contract.trump
-    if trump is not None:
-        held = _suits(view)[trump]
-        honours = _cards(view, {trump: held & _HONOURS})
-        yield CallClaim(kind=CallKind.TRUMPS, number=held.bit_count(), cards=honours)
+    if trump is None:
+        return None
+    held = _suits(view)[trump]
+    return CallClaim(
+        kind=CallKind.TRUMPS, number=held.bit_count(), cards=_cards(view, {trump: held & _HONOURS})
+    )
 
 
 def _suits(view: BotifarraView) -> dict[SpanishSuit, int]:

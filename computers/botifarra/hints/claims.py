@@ -29,8 +29,8 @@ class Kind(enum.StrEnum):
     DRAWS_TRUMPS = "draws_trumps"
     """It is a trump, and ``number`` trumps are out."""
     STILL_OUT = "still_out"
-    """``card`` is the highest that is out of the next best one's suit and beats it; an opponent holds it with this
-    ``chance``."""
+    """``card`` is the highest that is out of the next best one's suit and beats it in this trick; an opponent, who is
+    still to play, holds it with this ``chance``. The suggested one is of another suit, or has fewer points."""
     PARTNER_HOLDS = "partner_holds"
     """The partner holds ``card``, the highest of the suit of the hinted one, with this ``chance``."""
     IS_VOID = "is_void"
@@ -48,8 +48,7 @@ class Kind(enum.StrEnum):
     FEWER_POINTS = "fewer_points"
     """It has ``number`` points fewer than the next best one, and the trick may go to the other side."""
     FEW_BEAT = "few_beat"
-    """It leads or is winning, and ``number`` cards that are out beat it in its suit, fewer than beat the next best
-    one."""
+    """It is winning, and ``number`` cards that are out beat it in its suit, fewer than beat the next best one."""
     KEEPS_HIGHER = "keeps_higher"
     """The next best one is of the same suit, beats it there and is kept."""
     BACKED = "backed"
@@ -62,7 +61,10 @@ class Kind(enum.StrEnum):
     KEEPS_LONGEST = "keeps_longest"
     """It is discarded, and the next best one would be from the longest suit of the hand, of ``number`` cards."""
     KEEPS_ONLY = "keeps_only"
-    """The next best one is kept, and is the only card of its suit in the hand."""
+    """It does not lead; the next best one is kept, and is the only card of its suit in the hand."""
+    BRINGS_MORE_OFTEN = "brings_more_often"
+    """Nothing else is known to be in its favour; of the hands in which it brings other points than the next best one,
+    it brings more with this ``chance``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

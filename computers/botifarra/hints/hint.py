@@ -70,8 +70,9 @@ def hint(view: BotifarraView, chance: random.Random, worlds: int = LEVELS["exper
     other = others[0]
     judged = assessment.judged[other]
     is_close = judged.loss < max(_FELT, _CLEAR * judged.error)
-    claims = _Reasons(view, assessment, cards[0], cards[other], other)
-    return Hint(cards[0], tuple(claims), cards[other], judged.loss, is_close)
+    reasons = _Reasons(view, assessment, cards[0], cards[other], other)
+    claims = tuple(reasons) or (() if is_close else tuple(reasons.by_number()))
+    return Hint(cards[0], claims, cards[other], judged.loss, is_close)
 
 
 class _Reasons:
@@ -96,6 +97,13 @@ class _Reasons:
         yield from self._about_cost()
         yield from about_suits(self._position, self._card, self._other, self._named)
 
+    def by_number(self) -> Iterator[Claim]:
+        """Yield how often the card brings more where it matters, if that is likely."""
+        matters = [better for better in self._better if better]
+        chance = sum(better > 0 for better in matters) / len(matters)
+        if chance >= _LIKELY:
+            yield Claim(kind=Kind.BRINGS_MORE_OFTEN, chance=chance)
+
     def _about_trick(self) -> Iterator[Claim]:
         position, card, other = self._position, self._card, self._other
         points = position.memory.points
@@ -116,11 +124,18 @@ class _Reasons:
     def _about_taking(self, led: int, best: int) -> Iterator[Claim]:
         """Yield the claims for a card that would be winning, over an opponent or the partner."""
         position, card, other = self._position, self._card, self._other
+        memory = position.memory
         if not position.is_safe(card, led):
             if not position.by_partner:
                 yield from self._likely(Kind.LIKELY_TAKES, card, None)
+            if (
+                not memory.unseen & above(card)
+                and position.wins_so_far(other)
+                and memory.unseen & above(other)
+            ):
+                yield Claim(kind=Kind.MASTER)
             return
-        points = position.memory.points
+        points = memory.points
         more = points[card & 15] - points[other & 15]
         if position.wins_so_far(other) and position.is_safe(other, led):
             if more > 0:
@@ -147,6 +162,8 @@ class _Reasons:
             yield Claim(kind=Kind.TAKES, number=position.points_with(card))
         elif not memory.unseen & above(card) and memory.unseen & above(other):
             yield Claim(kind=Kind.MASTER)
+        elif memory.unseen & above(card):
+            yield from self._likely(Kind.LIKELY_TAKES, card, None)
         out = memory.unseen & SUIT_MASKS[position.trump] if position.trump != play.NO_TRUMP else 0
         if card >> 4 == position.trump != other >> 4 and out & memory.threats:
             yield Claim(kind=Kind.DRAWS_TRUMPS, number=out.bit_count())
@@ -158,15 +175,18 @@ class _Reasons:
 
     def _about_hidden(self) -> Iterator[Claim]:
         """Yield where a high card lies, if that is likely and the card does better there."""
-        position, memory = self._position, self._position.memory
-        beating = position.highest_out(self._other >> 4)
-        if beating is not None and beating > self._other and memory.points[self._other & 15]:
+        position, memory, points = self._position, self._position.memory, self._position.memory.points
+        card, other = self._card, self._other
+        beating = position.highest_out(other >> 4)
+        is_at_risk = not position.trick or (position.led(other) == other >> 4 and position.opponents_to_play)
+        is_better_off = card >> 4 != other >> 4 or points[card & 15] < points[other & 15]
+        if beating is not None and beating > other and points[other & 15] and is_at_risk and is_better_off:
             chance = self._chance(lambda world: any(world[seat] >> beating & 1 for seat in memory.opponents))
             if chance is not None:
                 yield Claim(kind=Kind.STILL_OUT, card=self._named(beating), chance=chance)
-        wanted = position.highest_out(self._card >> 4)
+        wanted = position.highest_out(card >> 4)
         partner = memory.partner
-        if not position.trick and partner is not None and wanted is not None and wanted > self._card:
+        if not position.trick and partner is not None and wanted is not None and wanted > card:
             chance = self._chance(lambda world: bool(world[partner] >> wanted & 1))
             if chance is not None:
                 yield Claim(kind=Kind.PARTNER_HOLDS, card=self._named(wanted), chance=chance)

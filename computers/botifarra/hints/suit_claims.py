@@ -42,7 +42,7 @@ class _Suits:
     def about_beating(self) -> Iterator[Claim]:
         position, card, other = self._position, self._card, self._other
         beating = (self._out & above(card)).bit_count()
-        is_to_win = position.wins_so_far(card) and (position.opponents_to_play or not position.trick)
+        is_to_win = position.trick and position.wins_so_far(card) and position.opponents_to_play
         if is_to_win and 1 <= beating <= _FEW and beating < (self._out & above(other)).bit_count():
             yield Claim(kind=Kind.FEW_BEAT, number=beating)
 
@@ -78,7 +78,7 @@ class _Suits:
             yield Claim(kind=Kind.LONGEST_SUIT, number=own)
         if not is_lead and is_discard and others == longest > own and others >= _LONG:
             yield Claim(kind=Kind.KEEPS_LONGEST, number=others)
-        if others == 1 < own and position.trump != other >> 4:
+        if not is_lead and others == 1 < own and position.trump != other >> 4:
             yield Claim(kind=Kind.KEEPS_ONLY)
 
     def _beside(self, card: int) -> int:

@@ -12,13 +12,15 @@ from typing import Final
 
 import numpy as np
 
+from computers.botifarra.careful import alone
 from computers.botifarra.kernel import Ints, played_out, position_of, rules_in
 from computers.botifarra.strong.belief import resampled, weighed
 from computers.botifarra.strong.winning import chances_after, depends_on_score
 from computers.botifarra.strong.worlds import known
 from engine.botifarra.calls import available, multiplier
 from engine.botifarra.moves import BotifarraMove, Call, Knock, MakeCall
-from engine.botifarra.play.scoring import HALF
+from engine.botifarra.options import BotifarraOptions
+from engine.botifarra.play.scoring import DEAL_POINTS
 from engine.botifarra.view import BotifarraView
 
 SURE_ENOUGH: Final[Mapping[Call, float]] = {Call.CONTRO: 2.0, Call.RECONTRO: 2.0, Call.SANT_VICENC: 8.0}
@@ -38,9 +40,15 @@ def call(view: BotifarraView, chance: random.Random, *, by_score: bool = False) 
     return MakeCall(asked) if decides(view, asked, sampled(view, chance)) else Knock()
 
 
-def pays(_view: BotifarraView, asked: Call, points: Ints) -> bool:
+def needed(options: BotifarraOptions, asked: Call) -> float:
+    """Return the points that the own side must expect before a call; without partners those of ``careful``."""
+    sure_enough = SURE_ENOUGH[asked] if options.partners else alone.SURE_ENOUGH
+    return DEAL_POINTS / options.sides + sure_enough
+
+
+def pays(view: BotifarraView, asked: Call, points: Ints) -> bool:
     """Tell whether a call promises more than a knock, by what the own side took in the worlds."""
-    return float(points.mean()) > HALF + SURE_ENOUGH[asked]
+    return float(points.mean()) > needed(view.options, asked)
 
 
 def pays_for_match(view: BotifarraView, asked: Call, points: Ints) -> bool:

@@ -308,7 +308,8 @@ def _stay(table: Table, label: str) -> Row:
 def hint_line(tr: Translator, table: Table) -> str:
     """Return who has taken how many hints at a table: "Hints: Anna 2"; empty if nobody has taken any.
 
-    Where hints are allowed to all, it says so from the beginning. Those of a person who plays alone concern nobody else.
+    Where hints are allowed to all, it says so from the beginning. Those of a person who plays alone are nobody
+    else's business.
     """
     taken = Counter(seat for _, seat in table.match.hints) if table.match and not table.has_one_person else {}
     names = [f"{in_message(table.seats[seat].name)} {number}" for seat, number in sorted(taken.items())]

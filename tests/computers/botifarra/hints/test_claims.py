@@ -131,6 +131,19 @@ def test_every_kind_of_claim_is_made() -> None:
     assert set(made) == set(Kind), made
 
 
+def test_a_hint_that_is_not_close_has_a_reason() -> None:
+    clear = [case for case in cases() if not case.hint.is_close]
+    assert len(clear) > 50
+    assert all(case.hint.claims for case in clear)
+
+
+def test_a_card_that_brings_more_often_has_no_other_reason() -> None:
+    for case, claim in claims(Kind.BRINGS_MORE_OFTEN):
+        assert case.hint.claims == (claim,)
+        assert not case.hint.is_close
+        assert claim.chance > 0.5
+
+
 def test_most_hints_have_a_reason() -> None:
     other = [case for case in cases() if case.hint.other is not None]
     assert sum(bool(case.hint.claims) for case in other) > SHARE_WITH_REASONS * len(other)
@@ -271,7 +284,8 @@ def test_few_cards_that_are_out_beat_a_card_that_leads_or_wins() -> None:
     for case, claim in claims(Kind.FEW_BEAT):
         assert case.hint.other is not None
         trick = case.state.trick
-        assert not trick or case.beats(case.hint.card, trick[case.winning(trick)])
+        assert trick
+        assert case.beats(case.hint.card, trick[case.winning(trick)])
         beating, beating_other = (
             [out for out in case.out() if out.suit is card.suit and case.beats(out, card)]
             for card in (case.hint.card, case.hint.other)
