@@ -51,11 +51,18 @@ class Playing:
 
 
 def make_builder(
-    renderer: Renderer, avatars: Avatars, services: Services, playing: Playing
+    renderer: Renderer, avatars: Avatars, services: Services, playing: Playing, store: DatabaseStore
 ) -> MessageBuilder:
     """Make what builds the messages of tables."""
     clock = ShownClock(playing.clock, playing.outages.since)
-    return MessageBuilder(renderer, avatars.of, clock, services.emojis, services.languages.offers_catalan)
+    return MessageBuilder(
+        renderer,
+        avatars.of,
+        clock,
+        services.emojis,
+        services.languages.offers_catalan,
+        store.standings.is_counted,
+    )
 
 
 def make_messages(
@@ -69,7 +76,7 @@ def make_messages(
 ) -> Messages:
     """Make the messages of tables."""
     avatars = Avatars(client)
-    builder = make_builder(renderer, avatars, services, playing)
+    builder = make_builder(renderer, avatars, services, playing, store)
     tokens = TableTokens(is_used=settings.tables_by_token, now=playing.clock)
     requests = MessageRequests(client, budget, tokens, settings.edit_pause)
     tables = TableMessageUpdater(

@@ -211,7 +211,9 @@ class OwnSituation:
         if self.seat in view.winners:
             return told
         place = 1 + sum(total > view.totals[self.seat] for total in view.totals)
-        yours = self.tr.gettext("Your place: {place} of {number}.", place=place, number=len(view.totals))
+        yours = self.tr.gettext(
+            "Your place at the table: {place} of {number}.", place=place, number=len(view.totals)
+        )
         return f"{told} {yours}"
 
     @once

@@ -81,6 +81,13 @@ class Standings:
                 None if rank is None else (await _standings(connection, scope, {user_id: rank})).get(user_id)
             )
 
+    @repeated
+    async def is_counted(self, table_id: int) -> bool:
+        """Tell whether the match of a table counts for the leaderboards, or has no result yet."""
+        query = select(MATCHES.c.ranked).where(MATCHES.c.table_id == table_id)
+        async with self._database.read() as connection:
+            return await connection.scalar(query) is not False
+
 
 async def _standings(
     connection: AsyncConnection, scope: Scope, ranks: Mapping[int, int]

@@ -5,6 +5,7 @@ import pytest
 from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.match import actions, begun, hurry, hurry_to_the_end_of_the_hand, table_of
 from tests.bot.behaviour.table import agree, alone, asked, started, to_the_first_card
+from tests.bot.store.conftest import finish, seat
 
 STAYS, LEAVES = (Action.STAY, Action.LEAVE_FOR_SURE)
 
@@ -187,6 +188,21 @@ async def test_a_match_conceded_after_its_half_is_over_everywhere_and_counts(wor
     assert board.index("Bernat") < board.index("Anna")
     record = await anna.click(Action.RECORD, on=shown)
     assert record.messages[0].pictures
+
+
+async def test_the_result_says_that_the_sixth_match_of_the_same_people_on_a_day_does_not_count(world):
+    players = await begun(world, 2, mode="rector2", hands=2, target="none")
+    await hurry(world, lambda state: len(state.results) == 1)
+    for _ in range(5):
+        await finish(
+            world.store,
+            *(seat(player.id, number=at) for at, player in enumerate(players)),
+            at=table_of(world).changed_at,
+        )
+    question = await players[0].click(Action.ASK_TO_CONCEDE)
+    await players[0].click(Action.CONCEDE_FOR_SURE, "match", on=question.messages[0])
+    assert "have already played 5 matches against one another today (UTC)" in players[1].table().text
+    assert "Other matches with people" in (await players[1].command("stats")).text
 
 
 async def test_the_command_asks_what_to_concede_as_the_button_does(world):

@@ -6,19 +6,25 @@ import itertools
 import pytest
 from discord.utils import utcnow
 
+from bot.i18n import Language, translator
 from bot.tables.entries import Person, Started
 from bot.tables.results import match_result
 from bot.tables.store import Append
+from bot.ui.tables.people.rows import people_line
 from tests.bot.commands.conftest import said
 from tests.bot.games.barbu.games import game
 from tests.bot.store.conftest import new_table
 
 
 async def played(store, people, guild, seed, **options):
-    """Let people play a game to its end, and return the table as it is then."""
+    """Let people, and a computer for each ``None``, play a game to its end, and return the table as it is then."""
     *_, table = game(seed, players=len(people), **options)
     seats = tuple(
-        dataclasses.replace(seat, person=Person(person.id, person.name))
+        dataclasses.replace(
+            seat,
+            person=person and Person(person.id, person.name),
+            computer=None if person else "careful",
+        )
         for seat, person in zip(table.seats, people, strict=True)
     )
     table = dataclasses.replace(table, seats=seats, guild_id=guild.id)
@@ -66,6 +72,25 @@ async def test_who_is_in_front_has_the_better_average_place(env, store, guild, a
     assert means == sorted(means)
     for line, mean in zip(lines[3::2], means, strict=False):
         assert f"average place {mean:.1f}" in line
+
+
+async def test_who_beats_the_only_other_person_has_won_although_computers_came_first(
+    store, guild, anna, bernat, channel
+):
+    *_, of_people = game(1, players=4, per_dealer=1)
+    assert people_line(translator(Language.EN), of_people) == ""
+    by_total = sorted(range(4), key=lambda seat: -of_people.match.state.totals[seat])
+    people = [None] * 4
+    people[by_total[2]], people[by_total[3]] = bernat, anna
+    table = await played(store, people, guild, 1, per_dealer=1)
+    assert people_line(translator(Language.EN), table) == "Places among people: 1. Bernat · 2. Anna"
+    board = said(await anna.slash(channel, "leaderboard", game="barbu"))
+    assert board.index("Bernat") < board.index("Anna")
+    assert "1 match won of 1 · average place 1.0" in board
+    assert "0 matches won of 1 · average place 2.0" in board
+    stats = said(await bernat.slash(channel, "stats"))
+    assert "Rank 1" in stats
+    assert "1 match: 1 won, 0 drawn, 0 lost" in stats
 
 
 @pytest.mark.parametrize(

@@ -178,7 +178,16 @@ def units(points):
 
 
 async def finish(
-    store, *seats, drawn=False, guild_id=1, game="botifarra", days_ago=0.0, minute=0, deals=4, ranked=True
+    store,
+    *seats,
+    drawn=False,
+    guild_id=1,
+    game="botifarra",
+    days_ago=0.0,
+    minute=0,
+    deals=4,
+    ranked=True,
+    at=NOW,
 ):
     """Open a table, end its match and close it."""
 
@@ -193,7 +202,7 @@ async def finish(
         seats=seats,
         ranked=ranked,
     )
-    at = NOW - timedelta(days=days_ago) + timedelta(minutes=minute)
+    at += timedelta(minutes=minute) - timedelta(days=days_ago)
     await store.log.append(Append(table_id, 1, [Started()], at=at, result=result, closes=True))
     return table_id
 

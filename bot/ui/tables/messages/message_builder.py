@@ -14,6 +14,7 @@ from bot.i18n import Language, Translator, translator
 from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.render.raster.renderer import Renderer
 from bot.tables.no_choice import goes_by_itself, only_move
+from bot.tables.results import why_uncounted
 from bot.tables.table import Stage, Table
 from bot.ui.controls.custom_id import catalan_row, hand_of
 from bot.ui.discord.emojis import Emojis, UsableEmojis
@@ -31,7 +32,9 @@ from bot.ui.tables.people.rows import (
     ending_text,
     hint_line,
     news_of_deal,
+    people_line,
     petition_parts,
+    repeated_line,
     uncounted_line,
 )
 from bot.ui.tables.shuffle_proof import fingerprint, kept_fingerprint
@@ -76,10 +79,15 @@ class GivenHints:
 
 
 OffersCatalan = Callable[[int, Language, str], Awaitable[bool]]
+IsCounted = Callable[[int], Awaitable[bool]]
 
 
 async def _no_offer(user_id: int, spoken: Language, place: str) -> bool:  # noqa: ARG001 - a callback
     return False
+
+
+async def _counted(table_id: int) -> bool:  # noqa: ARG001 - a callback
+    return True
 
 
 class MessageBuilder:
@@ -92,10 +100,12 @@ class MessageBuilder:
         clock: ShownClock | None = None,
         emojis: UsableEmojis | None = None,
         offers_catalan: OffersCatalan = _no_offer,
+        is_counted: IsCounted = _counted,
     ) -> None:
         """``avatars_at`` returns the known avatars of the people at a table, ``clock`` the time texts.
 
         ``offers_catalan`` tells whether a message to a person, in a language, should offer Catalan, and where.
+        ``is_counted`` tells whether the stored result of a table's match counts for the leaderboards.
         """
         self._renderer = renderer
         self.clock = clock or ShownClock()
@@ -105,6 +115,7 @@ class MessageBuilder:
         """The hints that hands show."""
         self._emojis = emojis or UsableEmojis()
         self._offers_catalan = offers_catalan
+        self._is_counted = is_counted
 
     @property
     def emojis(self) -> Emojis:
@@ -147,7 +158,7 @@ class MessageBuilder:
             case Stage.OVER:
                 return await self._over(table, language)
             case Stage.CLOSED:
-                return OutgoingMessage((text(closed_text(tr, table)),))
+                return await self._closed(table, tr)
 
     async def hand(
         self,
@@ -281,7 +292,9 @@ class MessageBuilder:
             (
                 level_line(face.tr, table),
                 hint_line(face.tr, table),
+                people_line(face.tr, table),
                 "" if ending else uncounted_line(face.tr, table),
+                await self._repeated_line(face.tr, table),
             ),
         )
         return OutgoingMessage(
@@ -293,6 +306,17 @@ class MessageBuilder:
             ),
             tuple(picture for message in messages for picture in message.attachments),
         )
+
+    async def _closed(self, table: Table, tr: Translator) -> OutgoingMessage:
+        repeated = await self._repeated_line(tr, table)
+        lines = filter(None, (closed_text(tr, table), people_line(tr, table), repeated))
+        return OutgoingMessage((text("\n".join(lines)),))
+
+    async def _repeated_line(self, tr: Translator, table: Table) -> str:
+        """Return that the match does not count although its table tells no reason; empty if it is not so."""
+        if not table.has_result or why_uncounted(table) is not None or await self._is_counted(table.id):
+            return ""
+        return repeated_line(tr)
 
     async def picture(self, shown: Shown, table: Table, *, in_background: bool = False) -> Picture | None:
         """Return the picture with its description; ``None`` if there is none.

@@ -6,7 +6,7 @@ click of the same hand lands.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -17,7 +17,8 @@ from bot.tables.commands.closing import closed
 from bot.tables.entries import CloseReason
 from bot.tables.people.entries import Question
 from bot.tables.people.petition import Petition
-from bot.tables.results import Uncounted, absent, why_uncounted, winning_sides
+from bot.tables.results import Uncounted, absent, match_result, why_uncounted, winning_sides
+from bot.tables.store import MOST_A_DAY
 from bot.tables.table import Stage, Table
 from bot.ui.controls.custom_id import Action, Button, table_button
 from bot.ui.discord.messages import Part, Row, noted, rows
@@ -316,6 +317,27 @@ def hint_line(tr: Translator, table: Table) -> str:
     if names:
         return tr.gettext("💡 Hints: {names}", names=", ".join(names))
     return tr.gettext("💡 Hints are allowed") if table.rules.hints else ""
+
+
+def people_line(tr: Translator, table: Table) -> str:
+    """Return the places among people of a match that is over; empty if they are those at the table."""
+    seats = match_result(table).seats if table.has_result else ()
+    if all(seat.place == seat.people_place for seat in seats):
+        return ""
+    by_place = defaultdict(list)
+    for seat in seats:
+        by_place[seat.people_place].append(in_message(seat.name))
+    places = [f"{place}. {listed(tr, names)}" for place, names in sorted(by_place.items())]
+    return tr.gettext("Places among people: {places}", places=" · ".join(places))
+
+
+def repeated_line(tr: Translator) -> str:
+    """Return that a match does not count because its people have played too many that day."""
+    return tr.gettext(
+        "The same people have already played {number} matches against one another today (UTC), so this one does not"
+        " count for the leaderboard.",
+        number=MOST_A_DAY,
+    )
 
 
 def uncounted_line(tr: Translator, table: Table) -> str:
