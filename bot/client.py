@@ -24,6 +24,7 @@ from bot.process.sweep import Sweep
 from bot.render.raster.renderer import Renderer
 from bot.settings import Settings
 from bot.store import DatabaseStore
+from bot.store.ops.backup import disk_free, since_backup
 from bot.tables import commands
 from bot.tables.computers.thinking import Thinking
 from bot.tables.part import Part
@@ -147,6 +148,10 @@ class Bot(CommandClient):
                 behind=self.messages.tables.backlog.behind,
                 latencies=lambda: latencies(self),
                 thinking=lambda: self.thinking.under_way,
+                overdue=self.runner.overdue,
+                since_sweep=lambda: self._sweep.age,
+                since_backup=lambda: since_backup(self._settings.database_url),
+                disk_free=lambda: disk_free(self._settings.database_url),
             )
         )
         self.clock.start()

@@ -92,6 +92,14 @@ class Sources:
     """Seconds of the last heartbeat of the gateway, by shard."""
     thinking: Callable[[], int]
     """Decisions of computers under way."""
+    overdue: Callable[[], int]
+    """Tables whose automatic action is late."""
+    since_sweep: Callable[[], float | None]
+    """Seconds since the last daily deletion and archiving; ``None`` in a process that does none."""
+    since_backup: Callable[[], float | None]
+    """Seconds since the last backup by the bot's own command; ``None`` without one."""
+    disk_free: Callable[[], int | None]
+    """Bytes left where the database file is; ``None`` for a database on a server."""
 
 
 class Metrics:

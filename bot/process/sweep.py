@@ -48,9 +48,16 @@ class Sweep(Part):
         self._deleted = deleted
         self._guild_ids = guild_ids
         self._task: asyncio.Task[None] | None = None
+        self._swept_at: datetime | None = None
+
+    @property
+    def age(self) -> float | None:
+        """Seconds since the last sweep, or since the start while none has succeeded; ``None`` before."""
+        return None if self._swept_at is None else (self._now() - self._swept_at).total_seconds()
 
     async def start(self) -> None:
         """Sweep now and every day."""
+        self._swept_at = self._now()
         self._task = asyncio.create_task(self._keep_sweeping(frozenset(self._guild_ids())), name="sweep")
 
     async def close(self) -> None:
@@ -91,6 +98,7 @@ class Sweep(Part):
                     await self._privacy.mark_present(guild_ids, self._now())
                     is_noted = True
                 await self.sweep()
+                self._swept_at = self._now()
             except DatabaseError as error:
                 logger.warning("what is due is not all deleted and archived today: %s", error)
             except Exception:

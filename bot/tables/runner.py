@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from bot.errors import Superseded, traced
@@ -39,7 +39,11 @@ from engine.game import Move, Seat
 logger = logging.getLogger(__name__)
 
 RETRY_AFTER: Final = 5.0
-"""Seconds until a failed write is tried again."""
+"""Seconds until a failed write is tried again, and until a table whose task failed is started again."""
+LONGEST_RETRY: Final = 600.0
+"""Seconds to which that pause grows while the task of a table fails again and again."""
+OVERDUE: Final = timedelta(seconds=30)
+"""The time after which an action that is due counts as late."""
 LOOK_AGAIN: Final = 1.0
 """Seconds until a deadline that came in an outage is looked at again."""
 
@@ -87,6 +91,7 @@ class Runner(Part):
         self._outage_time = outage_time
         self._is_out = is_out
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._failing: set[int] = set()
         self._thinking = Thinking() if thinking is None else thinking
         self._started_at = tables.now
 
@@ -121,11 +126,21 @@ class Runner(Part):
         due = self.due(table)
         return due.at if due.action in _MOVES else None
 
+    def overdue(self) -> int:
+        """Return the number of tables whose task fails, or whose action has been due for :data:`OVERDUE`."""
+        if self._is_out():
+            return len(self._failing)
+        late = self._tables.now - OVERDUE
+        return sum(
+            each.id in self._failing or (each.is_open and self.due(each).at < late) for each in self._tables
+        )
+
     def _run(self, table: Table) -> None:
         """Replace the task of a table by one that waits for its next action."""
         task = self._tasks.pop(table.id, None)
         if task is not None and task is not asyncio.current_task():
             task.cancel()
+        self._failing.discard(table.id)
         self._thinking.keep_up(table)
         if not table.is_open:
             self._tables.forget(table.id)
@@ -133,14 +148,24 @@ class Runner(Part):
         self._tasks[table.id] = asyncio.create_task(self._guarded(table), name=f"table {table.id}")
 
     async def _guarded(self, table: Table) -> None:
-        """Log the failure of one table; the others go on."""
+        """Log the failure of one table, and try again after a growing pause; the others go on."""
         # The task inherits the context of the person who changed the table; the table's own actions do not concern
         # them.
         with log_context(table=table.id, server=table.guild_id, anew=True):
-            try:
-                await self._act(table)
-            except Exception:
-                logger.exception("table %d cannot be run", table.id)
+            pause = RETRY_AFTER
+            while not await self._has_acted(table, pause):
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_RETRY)
+
+    async def _has_acted(self, table: Table, pause: float) -> bool:
+        """Carry out the next action; return false if that failed. ``pause`` is that until the next try."""
+        try:
+            await self._act(table)
+        except Exception:
+            self._failing.add(table.id)
+            logger.exception("table %d cannot be run, trying again in %.0f s", table.id, pause)
+            return False
+        return True
 
     async def _act(self, table: Table) -> None:
         # Computers interject before anybody can deal, so that a quick deal saves nobody who has revoked.

@@ -17,6 +17,11 @@ QUIET = {
     'botifarra_lease_takeovers_total{instance="a", job="bot"}': "0x60",
     'botifarra_gateway_latency_seconds{instance="a", job="bot", shard="0"}': "0.1x60",
     'botifarra_tables_behind_oldest_seconds{instance="a", job="bot"}': "1x60",
+    'botifarra_tables_overdue{instance="a", job="bot"}': "0x60",
+    'botifarra_log_errors_total{instance="a", job="bot", logger="bot.tables.runner"}': "0x60",
+    'botifarra_sweep_age_seconds{instance="a", job="bot"}': "0+60x60",
+    'botifarra_backup_age_seconds{instance="a", job="bot"}': "80000x60",
+    'botifarra_disk_free_bytes{instance="a", job="bot"}': "20000000000x60",
     'botifarra_interactions_total{instance="a", job="bot", kind="component", outcome="answered"}': "0+60x60",
     'botifarra_interactions_total{instance="a", job="bot", kind="component", outcome="refused"}': "0+6x60",
     'botifarra_interactions_total{instance="a", job="bot", kind="component", outcome="not_acknowledged"}': "0x60",
@@ -73,6 +78,11 @@ UNQUIET = {
     "BotifarraDatabaseFails": changed("database_failures", "0x58 2x2"),
     "BotifarraDatabaseSlow": histogram(DATABASE, ', operation="append"', 1.0),
     "BotifarraEventLoopLate": histogram(LATENESS, "", 0.5),
+    "BotifarraErrorsInTheLog": changed("log_errors", "0x55 1x5"),
+    "BotifarraTablesStandStill": changed("tables_overdue", "1x60"),
+    "BotifarraSweepOld": changed("sweep_age", "180000x60"),
+    "BotifarraBackupOld": changed("backup_age", "180000x60"),
+    "BotifarraDiskNearlyFull": changed("disk_free", "500000000x60"),
     "BotifarraComputersGiveUp": changed('decision="late"', "0+2x60"),
 }
 """What makes each alert come."""

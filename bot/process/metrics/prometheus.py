@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
@@ -124,7 +125,17 @@ class PrometheusMetrics(Metrics):
             "Times that this process took shards from one that gave no sign of life.",
             registry=registry,
         )
+        self._log_errors = Counter(
+            "botifarra_log_errors",
+            "Lines of the log at level ERROR or above.",
+            ("logger",),
+            registry=registry,
+        )
         self._begin_with_zero()
+
+    def logged(self, record: logging.LogRecord) -> None:
+        """Count a line of the log; the loggers are the modules, so there are few."""
+        self._log_errors.labels(record.name).inc()
 
     def watch(self, sources: Sources) -> None:
         """Ask these sources at each scrape."""
@@ -210,7 +221,7 @@ class _Asked(Collector):
 
     def collect(self) -> Iterable[Metric]:
         """Return the metrics with their values."""
-        tables, behind, oldest, latency, thinking = families = self._families()
+        tables, behind, oldest, latency, thinking, overdue, *ages = families = self._families()
         if self.sources is None:
             return families
         for state, number in self.sources.tables().items():
@@ -221,6 +232,11 @@ class _Asked(Collector):
         for shard, seconds in self.sources.latencies().items():
             latency.add_metric((str(shard),), seconds)
         thinking.add_metric((), self.sources.thinking())
+        overdue.add_metric((), self.sources.overdue())
+        asked = self.sources.since_sweep, self.sources.since_backup, self.sources.disk_free
+        for family, ask in zip(ages, asked, strict=True):
+            if (value := ask()) is not None:
+                family.add_metric((), value)
         return families
 
     @staticmethod
@@ -244,4 +260,12 @@ class _Asked(Collector):
                 labels=("shard",),
             ),
             GaugeMetricFamily("botifarra_computers_thinking", "Decisions of computers under way."),
+            GaugeMetricFamily(
+                "botifarra_tables_overdue", "Tables whose task fails, or whose action is half a minute late."
+            ),
+            GaugeMetricFamily("botifarra_sweep_age_seconds", "Seconds since the last daily deletion."),
+            GaugeMetricFamily(
+                "botifarra_backup_age_seconds", "Seconds since the last `python -m bot backup`."
+            ),
+            GaugeMetricFamily("botifarra_disk_free_bytes", "Bytes left where the database file is."),
         ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Final
@@ -18,6 +19,18 @@ from bot.tasks import cancel_and_wait
 HOST: Final = "0.0.0.0"  # noqa: S104 - scrapers in a cluster reach the pod by its address
 LOOK: Final = 0.5
 """Seconds between two looks at how late the event loop is."""
+
+
+class _ErrorHandler(logging.Handler):
+    """Reports each line of the log at level ERROR or above."""
+
+    def __init__(self, report: Callable[[logging.LogRecord], None]) -> None:
+        super().__init__(logging.ERROR)
+        self._report = report
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Report a line."""
+        self._report(record)
 
 
 @asynccontextmanager
@@ -43,6 +56,8 @@ async def exported(port: int, process: str, readiness: Readiness) -> AsyncIterat
         _application(make_aiohttp_handler(metrics.registry), readiness), access_log=None, shutdown_timeout=0.1
     )
     await runner.setup()
+    counting = _ErrorHandler(metrics.logged)
+    logging.getLogger().addHandler(counting)
     watching = asyncio.create_task(_watch_the_loop(metrics.loop_was_late), name="lateness of the loop")
     try:
         try:
@@ -53,6 +68,7 @@ async def exported(port: int, process: str, readiness: Readiness) -> AsyncIterat
             ) from error
         yield metrics
     finally:
+        logging.getLogger().removeHandler(counting)
         await cancel_and_wait(watching)
         await runner.cleanup()
 

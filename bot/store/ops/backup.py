@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import shutil
 import sqlite3
 import tempfile
+import time
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
@@ -51,7 +53,31 @@ async def back_up(url: str, file: Path) -> Rehearsal:
         raise DatabaseError(f"The database {source} cannot be copied to {file}: {error}.") from error
     finally:
         await asyncio.to_thread(part.unlink, missing_ok=True)
+    with contextlib.suppress(OSError):  # the backup is made; only its age would not be seen
+        _stamp(source).touch()
     return rehearsal
+
+
+def since_backup(url: str) -> float | None:
+    """Return the seconds since the last backup of a SQLite file; ``None`` without one, or on a server."""
+    try:
+        made = None if (file := file_of(url)) is None else _stamp(file).stat().st_mtime
+    except OSError:
+        return None
+    return None if made is None else max(0.0, time.time() - made)
+
+
+def disk_free(url: str) -> int | None:
+    """Return the bytes left where a SQLite database is; ``None`` if it is on a server."""
+    try:
+        return None if (file := file_of(url)) is None else shutil.disk_usage(file.absolute().parent).free
+    except OSError:
+        return None
+
+
+def _stamp(database: Path) -> Path:
+    """Return the empty file beside a database whose time of change is that of its last backup."""
+    return database.with_name(f"{database.name}.backed-up")
 
 
 async def rehearse(file: Path) -> Rehearsal:

@@ -1,6 +1,7 @@
 """The server of the metrics, what it says of the process, and the requests that it counts."""
 
 import asyncio
+import logging
 import socket
 import subprocess
 import sys
@@ -78,6 +79,13 @@ async def served(port, monkeypatch):
 async def test_a_process_is_alive_and_starts_before_it_is_ready(served):
     assert (await served("/live"))[0] == 200
     assert await served("/ready") == (503, "The process starts.\n")
+
+
+async def test_errors_in_the_log_are_counted_by_module(served):
+    module = logging.getLogger("bot.tables.runner")
+    module.error("table 7 cannot be run")
+    module.warning("table 8 has changed")
+    assert 'botifarra_log_errors_total{logger="bot.tables.runner"} 1.0' in (await served("/metrics"))[1]
 
 
 NOT_WELL = "The gateway of Discord is not connected, or a process that stands by is not warm yet.\n"

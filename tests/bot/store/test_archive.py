@@ -227,6 +227,18 @@ async def test_the_sweep_archives_what_closed_long_enough_ago_unless_it_never_sh
     assert await count(store, ARCHIVES) == archives
 
 
+async def test_the_age_of_a_sweep_counts_from_the_last_that_succeeded(store):
+    now = [LATER]
+    sweep = Sweep(store, 30, lambda: now[0])
+    assert sweep.age is None
+    await sweep.start()
+    now[0] += timedelta(hours=1)
+    assert sweep.age == 3600
+    while sweep.age:
+        await asyncio.sleep(0.01)
+    await sweep.close()
+
+
 async def test_an_upgrade_finds_everybody_in_the_logs_of_before(store, url):
     await played(store)
     await new_table(store, actor=77)

@@ -10,7 +10,7 @@ from sqlalchemy import delete, update
 
 from bot.__main__ import main
 from bot.store import DatabaseError, DatabaseStore
-from bot.store.ops.backup import Rehearsal, back_up
+from bot.store.ops.backup import Rehearsal, back_up, disk_free, since_backup
 from bot.store.schema import ENTRIES
 from bot.tables.entries import Started, WordGiven
 from bot.tables.log.replay import rebuild
@@ -47,6 +47,20 @@ async def test_a_backup_is_one_file_from_which_the_bot_starts_with_every_table(s
         for table_id in (first, second):
             assert await restored.log.read(table_id) == await store.log.read(table_id)
         await append(restored, second, 2, WordGiven(seat=0, word="on"))
+
+
+async def test_the_age_of_the_last_backup_is_known_beside_the_database(store, url, tmp_path):
+    assert since_backup(url) is None
+    await back_up(url, tmp_path / "backup")
+    assert since_backup(url) >= 0
+    with pytest.raises(DatabaseError):
+        await back_up(url, tmp_path / "backup")
+    assert disk_free(url) > 0
+    assert (
+        since_backup("postgresql+asyncpg://localhost/x")
+        is disk_free("postgresql+asyncpg://localhost/x")
+        is None
+    )
 
 
 async def test_a_backup_that_is_made_while_moves_are_written_is_of_one_moment(store, url, tmp_path):

@@ -198,6 +198,25 @@ async def test_a_table_that_cannot_be_run_keeps_no_other_from_going_on(
     assert f"table {broken} cannot be run" in caplog.text
 
 
+async def test_a_table_whose_task_failed_is_started_again_and_counts_as_late_meanwhile(
+    harness, start_runner, watch, monkeypatch
+):
+    monkeypatch.setattr("bot.tables.runner.RETRY_AFTER", 0)
+    await harness.start(BERNAT, CARLA, DIDAC)
+    running, act, late = start_runner(), Runner._act, []
+
+    async def failing(runner, table):
+        late.append(runner.overdue())
+        if len(late) <= 2:
+            raise IndexError("a seat that is not there")
+        await act(runner, table)
+
+    monkeypatch.setattr(Runner, "_act", failing)
+    await watch.until(lambda table: table.match.state.phase is Phase.TRUMP)
+    assert late[:3] == [0, 1, 1]
+    assert running.overdue() == 0
+
+
 async def test_a_runner_that_is_closed_leaves_no_task_behind(harness, tables):
     running = Runner(tables, Pauses(computer=60, deal=60, lobby=60, match=60))
     tables.add_listener(running)
