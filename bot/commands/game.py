@@ -18,21 +18,19 @@ from bot.i18n import N_, Language
 from bot.presets import built_in_name
 from bot.tables import commands
 from bot.tables.entries import Pace, Rules
-from bot.tables.table import Stage, Table
+from bot.tables.table import Table
 from bot.tables.time.paces import LIVE
 from bot.ui.answers import execute
-from bot.ui.discord.messages import OutgoingMessage, text
-from bot.ui.discord.responses import deferring_if_slow, send_ephemeral, send_ephemeral_text
+from bot.ui.controls.custom_id import Action
+from bot.ui.discord.responses import deferring_if_slow, send_ephemeral_text
 from bot.ui.discord.users import actor_of, person_of
 from bot.ui.face.face import Face, has_daily
 from bot.ui.rules.clock_text import chosen_clock
 from bot.ui.rules.level_text import LEVELS, levels_of
 from bot.ui.rules.text import PACES
-from bot.ui.tables import controls
 from bot.ui.tables.listing.lists import IN_LIST
 from bot.ui.tables.messages.side_messages import is_about
 from bot.ui.tables.open_table import check_place, server_of
-from bot.ui.tables.people.messages import concede_question, left_message
 from computers.registry import computers_of
 from engine.options import OptionSpec
 
@@ -69,8 +67,9 @@ class GameCommands(app_commands.Group):
     @app_commands.command(name="hand", description=described(N_("Show me my cards")))
     async def hand(self, interaction: Interaction) -> None:
         """Show the user's hand again."""
-        table = self._own_table(interaction)
-        await interaction.client.handlers.hands.show(interaction, table)
+        table = await self._chosen(interaction, Action.HAND)
+        if table is not None:
+            await interaction.client.handlers.hands.show(interaction, table)
 
     @app_commands.command(name="table", description=described(N_("Repost the table")))
     async def table(self, interaction: Interaction) -> None:
@@ -80,11 +79,8 @@ class GameCommands(app_commands.Group):
         await check_place(interaction, ephemeral=True)
         tr = await interaction.client.services.languages.of(interaction)
         await self._post_anew(interaction, table)
-        seat = table.seat_of(interaction.user.id)
-        if seat is None or table.view(seat) is None or table.channel_id != interaction.channel_id:
+        if not await self._hand_follows(interaction, table):
             await send_ephemeral_text(interaction, tr.gettext("Here is the table again."))
-        else:
-            await interaction.client.handlers.hands.show(interaction, table)
 
     @app_commands.command(name="resume", description=described(N_("End the break and repost the table")))
     async def resume(self, interaction: Interaction) -> None:
@@ -99,7 +95,8 @@ class GameCommands(app_commands.Group):
         )
         tr = await client.services.languages.of(interaction)
         await self._post_anew(interaction, change.after)
-        await send_ephemeral_text(interaction, tr.gettext("The break is over: the match goes on."))
+        if not await self._hand_follows(interaction, change.after):
+            await send_ephemeral_text(interaction, tr.gettext("The break is over: the match goes on."))
 
     @app_commands.command(name="rules", description=described(N_("The house rules of this table in words")))
     async def rules(self, interaction: Interaction) -> None:
@@ -111,43 +108,36 @@ class GameCommands(app_commands.Group):
         name="leave", description=described(N_("Leave the table: a computer plays on for you"))
     )
     async def leave(self, interaction: Interaction) -> None:
-        """Get up from the table."""
-        client, person = interaction.client, person_of(interaction)
-        table = self._own_table(interaction)
-        change = await execute(
-            interaction, client.services.tables, table.id, lambda table: commands.leave(table, person)
-        )
-        tr = await client.services.languages.of(interaction)
-        if change.after.stage is Stage.LOBBY:
-            await send_ephemeral_text(interaction, tr.gettext("You have left the table."))
-        else:
-            seat = change.after.seat_of(person.id) or 0
-            await send_ephemeral(interaction, left_message(tr, change.after, seat))
+        """Get up from a lobby, or ask whether to leave a match."""
+        table = await self._chosen(interaction, Action.ASK_TO_LEAVE)
+        if table is not None:
+            await interaction.client.handlers.people.ask_to_leave(interaction, table.id)
 
     @app_commands.command(
         name="concede", description=described(N_("Concede the hand or the match, if the others agree"))
     )
     async def concede(self, interaction: Interaction) -> None:
         """Ask for the extent of a concession."""
-        table = self._own_table(interaction)
-        tr = await interaction.client.services.languages.of(interaction)
-        await send_ephemeral(interaction, concede_question(tr, table, interaction.user.id))
+        table = await self._chosen(interaction, Action.ASK_TO_CONCEDE)
+        if table is not None:
+            await interaction.client.handlers.people.ask_to_concede(interaction, table.id)
 
-    @app_commands.command(name="stop", description=described(N_("Close the table without a result")))
+    @app_commands.command(
+        name="stop",
+        description=described(N_("Close the table before the end of the match")),
+    )
     async def stop(self, interaction: Interaction) -> None:
         """Ask for a confirmation, and for the table to close if there are several."""
-        client, actor = interaction.client, actor_of(interaction)
+        actor = actor_of(interaction)
         tables = [table for table in self._here(interaction) if commands.may_stop(table, actor)]
         if not tables:
             table = self._own_table(interaction, or_any=True)
             raise commands.who_may_stop(table)
+        if len(tables) > 1:
+            await interaction.client.handlers.places.ask_which(interaction, tables, Action.ASK_TO_STOP)
+            return
         is_about(interaction, tables[0].id)
-        tr = await client.services.languages.of(interaction)
-        question = tr.gettext(
-            "Close the table? The others who play there are asked first. Anyone who has left a match that "
-            "is half played loses it."
-        )
-        await send_ephemeral(interaction, OutgoingMessage((text(question), *controls.stop_rows(tr, tables))))
+        await interaction.client.handlers.people.ask_to_stop(interaction, tables[0].id)
 
     @app_commands.command(
         extras=REPEATABLE, name="list", description=described(N_("The open tables of this server"))
@@ -166,6 +156,29 @@ class GameCommands(app_commands.Group):
         await deferring_if_slow(
             interaction, client.handlers.table_messages.post_anew(table, channel), ephemeral=True
         )
+
+    async def _hand_follows(self, interaction: Interaction, table: Table) -> bool:
+        """Show the user's hand below a table that was posted anew; return whether there is one to be shown here."""
+        seat = table.seat_of(interaction.user.id)
+        if seat is None or table.view(seat) is None or table.channel_id != interaction.channel_id:
+            return False
+        await interaction.client.handlers.hands.show(interaction, table)
+        return True
+
+    async def _chosen(self, interaction: Interaction, action: Action) -> Table | None:
+        """Return the table that a command is for, as :meth:`_own_table`.
+
+        Of several in the channel the user is asked for one, by buttons with the action; then it returns ``None``.
+        """
+        own = [table for table in self._here(interaction) if table.seat_of(interaction.user.id) is not None]
+        if action is not Action.ASK_TO_LEAVE:
+            own = [table for table in own if table.running_match is not None]
+        if len(own) <= 1:
+            table = own[0] if own else self._own_table(interaction)
+            is_about(interaction, table.id)
+            return table
+        await interaction.client.handlers.places.ask_which(interaction, own, action)
+        return None
 
     def _own_table(self, interaction: Interaction, *, or_any: bool = False) -> Table:
         """Return the table that a command is for: the user's in this channel, else their only one elsewhere.

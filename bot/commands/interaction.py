@@ -17,6 +17,7 @@ from bot.ui.presets.handlers import PresetHandlers
 from bot.ui.rules.handlers import RulesHandlers
 from bot.ui.strategy.handlers import StrategyHandlers
 from bot.ui.tables.handlers.hand_responder import HandResponder
+from bot.ui.tables.handlers.people_handlers import PeopleHandlers
 from bot.ui.tables.handlers.place_handlers import PlaceHandlers
 from bot.ui.tables.handlers.table_handlers import TableHandlers
 from bot.ui.tables.messages.public_message import TableMessageUpdater
@@ -32,6 +33,7 @@ class Handlers:
     table_messages: TableMessageUpdater
     opener: TableOpener
     places: PlaceHandlers
+    people: PeopleHandlers
     rules: RulesHandlers
     presets: PresetHandlers
     preferences: PreferenceHandlers

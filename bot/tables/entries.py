@@ -214,6 +214,8 @@ class WentAway:
 
     seat: Seat
     reason: AwayReason = AwayReason.LEFT
+    keeps_question: bool = False
+    """Whether what the person has asked the others stays open; it did not in logs of earlier versions."""
     kind: Literal["went_away"] = "went_away"
 
 

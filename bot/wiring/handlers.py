@@ -90,6 +90,7 @@ def make_handlers(
     lists = TableLists(client, tables, languages, messages.tables.url, mention, builder.clock)
     places = PlaceHandlers(tables, lists, store.notices, messages.hands, languages)
     responder = HandResponder(services, messages.hands, builder, messages.sides)
+    people = PeopleHandlers(tables, messages.hands, languages, builder.clock, responder)
     table_handlers = TableHandlers(
         services,
         messages.tables,
@@ -101,7 +102,7 @@ def make_handlers(
             rules,
             HintHandlers(tables, builder.hints, languages, thinking.run, responder),
             QuestionHandlers(tables, languages, responder),
-            PeopleHandlers(tables, messages.hands, languages, builder.clock, responder),
+            people,
             LookHandlers(tables, builder, languages, preferences, source_url),
             WordHandlers(tables, languages),
             places,
@@ -118,6 +119,7 @@ def make_handlers(
         table_messages=messages.tables,
         opener=opener,
         places=places,
+        people=people,
         rules=rules,
         presets=PresetHandlers(services.presets, languages, opener),
         preferences=PreferenceHandlers(preferences, languages, parts.person_changed, mention),

@@ -250,10 +250,8 @@ class OwnSituation:
 
     @once
     def away(self) -> str:
-        """Return that a computer plays for this player."""
-        if not self.table.seats[self.seat].is_away:
-            return ""
-        return self.tr.gettext("A computer plays for you until you come back.")
+        """Return that a computer plays for this player, or that the match sleeps."""
+        return self.narration.own_absence(self.seat)
 
     def no_cards(self) -> str:
         """Return that there are no cards; empty if there are, or in mariages, where nobody has any."""

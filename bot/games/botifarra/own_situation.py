@@ -247,10 +247,8 @@ class OwnSituation:
 
     @once
     def away(self) -> str:
-        """Return that a computer plays for this player."""
-        if not self.table.seats[self.seat].is_away:
-            return ""
-        return self.tr.gettext("A computer plays for you until you come back.")
+        """Return that a computer plays for this player, or that the match sleeps."""
+        return self.narration.own_absence(self.seat)
 
     @once
     def claim_window(self) -> str:

@@ -9,7 +9,7 @@ from bot.tables.commands.breaks import begin_break, end_break
 from bot.tables.commands.claims import claim_rest, proven_claim
 from bot.tables.commands.closing import close_unreachable, expire
 from bot.tables.commands.deals import deal, next_deal
-from bot.tables.commands.guards import Actor
+from bot.tables.commands.guards import Actor, is_concerned
 from bot.tables.commands.hints import take_hint
 from bot.tables.commands.interjections import accept_for_late, accept_result, confirm_result, interject
 from bot.tables.commands.lobby import (
@@ -78,6 +78,7 @@ __all__ = [
     "get_up",
     "give_word",
     "interject",
+    "is_concerned",
     "leave",
     "let_redeal_lapse",
     "make_only_move",

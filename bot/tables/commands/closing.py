@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from bot.tables.commands.guards import check_playing
 from bot.tables.entries import Closed, CloseReason, Entry
 from bot.tables.errors import TableError
+from bot.tables.people.entries import Question
 from bot.tables.table import Stage, Table
 from engine.game import Seat
 
@@ -21,10 +22,14 @@ def closed(
     """Return the end of a table, now.
 
     ``vanished`` are the seats of people who are not marked away, and have let the table wait to its end.
-    ``over_heads`` tells whether it ends without the consent of its players.
+    ``over_heads`` tells whether it ends without the consent of its players. Who asked to stop the match, or agreed,
+    has not left it, even if a computer plays for them meanwhile.
     """
-    away = tuple(number for number, seat in enumerate(table.seats) if seat.is_away)
-    lost = tuple(sorted({*away, *vanished}))
+    petition = table.petition
+    stop = petition if petition is not None and petition.question is Question.STOP else None
+    agreed = {stop.seat, *stop.agreed} if stop is not None else set()
+    away = {number for number, seat in enumerate(table.seats) if seat.is_away}
+    lost = tuple(sorted({*away, *vanished} - agreed))
     somebody_left = bool(lost) or any(former.has_lost for former in table.former)
     counts = table.is_half_played and (somebody_left or over_heads)
     return Closed(reason=reason, counts=counts, lost=lost if counts else ())

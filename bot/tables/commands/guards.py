@@ -51,6 +51,11 @@ def check_in_charge(table: Table, actor: Actor) -> None:
         raise TableError("only_in_charge", name=table.in_charge.name)
 
 
+def is_concerned(table: Table, actor: Actor) -> bool:
+    """Tell whether a table is the actor's own, who sits there or is in charge; a moderator may act at any."""
+    return table.seat_of(actor.id) is not None or actor.id == table.in_charge.id
+
+
 def check_turn(match: Match, turn: int) -> None:
     """Raise :class:`StaleClick` on a button that was made for an earlier question.
 

@@ -34,7 +34,7 @@ def leave(table: Table, person: Person) -> tuple[Entry, ...]:
     check_playing(table)
     if table.seats[seat].is_away:
         raise TableError("already_away")
-    return (WentAway(seat=seat),)
+    return (WentAway(seat=seat, keeps_question=True),)
 
 
 def get_up(table: Table, person: Person) -> tuple[Entry, ...]:

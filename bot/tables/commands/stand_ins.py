@@ -23,7 +23,7 @@ def time_out(table: Table, seat: Seat, move: Move) -> tuple[Entry, ...]:
     moved = game_move(table, seat, move, auto=True)
     if table.seats[seat].missed + 1 < MOST_MISSED:
         return (TimedOut(seat=seat), *moved)
-    return (TimedOut(seat=seat), WentAway(seat=seat, reason=AwayReason.TIME), *moved)
+    return (TimedOut(seat=seat), WentAway(seat=seat, reason=AwayReason.TIME, keeps_question=True), *moved)
 
 
 def ask_for_stand_in(
@@ -49,7 +49,7 @@ def ask_for_stand_in(
     asked = (*came_back(table, by), StandInAsked(seat=seat, by=by))
     if missing_wishes(table, match, seat, by) > 0:
         return asked
-    return (*asked, WentAway(seat=seat, reason=AwayReason.OTHERS))
+    return (*asked, WentAway(seat=seat, reason=AwayReason.OTHERS, keeps_question=True))
 
 
 def missing_wishes(table: Table, match: Match, seat: Seat, by: Seat | None = None) -> int:

@@ -57,11 +57,16 @@ def consented(asked: Consent | None, seat: Seat, *, aloud: bool = False) -> Cons
     return replace(asked, agreed=agreed, waiting_for=waiting_for)
 
 
-def left(petition: Petition | None, seat: Seat) -> Petition | None:
-    """Return the open petition after the person of a seat has left: they consent silently, and ask for nothing."""
-    if petition is not None and petition.question is not Question.SEAT and petition.seat == seat:
+def left(petition: Petition | None, seat: Seat, *, keeps_question: bool) -> Petition | None:
+    """Return the open petition after the person of a seat has left, who consents.
+
+    Who is asked to stop the match and goes has agreed to its end, and has not left it.
+    """
+    if petition is None:
         return None
-    return consented(petition, seat)
+    if not keeps_question and petition.question is not Question.SEAT and petition.seat == seat:
+        return None
+    return consented(petition, seat, aloud=petition.question is Question.STOP)
 
 
 def returned(table: Table, match: Match, seat: Seat) -> Match:
@@ -70,7 +75,7 @@ def returned(table: Table, match: Match, seat: Seat) -> Match:
     if petition is None or seat in (*petition.waiting_for, *petition.agreed):
         return match
     if petition.question is Question.SEAT and petition.seat == seat:
-        return replace(match, petition=None)
+        return replace(match, petition=None, declined=replace(petition, declined_by=seat))
     if seat not in asked_seats(table, petition.question, petition.seat):
         return match
     return replace(match, petition=replace(petition, waiting_for=(*petition.waiting_for, seat)))

@@ -147,9 +147,9 @@ def _applied_to_match(  # noqa: C901, PLR0912 - one case a kind of entry
             return _seated(table, seat, late, replace(match, timed_out=match.timed_out | {seat}))
         case StandInAsked(seat=seat, by=by):
             return replace(table, match=replace(match, stand_ins_asked=match.stand_ins_asked | {(seat, by)}))
-        case WentAway(seat=seat, reason=reason):
+        case WentAway(seat=seat, reason=reason, keeps_question=keeps_question):
             away = replace(table.seats[seat], computer=table.stand_in, away=reason)
-            return _seated(table, seat, away, _left(match, seat))
+            return _seated(table, seat, away, _left(match, seat, keeps_question=keeps_question))
         case CameBack(seat=seat):
             here = replace(table.seats[seat], computer=None, away=None, missed=0, back_at=at)
             table = _seated(table, seat, here)
@@ -253,13 +253,13 @@ def _seated(table: Table, seat: Seat, who: TableSeat, match: Match | None = None
     return replace(table, seats=seats, match=match or table.match)
 
 
-def _left(match: Match, seat: Seat) -> Match:
+def _left(match: Match, seat: Seat, *, keeps_question: bool) -> Match:
     """Return the match after the person of a seat has left: nobody waits for them any more."""
     return replace(
         match,
         stand_ins_asked=_asked_for_others(match, seat),
         redeal=changes.consented(match.redeal, seat),
-        petition=changes.left(match.petition, seat),
+        petition=changes.left(match.petition, seat, keeps_question=keeps_question),
     )
 
 

@@ -77,6 +77,7 @@ class Action(enum.StrEnum):
     RETURN = "return"
     """Takes the person's own seat again, from a list."""
     CALL = "call"
+    ASK_TO_STOP = "close"
     ASK_TO_LEAVE = "getup"
     LEAVE_FOR_SURE = "gone"
     ASK_TO_CONCEDE = "concede"
@@ -145,6 +146,8 @@ def is_of_table(custom_id: str, table_id: int) -> bool:
     return custom_id.startswith(f"{PREFIX}:{table_id}:")
 
 
+CHOSEN: Final = "here"
+"""The argument of a button in the question which table is meant: the answer takes the place of the question."""
 Button = ui.Button[Any]
 
 

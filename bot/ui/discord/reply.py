@@ -11,6 +11,7 @@ from typing import Any, Final
 import discord
 
 from bot.metrics import InteractionKind, Metrics, Outcome
+from bot.tables.table import Table
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_already_answered, retry_once
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.services import ServingClient
@@ -54,6 +55,8 @@ class Reply:
         """The message of the user's own that was sent or changed last."""
         self.table: int | None = None
         """The table that a command is about."""
+        self.holds: Callable[[Table], bool] | None = None
+        """Tells of a table whether the answer is still true there; ``None`` if it always is."""
 
     @property
     def age(self) -> float:

@@ -128,6 +128,12 @@ async def update_with(interaction: Interaction, message: OutgoingMessage) -> Sen
     return await _deliver(interaction, message, ephemeral=True)
 
 
+async def answer_aside(interaction: Interaction, message: OutgoingMessage) -> Sent | None:
+    """Replace the clicked message if the user alone sees it; in place of any other, answer with a new one."""
+    is_own = interaction.message is not None and interaction.message.flags.ephemeral
+    return await (update_with if is_own else send_ephemeral)(interaction, message)
+
+
 async def _deliver(
     interaction: Interaction, message: OutgoingMessage, *, ephemeral: bool, delete_after: float | None = None
 ) -> Sent | None:

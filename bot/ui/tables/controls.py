@@ -38,7 +38,6 @@ from bot.ui.tables.people.rows import (
     own_buttons,
     seat_request_buttons,
 )
-from bot.ui.text.names import isolated
 from engine.game import Seat
 
 SIDE_EMOJIS: Final = ("🟠", "🔵", "🟣", "🟢")
@@ -46,8 +45,6 @@ SIDE_EMOJIS: Final = ("🟠", "🔵", "🟣", "🟢")
 SEAT_EMOJIS: Final = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣", "🔟")
 """The numbers of five seats and more, as on the pictures."""
 COMPUTER_EMOJI: Final = "🤖"
-MOST_BUTTONS: Final = 10
-"""Buttons of the question which table to stop, the way out included."""
 AGREES: Final = "yes"
 DECLINES: Final = "no"
 """The answers to a proposed misdeal, as arguments of their buttons."""
@@ -239,22 +236,6 @@ def misdeal_row(tr: Translator, table: Table) -> Row:
             emoji="🔄",
         ),
     )
-
-
-def stop_rows(tr: Translator, tables: Sequence[Table]) -> list[Row]:
-    """Return a "keep playing" button first (a double click lands there), then a stop button per table."""
-    stopping = [
-        table_button(table, Action.STOP, _stop_label(tr, table), style=ButtonStyle.danger)
-        for table in tables[: MOST_BUTTONS - 1]
-    ]
-    return rows(
-        [table_button(tables[0], Action.KEEP_PLAYING, tr.gettext("Keep playing")), *stopping], a_row=2
-    )
-
-
-def _stop_label(tr: Translator, table: Table) -> str:
-    names = ", ".join(isolated(seat.name) for seat in table.seats if seat.person)
-    return tr.gettext("Stop: {names}", names=names)
 
 
 def _turn_rows(face: TableFace, emojis: Emojis) -> list[Row]:

@@ -45,13 +45,15 @@ class TableOpener:
     ) -> None:
         """Open a table in the channel or in a thread of its own, by default in the game's preferred place.
 
+        Another table of somebody who sits at one in the channel has a thread too: two hands would follow each other.
         If a game would have a thread by default and the bot may not make one, the table is in the channel, and the
         user learns why. Raises ``Refusal`` if the bot may not post, or not make a thread that was asked for, and the
         engine's ``OptionError`` on invalid rules.
         """
         face = FACES[game.name]
         channel = interaction.channel
-        wants_thread = in_thread is None and face.opens_thread and thread_type(channel) is not None
+        wants_thread = in_thread is None and thread_type(channel) is not None
+        wants_thread = wants_thread and (face.opens_thread or self._sits_here(interaction))
         lacking = missing(channel, interaction.app_permissions, new_thread=True) if wants_thread else ()
         if in_thread or (wants_thread and not lacking):
             await self._open_in_thread(interaction, face, rules)
@@ -61,6 +63,10 @@ class TableOpener:
             tr = await interaction.client.services.languages.of(interaction)
             no_thread = refusal(tr, Refusal("no_thread_by_default", permissions=lacking), game.name)
             await send_ephemeral_text(interaction, no_thread)
+
+    def _sits_here(self, interaction: Interaction) -> bool:
+        here = self._tables.in_channel(interaction.channel_id or 0)
+        return any(table.seat_of(interaction.user.id) is not None for table in here)
 
     async def _open_here(self, interaction: Interaction, game: AnyGame, rules: Rules) -> None:
         """Open a table in the channel and respond with its message."""

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from bot.i18n import Translator
+from bot.tables.commands.closing import closed
+from bot.tables.entries import CloseReason
 from bot.tables.table import Table
 from bot.ui.text.names import chosen, listed, person, points
 from engine.game import Seat
@@ -35,6 +37,26 @@ def side_to_viewer(tr: Translator, table: Table, side: int, viewer_side: int) ->
     if table.sides_are_pairs:
         return tr.pgettext("side", "Us") if side == viewer_side else tr.pgettext("side", "Them")
     return tr.pgettext("side", "You") if side == viewer_side else None
+
+
+def cost_of_absence(tr: Translator, table: Table) -> str:
+    """Return what a running match costs people who are away and do not come back."""
+    counts = closed(table, CloseReason.ABANDONED).counts
+    if table.is_asleep:
+        if counts:
+            return tr.gettext(
+                "If nobody comes back, the table closes, and the match is lost for everybody who has left."
+            )
+        return tr.gettext("If nobody comes back, the table closes, and the match counts for nobody.")
+    if counts:
+        return tr.gettext("If the match ends without you, you have lost it.")
+    return tr.gettext(
+        "If the match ends without you, you have lost it, unless it ends before half of it is played."
+    )
+
+
+def _asleep(tr: Translator) -> str:
+    return tr.gettext("Everybody has left: the match sleeps until somebody presses “I'm back”.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +113,16 @@ class TableNames:
         if not away:
             return ""
         if not self.table.somebody_is_here:
-            return self.tr.gettext(
-                "Everybody has left: the match sleeps until somebody presses “I'm back”. If nobody does, the"
-                " table closes."
-            )
+            return f"{_asleep(self.tr)} {cost_of_absence(self.tr, self.table)}"
         return self.tr.gettext("Away, with a computer playing on: {names}.", names=self.names(away))
+
+    def own_absence(self, seat: Seat) -> str:
+        """Return that a computer plays for the person of a seat, or that the match sleeps; empty if they are here."""
+        if not self.table.seats[seat].is_away:
+            return ""
+        if self.table.is_asleep:
+            return _asleep(self.tr)
+        return self.tr.gettext("A computer plays for you until you come back.")
 
     def side(self, side: int, viewer_side: int | None = None) -> str:
         """Return the name of a side; "Us", "Them" or "You" for a viewer."""

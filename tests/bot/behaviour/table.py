@@ -441,6 +441,12 @@ async def alone(world, **rules):
     return anna
 
 
+async def leave(player, game="botifarra"):
+    """Leave a match by the command; returns the question and the answer to “Leave the table”."""
+    question = await player.command(f"{game} leave")
+    return question, await player.click(Action.LEAVE_FOR_SURE, on=question.messages[0])
+
+
 async def agree(player, answer="yes"):
     """Answer what the table asks, under the public message."""
     shown = player.table()

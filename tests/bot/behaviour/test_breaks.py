@@ -50,7 +50,8 @@ async def test_resume_ends_the_break_and_posts_the_table_at_the_end(world):
     assert refused.is_private
     answer = await bernat.command("turning resume")
     assert answer.is_private
-    assert "The break is over" in answer.text
+    assert answer.messages[0].id == bernat.sees()[-1].id
+    assert world.bot.messages.hands.message_id(1, bernat.id) == answer.messages[0].id
     shown = [message.id for message in anna.sees_publicly()]
     assert len(shown) == 1
     assert old.id not in shown

@@ -10,7 +10,7 @@ from bot.ui.controls.custom_id import Action
 from bot.ui.tables.clocks.watch import AT_ONCE
 from tests.bot.behaviour import barbu
 from tests.bot.behaviour.match import table_of
-from tests.bot.behaviour.table import asked, name_trump, seated, started, to_the_first_card
+from tests.bot.behaviour.table import asked, leave, name_trump, seated, started, to_the_first_card
 
 ONE_HAND = {"hands": 1, "target": "none"}
 
@@ -224,7 +224,7 @@ async def test_the_reminder_of_whoever_vanishes_becomes_the_way_back(world):
 async def test_whoever_left_is_not_told_that_a_computer_plays(world):
     players, late = await playing(world, time="live")
     await world.later(seconds=31)
-    await late.command("botifarra leave")
+    await leave(late)
     assert players[0].reminders() == []
 
 

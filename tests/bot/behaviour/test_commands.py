@@ -7,6 +7,7 @@ from tests.bot.behaviour.table import (
     agree,
     alone,
     asked,
+    leave,
     name_trump,
     play_on,
     seated,
@@ -63,9 +64,10 @@ async def test_rules_are_said_in_words_to_whoever_asks(world):
 async def test_a_computer_plays_on_for_who_leaves_and_the_seat_can_be_taken_back(world):
     players = await started(world)
     leaver = asked(players)
-    answer = await leaver.command("botifarra leave")
-    assert answer.is_private
-    assert "A computer plays on for you" in answer.text
+    question, _ = await leave(leaver)
+    assert question.is_private
+    assert "A computer plays on for you" in question.text
+    assert "A computer plays on for you" in leaver.now(question.messages[0]).text
     assert [what.action for what in leaver.hand().enabled] == [Action.COME_BACK]
     shown = players[0].table()
     assert f"Away, with a computer playing on: **{leaver.name}**" in shown.text
@@ -80,7 +82,7 @@ async def test_the_computer_plays_the_cards_of_who_is_away_when_the_turn_comes(w
     players = await started(world)
     await to_the_first_card(players)
     leaver = players[(players.index(asked(players)) + 2) % 4]
-    await leaver.command("botifarra leave")
+    await leave(leaver)
     await play_on(players, cards=2)
     assert len(leaver.hand().cards) == 11
     assert not leaver.hand().is_asked
@@ -89,7 +91,7 @@ async def test_the_computer_plays_the_cards_of_who_is_away_when_the_turn_comes(w
 
 async def test_only_the_one_who_left_can_come_back_to_the_seat(world):
     players = await started(world)
-    await players[1].command("botifarra leave")
+    await leave(players[1])
     stranger = world.person("Eva")
     answer = await stranger.click(Action.COME_BACK)
     assert answer.is_private
@@ -100,7 +102,7 @@ async def test_only_the_one_who_left_can_come_back_to_the_seat(world):
 
 async def test_leaving_twice_is_told_kindly(world):
     anna = await alone(world)
-    await anna.command("botifarra leave")
+    await leave(anna)
     answer = await anna.command("botifarra leave")
     assert answer.is_private
     assert "You have left already" in answer.text
@@ -117,7 +119,7 @@ async def test_stop_asks_first_and_goes_on_where_the_answer_is_no(world):
     players = await started(world)
     question = await players[0].command("botifarra stop")
     assert question.is_private
-    await players[0].click(Action.KEEP_PLAYING, on=question.messages[0])
+    await players[0].click(Action.STAY, on=question.messages[0])
     await name_trump(players)
     assert "Trump: Coins" in players[0].table().text
 

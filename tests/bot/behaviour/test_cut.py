@@ -16,7 +16,7 @@ from tests.bot.behaviour.match import (
     table_of,
     view_of,
 )
-from tests.bot.behaviour.table import asked
+from tests.bot.behaviour.table import asked, leave
 
 UNSHUFFLED = {"shuffle": "no_shuffle", **TWO_HANDS}
 
@@ -123,7 +123,7 @@ async def test_a_late_cutter_is_cut_for_at_random_and_everyone_is_told(world):
 
 async def test_a_computer_cuts_for_who_is_away(world):
     players, cutter = await before_the_cut(world)
-    await cutter.command("botifarra leave")
+    await leave(cutter)
     await cutter.click(Action.HAND)
     assert selects(private(cutter)) == []
     other = others(players, cutter)[0]

@@ -168,7 +168,7 @@ async def test_a_table_that_cannot_be_closed_keeps_no_other_one_of_its_channel_o
     world.worst_complaint = logging.ERROR
     anna = world.person("Anna")
     for _ in range(2):
-        await anna.command("botifarra new")
+        await anna.command("botifarra new", thread=False)
     append = world.store.log.append
 
     async def full(appended):

@@ -65,12 +65,23 @@ async def test_nobody_proposes_a_misdeal_or_agrees_to_one_by_a_double_click(worl
 async def test_a_double_click_stops_no_table(world):
     anna = await alone(world)
     (question,) = (await anna.command("botifarra stop")).messages
-    assert [what.action for what in question.buttons] == [Action.KEEP_PLAYING, Action.STOP]
+    assert [what.action for what in question.buttons] == [Action.STOP, Action.STAY]
     await anna.click(Action.STOP, on=question)
     assert table_of(world).is_open
     await later(world, LATE)
     await anna.click(Action.STOP, on=question)
     assert not table_of(world).is_open
+
+
+async def test_a_moderator_fills_no_table_of_others_by_a_double_click(world):
+    anna, moderator = world.person("Anna"), world.person("Marta", manage_messages=True)
+    await anna.command("botifarra new")
+    (question,) = (await moderator.click(Action.FILL)).messages
+    await moderator.click(Action.FILL, on=question)
+    assert table_of(world).seats[1].is_free
+    await later(world, LATE)
+    await moderator.click(Action.FILL, on=question)
+    assert not table_of(world).seats[1].is_free
 
 
 async def test_a_double_click_on_start_names_no_trump_under_the_table(world):

@@ -306,17 +306,20 @@ async def test_stop_offers_each_of_two_tables_and_closes_the_one_that_was_meant(
     anna, bernat = world.person("Anna"), world.person("Bernat")
     await anna.command("botifarra new")
     await bernat.click(Action.SIT, "1")
-    await anna.command("botifarra new")
+    await anna.command("botifarra new", thread=False)
     question = await anna.command("botifarra stop")
     assert question.is_private
     (asking,) = question.messages
-    offered = [what.table for what in asking.buttons if what.action is Action.STOP]
+    offered = [what.table for what in asking.buttons if what.action is Action.ASK_TO_STOP]
     assert offered == [1, 2]
-    labels = [part["label"] for what, part in asking.controls if what.action is Action.STOP]
-    assert "Bernat" in labels[0]
-    assert "Bernat" not in labels[1]
-    stopping = next(str(what) for what in asking.buttons if what.action is Action.STOP and what.table == 2)
-    await anna.member.click(asking.raw, custom_id=stopping)
+    assert "Bernat" in asking.texts[0]
+    assert "Bernat" not in asking.texts[1]
+    meant = next(str(what) for what in asking.buttons if what.table == 2)
+    await anna.member.click(asking.raw, custom_id=meant)
+    asked = anna.now(asking)
+    assert "Close the table? Here sit: Anna." in asked.text.replace("**", "")
+    assert asked.labels == ["Close the table", "No, leave it as it is"]
+    await anna.click(Action.STOP, on=asked)
     assert [table.id for table in world.tables] == [1]
     refused = await bernat.command("botifarra stop")
     assert refused.is_private

@@ -7,7 +7,7 @@ import pytest
 
 from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.match import play_with_computers
-from tests.bot.behaviour.table import Answer, Player, alone
+from tests.bot.behaviour.table import Answer, Player, alone, leave
 
 GAMES = ("botifarra", "barbu")
 MEMBERS = "/channels/{}/thread-members/{}"
@@ -92,13 +92,13 @@ async def test_the_list_says_when_the_next_decision_is_due(world, game):
     due = re.search(r"<t:\d+:R>", anna.table().text).group()
     for player in (anna, bernat, eva):
         assert f"⏳ {due}" in (await player.command("tables")).text
-    await bernat.command(f"{game} leave")
+    await leave(bernat, game)
     assert "⏳" not in (await eva.command("tables")).text
 
 
 async def test_a_table_that_everybody_has_left_is_woken_from_the_list(world):
     anna = await alone(world)
-    await anna.command("botifarra leave")
+    await leave(anna)
     shown = await anna.command("tables")
     assert "asleep" in shown.text
     await anna.click(Action.RETURN, on=shown.messages[0])
@@ -394,7 +394,7 @@ async def test_in_a_conversation_a_person_reads_where_they_sit_and_never_a_card(
     assert "Cafè" in answer.text
     assert "Other tables" not in answer.text
     assert "Bernat" not in answer.text
-    await anna.command("botifarra leave")
+    await leave(anna)
     answer = Answer(anna, await anna.user.slash("tables"))
     (message,) = answer.messages
     back = Answer(anna, await anna.user.click(message.raw, custom_id=message.custom_id(Action.RETURN)))

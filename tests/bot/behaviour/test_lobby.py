@@ -63,8 +63,47 @@ async def test_only_who_is_in_charge_or_a_moderator_starts(world):
     refused = await bernat.click(Action.START)
     assert refused.is_private
     assert "Only Anna or a moderator" in refused.text
-    await moderator.click(Action.START)
+    question = await moderator.click(Action.START)
+    await moderator.click(Action.START, on=question.messages[0])
     assert Action.HAND in {what.action for what in anna.table().buttons}
+
+
+async def test_a_moderator_who_does_not_sit_there_is_asked_before_acting_at_the_table_of_others(world):
+    anna = world.person("Anna")
+    moderator = world.person("Marta", manage_messages=True)
+    await anna.command("botifarra new")
+    for action, asked, label in (
+        (Action.FILL, "Fill it with computers all the same?", "Fill with computers"),
+        (Action.SEND_COMPUTERS_AWAY, "Send its computers away all the same?", "Without computers"),
+    ):
+        before = world.tables.get(1).seq
+        question = await moderator.click(action, on=anna.table())
+        assert question.is_private
+        assert f"This is the table of Anna. {asked}" in question.text.replace("**", "")
+        assert question.messages[0].labels == [label, "No, leave it as it is"]
+        assert world.tables.get(1).seq == before
+        await moderator.click(action, on=question.messages[0])
+        assert world.tables.get(1).seq > before
+        assert moderator.sees_alone() == []
+
+
+async def test_a_moderator_who_sits_there_or_opened_the_table_is_not_asked(world):
+    anna, moderator = world.person("Anna"), world.person("Marta", manage_messages=True)
+    await anna.command("botifarra new")
+    await moderator.click(Action.SIT, "1")
+    await moderator.click(Action.FILL)
+    await moderator.click(Action.START)
+    assert world.tables.get(1).match is not None
+
+
+async def test_a_question_to_a_moderator_goes_when_the_match_has_started(world):
+    anna, moderator = world.person("Anna"), world.person("Marta", manage_messages=True)
+    await anna.command("botifarra new")
+    await anna.click(Action.FILL)
+    await moderator.click(Action.START)
+    assert moderator.sees_alone()
+    await anna.click(Action.START)
+    assert moderator.sees_alone() == []
 
 
 async def test_the_host_changes_the_rules_and_the_table_shows_them(world):

@@ -32,7 +32,7 @@ async def test_leave_asks_first_says_what_it_costs_and_has_the_safe_answer_in_th
     players = await started(world)
     question = await players[0].click(Action.ASK_TO_LEAVE)
     assert question.is_private
-    assert "the match counts as lost for you" in question.text
+    assert "If the match ends without you, you have lost it" in question.text
     assert [what.action for what in question.messages[0].buttons] == [LEAVES, STAYS]
     await players[0].click(STAYS, on=question.messages[0])
     assert table_of(world).seats[0].is_present
@@ -45,7 +45,7 @@ async def test_after_leaving_the_hand_has_no_cards_says_so_and_brings_the_person
     await leave(leaver)
     shown = leaver.now(hand)
     assert not shown.playable
-    assert "the match counts as lost for you" in shown.text
+    assert "If the match ends without you, you have lost it" in shown.text
     assert actions(shown) == {Action.COME_BACK}
     await leaver.click(Action.COME_BACK, on=shown)
     assert leaver.hand().cards
@@ -58,7 +58,7 @@ async def test_who_left_and_reads_text_only_is_told_so_without_a_sign(world):
     await world.bot.services.preferences.choose(leaver.member.id, text_only=True)
     await leave(leaver)
     shown = leaver.now(hand)
-    assert "the match counts as lost for you" in shown.text
+    assert "If the match ends without you, you have lost it" in shown.text
     assert "💤" not in shown.text
 
 
@@ -230,7 +230,7 @@ async def test_whoever_left_a_half_played_match_loses_it_when_the_others_stop(wo
     await leave(players[1])
     question = await players[0].command("botifarra stop")
     await players[0].click(Action.STOP, on=question.messages[0])
-    assert "who has left loses" in players[2].table().text
+    assert "it is lost for Bernat" in players[2].table().text.replace("**", "")
     await agree(players[2])
     await agree(players[3])
     closed = players[0].sees_publicly()[-1].text.replace("**", "")

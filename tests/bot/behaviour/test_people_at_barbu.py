@@ -3,12 +3,7 @@
 from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.barbu import asked, name, play_deal, started
 from tests.bot.behaviour.match import actions, table_of
-from tests.bot.behaviour.table import agree
-
-
-async def leave(player):
-    question = await player.click(Action.ASK_TO_LEAVE)
-    await player.click(Action.LEAVE_FOR_SURE, on=question.messages[0])
+from tests.bot.behaviour.table import agree, leave
 
 
 async def test_only_the_match_can_be_conceded_and_everybody_has_to_agree(world):
@@ -31,7 +26,7 @@ async def test_only_the_match_can_be_conceded_and_everybody_has_to_agree(world):
 
 async def test_a_game_that_is_hardly_begun_counts_for_nobody_when_it_is_stopped(world):
     players = await started(world)
-    await leave(players[1])
+    await leave(players[1], "barbu")
     question = await players[0].command("barbu stop")
     await players[0].click(Action.STOP, on=question.messages[0])
     assert "Then it counts for nobody" in players[2].table().text

@@ -4,7 +4,7 @@ import pytest
 
 from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.match import table_of
-from tests.bot.behaviour.table import SELECT
+from tests.bot.behaviour.table import SELECT, leave
 from tests.bot.behaviour.turning import lying, started, turn
 
 pytestmark = pytest.mark.usefixtures("turning")
@@ -79,7 +79,7 @@ async def test_four_selects_and_all_buttons_fit_into_a_message_for_ten(world):
         await turn_all(world, (anna, bernat))
     await anna.click(Action.NEXT_DEAL)
     await bernat.click(Action.NEXT_DEAL)
-    await bernat.command("turning leave")
+    await leave(bernat, "turning")
     table = anna.table()
     assert [len(row) for row in places(table)] == [10] * 4
     assert {what.action for what in table.buttons} >= {Action.HAND, Action.SCORE_SHEET, Action.COME_BACK}

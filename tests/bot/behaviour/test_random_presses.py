@@ -78,7 +78,10 @@ async def something_happens(world, chance, players, stranger):
     elif kind < 0.06:
         await world.later(seconds=chance.choice([5, 31, 120]))
     elif kind < 0.08:
-        await chance.choice(players).command("botifarra leave")
+        player = chance.choice(players)
+        (answer,) = (await player.command("botifarra leave")).messages
+        if answer.custom_id(Action.LEAVE_FOR_SURE):
+            await player.click(Action.LEAVE_FOR_SURE, on=answer)
     elif kind < 0.10:
         await chance.choice(players).command("botifarra table")
     elif kind < 0.20:

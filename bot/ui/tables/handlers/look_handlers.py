@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
+from bot.tables.errors import TableError
 from bot.tables.log.records import record_lines
 from bot.tables.service import Tables
 from bot.ui.answers import only
@@ -55,10 +56,12 @@ class LookHandlers(ActionFamily):
     async def _score_sheet(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         """Show the score sheet, or turn to a page of it in the same message."""
         interaction.client.services.limits.check_picture(interaction.user.id)
+        page = custom_id.number if custom_id.argument else 0
         table = await self._tables.find(custom_id.table)
+        if table.match is None:
+            raise TableError("match_not_running")
         tr = await self._languages.of(interaction)
         preferences = await self._preferences.of(interaction.user.id)
-        page = custom_id.number if custom_id.argument else 0
         sheet = self._message_builder.score_sheet(tr, table, preferences, page)
         if custom_id.argument:
             await update(interaction, sheet)

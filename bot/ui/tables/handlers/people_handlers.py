@@ -2,28 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from bot.errors import UnknownControl
 from bot.people.languages import Languages
 from bot.tables import commands
+from bot.tables.commands.guards import seat_at
 from bot.tables.entries import Entry
-from bot.tables.errors import StaleClick, TableError
+from bot.tables.errors import StaleClick
 from bot.tables.part import Change
 from bot.tables.service import Command, Tables
-from bot.tables.table import Table
+from bot.tables.table import Stage, Table
 from bot.ui.answers import execute
 from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.discord.messages import OutgoingMessage, Row, text
-from bot.ui.discord.responses import Interaction, send_ephemeral, update_with
+from bot.ui.discord.responses import Interaction, answer_aside, send_ephemeral, send_ephemeral_text
 from bot.ui.discord.users import actor_of, person_of
 from bot.ui.rules.handlers import ActionFamily
 from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.handlers.hand_responder import HandResponder
 from bot.ui.tables.messages.hand_messages import HandMessageUpdater
-from bot.ui.tables.people.messages import concede_question, left_message
-from bot.ui.tables.people.rows import DEAL, YES, asked_text, free_seat_rows, leave_rows, seat_rows
+from bot.ui.tables.messages.side_messages import holds_while
+from bot.ui.tables.people.questions import (
+    concede_question,
+    leave_question,
+    left_text,
+    seat_question,
+    stop_question,
+)
+from bot.ui.tables.people.rows import (
+    DEAL,
+    YES,
+    asked_text,
+    come_back_row,
+    concede_rows,
+    free_seat_rows,
+    leave_rows,
+    seat_rows,
+    stop_rows,
+)
 from bot.ui.text.names import in_message
 
 _TWO: Final = 2
@@ -47,6 +65,7 @@ class PeopleHandlers(ActionFamily):
         self._responder = responder
         self.handlers = {
             Action.ASK_TO_LEAVE: self._ask_to_leave,
+            Action.ASK_TO_STOP: self._ask_to_stop,
             Action.LEAVE_FOR_SURE: self._leave,
             Action.COME_BACK: self._come_back,
             Action.ASK_TO_CONCEDE: self._ask_to_concede,
@@ -61,22 +80,49 @@ class PeopleHandlers(ActionFamily):
             Action.STAY: self._stay,
         }
 
-    async def _ask_to_leave(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
-        table = await self._tables.find(custom_id.table)
-        commands.leave(table, person_of(interaction))  # refuses at once if the person cannot leave
+    async def ask_to_leave(self, interaction: Interaction, table_id: int) -> None:
+        """Ask whether to leave a match; a lobby is left at once."""
+        person = person_of(interaction)
+        table = await self._tables.find(table_id)
         tr = await self._languages.of(interaction)
-        question = tr.gettext(
-            "Leave the table? A computer plays on for you, and you can come back at any time. If you do not come"
-            " back, the match counts as lost for you."
+        if table.stage is Stage.LOBBY:
+            await self._execute(interaction, table_id, lambda table: commands.get_up(table, person))
+            await send_ephemeral_text(interaction, tr.gettext("You have left the table."))
+        else:
+            await _ask(
+                interaction, table, lambda table: leave_question(tr, table, person), leave_rows(tr, table)
+            )
+
+    async def ask_to_concede(self, interaction: Interaction, table_id: int) -> None:
+        """Ask what to concede."""
+        user_id, table = interaction.user.id, await self._tables.find(table_id)
+        tr = await self._languages.of(interaction)
+        await _ask(
+            interaction, table, lambda table: concede_question(tr, table, user_id), concede_rows(tr, table)
         )
-        await _ask(interaction, question, leave_rows(tr, table))
+
+    async def ask_to_stop(self, interaction: Interaction, table_id: int) -> None:
+        """Ask whether to close a table."""
+        actor, table = actor_of(interaction), await self._tables.find(table_id)
+        tr = await self._languages.of(interaction)
+        await _ask(interaction, table, lambda table: stop_question(tr, table, actor), stop_rows(tr, table))
+
+    async def _ask_to_leave(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        await self.ask_to_leave(interaction, custom_id.table)
+
+    async def _ask_to_stop(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        await self.ask_to_stop(interaction, custom_id.table)
 
     async def _leave(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
-        change = await self._execute(interaction, custom_id, lambda table: commands.leave(table, person))
+        change = await self._execute(
+            interaction, custom_id.table, lambda table: commands.leave(table, person)
+        )
         tr = await self._languages.of(interaction)
-        seat = change.after.seat_of(person.id) or 0
-        await update_with(interaction, left_message(tr, change.after, seat))
+        seat = seat_at(change.after, person)
+        said = left_text(tr, change.after, seat)
+        holds_while(interaction, lambda table: left_text(tr, table, seat) == said)
+        await answer_aside(interaction, OutgoingMessage((text(said), *come_back_row(tr, change.after, seat))))
 
     async def _come_back(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
@@ -85,9 +131,7 @@ class PeopleHandlers(ActionFamily):
     async def _ask_to_concede(
         self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]
     ) -> None:
-        table = await self._tables.find(custom_id.table)
-        tr = await self._languages.of(interaction)
-        await send_ephemeral(interaction, concede_question(tr, table, interaction.user.id))
+        await self.ask_to_concede(interaction, custom_id.table)
 
     async def _concede(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person, turn = person_of(interaction), custom_id.turn
@@ -97,35 +141,25 @@ class PeopleHandlers(ActionFamily):
                 return commands.concede_deal(table, person, turn)
             return commands.concede_match(table, person)
 
-        change = await self._execute(interaction, custom_id, command)
+        change = await self._execute(interaction, custom_id.table, command)
         tr = await self._languages.of(interaction)
-        waits = change.after.petition is not None
-        await _say(interaction, asked_text(tr) if waits else tr.gettext("Conceded."))
+        await _say_asked(interaction, change.after, asked_text(tr), tr.gettext("Conceded."))
 
     async def _ask_for_seat(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         table = await self._tables.find(custom_id.table)
-        if table.seat_of(interaction.user.id) is not None:
-            raise TableError("already_seated")
-        if not table.seats_to_ask_for:
-            raise TableError("seat_is_played")
-        tr = await self._languages.of(interaction)
-        question = tr.gettext(
-            "Which seat do you ask for? You take over its cards and its score. The people at the table are asked, and"
-            " if nobody says no, it is yours."
-        )
-        await _ask(interaction, question, seat_rows(tr, table))
+        user_id, tr = interaction.user.id, await self._languages.of(interaction)
+        await _ask(interaction, table, lambda table: seat_question(tr, table, user_id), seat_rows(tr, table))
 
     async def _ask_for_this_seat(
         self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]
     ) -> None:
         person, seat = person_of(interaction), custom_id.number
         change = await self._execute(
-            interaction, custom_id, lambda table: commands.ask_for_seat(table, person, seat)
+            interaction, custom_id.table, lambda table: commands.ask_for_seat(table, person, seat)
         )
         tr = await self._languages.of(interaction)
-        await _say(
-            interaction, tr.gettext("The people at the table are asked. Your cards come here by themselves.")
-        )
+        asked = tr.gettext("The people at the table are asked. Your cards come here by themselves.")
+        await _say_asked(interaction, change.after, asked, asked)
         await self._hands.remember_token(change.after, interaction)
 
     async def _ask_to_free_seat(
@@ -135,7 +169,9 @@ class PeopleHandlers(ActionFamily):
         commands.check_may_free(table, actor)
         tr = await self._languages.of(interaction)
         question = tr.gettext("Which seat do you want to free? Its owner can sit down again.")
-        await _ask(interaction, question, free_seat_rows(tr, table, actor.id))
+        await send_ephemeral(
+            interaction, OutgoingMessage((text(question), *free_seat_rows(tr, table, actor.id)))
+        )
 
     async def _free_seat(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         actor, (seat, user_id) = actor_of(interaction), _two_numbers(custom_id.argument)
@@ -145,7 +181,7 @@ class PeopleHandlers(ActionFamily):
                 raise StaleClick
             return commands.free_seat(table, actor, seat)
 
-        change = await self._execute(interaction, custom_id, command)
+        change = await self._execute(interaction, custom_id.table, command)
         name = change.before.seats[seat].name if change.before is not None else ""
         tr = await self._languages.of(interaction)
         await _say(interaction, tr.gettext("The seat of {name} is free.", name=in_message(name)))
@@ -182,21 +218,37 @@ class PeopleHandlers(ActionFamily):
 
     async def _stop(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         actor = actor_of(interaction)
-        change = await self._execute(interaction, custom_id, lambda table: commands.stop(table, actor))
+        change = await self._execute(interaction, custom_id.table, lambda table: commands.stop(table, actor))
         tr = await self._languages.of(interaction)
-        waits = change.after.is_open
-        await _say(interaction, asked_text(tr) if waits else tr.gettext("The table is closed."))
+        await _say_asked(interaction, change.after, asked_text(tr), tr.gettext("The table is closed."))
 
-    async def _execute(self, interaction: Interaction, custom_id: CustomId, command: Command) -> Change:
-        return await execute(interaction, self._tables, custom_id.table, command)
+    async def _execute(self, interaction: Interaction, table_id: int, command: Command) -> Change:
+        return await execute(interaction, self._tables, table_id, command)
 
 
-async def _ask(interaction: Interaction, question: str, answers: list[Row]) -> None:
-    await send_ephemeral(interaction, OutgoingMessage((text(question), *answers)))
+async def _ask(
+    interaction: Interaction, table: Table, question: Callable[[Table], str], answers: list[Row]
+) -> None:
+    """Ask a question, which goes when it would be another one."""
+    asked = question(table)
+    holds_while(interaction, lambda table: question(table) == asked)
+    await send_ephemeral(interaction, OutgoingMessage((text(asked), *answers)))
 
 
 async def _say(interaction: Interaction, sentence: str) -> None:
-    await update_with(interaction, OutgoingMessage((text(sentence),)))
+    await answer_aside(interaction, OutgoingMessage((text(sentence),)))
+
+
+async def _say_asked(interaction: Interaction, table: Table, asked: str, done: str) -> None:
+    """Say that the others are asked, as long as they are; or that nobody had to be."""
+    petition = table.petition if table.is_open else None
+    if petition is not None:
+        holds_while(interaction, lambda table: _is_open(table, petition.number))
+    await _say(interaction, done if petition is None else asked)
+
+
+def _is_open(table: Table, petition: int) -> bool:
+    return table.is_open and table.petition is not None and table.petition.number == petition
 
 
 def _two_numbers(argument: str) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import discord
@@ -53,6 +54,10 @@ class PlaceHandlers(ActionFamily):
     async def show_list(self, interaction: Interaction, argument: str = IN_LIST) -> None:
         """List tables for the user alone; ``argument`` is that of the buttons in the list."""
         await send_ephemeral(interaction, await self._lists.message(interaction, argument))
+
+    async def ask_which(self, interaction: Interaction, tables: Sequence[Table], action: Action) -> None:
+        """Ask which of several tables is meant, by a button with the action below each."""
+        await send_ephemeral(interaction, await self._lists.which(interaction, tables, action))
 
     async def choose_players_role(self, interaction: Interaction, role: discord.Role | None) -> None:
         """Save the role of those who want to hear of tables with free seats; without one nobody is notified.

@@ -14,12 +14,13 @@ from bot.tables.service import Tables
 from bot.tables.table import Table
 from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.discord.messages import OutgoingMessage, text
-from bot.ui.discord.responses import Interaction, send_ephemeral, update_with
+from bot.ui.discord.responses import Interaction, answer_aside, send_ephemeral
 from bot.ui.discord.users import person_of
 from bot.ui.face.face import Interjection, face_of
 from bot.ui.rules.handlers import ActionFamily
 from bot.ui.tables.controls import NOT_MEANT, interjection_row, misdeal_row
 from bot.ui.tables.handlers.hand_responder import HandResponder
+from bot.ui.tables.messages.side_messages import holds_while
 from engine.errors import RuleError, WrongPhase
 
 
@@ -43,7 +44,7 @@ class QuestionHandlers(ActionFamily):
         person = person_of(interaction)
         table = await self._tables.find(custom_id.table)
         if await self._may(
-            interaction, custom_id, table, lambda: entries_of_interjection(table, person, custom_id)
+            interaction, custom_id, table, lambda table: entries_of_interjection(table, person, custom_id)
         ):
             tr = await self._languages.of(interaction)
             interjection = interjection_of(table, tr.language)
@@ -57,7 +58,10 @@ class QuestionHandlers(ActionFamily):
         person = person_of(interaction)
         table = await self._tables.find(custom_id.table)
         if await self._may(
-            interaction, custom_id, table, lambda: commands.propose_redeal(table, person, custom_id.turn)
+            interaction,
+            custom_id,
+            table,
+            lambda table: commands.propose_redeal(table, person, custom_id.turn),
         ):
             tr = await self._languages.of(interaction)
             question = tr.gettext(
@@ -70,14 +74,20 @@ class QuestionHandlers(ActionFamily):
         interaction: Interaction,
         custom_id: CustomId,
         table: Table,
-        decide: Callable[[], Sequence[Entry]],
+        decide: Callable[[Table], Sequence[Entry]],
     ) -> bool:
-        """Tell whether the move in question can be made; if not, say why."""
+        """Tell whether the move in question can be made, and have the question go when it cannot; if not, say why."""
+
+        def can_be_made(table: Table) -> bool:
+            apply_entries(table, decide(table), table.changed_at)
+            return True
+
         try:
-            apply_entries(table, decide(), table.changed_at)
+            can_be_made(table)
         except (TableError, RuleError) as error:
             await self._responder.refuse(interaction, custom_id, error)
             return False
+        holds_while(interaction, can_be_made)
         return True
 
     async def _keep_playing(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
@@ -86,7 +96,7 @@ class QuestionHandlers(ActionFamily):
         if custom_id.argument == NOT_MEANT:
             table = await self._tables.find(custom_id.table)
             sentence = interjection_of(table, tr.language).declined
-        await update_with(interaction, OutgoingMessage((text(sentence),)))
+        await answer_aside(interaction, OutgoingMessage((text(sentence),)))
 
 
 def interjection_of(table: Table, language: Language) -> Interjection:

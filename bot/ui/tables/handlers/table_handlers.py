@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import ClassVar, Final
 
 import discord
 
-from bot.errors import UnknownControl
+from bot.errors import Refusal, UnknownControl
 from bot.tables import commands
 from bot.tables.commands import Actor
 from bot.tables.entries import Entry
 from bot.tables.service import Command, new_secret
-from bot.tables.table import Table
+from bot.tables.table import Stage, Table
 from bot.ui.answers import error_responses, execute, only
-from bot.ui.controls.custom_id import CONFIRMING, PREFIX, Action, CustomId
+from bot.ui.controls.custom_id import CHOSEN, CONFIRMING, PREFIX, Action, CustomId
 from bot.ui.discord.double_clicks import is_double_click
 from bot.ui.discord.http_errors import REQUEST_ERRORS
 from bot.ui.discord.reply import reply_to
@@ -22,6 +23,7 @@ from bot.ui.discord.responses import (
     Interaction,
     deferring_if_slow,
     respond,
+    send_ephemeral,
 )
 from bot.ui.discord.services import Services
 from bot.ui.discord.users import actor_of, person_of
@@ -33,8 +35,9 @@ from bot.ui.tables.handlers.question_handlers import entries_of_interjection
 from bot.ui.tables.messages.hand_messages import HandMessageUpdater
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.tables.messages.public_message import TableMessageUpdater
-from bot.ui.tables.messages.side_messages import SideMessages
+from bot.ui.tables.messages.side_messages import SideMessages, holds_while
 from bot.ui.tables.open_table import check_place
+from bot.ui.tables.people.rows import FOR_SURE, OF_OTHERS, moderator_question
 
 Made = Callable[[Table, Actor, CustomId, Sequence[str]], Sequence[Entry]]
 """Returns the entries of a click, or of a choice of values, at a table."""
@@ -49,6 +52,7 @@ _OF_LOBBY: Final[Mapping[Action, Made]] = {
     Action.LEAVE: lambda table, actor, _, __: commands.get_up(table, actor.person),
     Action.SEND_COMPUTERS_AWAY: lambda table, actor, _, __: commands.send_computers_away(table, actor),
     Action.START: lambda table, actor, _, __: commands.start(table, actor),
+    Action.FILL: lambda table, actor, _, __: commands.fill(table, actor),
 }
 """Actions after which the public message alone changes."""
 _OF_MATCH: Final[Mapping[Action, Made]] = {
@@ -114,6 +118,9 @@ class TableHandlers:
         """Answer a click, or a choice among ``values``."""
         named = CustomId.parse(custom_id)
         async with error_responses(interaction, self._languages, named.table):
+            await self._check_server(interaction, named)
+            self._side_messages.clicked(interaction, named.table)
+            reply_to(interaction).replaces_clicked = named.argument == CHOSEN and is_ephemeral(interaction)
             # Neither a reminder nor an announcement is the table's own message.
             if named.argument != MARK and named.action is not Action.JOIN:
                 await self._table_messages.adopt_message(named.table, interaction.message)
@@ -130,8 +137,15 @@ class TableHandlers:
         if named.action not in self._forms:
             raise UnknownControl
         async with error_responses(interaction, self._languages, named.table):
+            await self._check_server(interaction, named)
             await self._forms[named.action](interaction, named, line)
         self._side_messages.answered(interaction, named.table)
+
+    async def _check_server(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Raise ``Refusal`` on a click in another server; only the buttons of a list lead there."""
+        table = await self._tables.find(custom_id.table)
+        if table.guild_id != interaction.guild_id and custom_id.action is not Action.RETURN:
+            raise Refusal("table_of_another_server")
 
     async def answer_with(self, interaction: Interaction, table: Table) -> None:
         """Respond with the public message of a new table.
@@ -150,13 +164,12 @@ class TableHandlers:
 
     # -- before the start
 
-    async def _fill(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
-        actor = actor_of(interaction)
+    async def _fill(self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]) -> None:
         table = await self._tables.find(custom_id.table)
         if not any(seat.is_free for seat in table.seats) and is_double_click(interaction):
             await reply_to(interaction).acknowledge()  # the first half of a double click has filled the table
             return
-        await self._execute(interaction, custom_id.table, lambda table: commands.fill(table, actor))
+        await self._execute_action(interaction, custom_id, values)
 
     # -- during the match
 
@@ -167,7 +180,20 @@ class TableHandlers:
         self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]
     ) -> None:
         made, actor = _OF_LOBBY[custom_id.action], actor_of(interaction)
+        if custom_id.action in OF_OTHERS and custom_id.argument != FOR_SURE:
+            table = await self._tables.find(custom_id.table)
+            made(table, actor, custom_id, values)  # refuses at once if it cannot be done
+            if not commands.is_concerned(table, actor):
+                await self._ask_moderator(interaction, table, custom_id.action)
+                return
         await self._execute(interaction, custom_id.table, lambda table: made(table, actor, custom_id, values))
+
+    async def _ask_moderator(self, interaction: Interaction, table: Table, action: Action) -> None:
+        """Ask a moderator who does not sit at a table whether to do this for those who do."""
+        tr = await self._languages.of(interaction)
+        host = table.in_charge.id
+        holds_while(interaction, lambda table: table.stage is Stage.LOBBY and table.in_charge.id == host)
+        await send_ephemeral(interaction, moderator_question(tr, table, action))
 
     async def _play_action(
         self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]
@@ -201,7 +227,10 @@ class TableHandlers:
     async def _execute(self, interaction: Interaction, table_id: int, command: Command) -> None:
         """Execute a command and acknowledge; the public message follows by itself."""
         change = await execute(interaction, self._tables, table_id, command)
-        await reply_to(interaction).acknowledge()
+        reaches_clicked = await reply_to(interaction).acknowledge()
+        if is_ephemeral(interaction) and reaches_clicked:  # a question, which is answered
+            with suppress(*REQUEST_ERRORS):
+                await interaction.delete_original_response()
         await self._hands.remember_token(change.after, interaction)
 
     def _is_weighty(self, interaction: Interaction, custom_id: CustomId) -> bool:
@@ -214,4 +243,6 @@ class TableHandlers:
             hints = self._message_builder.hints
             given = hints.is_given(custom_id.table, interaction.user.id, custom_id.turn)
             return given or not is_ephemeral(interaction)
+        if custom_id.action in OF_OTHERS:
+            return custom_id.argument == FOR_SURE
         return custom_id.action in CONFIRMING and custom_id.argument != DECLINES

@@ -14,7 +14,7 @@ from bot.i18n import Translator
 from bot.people.languages import Languages
 from bot.tables.service import Tables
 from bot.tables.table import Table
-from bot.ui.controls.custom_id import Action, Button, table_button
+from bot.ui.controls.custom_id import CHOSEN, Action, Button, table_button
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
 from bot.ui.discord.messages import OutgoingMessage, Part, length, noted, text
 from bot.ui.discord.responses import Interaction
@@ -29,6 +29,8 @@ LONGEST: Final = 3400
 """Units of all lines together: titles, notes and the count of omitted tables need the rest of Discord's 4,000."""
 MOST_BUTTONS: Final = 4
 """Buttons of a section; a message has room for 40 components."""
+MOST_CHOICES: Final = 10
+"""Buttons of the question which table is meant."""
 UNKNOWN_SERVER: Final = "…"
 """The name of a server that Discord does not tell."""
 IN_LIST: Final = "list"
@@ -85,6 +87,22 @@ class TableLists:
         if interaction.guild_id is not None:
             sections.append(self._here(tr, interaction, argument, game))
         return list_message(tr, sections, note)
+
+    async def which(
+        self, interaction: Interaction, tables: Iterable[Table], action: Action
+    ) -> OutgoingMessage:
+        """Return the question which of several tables of a channel is meant; the buttons have the action."""
+        tr, user_id = await self._languages.of(interaction), interaction.user.id
+        entries = [
+            ListEntry(
+                self._line_here(tr, table, user_id),
+                table_button(table, action, tr.gettext("This one"), CHOSEN),
+            )
+            for table in in_order(tables, user_id)
+        ]
+        return list_message(
+            tr, [Section(tr.gettext("Which table?"), with_few_buttons(entries, MOST_CHOICES), "")]
+        )
 
     async def _mine(self, tr: Translator, interaction: Interaction, argument: str) -> Section:
         user_id = interaction.user.id
@@ -196,12 +214,12 @@ def back_button(tr: Translator, table: Table, user_id: int, argument: str) -> Bu
     return table_button(table, Action.RETURN, label, argument, emoji="🪑")
 
 
-def with_few_buttons(entries: Iterable[ListEntry]) -> list[ListEntry]:
+def with_few_buttons(entries: Iterable[ListEntry], most: int = MOST_BUTTONS) -> list[ListEntry]:
     """Return the entries, of which only the first few keep their button."""
     kept, buttons = [], 0
     for entry in entries:
         buttons += entry.button is not None
-        kept.append(entry if buttons <= MOST_BUTTONS else ListEntry(entry.line))
+        kept.append(entry if buttons <= most else ListEntry(entry.line))
     return kept
 
 

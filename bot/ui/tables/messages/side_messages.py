@@ -1,8 +1,8 @@
 """Side messages: answers to a person at a table beside the hand, such as the last trick or a refusal.
 
 Each person has one at a table. It is replaced by the next, and gone with the person's next card; the start of the
-match removes those of the lobby. Tokens of interactions delete them, and nothing is stored: messages out of reach
-after a restart or a quarter of an hour stay.
+match removes those of the lobby, and a question goes when it would be another one. Tokens delete them,
+and nothing is stored: messages out of reach after a restart or a quarter of an hour stay.
 """
 
 from __future__ import annotations
@@ -11,20 +11,22 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 import discord
 from discord.utils import utcnow
 
+from bot.tables.errors import TableError
 from bot.tables.part import Change, Part
-from bot.tables.table import Stage
+from bot.tables.table import Stage, Table
 from bot.tasks import cancel_and_wait
 from bot.ui.discord import token_messages
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
 from bot.ui.discord.reply import reply_to
 from bot.ui.discord.responses import Interaction
 from bot.ui.discord.token_messages import Sent, is_alive
+from engine.errors import RuleError
 
 logger = logging.getLogger(__name__)
 
@@ -38,6 +40,13 @@ class SideMessage:
     taken_at: datetime
     message_id: int
     is_original: bool
+    holds: Callable[[Table], bool] | None
+    """Tells whether it is still true of a table; ``None`` if it always is."""
+
+
+def holds_while(interaction: Interaction, holds: Callable[[Table], bool]) -> None:
+    """Have the answer deleted once this is not so of its table any more, or raises a refusal."""
+    reply_to(interaction).holds = holds
 
 
 def is_about(interaction: Interaction, table_id: int) -> None:
@@ -68,12 +77,22 @@ class SideMessages(Part):
         if sent is None or sent.message_id == self._hand_of(*key):
             return
         before = self._shown.get(key)
-        self._shown[key] = _side_message(interaction, sent, self._now())
+        self._shown[key] = shown = _side_message(interaction, sent, self._now())
         self._shown.move_to_end(key)
         while not is_alive(next(iter(self._shown.values())), self._now()):
             self._shown.popitem(last=False)
         if before is not None and before.message_id != sent.message_id:
             self._delete(key, before)
+        table = interaction.client.services.tables.newest(table_id)
+        if table is not None and not _is_true(shown, table):
+            self.clear(*key)
+
+    def clicked(self, interaction: Interaction, table_id: int) -> None:
+        """Keep a side message that is clicked until the click is answered in it."""
+        key, clicked = (table_id, interaction.user.id), interaction.message
+        shown = self._shown.get(key)
+        if shown is not None and clicked is not None and shown.message_id == clicked.id:
+            self._shown[key] = replace(shown, holds=None)
 
     def command_answered(self, interaction: Interaction) -> None:
         """Take note of the answer to a command; :func:`is_about` tells the table."""
@@ -88,12 +107,17 @@ class SideMessages(Part):
             self._delete((table_id, user_id), shown)
 
     def table_changed(self, change: Change) -> None:
-        """Delete side messages of the lobby when the match starts, and forget a table that is over."""
+        """Delete those of the lobby when the match starts, and those that are not true any more.
+
+        Those of a table that is over are forgotten.
+        """
         table = change.after
         starts = change.before is not None and change.before.stage is Stage.LOBBY is not table.stage
-        for key in [key for key in self._shown if key[0] == table.id and (starts or not table.is_open)]:
-            shown = self._shown.pop(key)
-            if table.is_open:
+        for key, shown in [each for each in self._shown.items() if each[0][0] == table.id]:
+            is_true = _is_true(shown, table)
+            if starts or not is_true or not table.is_open:
+                del self._shown[key]
+            if (starts and table.is_open) or not is_true:
                 self._delete(key, shown)
 
     async def close(self) -> None:
@@ -113,6 +137,13 @@ class SideMessages(Part):
             logger.info("a side message stays: %s", describe(error))
 
 
+def _is_true(message: SideMessage, table: Table) -> bool:
+    try:
+        return message.holds is None or message.holds(table)
+    except (TableError, RuleError):
+        return False
+
+
 def _side_message(interaction: Interaction, sent: Sent, now: datetime) -> SideMessage:
     return SideMessage(
         interaction.application_id,
@@ -120,4 +151,5 @@ def _side_message(interaction: Interaction, sent: Sent, now: datetime) -> SideMe
         now,
         sent.message_id,
         sent.is_original,
+        reply_to(interaction).holds,
     )

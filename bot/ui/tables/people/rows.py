@@ -21,10 +21,10 @@ from bot.tables.results import Uncounted, absent, match_result, why_uncounted, w
 from bot.tables.store import MOST_A_DAY
 from bot.tables.table import Stage, Table
 from bot.ui.controls.custom_id import Action, Button, table_button
-from bot.ui.discord.messages import Part, Row, noted, rows
+from bot.ui.discord.messages import OutgoingMessage, Part, Row, noted, rows, text
 from bot.ui.face.face import face_of
-from bot.ui.text.names import in_message, isolated, listed, markdown
-from bot.ui.text.table_names import TableNames
+from bot.ui.text.names import in_message, isolated, markdown
+from bot.ui.text.table_names import TableNames, cost_of_absence
 from engine.game import Seat
 
 
@@ -45,6 +45,8 @@ def petition_text(tr: Translator, table: Table) -> str:
             question = tr.gettext("🏳️ {name} wants to concede this hand.", name=who)
         case Question.CONCEDE_MATCH:
             question = tr.gettext("🏳️ {name} wants to concede the match.", name=who)
+            if not table.is_half_played:
+                question = f"{question} {_counts_for_nobody(tr)}"
         case Question.SEAT:
             owner = names_at.name(petition.seat)
             question = tr.gettext(
@@ -62,6 +64,9 @@ def _declined(names_at: TableNames, petition: Petition | None) -> str:
     if petition is None:
         return ""
     asked_by = names_at.called(petition.person.name)
+    if petition.question is Question.SEAT and petition.declined_by == petition.seat:
+        owner = names_at.name(petition.seat)
+        return tr.gettext("{owner} is back, so {asker} does not get the seat.", owner=owner, asker=asked_by)
     if petition.declined_by is None:
         return tr.gettext(
             "{name} asked for something, and not everybody has answered in time.", name=asked_by
@@ -74,12 +79,19 @@ def _declined(names_at: TableNames, petition: Petition | None) -> str:
 
 
 def stopped_text(tr: Translator, table: Table) -> str:
-    """Return for whom the match counts if its players stop it now."""
-    if closed(table, CloseReason.STOPPED).counts:
-        return tr.gettext(
-            "Half of it is played, so it counts: anyone who has left loses, and the others get what "
-            "the score says."
-        )
+    """Return for whom a match counts that is stopped, or that its players are asked to stop."""
+    ending = table.started_match if table.stage is Stage.CLOSED else closed(table, CloseReason.STOPPED)
+    if not ending.counts:
+        return _counts_for_nobody(tr)
+    if not ending.lost:
+        return tr.gettext("Half of it is played, so it counts as the score stands.")
+    return tr.gettext(
+        "Half of it is played, so it counts: it is lost for {names}, and otherwise the score decides.",
+        names=TableNames(tr, table).names(ending.lost),
+    )
+
+
+def _counts_for_nobody(tr: Translator) -> str:
     return tr.gettext("Then it counts for nobody.")
 
 
@@ -88,21 +100,11 @@ def asked_text(tr: Translator) -> str:
     return tr.gettext("The others are asked. Until they agree the match goes on.")
 
 
-def left_text(tr: Translator) -> str:
-    """Return the text for a person who has just left a match."""
-    stays = tr.gettext("A computer plays on for you. Your seat stays yours: “I'm back” takes it again.")
-    return f"{stays} {_lost_by_staying_away(tr)}"
-
-
 def absence_text(tr: Translator, table: Table, seat: Seat) -> str:
     """Return the text for an absent person; empty for anybody else."""
     if table.stage is not Stage.PLAYING or not table.seats[seat].is_away:
         return ""
-    return f"💤 {_lost_by_staying_away(tr)}"
-
-
-def _lost_by_staying_away(tr: Translator) -> str:
-    return tr.gettext("If you do not come back, the match counts as lost for you.")
+    return f"💤 {cost_of_absence(tr, table)}"
 
 
 def conceded_deal_text(tr: Translator, table: Table, deal: int) -> str:
@@ -181,11 +183,10 @@ def in_charge_text(tr: Translator, table: Table) -> str:
     return tr.gettext("{name} is in charge now.", name=name)
 
 
-def seats_text(tr: Translator, table: Table, seats: Sequence[Seat]) -> str:
-    """Return the names on some seats, plain for a message."""
-    return listed(tr, [in_message(table.seats[seat].name) for seat in seats])
-
-
+OF_OTHERS: Final = frozenset({Action.FILL, Action.START, Action.SEND_COMPUTERS_AWAY})
+"""What a moderator may do at a table of others, and is asked about first."""
+FOR_SURE: Final = "sure"
+"""The argument of the button that does so."""
 YES: Final = "yes"
 NO: Final = "no"
 DEAL: Final = "deal"
@@ -256,6 +257,37 @@ def leave_rows(tr: Translator, table: Table) -> list[Row]:
         table, Action.LEAVE_FOR_SURE, tr.gettext("Leave the table"), style=ButtonStyle.danger
     )
     return [ui.ActionRow(leave), _stay(table, tr.gettext("No, stay"))]
+
+
+def stop_rows(tr: Translator, table: Table) -> list[Row]:
+    """Return the answers to the question whether to close a table."""
+    stop = table_button(table, Action.STOP, tr.gettext("Close the table"), style=ButtonStyle.danger)
+    return [ui.ActionRow(stop), _stay(table, _as_it_is(tr))]
+
+
+def moderator_question(tr: Translator, table: Table, action: Action) -> OutgoingMessage:
+    """Return the question to a moderator whether to act in the lobby of others."""
+    name = TableNames(tr, table).called(table.in_charge.name)
+    match action:
+        case Action.FILL:
+            label = tr.gettext("Fill with computers")
+            question = tr.gettext(
+                "This is the table of {name}. Fill it with computers all the same?", name=name
+            )
+        case Action.START:
+            label = tr.gettext("Start")
+            question = tr.gettext("This is the table of {name}. Start the match all the same?", name=name)
+        case _:
+            label = tr.gettext("Without computers")
+            question = tr.gettext(
+                "This is the table of {name}. Send its computers away all the same?", name=name
+            )
+    sure = table_button(table, action, label, FOR_SURE, style=ButtonStyle.danger)
+    return OutgoingMessage((text(markdown(question)), ui.ActionRow(sure), _stay(table, _as_it_is(tr))))
+
+
+def _as_it_is(tr: Translator) -> str:
+    return tr.gettext("No, leave it as it is")
 
 
 def concede_rows(tr: Translator, table: Table) -> list[Row]:

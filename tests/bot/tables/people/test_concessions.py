@@ -5,10 +5,12 @@ import json
 import pytest
 
 from bot.tables import commands
+from bot.tables.entries import AwayReason, WentAway
 from bot.tables.log.records import record_lines
-from bot.tables.log.replay import rebuild
+from bot.tables.log.replay import apply_entries, rebuild
 from bot.tables.results import match_result, winning_sides
 from bot.tables.table import Stage
+from bot.tables.time.due import MOST_MISSED
 from engine.botifarra import Phase
 from engine.record import replay
 from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC, EVA
@@ -135,14 +137,44 @@ async def test_only_players_concede_and_only_while_something_is_open(harness):
     assert await refused(harness.execute(commands.concede_match, ANNA)) == "match_not_running"
 
 
-async def test_a_concession_lapses_when_the_hand_is_over_or_who_asked_for_it_leaves(harness):
+async def test_the_concession_of_a_hand_lapses_when_the_hand_is_over(harness):
     await at_the_cards(harness, BERNAT, CARLA, DIDAC, max_hands=2)
     await concede_deal(harness, ANNA)
     await harness.play_the_hand()
     assert harness.table.petition is None
+
+
+@pytest.mark.parametrize("reason", AwayReason)
+async def test_what_somebody_asked_stays_open_when_a_computer_plays_for_them(harness, store, reason):
+    await at_the_cards(harness, BERNAT, CARLA, DIDAC)
+    asker = harness.asked()
+    await harness.execute(commands.concede_match, asker)
+    seat = harness.table.seat_of(asker.id)
+    match reason:
+        case AwayReason.TIME:
+            for _ in range(MOST_MISSED):
+                while harness.asked() != asker:
+                    await harness.go_on()
+                move = harness.table.view(seat).moves[0]
+                await harness.execute(commands.time_out, seat, move)
+        case AwayReason.OTHERS:
+            partner = harness.table.seats[(seat + 2) % 4].person
+            await harness.execute(commands.ask_for_stand_in, partner, seat, harness.table.turn, 0)
+        case _:
+            await harness.execute(commands.leave, asker)
+    assert harness.table.seats[seat].away is reason
+    await answer(harness, harness.table.seats[(seat + 2) % 4].person, agrees=True)
+    table = await harness.tables.find(harness.id)
+    assert table.match.conceded_by == seat
+    assert rebuild(harness.id, await store.log.read(harness.id)) == table
+
+
+async def test_a_log_of_before_drops_what_somebody_asked_who_left(harness):
+    await at_the_cards(harness, BERNAT, CARLA, DIDAC)
     await harness.execute(commands.concede_match, ANNA)
-    await harness.execute(commands.leave, ANNA)
-    assert harness.table.petition is None
+    (entry,) = commands.leave(harness.table, ANNA)
+    as_before = apply_entries(harness.table, [WentAway(seat=entry.seat)], harness.table.changed_at)
+    assert as_before.petition is None
 
 
 async def test_nobody_is_taken_to_concede_by_silence(harness):

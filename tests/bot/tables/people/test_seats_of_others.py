@@ -56,6 +56,7 @@ async def test_an_owner_who_comes_back_in_time_keeps_the_seat(harness):
     await asked_for(harness)
     await harness.execute(commands.come_back, CARLA)
     assert harness.table.petition is None
+    assert harness.table.match.declined.declined_by == 2
     assert await refused(answer(harness, ANNA, agrees=True)) == "petition_over"
 
 

@@ -31,6 +31,18 @@ async def test_a_match_is_stopped_once_all_other_present_people_agree(harness, s
     assert results(store) == {}
 
 
+async def test_who_asked_or_agreed_to_stop_and_is_gone_by_then_has_not_left(harness, store):
+    await half_played(harness, BERNAT, CARLA, DIDAC)
+    await harness.execute(commands.stop, Actor(ANNA))
+    await answer(harness, BERNAT, agrees=True)
+    for person in (ANNA, BERNAT, CARLA):
+        await harness.execute(commands.leave, person)
+    assert harness.table.petition.waiting_for == (3,)
+    await answer(harness, DIDAC, agrees=True)
+    assert not (await found(harness)).has_result
+    assert results(store) == {}
+
+
 async def test_one_who_declines_or_says_nothing_keeps_the_match_going(harness):
     await half_played(harness, BERNAT, CARLA, DIDAC)
     await harness.execute(commands.stop, Actor(ANNA))

@@ -1,0 +1,102 @@
+"""Questions to people who leave, stop, concede or ask for a seat, with what follows from the answer.
+
+Each is made from what the command would write now, and raises the refusal of the command.
+"""
+
+from __future__ import annotations
+
+from bot.i18n import Translator
+from bot.tables import commands
+from bot.tables.commands import Actor
+from bot.tables.entries import Person
+from bot.tables.errors import TableError
+from bot.tables.log.people_changes import TWO_SIDES
+from bot.tables.log.replay import apply_entries
+from bot.tables.table import Table
+from bot.ui.tables.people.rows import stopped_text
+from bot.ui.text.names import markdown
+from bot.ui.text.table_names import TableNames, cost_of_absence
+from engine.game import Seat
+
+
+def leave_question(tr: Translator, table: Table, person: Person) -> str:
+    """Return the question whether to leave a match."""
+    left = apply_entries(table, commands.leave(table, person), table.changed_at)
+    if left.is_asleep:
+        question = tr.gettext(
+            "Leave the table? Nobody else is here, so the match sleeps until somebody presses “I'm back”."
+        )
+    else:
+        question = tr.gettext(
+            "Leave the table? A computer plays on for you, and you can come back at any time."
+        )
+    return f"{question} {cost_of_absence(tr, left)}"
+
+
+def left_text(tr: Translator, table: Table, seat: Seat) -> str:
+    """Return the text for the person of a seat who has left a match; raises :class:`TableError` for anybody else."""
+    if table.running_match is None or not table.seats[seat].is_away:
+        raise TableError("match_not_running")
+    if table.is_asleep:
+        stays = tr.gettext("You have left, and nobody else is here: the match sleeps. “I'm back” wakes it.")
+    else:
+        stays = tr.gettext("A computer plays on for you. Your seat stays yours: “I'm back” takes it again.")
+    return f"{stays} {cost_of_absence(tr, table)}"
+
+
+def stop_question(tr: Translator, table: Table, actor: Actor) -> str:
+    """Return the question whether to close a table: who plays there, who is asked, and for whom the match counts."""
+    stopped = apply_entries(table, commands.stop(table, actor), table.changed_at)
+    names_at, lines = TableNames(tr, table), [tr.gettext("Close the table?")]
+    people = [number for number, seat in enumerate(table.seats) if seat.person is not None]
+    if people:
+        lines.append(tr.gettext("Here sit: {names}.", names=names_at.names(people)))
+    if stopped.is_open and stopped.petition is not None:
+        asked = names_at.names(stopped.petition.waiting_for)
+        lines.append(tr.gettext("First these have to agree: {names}.", names=asked))
+    if table.match is None:
+        lines.append(tr.gettext("The match has not begun, so nobody loses anything."))
+    else:
+        lines.append(stopped_text(tr, stopped))
+    return markdown(" ".join(lines))
+
+
+def concede_question(tr: Translator, table: Table, user_id: int) -> str:
+    """Return the question what to concede, and who has to agree.
+
+    Raises :class:`TableError` for a person without a seat, and outside of a match.
+    """
+    if table.seat_of(user_id) is None:
+        raise TableError("not_at_this_table")
+    if (match := table.running_match) is None:
+        raise TableError("match_not_running")
+    lines = [tr.gettext("What do you concede?")]
+    if match.status.may_concede:
+        lines.append(
+            tr.gettext(
+                "The hand: the rest of it is played out at once, and the other side takes what it can."
+            )
+        )
+    if table.is_half_played:
+        lines.append(tr.gettext("The match: it is over, and your side has lost it."))
+    else:
+        lines.append(
+            tr.gettext("The match: it is over, and counts for nobody, because half of it is not played.")
+        )
+    if len(table.sides) > TWO_SIDES:
+        lines.append(tr.gettext("Everybody at the table has to agree, because it ends the match for all."))
+    elif table.sides_are_pairs:
+        lines.append(tr.gettext("Your partner has to agree; a computer always does."))
+    return "\n".join(lines)
+
+
+def seat_question(tr: Translator, table: Table, user_id: int) -> str:
+    """Return the question for which seat to ask; raises :class:`TableError` if there is none, or the user has one."""
+    if table.seat_of(user_id) is not None:
+        raise TableError("already_seated")
+    if not table.seats_to_ask_for:
+        raise TableError("seat_is_played")
+    return tr.gettext(
+        "Which seat do you ask for? You take over its cards and its score. The people at the table are asked, and"
+        " if nobody says no, it is yours."
+    )

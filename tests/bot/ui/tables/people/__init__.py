@@ -1,0 +1,1 @@
+"""What people who come and go are asked and told."""

@@ -1,0 +1,167 @@
+"""Leaving, stopping, conceding: each case of the table in docs/playing.md, what is said of it and what happens."""
+
+from itertools import count
+
+import pytest
+
+from bot.i18n import Language, translator
+from bot.tables import commands
+from bot.tables.commands import Actor
+from bot.tables.entries import CloseReason, Person
+from bot.tables.errors import TableError
+from bot.tables.results import absent
+from bot.tables.table import Stage
+from bot.ui.tables.people.questions import concede_question, leave_question, left_text, stop_question
+from bot.ui.tables.people.rows import absence_text, closed_text, petition_text
+from tests.bot.games.barbu import games as barbu
+from tests.bot.games.botifarra import matches as botifarra
+from tests.bot.games.tables import after
+from tests.bot.ui import table_texts
+
+ENGLISH = translator(Language.EN)
+MODERATOR = Actor(Person(999, "Marta"), is_moderator=True)
+ALL = (0, 1, 2, 3)
+LOST_LATER = "If the match ends without you, you have lost it, unless it ends before half of it is played."
+LOST = "If the match ends without you, you have lost it."
+NOTHING = "If nobody comes back, the table closes, and the match counts for nobody."
+ALL_LOST = "If nobody comes back, the table closes, and the match is lost for everybody who has left."
+NOBODY = "Then it counts for nobody."
+BERNAT = "Half of it is played, so it counts: it is lost for Bernat, and otherwise the score decides."
+
+
+def played(game, *, half):
+    """A match of four people in the middle of a deal, before or after half of it is played."""
+    if game == "botifarra":
+        tables = botifarra.match(1, max_hands=2, target="none")
+    else:
+        tables = barbu.game(1, players="4", per_dealer="3")
+    return next(table for table in tables if table.deal_is_open and table.is_half_played is half)
+
+
+def without(table, *seats):
+    """The table after the people of these seats have left."""
+    for seat in seats:
+        table = after(table, commands.leave(table, table.seats[seat].person))
+    return table
+
+
+def plain(sentence):
+    return sentence.replace("**", "")
+
+
+@pytest.fixture(params=["botifarra", "barbu"])
+def game(request):
+    return request.param
+
+
+@pytest.mark.parametrize(
+    ("half", "gone", "happens", "cost"),
+    [
+        (False, (), "A computer plays on for you", LOST_LATER),
+        (True, (), "A computer plays on for you", LOST),
+        (False, (1,), "A computer plays on for you", LOST_LATER),
+        (True, (1, 2), "A computer plays on for you", LOST),
+        (False, (1, 2, 3), "the match sleeps", NOTHING),
+        (True, (1, 2, 3), "the match sleeps", ALL_LOST),
+    ],
+    ids=count(1),
+)
+def test_who_leaves_reads_the_same_before_and_after_and_it_is_what_happens(game, half, gone, happens, cost):
+    table = without(played(game, half=half), *gone)
+    question = leave_question(ENGLISH, table, table.seats[0].person)
+    assert happens in question
+    assert question.endswith(cost)
+    left = without(table, 0)
+    said = left_text(ENGLISH, left, 0)
+    assert happens in said
+    assert said.endswith(cost)
+    assert absence_text(ENGLISH, left, 0) == f"💤 {cost}"
+    sleeps = len(gone) == 3
+    assert ("the match sleeps" in table_texts.hand_text(ENGLISH, left, 0)) is sleeps
+    assert (cost in table_texts.table_message(ENGLISH, left)) is sleeps
+    closed = after(left, commands.expire(left))
+    assert closed.match.counts is half
+    assert set(closed.match.lost) >= ({0, *gone} if half else set())
+
+
+@pytest.mark.parametrize(
+    ("asker", "half", "gone", "asked", "said", "lost"),
+    [
+        (0, False, (), (1, 2, 3), NOBODY, None),
+        (0, True, (), (1, 2, 3), NOBODY, None),
+        (0, False, (1,), (2, 3), NOBODY, None),
+        (0, True, (1,), (2, 3), BERNAT, (1,)),
+        (0, False, (1, 2, 3), (), NOBODY, None),
+        (0, True, (1, 2, 3), (), "it is lost for Bernat, Carla, and Dídac", (1, 2, 3)),
+        (MODERATOR, False, (1,), (), NOBODY, None),
+        (MODERATOR, True, (), (), "Half of it is played, so it counts as the score stands.", ()),
+        (MODERATOR, True, (1,), (), BERNAT, (1,)),
+        (MODERATOR, True, ALL, (), "it is lost for Anna, Bernat, Carla, and Dídac", ALL),
+    ],
+    ids=count(1),
+)
+def test_who_stops_reads_who_has_to_agree_and_who_loses_and_it_is_what_happens(
+    game, asker, half, gone, asked, said, lost
+):
+    table = without(played(game, half=half), *gone)
+    actor = asker if asker is MODERATOR else Actor(table.seats[asker].person)
+    question = plain(stop_question(ENGLISH, table, actor))
+    assert "Here sit: Anna, Bernat, Carla, and Dídac" in question
+    assert said in question
+    stopped = after(table, commands.stop(table, actor))
+    assert ("First these have to agree" in question) is bool(asked)
+    if asked:
+        assert stopped.petition.waiting_for == asked
+        assert said in plain(petition_text(ENGLISH, stopped))
+    for seat in asked:
+        number = stopped.petition.number
+        stopped = after(
+            stopped, commands.answer_petition(stopped, stopped.seats[seat].person, number, agrees=True)
+        )
+    assert stopped.stage is Stage.CLOSED
+    assert stopped.match.counts is (lost is not None)
+    assert ("The match does not count" in closed_text(ENGLISH, stopped)) is (lost is None)
+    if lost is not None:
+        assert absent(stopped) == set(lost)
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_a_lobby_is_closed_without_asking_and_nobody_loses_anything(people):
+    table = botifarra.lobby(names=botifarra.NAMES[:people])
+    question = plain(stop_question(ENGLISH, table, Actor(table.host)))
+    assert "The match has not begun, so nobody loses anything." in question
+    assert "have to agree" not in question
+    assert "half" not in question
+    closed = after(table, commands.stop(table, Actor(table.host)))
+    assert closed.close_reason is CloseReason.STOPPED
+
+
+@pytest.mark.parametrize("half", [False, True])
+def test_who_concedes_reads_whether_the_match_counts_and_it_is_what_happens(game, half):
+    table = played(game, half=half)
+    person = table.seats[0].person
+    question = concede_question(ENGLISH, table, person.id)
+    assert ("your side has lost it" in question) is half
+    asked = after(table, commands.concede_match(table, person))
+    assert ("counts for nobody" in petition_text(ENGLISH, asked)) is not half
+    for seat in asked.petition.waiting_for:
+        number = asked.petition.number
+        asked = after(asked, commands.answer_petition(asked, asked.seats[seat].person, number, agrees=True))
+    assert asked.stage is Stage.OVER
+    assert asked.has_result is half
+
+
+def test_a_question_is_refused_as_its_answer_would_be(game):
+    table = played(game, half=False)
+    with pytest.raises(TableError, match="already_away"):
+        leave_question(ENGLISH, without(table, 0), table.seats[0].person)
+    with pytest.raises(TableError, match="only_players_or_moderator"):
+        stop_question(ENGLISH, table, Actor(Person(999, "Marta")))
+
+
+def test_who_asked_or_agreed_to_stop_has_not_left_even_if_a_computer_plays_for_them(game):
+    table = played(game, half=True)
+    asked = after(table, commands.stop(table, Actor(table.seats[0].person)))
+    asked = without(asked, 0, 1)
+    assert asked.petition.waiting_for == (2, 3)
+    assert NOBODY in plain(petition_text(ENGLISH, asked))
