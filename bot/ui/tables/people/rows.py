@@ -23,7 +23,7 @@ from bot.tables.table import Stage, Table
 from bot.ui.controls.custom_id import Action, Button, table_button
 from bot.ui.discord.messages import OutgoingMessage, Part, Row, noted, rows, text
 from bot.ui.face.face import face_of
-from bot.ui.text.names import in_message, isolated, markdown
+from bot.ui.text.names import in_message, isolated, listed, markdown
 from bot.ui.text.table_names import TableNames, cost_of_absence
 from engine.game import Seat
 
