@@ -33,6 +33,9 @@ def rank_name(tr: Translator, rank: int) -> str:
     match rank:
         case 1:
             return tr.pgettext("rank", "ace")
+        case 9:
+            # A word of its own in Catalan, Spanish and French: the manilla.
+            return tr.pgettext("rank", "9")
         case 10:
             return tr.pgettext("rank", "jack")
         case 11:
@@ -63,6 +66,8 @@ def the_rank(tr: Translator, rank: int) -> str:
         case 8:
             # Apart from the other numbers, for it begins with a vowel in Italian.
             return tr.pgettext("rank", "the 8")
+        case 9:
+            return tr.pgettext("rank", "the 9")
         case 10:
             return tr.pgettext("rank", "the jack")
         case 11:

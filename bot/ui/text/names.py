@@ -34,6 +34,14 @@ _MARKDOWN: Final = re.compile(r"([\\*_~|`<>\[\]()#@])")
 _SPACES: Final = re.compile(r"[^\S\u00a0]+")
 """All white space except the no-break space, which French puts before a colon."""
 
+_SPANISH_CONJUNCTIONS: Final = {
+    "standard": ("y", re.compile(r"h?[ií](?![aeouáéóú])", re.IGNORECASE), "e"),
+    "or": ("o", re.compile(r"h?[oó]|8|11\b", re.IGNORECASE), "u"),
+}
+"""And and or by the style of a list: the word, what it would be heard together with, and what stands instead."""
+_UNSPOKEN: Final = re.compile("\ufdd4[^\ufdd5]*\ufdd5|<a?:\\w+:\\d+>|[\ufdd0-\ufdd5\u2068*_\\\\]")
+"""Marks, emojis and markdown, which nobody reads aloud."""
+
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
 """Bidirectional classes of Hebrew, Arabic and Arabic digits."""
 _ISOLATE: Final = "\N{FIRST STRONG ISOLATE}"
@@ -47,7 +55,14 @@ def listed(tr: Translator, things: Sequence[str], style: Literal["standard", "or
 
 @functools.lru_cache(maxsize=2048)
 def _listed(things: tuple[str, ...], style: Literal["standard", "or"], language: Language) -> str:
-    return format_list(things, style=style, locale=_locale(language))
+    text = format_list(things, style=style, locale=_locale(language))
+    if language is not Language.ES or len(things) < 2:
+        return text
+    conjunction, like, other = _SPANISH_CONJUNCTIONS[style]
+    last = things[-1]
+    if like.match(_UNSPOKEN.sub("", last)):
+        text = f"{text.removesuffix(f' {conjunction} {last}')} {other} {last}"
+    return text
 
 
 def in_clauses(tr: Translator, clauses: Sequence[str]) -> str:

@@ -4,6 +4,7 @@ import unicodedata
 import pytest
 
 from bot.games.botifarra.names import (
+    card_label,
     card_name,
     contract_emoji,
     contract_name,
@@ -48,6 +49,20 @@ def test_a_card_that_somebody_plays_has_its_article():
     assert said[Language.FR][:2] == ["le 8 de deniers", "l'as de deniers"]
     assert said[Language.IT][:2] == ["l'8 di denari", "l'asso di denari"]
     assert said[Language.IT][-1] == "il 2 di coppe"
+
+
+def test_the_nine_is_the_manilla_where_players_call_it_so_and_a_number_on_its_button():
+    nine = SpanishCard.parse("O9")
+    languages = [translator(language, "botifarra") for language in Language]
+    assert {tr.language: the_card(tr, nine) for tr in languages} == {
+        Language.CA: "la manilla d'oros",
+        Language.ES: "la manilla de oros",
+        Language.EN: "the 9 of coins",
+        Language.FR: "la manille de deniers",
+        Language.IT: "il 9 di denari",
+    }
+    assert {card_label(tr, nine) for tr in languages} == {"9"}
+    assert suits_in_words(languages[0], [nine]) == ["Oros: manilla."]
 
 
 @pytest.mark.parametrize("language", Language)

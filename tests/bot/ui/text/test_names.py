@@ -14,6 +14,32 @@ def test_people_are_listed_as_a_sentence_lists_them():
     assert names.listed(translator(Language.CA), ["Anna", "Carla"]) == "Anna i Carla"
 
 
+@pytest.mark.parametrize(
+    ("things", "style", "said"),
+    [
+        (("Anna", "Irene"), "standard", "Anna e Irene"),
+        (("Anna", "Bernat", "Hilari"), "standard", "Anna, Bernat e Hilari"),
+        (("Anna", "Hielo"), "standard", "Anna y Hielo"),
+        (("Anna", "Iolanda"), "standard", "Anna y Iolanda"),
+        (("Irene", "Anna"), "standard", "Irene y Anna"),
+        (("Irene",), "standard", "Irene"),
+        (("copas", "oros"), "or", "copas u oros"),
+        (("7", "8"), "or", "7 u 8"),
+        (("10", "11"), "or", "10 u 11"),
+        (("2", "10"), "or", "2 o 10"),
+        (("7", f"{names.emoji('oros_8')}8 de oros"), "or", f"7 u {names.emoji('oros_8')}8 de oros"),
+        (("**Anna**", "**Irene**"), "standard", "**Anna** e **Irene**"),
+        (
+            ("Us", names.person(names.chosen("Irene"))),
+            "standard",
+            f"Us e {names.person(names.chosen('Irene'))}",
+        ),
+    ],
+)
+def test_spanish_and_and_or_change_before_their_own_sound(things, style, said):
+    assert names.listed(translator(Language.ES), things, style) == said
+
+
 def side_name(table, side, viewer_side=None):
     return plain(TableNames(ENGLISH, table).side(side, viewer_side))
 
