@@ -2,8 +2,8 @@
 
 from bot.tables.entries import Pace
 from bot.ui.controls.custom_id import Action
-from tests.bot.behaviour.match import TWO_HANDS, begun, hurry_to_a_chance_to_revoke, private
-from tests.bot.behaviour.table import asked, play_on, started, to_the_first_card
+from tests.bot.behaviour.match import TWO_HANDS, actions, begun, hurry_to_a_chance_to_revoke, private
+from tests.bot.behaviour.table import agree, asked, leave, play_on, started, to_the_first_card
 
 
 def aside(player):
@@ -105,3 +105,58 @@ async def test_what_a_restart_forgets_stays_and_harms_nothing(world):
     await player.click(Action.SHUFFLE, on=player.table())
     await player.click(Action.RULES, on=player.table())
     assert len(aside(player)) == 2
+
+
+# -- what has come to read otherwise
+
+
+async def test_the_way_back_goes_when_the_table_is_closed(world):
+    players = await started(world)
+    await leave(players[1])
+    (message,) = aside(players[1])
+    assert "I'm back" in message.text
+    moderator = world.person("Marta", manage_messages=True)
+    question = await moderator.command("botifarra stop")
+    await moderator.click(Action.STOP, on=question.messages[0])
+    assert not any(Action.COME_BACK in actions(shown) for shown in players[1].sees_alone())
+    assert message.id not in [shown.id for shown in players[1].sees_alone()]
+
+
+async def test_the_way_back_goes_when_somebody_comes_back_by_another_one(world):
+    players = await started(world)
+    await leave(players[1])
+    (message,) = aside(players[1])
+    await players[1].click(Action.COME_BACK, on=players[1].table())
+    assert message.id not in [shown.id for shown in players[1].sees_alone()]
+
+
+async def test_who_asked_to_concede_is_told_so_as_long_as_the_question_is_open(world):
+    players = await started(world)
+    question = await players[0].click(Action.ASK_TO_CONCEDE)
+    await players[0].click(Action.CONCEDE_FOR_SURE, "match", on=question.messages[0])
+    (said,) = aside(players[0])
+    assert "The others are asked" in said.text
+    await agree(players[2], "no")
+    assert aside(players[0]) == []
+    assert "Carla has said no to what Anna asked for" in players[0].hand().text.replace("**", "")
+
+
+async def test_a_question_whether_to_leave_goes_when_it_would_read_otherwise(world):
+    players = await begun(world, 2)
+    await players[0].click(Action.ASK_TO_LEAVE)
+    (question,) = aside(players[0])
+    assert "A computer plays on for you" in question.text
+    await leave(players[1])
+    assert aside(players[0]) == []
+    await players[0].click(Action.ASK_TO_LEAVE)
+    assert "the match sleeps" in aside(players[0])[0].text
+
+
+async def test_an_answer_stays_in_the_question_that_was_clicked(world):
+    players = await started(world)
+    await players[0].click(Action.ASK_TO_LEAVE)
+    (question,) = aside(players[0])
+    await players[0].click(Action.LEAVE_FOR_SURE, on=question)
+    (said,) = aside(players[0])
+    assert said.id == question.id
+    assert "Your seat stays yours" in said.text
