@@ -3,6 +3,7 @@
 import pytest
 
 from bot.ui.controls.custom_id import Action
+from tests.bot.behaviour.match import ONE_HAND
 from tests.bot.behaviour.table import (
     agree,
     alone,
@@ -192,3 +193,50 @@ async def test_commands_are_announced_in_catalan_with_the_other_languages_beside
     assert set(descriptions) >= {"en-US", "es-ES", "fr", "it"}
     assert len({announced["options"][0]["description"], *descriptions.values()}) > 3
     assert group.name == announced["name"]
+
+
+# -- several tables in a channel
+
+
+async def at_two_tables(world):
+    """Let Anna play at two tables of a channel."""
+    anna = await alone(world)
+    await anna.command("botifarra new", thread=False, **ONE_HAND)
+    await anna.click(Action.FILL)
+    await anna.click(Action.START)
+    return anna
+
+
+async def test_the_second_table_of_a_person_in_a_channel_has_a_thread(world):
+    anna = await alone(world)
+    await anna.command("botifarra new")
+    (thread,) = world.channel.threads
+    assert world.tables.get(2).channel_id == thread.id
+    await world.person("Bernat").command("botifarra new")
+    assert world.tables.get(3).channel_id == world.channel.id
+
+
+@pytest.mark.parametrize("wanted", [1, 2])
+async def test_hand_asks_which_of_two_tables_is_meant_and_becomes_that_hand(world, wanted):
+    anna = await at_two_tables(world)
+    (question,) = (await anna.command("botifarra hand")).messages
+    assert "Which table?" in question.text
+    assert [what.table for what in question.buttons] == [1, 2]
+    chosen = next(str(what) for what in question.buttons if what.table == wanted)
+    await anna.member.click(question.raw, custom_id=chosen)
+    hand = anna.now(question)
+    assert {what.table for what in hand.buttons} == {wanted}
+    assert hand.cards == {str(card) for card in world.tables.get(wanted).view(0).cards}
+
+
+@pytest.mark.parametrize(
+    ("command", "said"), [("leave", "Leave the table?"), ("concede", "What do you concede?")]
+)
+async def test_leave_and_concede_ask_which_of_two_tables_is_meant(world, command, said):
+    anna = await at_two_tables(world)
+    (question,) = (await anna.command(f"botifarra {command}")).messages
+    chosen = next(str(what) for what in question.buttons if what.table == 1)
+    await anna.member.click(question.raw, custom_id=chosen)
+    asked = anna.now(question)
+    assert said in asked.text
+    assert {what.table for what in asked.buttons} == {1}

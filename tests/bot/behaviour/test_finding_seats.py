@@ -400,3 +400,17 @@ async def test_in_a_conversation_a_person_reads_where_they_sit_and_never_a_card(
     back = Answer(anna, await anna.user.click(message.raw, custom_id=message.custom_id(Action.RETURN)))
     assert not any(message.cards or message.pictures for message in back.messages)
     assert world.tables.get(1).seats[0].is_present
+
+
+async def test_the_buttons_of_a_table_do_nothing_in_another_server(world, anna):
+    other = world.env.create_guild("Bar de la plaça")
+    channel = other.create_text_channel("general")
+    await other.add_member(anna.user).slash(channel, "botifarra new")
+    shown = anna.sees(channel)[-1]
+    world.guild = other  # the clicks come from there
+    before = world.tables.get(1)
+    for what in ("hand", "sheet", "rules", "shuffle", "tricks", "getup", "move:trump O"):
+        refused = await anna.click_forged(shown, f"bt:1:0:{what}")
+        assert refused.is_private
+        assert refused.text == "This table belongs to another server. Use its buttons there."
+    assert world.tables.get(1) == before

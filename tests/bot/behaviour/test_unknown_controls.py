@@ -151,3 +151,17 @@ async def test_nothing_is_suggested_for_a_command_of_another_version(world):
         "botifarra", options, kind=discord.InteractionType.autocomplete
     )
     assert answer.result.autocomplete_choices == []
+
+
+async def test_there_is_no_score_sheet_before_the_match(anna):
+    answer = await anna.click_forged(anna.table(), "bt:1:0:sheet")
+    assert answer.is_private
+    assert "No match is being played at this table now" in answer.text
+
+
+@pytest.mark.parametrize("what", ["keep", "stay", "close", "stop"])
+async def test_an_answer_that_stands_under_no_question_leaves_the_table_in_its_place(world, anna, what):
+    shown = anna.table()
+    answer = await anna.click_forged(shown, f"bt:1:0:{what}")
+    assert answer.is_private
+    assert shown.id in [message.id for message in anna.sees_publicly()]

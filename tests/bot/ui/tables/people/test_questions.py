@@ -165,3 +165,11 @@ def test_who_asked_or_agreed_to_stop_has_not_left_even_if_a_computer_plays_for_t
     asked = without(asked, 0, 1)
     assert asked.petition.waiting_for == (2, 3)
     assert NOBODY in plain(petition_text(ENGLISH, asked))
+
+
+def test_an_owner_who_is_back_keeps_the_seat_that_somebody_asked_for_and_all_read_so(game):
+    table = without(played(game, half=False), 2)
+    table = after(table, commands.ask_for_seat(table, Person(999, "Eva"), 2))
+    assert "Eva asks for the seat of Carla" in plain(petition_text(ENGLISH, table))
+    table = after(table, commands.come_back(table, table.seats[2].person))
+    assert plain(petition_text(ENGLISH, table)) == "Carla is back, so Eva does not get the seat."
