@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -41,12 +41,15 @@ class TableSeat:
         return self.person is not None and self.computer is None
 
 
-def first_free(seats: Sequence[TableSeat]) -> Seat | None:
-    """Return the first free seat, or else the first computer's; ``None`` if people sit on all seats."""
-    for number, seat in enumerate(seats):
-        if seat.is_free:
-            return number
-    return next((number for number, seat in enumerate(seats) if seat.person is None), None)
+def first_free(seats: Sequence[TableSeat], among: Iterable[Seat] | None = None) -> Seat | None:
+    """Return the first free seat, or else the first computer's; ``None`` if people sit on all of them.
+
+    ``among`` are the seats to look at, all of them unless given.
+    """
+    without_people = [
+        number for number in (range(len(seats)) if among is None else among) if seats[number].person is None
+    ]
+    return min(without_people, key=lambda number: not seats[number].is_free, default=None)
 
 
 def fitted(seats: tuple[TableSeat, ...], count: int) -> tuple[TableSeat, ...]:

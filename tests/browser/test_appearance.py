@@ -88,6 +88,7 @@ async def test_all_text_has_enough_contrast_and_every_control_has_a_name(world: 
     visitor = await visit(world)
     await visitor.open_table()
     await readable(visitor)
+    await visitor.action("rules").click()
     await visitor.action("shuffle").click()
     await visitor.action("word").click()
     await expect(visitor.page.get_by_role("dialog")).to_be_visible()

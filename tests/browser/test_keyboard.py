@@ -74,7 +74,7 @@ async def test_a_table_is_opened_with_an_option_by_keyboard(world: World, visit:
     await expect(mode).to_have_value("Three players, each for themselves")
     await keys.press("Enter")
     await expect(visitor.action("sit")).to_be_visible()
-    await expect(visitor.page.locator('[data-custom-id*=":sit:"]')).to_have_count(3)
+    await expect(visitor.page.locator('[data-custom-id*=":sit:"]')).to_have_count(1)
     await expect(visitor.composer).to_be_focused()
 
 
@@ -115,7 +115,8 @@ async def test_a_form_is_filled_in_by_keyboard_and_returns_the_focus(world: Worl
     visitor = await visit(world)
     keys = visitor.page.keyboard
     await visitor.open_table()
-    await go_to(visitor, visitor.action("shuffle"))
+    await visitor.action("rules").click()
+    await go_to(visitor, visitor.action("shuffle"), "Tab")
     await keys.press("Enter")
     word = visitor.action("word")
     await go_to(visitor, word, "Tab")

@@ -99,7 +99,9 @@ def _rotation(game: AnyGame) -> list[str]:
 def sit(table: Table, person: Person, seat: Seat | None) -> tuple[Entry, ...]:
     """Sit down on a seat, or on the first free one; a person who already sits changes seats.
 
-    During a match a person can only take the own seat back from a computer.
+    A seat that somebody has just taken stands for its side, and another one of it is as good. So is any other, to a
+    person without a seat, where everyone plays alone. During a match a person can only take the own seat back from a
+    computer.
     """
     if table.stage is Stage.PLAYING and table.seat_of(person.id) is not None:
         return come_back(table, person)
@@ -115,11 +117,23 @@ def sit(table: Table, person: Person, seat: Seat | None) -> tuple[Entry, ...]:
         raise StaleClick  # the rules have changed, and the game no longer has this seat
     if seat == before:
         raise TableError("already_seated")
-    taken = table.seats[seat]
-    if taken.person:
-        raise TableError("seat_taken", name=taken.name)
+    if table.seats[seat].person:
+        seat = _instead_of(table, seat, before)
     stood: tuple[Entry, ...] = () if before is None else (Stood(seat=before),)
     return (*stood, Sat(seat=seat, person=person))
+
+
+def _instead_of(table: Table, taken: Seat, before: Seat | None) -> Seat:
+    """Return the seat for a person who wanted one that is taken; raises :class:`TableError` if there is none."""
+    side = table.sides[table.side_of(taken)]
+    seat = None
+    if table.sides_are_pairs and before not in side:
+        seat = first_free(table.seats, side)
+    elif before is None:
+        seat = first_free(table.seats)
+    if seat is None:
+        raise TableError("seat_taken", name=table.seats[taken].name)
+    return seat
 
 
 def call_players(table: Table, actor: Actor) -> tuple[Entry, ...]:

@@ -92,6 +92,7 @@ class Action(enum.StrEnum):
     REVIEW = "review"
     CHOOSE_HINTS = "hints"
     HINT = "hint"
+    MORE = "more"
 
 
 CONFIRMING: Final = frozenset(
@@ -222,6 +223,11 @@ def lobby_of(table_id: int) -> str:
     return f"table:{table_id}"
 
 
+def catalan_button(what: str) -> Button:
+    """Return the button “En català”, shown to users who see a language they did not choose."""
+    return ui.Button(label=CATALAN_LABEL, custom_id=f"{IN_CATALAN}:{what}")
+
+
 def catalan_row(what: str) -> Row:
-    """Return the row with the button “En català”, shown to users who see a language they did not choose."""
-    return ui.ActionRow(ui.Button(label=CATALAN_LABEL, custom_id=f"{IN_CATALAN}:{what}"))
+    """Return the row with that button alone."""
+    return ui.ActionRow(catalan_button(what))

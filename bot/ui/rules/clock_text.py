@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal
 
 from babel.units import format_unit
 
 from bot.i18n import N_, Translator
+from bot.tables.table import Table
 from bot.tables.time.paces import CLOCKS, clock_of
 from bot.ui.discord.modals import TextForm
 
@@ -26,6 +27,7 @@ OWN: Final = "own"
 """The choice that asks for a time of one's own."""
 LONGEST: Final = 20
 """Characters of a time of one's own."""
+_TWO: Final = 2
 _UNITS: Final = (("day", 86400), ("hour", 3600), ("minute", 60), ("second", 1))
 
 
@@ -34,9 +36,25 @@ def clock_name(tr: Translator, clock: int | None) -> str:
     for name, seconds in CLOCKS.items():
         if seconds == clock:
             return tr.gettext(CLOCK_NAMES[name])
-    clock = clock or 0
+    return _time(tr, clock or 0, "long")
+
+
+def _time(tr: Translator, clock: int, length: Literal["short", "long"] = "short") -> str:
     unit, seconds = next(each for each in _UNITS if clock % each[1] == 0)
-    return format_unit(clock // seconds, f"duration-{unit}", locale=tr.language)
+    return format_unit(clock // seconds, f"duration-{unit}", length, locale=tr.language)
+
+
+def clock_line(tr: Translator, table: Table) -> str:
+    """Return the time of a decision in few words: "⏱ 1 min a card".
+
+    Empty where no clock can run: for one person whom only computers could wait for.
+    """
+    people = sum(seat.person is not None for seat in table.seats)
+    if people < _TWO and not any(seat.is_free for seat in table.seats):
+        return ""
+    if table.rules.clock is None:
+        return clock_name(tr, None)
+    return tr.gettext("⏱ {time} a card", time=_time(tr, table.rules.clock))
 
 
 def clock_choices(tr: Translator) -> list[tuple[str, str]]:

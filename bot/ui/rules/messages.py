@@ -4,21 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from discord import ui
 
-from bot.i18n import Language
+from bot.i18n import Language, Translator
 from bot.presets import Preset
-from bot.tables.table import Table
-from bot.ui.controls.custom_id import Action, CustomId
+from bot.tables.table import Stage, Table
+from bot.ui.controls.custom_id import Action, Button, CustomId, table_button
 from bot.ui.discord.messages import OutgoingMessage, Part, noted, question, rows, text
-from bot.ui.face.face import Face, OptionPage
+from bot.ui.face.face import DOT, Face, OptionPage
 from bot.ui.face.lesson_button import lesson_buttons
 from bot.ui.rules import clock_text, level_text, panel
-from bot.ui.rules.clock_text import clock_choices, clock_name
+from bot.ui.rules.clock_text import clock_choices, clock_line, clock_name
 from bot.ui.rules.level_text import level_choices, level_line
 from bot.ui.rules.text import PACES, REDEALS, rules_in_words
+
+
+def rules_button(tr: Translator, table: Table) -> Button:
+    """Return the button that shows the house rules."""
+    return table_button(table, Action.RULES, tr.gettext("Rules"), emoji="📜")
+
+
+def shuffle_button(tr: Translator, table: Table, deal: int | None = None) -> Button:
+    """Return the button that shows how to check the shuffle of a deal, of the current one unless given."""
+    return table_button(table, Action.SHUFFLE, tr.gettext("Shuffle"), str(deal or ""), emoji="🔍")
 
 
 def rules_message(face: Face, table: Table, note: str = "") -> OutgoingMessage:
@@ -27,14 +36,20 @@ def rules_message(face: Face, table: Table, note: str = "") -> OutgoingMessage:
     The note comes last, because a phone shows the end of a long message.
     """
     content = rules_in_words(face, table.options, table.rules.preset, _due_dealer(face, table))
-    level = level_line(face.tr, table)
+    line = DOT.join(filter(None, (clock_line(face.tr, table), level_line(face.tr, table))))
     return OutgoingMessage(
         (
-            text(f"{content}\n-# {level}" if level else content),
+            text(f"{content}\n-# {line}" if line else content),
             *noted(note),
-            *rows([*_save_buttons(face, table), *lesson_buttons(face.tr, table.game.name)]),
+            *rows([*_save_buttons(face, table), *_looks(face, table)]),
         )
     )
+
+
+def _looks(face: Face, table: Table) -> list[Button]:
+    """Return the buttons that show the shuffle, which are under the table from the start on, and the lesson."""
+    shuffle = [shuffle_button(face.tr, table)] if table.stage is Stage.LOBBY else []
+    return [*shuffle, *lesson_buttons(face.tr, table.game.name)]
 
 
 def _due_dealer(face: Face, table: Table) -> str:
@@ -52,7 +67,7 @@ def rules_panel_message(
         [
             *panel.number_buttons(face, page, lambda name: _id(table, Action.NUMBER, name)),
             *_save_buttons(face, table),
-            *lesson_buttons(face.tr, table.game.name),
+            *_looks(face, table),
         ]
     )
     return OutgoingMessage((text(content), *_selects(face, table, presets, page), *noted(note), *buttons))
@@ -141,7 +156,7 @@ def _hint_rows(face: Face, table: Table, page: OptionPage) -> list[Part]:
     return question(custom_id, face.tr.gettext(panel.HINTS_TITLE), choices, choices[table.rules.hints][0])
 
 
-def _save_buttons(face: Face, table: Table) -> list[ui.Button[Any]]:
+def _save_buttons(face: Face, table: Table) -> list[Button]:
     if table.rules.preset is not None:
         return []
     label = face.tr.gettext("Save as a preset…")

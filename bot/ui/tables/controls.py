@@ -21,63 +21,27 @@ from bot.ui.controls.custom_id import (
     CustomId,
     MoveButton,
     MoveButtons,
-    catalan_row,
-    lobby_of,
     table_button,
 )
 from bot.ui.discord.emojis import Emojis
 from bot.ui.discord.messages import Row, rows, select
 from bot.ui.face.face import Interjection, TableFace
 from bot.ui.face.features import HasHints
-from bot.ui.face.lesson_button import lesson_buttons
 from bot.ui.review.rows import last_review_buttons, review_buttons, review_of_deal
+from bot.ui.rules.messages import rules_button, shuffle_button
 from bot.ui.tables.people.rows import (
     come_back_buttons,
     come_back_row,
-    free_seat_buttons,
     own_buttons,
     seat_request_buttons,
 )
 from engine.game import Seat
 
-SIDE_EMOJIS: Final = ("🟠", "🔵", "🟣", "🟢")
-"""The colours of up to four sides, as on the pictures."""
-SEAT_EMOJIS: Final = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣", "🔟")
-"""The numbers of five seats and more, as on the pictures."""
-COMPUTER_EMOJI: Final = "🤖"
 AGREES: Final = "yes"
 DECLINES: Final = "no"
 """The answers to a proposed misdeal, as arguments of their buttons."""
 NOT_MEANT: Final = "claim"
 """The argument of the button that cancels an interjection."""
-
-
-def lobby_rows(tr: Translator, table: Table) -> list[Row]:
-    """Return the seats and the buttons of the lobby, each where it always is: a second click hits the same button."""
-    full = not any(seat.is_free for seat in table.seats)
-    # Green is what brings the match nearer: computers while seats are free, then the start.
-    fill, start = (
-        (ButtonStyle.secondary, ButtonStyle.success) if full else (ButtonStyle.success, ButtonStyle.secondary)
-    )
-    filling = tr.gettext("Fill with computers")
-    seated = [seat for seat in table.seats if seat.computer]
-    offer = catalan_row(lobby_of(table.id)).children if table.rules.offers_catalan else []
-    return [
-        *rows([_seat(tr, table, seat) for seat in range(len(table.seats))]),
-        ui.ActionRow(
-            table_button(table, Action.START, tr.gettext("Start"), style=start, emoji="▶️", disabled=not full),
-            table_button(table, Action.FILL, filling, style=fill, emoji=COMPUTER_EMOJI, disabled=full),
-        ),
-        ui.ActionRow(
-            table_button(
-                table, Action.SEND_COMPUTERS_AWAY, tr.gettext("Without computers"), disabled=not seated
-            ),
-            table_button(table, Action.LEAVE, tr.gettext("Get up")),
-        ),
-        ui.ActionRow(_rules(tr, table), _shuffle(tr, table), *lesson_buttons(tr, table.game.name)),
-        # Buttons that come and go are last, so that no other button moves.
-        ui.ActionRow(_call(tr, table), *free_seat_buttons(tr, table), *offer),
-    ]
 
 
 def table_rows(face: TableFace, emojis: Emojis) -> list[Row]:
@@ -88,7 +52,7 @@ def table_rows(face: TableFace, emojis: Emojis) -> list[Row]:
     common = [hand, *_interjection_buttons(face, people), *_last_tricks(face)]
     if table.deals_scored:
         common += [*review_buttons(face), _score_sheet(face)]
-    common += [_rules(tr, table), _shuffle(tr, table)]
+    common += [rules_button(tr, table), shuffle_button(tr, table)]
     if table.may_propose_redeal and table.redeal is None:
         common.append(table_button(table, Action.MISDEAL, tr.gettext("Misdeal"), emoji="🔄"))
     common += come_back_buttons(tr, table, range(len(table.seats)))
@@ -150,7 +114,7 @@ def over_rows(face: TableFace) -> list[Row]:
             *_last_tricks(face),
             *pages,
             record,
-            _shuffle(tr, table),
+            shuffle_button(tr, table),
         ]
     )
 
@@ -194,7 +158,7 @@ def page_rows(tr: Translator, table: Table, page: int, pages: int) -> list[Row]:
 
 def finished_deal_rows(face: TableFace, deal: int) -> list[Row]:
     """Return the buttons that review a finished deal and check its shuffle."""
-    return [ui.ActionRow(*review_of_deal(face, deal), _shuffle(face.tr, face.table, deal))]
+    return [ui.ActionRow(*review_of_deal(face, deal), shuffle_button(face.tr, face.table, deal))]
 
 
 def other_hands_rows(tr: Translator, table: Table, hands: Sequence[int]) -> list[Row]:
@@ -359,25 +323,6 @@ def _next_deal_label(face: TableFace, match: Match) -> str:
     return f"{label} ({people - len(table.next_deal_waits_for)}/{people})"
 
 
-def _seat(tr: Translator, table: Table, number: int) -> Button:
-    seat = table.seats[number]
-    name = tr.gettext("Free") if seat.is_free else seat.name
-    return table_button(
-        table,
-        Action.SIT,
-        f"{COMPUTER_EMOJI} {name}" if seat.computer else name,
-        str(number),
-        emoji=_seat_emoji(table, number),
-        style=ButtonStyle.primary if seat.is_free else ButtonStyle.secondary,
-        disabled=seat.person is not None,
-    )
-
-
-def _seat_emoji(table: Table, number: Seat) -> str:
-    many = len(table.seats) > len(SIDE_EMOJIS)
-    return SEAT_EMOJIS[number] if many else SIDE_EMOJIS[table.side_of(number)]
-
-
 def _last_tricks(face: TableFace) -> list[Button]:
     """Return the button that shows the last tricks, if any may be looked at."""
     if not face.has_tricks:
@@ -388,20 +333,6 @@ def _last_tricks(face: TableFace) -> list[Button]:
 def _score_sheet(face: TableFace) -> Button:
     label = face.tr.gettext(face.face.score_sheet_label)
     return table_button(face.table, Action.SCORE_SHEET, label, emoji="🧾")
-
-
-def _rules(tr: Translator, table: Table) -> Button:
-    return table_button(table, Action.RULES, tr.gettext("Rules"), emoji="📜")
-
-
-def _shuffle(tr: Translator, table: Table, deal: int | None = None) -> Button:
-    return table_button(table, Action.SHUFFLE, tr.gettext("Shuffle"), str(deal or ""), emoji="🔍")
-
-
-def _call(tr: Translator, table: Table) -> Button:
-    """Return the button that looks for players; it stays in its place when that cannot be done any more."""
-    cannot = table.has_called_players or not any(seat.is_free for seat in table.seats)
-    return table_button(table, Action.CALL, tr.gettext("Find players"), emoji="📣", disabled=cannot)
 
 
 def _word(tr: Translator, table: Table) -> Button:

@@ -1,22 +1,39 @@
-"""The lobby: the content of a table's message before the match, for any game."""
+"""The lobby: the content of a table's message before the match, and its buttons, for any game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Final
+
+from discord import ButtonStyle, ui
 
 from bot.i18n import N_, Translator
 from bot.render.kit.scene import positions
 from bot.render.layouts.table.lobby import LobbyScene
-from bot.tables.table import Stage, Table
+from bot.tables.commands.guards import Actor, check_in_lobby
+from bot.tables.seats import first_free
+from bot.tables.table import Table
+from bot.ui.controls.custom_id import Action, Button, catalan_button, lobby_of, table_button
+from bot.ui.discord.messages import OutgoingMessage, Row, rows, text
 from bot.ui.face.face import DOT, Face
+from bot.ui.face.lesson_button import lesson_buttons
 from bot.ui.face.seat_scenes import seats_around
 from bot.ui.face.shown import Avatars, Shown
+from bot.ui.rules.clock_text import clock_line
 from bot.ui.rules.level_text import level_line
-from bot.ui.tables.people.rows import hint_line, in_charge_text
+from bot.ui.rules.messages import rules_button
+from bot.ui.tables.people.rows import free_seat_buttons, hint_line, in_charge_text
 from bot.ui.text.facts import DESCRIPTION, MESSAGE, Fact
-from bot.ui.text.names import in_message, short
+from bot.ui.text.names import in_message, markdown, short
 from bot.ui.text.table_names import TableNames, pair_name
+from engine.game import Seat
+
+SIDE_EMOJIS: Final = ("🟠", "🔵", "🟣", "🟢")
+"""The colours of up to four sides, as on the pictures."""
+SEAT_EMOJIS: Final = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣", "🔟")
+"""The numbers of five seats and more, as on the pictures."""
+COMPUTER_EMOJI: Final = "🤖"
 
 
 def lobby(face: Face, table: Table) -> Shown:
@@ -27,21 +44,23 @@ def lobby(face: Face, table: Table) -> Shown:
 def _facts(face: Face, table: Table) -> Iterator[Fact]:
     """Yield rules, seats and what the lobby waits for."""
     names_at, title = TableNames(face.tr, table), face.rules_title(table.options)
-    waiting = waiting_text(face.tr, table, names_at.called(table.in_charge.name))
+    ready = ready_text(face.tr, table, names_at.called(table.in_charge.name))
     yield Fact(lambda: f"### {in_message(title)}", MESSAGE)
-    level, hints = level_line(face.tr, table), hint_line(face.tr, table)
-    yield Fact(lambda: f"-# {DOT.join(filter(None, (face.note_on_rules(table), level, hints)))}", MESSAGE)
+    yield Fact(lambda: f"-# {face.note_on_rules(table)}", MESSAGE)
+    clock, level, hints = clock_line(face.tr, table), level_line(face.tr, table), hint_line(face.tr, table)
+    small_print = DOT.join(filter(None, (clock, level, hints)))
+    yield Fact(lambda: f"-# {small_print}" if small_print else "", MESSAGE)
     yield Fact(lambda: f"{title}.", DESCRIPTION)
-    yield Fact(lambda: f"{waiting}.", DESCRIPTION)
+    yield Fact(lambda: f"{ready}." if ready else "", DESCRIPTION)
     if table.sides_are_pairs:
         yield Fact(partial(pairs_text, names_at, N_("{pair}: {names}.")), DESCRIPTION)
         yield Fact(partial(pairs_text, names_at, N_("{pair}: {names}")), MESSAGE)
     else:
         yield Fact(names_at.players)
-    yield Fact(lambda: waiting, MESSAGE)
+    yield Fact(lambda: ready, MESSAGE)
     yield Fact(lambda: in_charge_text(face.tr, table))
     yield Fact(lambda: [f"{line}." for line in _short_rules(face, table)], DESCRIPTION)
-    yield Fact(lambda: f"{level}." if level else "", DESCRIPTION)
+    yield Fact(lambda: [f"{line}." for line in (clock, level) if line], DESCRIPTION)
 
 
 def pairs_text(names_at: TableNames, message: str) -> Iterator[str]:
@@ -60,7 +79,7 @@ def _scene(face: Face, table: Table, avatars: Avatars) -> LobbyScene:
         seats=seats_around(table, avatars=avatars),
         empty_word=tr.pgettext("seat", "free"),
         side_labels=tuple(pairs),
-        status=waiting_text(tr, table, short(table.in_charge.name)),
+        status=ready_text(tr, table, short(table.in_charge.name)),
         places=positions(len(table.seats)),
         cards=face.lobby_cards,
         pack=face.pack,
@@ -71,11 +90,96 @@ def _short_rules(face: Face, table: Table) -> tuple[str, ...]:
     return face.short_rules(table.options, goes_on=table.due_dealer is not None)
 
 
-def waiting_text(tr: Translator, table: Table, starter: str) -> str:
-    """Return the state of a lobby; ``starter`` is the name of the person who can start."""
-    if table.stage is not Stage.LOBBY:
-        return tr.gettext("This table is over")
-    free = sum(seat.is_free for seat in table.seats)
-    if free:
-        return tr.ngettext("{number} seat is free", "{number} seats are free", free)
+def ready_text(tr: Translator, table: Table, starter: str) -> str:
+    """Return who can start, by the name ``starter``; empty while seats are free, which the seats say themselves."""
+    if any(seat.is_free for seat in table.seats):
+        return ""
     return tr.gettext("{name} can start", name=starter)
+
+
+def lobby_rows(tr: Translator, table: Table) -> list[Row]:
+    """Return the buttons of the lobby: how to get players, the start and what is behind more, the seats.
+
+    A button stays where it is while there is a use for it, and none comes under a pointer that has just pressed
+    another, except for one that a double click does not press.
+    """
+    full = not any(seat.is_free for seat in table.seats)
+    # Green is what brings the match nearer: computers while seats are free, then the start.
+    style = ButtonStyle.success if full else ButtonStyle.secondary
+    offer = [catalan_button(lobby_of(table.id))] if table.rules.offers_catalan else []
+    return [
+        *rows([*_computer_buttons(tr, table), *_call(tr, table)]),
+        ui.ActionRow(
+            table_button(table, Action.START, tr.gettext("Start"), style=style, emoji="▶️", disabled=not full),
+            rules_button(tr, table),
+            table_button(table, Action.MORE, tr.gettext("More")),
+        ),
+        *rows([*_places(tr, table), *offer]),
+    ]
+
+
+def more_message(tr: Translator, table: Table, actor: Actor) -> OutgoingMessage:
+    """Return what a person seldom wants in a lobby; raises :class:`TableError` after the start."""
+    check_in_lobby(table)
+    name = markdown(TableNames(tr, table).called(table.in_charge.name))
+    told = tr.gettext("{name} chooses the rules, and starts the match.", name=name)
+    return OutgoingMessage((text(told), *_more_rows(tr, table, actor)))
+
+
+def _more_rows(tr: Translator, table: Table, actor: Actor) -> list[Row]:
+    """Return the buttons behind "More": another seat, to get up, to free a seat, the lesson."""
+    is_seated = table.seat_of(actor.id) is not None
+    seats = [] if table.sides_are_pairs or not is_seated else table.seats
+    buttons = [table_button(table, Action.LEAVE, tr.gettext("Get up"))] if is_seated else []
+    if actor.is_moderator or actor.id == table.in_charge.id:
+        buttons += [*_empty_button(tr, table), *free_seat_buttons(tr, table)]
+    return [
+        *rows([_seat(tr, table, number) for number, seat in enumerate(seats) if seat.person is None]),
+        *rows([*buttons, *lesson_buttons(tr, table.game.name)]),
+    ]
+
+
+def _computer_buttons(tr: Translator, table: Table) -> list[Button]:
+    """Return the button that fills the free seats, or in its place the one that takes that back."""
+    if any(seat.is_free for seat in table.seats):
+        label, green = tr.gettext("Fill with computers"), ButtonStyle.success
+        return [table_button(table, Action.FILL, label, style=green, emoji=COMPUTER_EMOJI)]
+    return _empty_button(tr, table)
+
+
+def _empty_button(tr: Translator, table: Table) -> list[Button]:
+    if not any(seat.computer for seat in table.seats):
+        return []
+    return [table_button(table, Action.SEND_COMPUTERS_AWAY, tr.gettext("Without computers"))]
+
+
+def _places(tr: Translator, table: Table) -> list[Button]:
+    """Return the buttons that sit down: one for each pair with room, or one where everyone plays alone."""
+    if not table.sides_are_pairs:
+        seat, label = first_free(table.seats), tr.gettext("Sit down")
+        return [] if seat is None else [_sit(table, seat, label, "🪑")]
+    firsts = [(side, first_free(table.seats, seats)) for side, seats in enumerate(table.sides)]
+    return [
+        _sit(table, seat, pair_name(tr, side), SIDE_EMOJIS[side]) for side, seat in firsts if seat is not None
+    ]
+
+
+def _seat(tr: Translator, table: Table, number: Seat) -> Button:
+    """Return the button of a seat without a person."""
+    seat = table.seats[number]
+    many = len(table.seats) > len(SIDE_EMOJIS)
+    emoji = SEAT_EMOJIS[number] if many else SIDE_EMOJIS[table.side_of(number)]
+    label = tr.gettext("Free") if seat.is_free else f"{COMPUTER_EMOJI} {seat.name}"
+    return _sit(table, number, label, emoji)
+
+
+def _sit(table: Table, seat: Seat, label: str, emoji: str) -> Button:
+    style = ButtonStyle.primary if table.seats[seat].is_free else ButtonStyle.secondary
+    return table_button(table, Action.SIT, label, str(seat), emoji=emoji, style=style)
+
+
+def _call(tr: Translator, table: Table) -> list[Button]:
+    """Return the button that looks for players, while seats are free; it does so once."""
+    if table.has_called_players or not any(seat.is_free for seat in table.seats):
+        return []
+    return [table_button(table, Action.CALL, tr.gettext("Find players"), emoji="📣")]

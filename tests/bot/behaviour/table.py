@@ -44,9 +44,9 @@ class Player:
         there = env.backend.messages.get(place.id, {})
         return [Shown(env, there[key]) for key in sorted(there) if there[key].visible_to(self.id)]
 
-    def sees_publicly(self):
+    def sees_publicly(self, channel=None):
         """Return the messages that everybody sees, oldest first."""
-        return [message for message in self.sees() if not message.is_ephemeral]
+        return [message for message in self.sees(channel) if not message.is_ephemeral]
 
     def sees_alone(self):
         """Return the messages that nobody else sees, oldest first."""
@@ -228,6 +228,8 @@ class Player:
 
     async def ask_for_word(self):
         """Open the form for a word of one's own."""
+        if not any(message.custom_id(Action.SHUFFLE) for message in self.sees()):
+            await self.click(Action.RULES)
         await self.click(Action.SHUFFLE)
         return await self.click(Action.WORD)
 

@@ -139,8 +139,7 @@ async def test_a_button_of_a_match_that_is_over_is_refused_kindly(world):
 async def test_a_form_that_comes_while_the_bot_stops_changes_nothing(world):
     anna = world.person("Anna")
     await anna.command("botifarra new")
-    await anna.click(Action.SHUFFLE)
-    form = await anna.click(Action.WORD)
+    form = await anna.ask_for_word()
     seq = world.tables.get(1).seq
     await world.bot.services.gate.finish()
     answer = await anna.fill_in(form, "sardana")

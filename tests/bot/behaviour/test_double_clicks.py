@@ -117,17 +117,29 @@ async def test_a_double_click_on_hint_plays_no_card_that_the_hint_has_moved_ther
     assert table_of(world).turn > turn
 
 
-async def test_the_second_half_of_a_double_click_on_fill_is_not_scolded(world):
+async def test_the_second_half_of_a_double_click_on_fill_changes_nothing(world):
     anna = world.person("Anna")
     await anna.command("botifarra new")
     seen = anna.table()
     await anna.click(Action.FILL, on=seen)
-    await anna.click_as_seen(anna.table(), Action.FILL)
+    await anna.click_forged(anna.table(), seen.custom_id(Action.FILL))
+    await anna.click(Action.SEND_COMPUTERS_AWAY)  # which has come in its place
     assert anna.sees_alone() == []
     assert all(not seat.is_free for seat in table_of(world).seats)
     await later(world, LATE)
-    late = await anna.click_as_seen(anna.table(), Action.FILL)
+    late = await anna.click_forged(anna.table(), seen.custom_id(Action.FILL))
     assert late.is_private
+
+
+async def test_the_second_half_of_a_double_click_on_a_pair_does_not_change_seats_again(world):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    await anna.command("botifarra new")
+    await bernat.click(Action.SIT, "1")
+    await bernat.click(Action.SIT, "3")  # the button of the same pair
+    assert table_of(world).seat_of(bernat.id) == 1
+    await later(world, LATE)
+    await bernat.click(Action.SIT, "2")
+    assert table_of(world).seat_of(bernat.id) == 2
 
 
 def rows(message):
@@ -143,18 +155,18 @@ async def test_no_button_of_the_lobby_moves_while_people_and_computers_sit_down_
     anna, bernat = world.person("Anna"), world.person("Bernat")
     await anna.command("botifarra new", language="ca")
     before = rows(anna.table())
-    for person, action, argument in (
-        (anna, Action.FILL, None),
-        (bernat, Action.SIT, "1"),
-        (anna, Action.SEND_COMPUTERS_AWAY, None),
-        (bernat, Action.LEAVE, None),
-        (anna, Action.LEAVE, None),
+    assert before == [["fill", "call"], ["start", "rules", "more"], ["sit", "sit"]]
+    for person, action, argument, first in (
+        (anna, Action.FILL, None, ["empty"]),
+        (bernat, Action.SIT, "1", ["empty"]),
+        (anna, Action.SEND_COMPUTERS_AWAY, None, ["fill", "call"]),
     ):
+        await later(world, LATE)
         await person.click(action, argument)
-        now = rows(anna.table())
-        # The last row ends with what comes and goes.
-        assert now[:-1] == before[:-1]
-        assert now[-1][: len(before[-1])] == before[-1]
+        assert rows(anna.table()) == [first, *before[1:]]
+    await bernat.command("botifarra leave")
+    await anna.command("botifarra leave")
+    assert rows(anna.table()) == before
 
 
 async def test_no_button_under_the_table_moves_during_a_trick(world):

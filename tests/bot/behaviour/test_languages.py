@@ -87,7 +87,7 @@ async def test_the_lobby_of_a_guessed_language_offers_catalan_and_its_host_makes
     assert offers(anna.table())
     await anna.press_label(anna.table(), CATALAN_LABEL)
     assert not offers(anna.table())
-    assert "Queden 3 cadires lliures" in anna.table().everything()
+    assert "2 cadires lliures" in anna.table().everything()
     assert await world.store.people.person_language(anna.id) is Language.CA
 
 
@@ -96,7 +96,7 @@ async def test_a_guest_who_presses_in_the_lobby_speaks_catalan_alone(world):
     await anna.command("botifarra new")
     await bernat.press_label(bernat.table(), CATALAN_LABEL)
     assert "D'ara endavant et parlo en català" in bernat.sees_alone()[-1].text
-    assert "3 seats are free" in anna.table().everything()
+    assert "2 free seats" in anna.table().everything()
     assert await world.store.people.person_language(bernat.id) is Language.CA
     assert await world.store.people.person_language(anna.id) is None
 

@@ -9,18 +9,19 @@ async def test_a_new_table_shows_its_seats_and_one_picture_and_the_start_waits_f
     anna = world.person("Anna")
     (message,) = (await anna.command("botifarra new")).messages
     assert not message.is_ephemeral
-    assert [what.argument for what in message.buttons if what.action is Action.SIT] == ["0", "1", "2", "3"]
+    # The first free seat of each pair.
+    assert [what.argument for what in message.buttons if what.action is Action.SIT] == ["2", "1"]
     assert len(message.pictures) == len(message.alts) == 1
     assert "Anna" in message.alts[0]
     assert message.pictures[0].content_type == "image/png"
     enabled = {(what.action, what.argument) for what in anna.table().enabled}
-    assert (Action.SIT, "0") not in enabled
-    assert {(Action.SIT, "1"), (Action.SIT, "2"), (Action.SIT, "3")} <= enabled
     assert (Action.START, "") not in enabled
     assert (Action.FILL, "") in enabled
     await anna.click(Action.FILL)
+    await world.later(seconds=2)
     await anna.click(Action.SEND_COMPUTERS_AWAY)
     assert len(anna.table().pictures) == 1
+    assert (Action.FILL, "") in {(what.action, what.argument) for what in anna.table().enabled}
 
 
 async def test_four_people_sit_down_by_buttons_and_everybody_sees_it(world):
@@ -34,24 +35,43 @@ async def test_four_people_sit_down_by_buttons_and_everybody_sees_it(world):
         assert Action.START in {what.action for what in shown.enabled}
 
 
-async def test_a_click_on_another_seat_changes_side_and_frees_the_first(world):
+async def test_a_click_on_the_other_pair_changes_side_and_frees_the_first_seat(world):
     anna = world.person("Anna")
     await anna.command("botifarra new")
+    await world.later(seconds=2)
     await anna.click(Action.SIT, "1")
     free = {what.argument for what in anna.table().enabled if what.action is Action.SIT}
-    assert free == {"0", "2", "3"}
+    assert free == {"0", "3"}
     assert "Pair B: **Anna**" in anna.table().text
 
 
-async def test_nobody_gets_a_seat_that_somebody_has_just_taken(world):
-    anna, bernat, carla = (world.person(name) for name in ("Anna", "Bernat", "Carla"))
+async def test_a_seat_that_somebody_has_just_taken_stands_for_its_pair_and_a_full_pair_refuses(world):
+    anna, bernat, carla, eva = (world.person(name) for name in ("Anna", "Bernat", "Carla", "Eva"))
     await anna.command("botifarra new")
     seen = carla.table()
     await bernat.click(Action.SIT, "1")
-    answer = await carla.click_as_seen(seen, Action.SIT, "1")
+    await carla.click_as_seen(seen, Action.SIT, "1")
+    assert "Pair B: **Bernat** and **Carla**" in anna.table().text
+    answer = await eva.click_as_seen(seen, Action.SIT, "1")
     assert answer.is_private
     assert "Bernat has this seat already" in answer.text
-    assert "Carla" not in anna.table().text
+    assert "Eva" not in anna.table().text
+
+
+async def test_more_gets_a_person_up_and_goes(world):
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    (more,) = (await anna.click(Action.MORE)).messages
+    assert more.is_ephemeral
+    assert "**Anna** chooses the rules, and starts the match." in more.text
+    await anna.click(Action.LEAVE, on=more)
+    assert "Pair A: **2 free seats**" in anna.table().text
+    assert anna.sees_alone() == []
+    await anna.click(Action.SIT, "0")
+    lobby = anna.table()
+    await anna.click(Action.FILL)
+    await anna.click(Action.START)
+    assert "The match has started" in (await anna.click_as_seen(lobby, Action.MORE)).text
 
 
 async def test_only_who_is_in_charge_or_a_moderator_starts(world):
@@ -139,7 +159,8 @@ async def test_others_read_the_rules_and_cannot_change_them(world):
     answer = await stranger.click(Action.RULES)
     assert answer.is_private
     assert "101" in answer.text
-    assert answer.messages[0].controls == []
+    assert "⏱ 1 min a card · Computers: strong" in answer.text
+    assert [what.action for what in answer.messages[0].buttons] == [Action.SHUFFLE]
 
 
 async def test_rules_that_were_open_when_the_match_began_change_nothing(world):
@@ -178,7 +199,7 @@ async def test_two_tables_live_in_one_channel_and_one_person_may_play_at_both(wo
     first = (await anna.command("botifarra new")).messages[0]
     second = (await bernat.command("botifarra new")).messages[0]
     await bernat.click(Action.SIT, "1", on=first)
-    await anna.click(Action.SIT, "3", on=second)
+    await anna.click(Action.SIT, "1", on=second)
     tables = [message for message in anna.sees() if message.buttons]
     assert len(tables) == 2
     assert all("Anna" in table.text and "Bernat" in table.text for table in tables)

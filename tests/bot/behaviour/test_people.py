@@ -255,9 +255,11 @@ async def test_who_is_in_charge_frees_the_seat_of_somebody_who_does_not_come(wor
     anna, bernat = world.person("Anna"), world.person("Bernat")
     await anna.command("botifarra new")
     await bernat.click(Action.SIT, "1")
-    refused = await bernat.click(Action.ASK_TO_FREE_SEAT)
-    assert "Only Anna or a moderator" in refused.text
+    await anna.click(Action.MORE)
+    free = anna.sees_alone()[-1].custom_id(Action.ASK_TO_FREE_SEAT)
     question = await anna.click(Action.ASK_TO_FREE_SEAT)
+    refused = await bernat.click_forged(bernat.table(), free)
+    assert "Only Anna or a moderator" in refused.text
     asked_for = question.messages[0]
     assert [what.action for what in asked_for.buttons] == [Action.FREE_SEAT, Action.STAY]
     await anna.click(Action.FREE_SEAT, on=asked_for)
@@ -268,7 +270,9 @@ async def test_a_seat_that_has_changed_hands_is_not_freed(world):
     anna, bernat, carla = (world.person(name) for name in ("Anna", "Bernat", "Carla"))
     await anna.command("botifarra new")
     await bernat.click(Action.SIT, "1")
+    await anna.click(Action.MORE)
     question = await anna.click(Action.ASK_TO_FREE_SEAT)
+    await bernat.click(Action.MORE)
     await bernat.click(Action.LEAVE)
     await carla.click(Action.SIT, "1")
     await anna.click(Action.FREE_SEAT, on=question.messages[0])
@@ -279,5 +283,6 @@ async def test_it_is_said_who_is_in_charge_when_the_host_has_got_up(world):
     anna, bernat = world.person("Anna"), world.person("Bernat")
     await anna.command("botifarra new")
     await bernat.click(Action.SIT, "1")
+    await anna.click(Action.MORE)
     await anna.click(Action.LEAVE)
     assert "Bernat is in charge now" in bernat.table().text.replace("**", "")

@@ -24,6 +24,7 @@ async def test_a_lobby_goes_on_after_a_restart(world):
     stranger = world.person("Eva")
     await world.restart()
     assert all(player.name in stranger.table().text for player in players)
+    await players[3].click(Action.MORE)
     await players[3].click(Action.LEAVE)
     await stranger.click(Action.SIT, "3")
     await players[0].click(Action.START)

@@ -22,6 +22,7 @@ from bot.ui.discord.users import actor_of, person_of
 from bot.ui.rules.handlers import ActionFamily
 from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.handlers.hand_responder import HandResponder
+from bot.ui.tables.lobby import more_message
 from bot.ui.tables.messages.hand_messages import HandMessageUpdater
 from bot.ui.tables.messages.side_messages import holds_while
 from bot.ui.tables.people.questions import (
@@ -78,6 +79,7 @@ class PeopleHandlers(ActionFamily):
             Action.STAND_IN: self._ask_for_stand_in,
             Action.STOP: self._stop,
             Action.STAY: self._stay,
+            Action.MORE: self._more,
         }
 
     async def ask_to_leave(self, interaction: Interaction, table_id: int) -> None:
@@ -161,6 +163,12 @@ class PeopleHandlers(ActionFamily):
         asked = tr.gettext("The people at the table are asked. Your cards come here by themselves.")
         await _say_asked(interaction, change.after, asked, asked)
         await self._hands.remember_token(change.after, interaction)
+
+    async def _more(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        """Show what is seldom wanted in the lobby."""
+        table = await self._tables.find(custom_id.table)
+        tr = await self._languages.of(interaction)
+        await send_ephemeral(interaction, more_message(tr, table, actor_of(interaction)))
 
     async def _ask_to_free_seat(
         self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]

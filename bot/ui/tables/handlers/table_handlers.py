@@ -228,7 +228,7 @@ class TableHandlers:
         """Execute a command and acknowledge; the public message follows by itself."""
         change = await execute(interaction, self._tables, table_id, command)
         reaches_clicked = await reply_to(interaction).acknowledge()
-        if is_ephemeral(interaction) and reaches_clicked:  # a question, which is answered
+        if is_ephemeral(interaction) and reaches_clicked:  # a question, or more of the lobby
             with suppress(*REQUEST_ERRORS):
                 await interaction.delete_original_response()
         await self._hands.remember_token(change.after, interaction)
@@ -237,12 +237,16 @@ class TableHandlers:
         """Tell whether a click must not be the second half of a double click.
 
         A new deal puts trumps and calls under the table, where the button that began it has just been pressed, and a
-        hint moves the cards to where it was asked for.
+        hint moves the cards to where it was asked for. In the lobby another button comes under the one that fills the
+        seats, and under the one that has just given the person a seat.
         """
         if custom_id.action is Action.MOVE:
             hints = self._message_builder.hints
             given = hints.is_given(custom_id.table, interaction.user.id, custom_id.turn)
             return given or not is_ephemeral(interaction)
         if custom_id.action in OF_OTHERS:
-            return custom_id.argument == FOR_SURE
+            return custom_id.argument == FOR_SURE or custom_id.action is Action.SEND_COMPUTERS_AWAY
+        if custom_id.action is Action.SIT:
+            table = self._tables.newest(custom_id.table)
+            return table is not None and table.seat_of(interaction.user.id) is not None
         return custom_id.action in CONFIRMING and custom_id.argument != DECLINES

@@ -24,7 +24,7 @@ from bot.ui.face.shown import Avatars, Shown
 from bot.ui.rules.level_text import level_line
 from bot.ui.tables import controls
 from bot.ui.tables.clocks.shown_clock import ShownClock
-from bot.ui.tables.lobby import lobby
+from bot.ui.tables.lobby import lobby, lobby_rows
 from bot.ui.tables.people.rows import (
     absence_text,
     closed_text,
@@ -137,7 +137,7 @@ class MessageBuilder:
         tr = translator(language)
         match table.stage:
             case Stage.LOBBY:
-                shown, rows = lobby(face_of(table.game.name, language), table), controls.lobby_rows(tr, table)
+                shown, rows = lobby(face_of(table.game.name, language), table), lobby_rows(tr, table)
                 return await self._message(shown, table, fingerprint(tr, table), rows, in_background=True)
             case Stage.PLAYING:
                 face = table_face(table, language)

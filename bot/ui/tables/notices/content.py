@@ -12,7 +12,7 @@ from bot.tables.table import Stage, Table
 from bot.ui.controls.custom_id import Action, Button, table_button
 from bot.ui.discord.messages import OutgoingMessage, Part, text
 from bot.ui.face.face import face_of
-from bot.ui.tables.lobby import pairs_text, waiting_text
+from bot.ui.tables.lobby import pairs_text, ready_text
 from bot.ui.text.names import in_message, markdown
 from bot.ui.text.table_names import TableNames
 
@@ -71,8 +71,8 @@ def _lobby(tr: Translator, table: Table) -> OutgoingMessage:
         name=markdown(names_at.called(table.host.name)),
         thread=_place(table),
     )
-    waiting = waiting_text(tr, table, names_at.called(table.in_charge.name))
-    lines = "\n".join(markdown(line) for line in (*seats, f"{waiting}."))
+    ready = ready_text(tr, table, names_at.called(table.in_charge.name))
+    lines = "\n".join(markdown(line) for line in (*seats, *([f"{ready}."] if ready else [])))
     parts: list[Part] = [text(f"{opened}\n{_title(table)}\n{lines}")]
     if any(seat.person is None for seat in table.seats):
         parts.append(ui.ActionRow(_sit_down(tr, table)))

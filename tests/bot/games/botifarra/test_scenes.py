@@ -47,10 +47,10 @@ def notes(table):
     return [seat.note for seat in table_scene(ENGLISH, table).seats if seat is not None]
 
 
-def test_a_lobby_shows_free_seats_and_how_many():
+def test_a_lobby_shows_free_seats():
     scene = lobby_scene(ENGLISH, lobby(names=["Anna", "Bernat"]))
     assert [seat and seat.name for seat in scene.seats] == ["Anna", "Bernat", None, None]
-    assert scene.status == "2 seats are free"
+    assert scene.status == ""
 
 
 def test_a_full_lobby_names_who_can_start_and_marks_computers():
