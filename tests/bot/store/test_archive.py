@@ -234,7 +234,7 @@ async def test_the_age_of_a_sweep_counts_from_the_last_that_succeeded(store):
     await sweep.start()
     now[0] += timedelta(hours=1)
     assert sweep.age == 3600
-    while sweep.age:
+    while sweep.age:  # noqa: ASYNC110 - nobody tells of a sweep
         await asyncio.sleep(0.01)
     await sweep.close()
 
