@@ -12,6 +12,7 @@ from aiohttp import web
 from sandbox import errors
 from sandbox.errors import ApiError
 from sandbox.faults.injection import close_connection, inject
+from sandbox.payload import FORM_TYPE
 from sandbox.state import default_world
 
 if TYPE_CHECKING:
@@ -58,7 +59,8 @@ def api_middleware(context: Context, recorder: Recorder | None) -> Middleware:
         return response
 
     async def respond_with_faults(request: web.Request, handler: Handler) -> web.StreamResponse:
-        fault = faults.match_request(request.method, request.path.removeprefix(API))
+        has_files = request.content_type == FORM_TYPE
+        fault = faults.match_request(request.method, request.path.removeprefix(API), has_files=has_files)
         if fault is None:
             return await _handle(request, handler)
         if not fault.after:

@@ -23,6 +23,8 @@ MAX_REQUEST_BYTES = 25 * 2**20
 JSON_TYPE = "application/json"
 URLENCODED_TYPE = "application/x-www-form-urlencoded"
 FORM_TYPE = "multipart/form-data"
+MEDIA_ARE_LOST = web.RequestKey("media_are_lost", bool)
+"""Key of a request whose components shall not find its files: a fault."""
 _PARAMETER = re.compile(r'\b(name|filename)="([^"]*)"')
 _FILE_FIELD = re.compile(r"files\[(\d{1,9})\]", re.ASCII)
 _CONTENT_TYPE = re.compile(r"^content-type:\s*([^\s;]+)", re.IGNORECASE | re.MULTILINE)
@@ -39,10 +41,14 @@ class Upload:
 
 @dataclass(slots=True)
 class Payload:
-    """A parsed body: its JSON, and its files by number."""
+    """A parsed body: its JSON, and its files by number.
+
+    :param media_are_lost: whether components do not find the files
+    """
 
     value: object = None
     files: dict[int, Upload] = field(default_factory=dict)
+    media_are_lost: bool = False
 
     @property
     def json(self) -> Json:
@@ -78,7 +84,9 @@ async def read_payload(request: web.Request, *, forms: bool = False) -> Payload:
     if forms and request.content_type == URLENCODED_TYPE:
         return _urlencoded(body)
     if forms and request.content_type == FORM_TYPE:
-        return _multipart(body, str(request.headers["Content-Type"]))
+        payload = _multipart(body, str(request.headers["Content-Type"]))
+        payload.media_are_lost = MEDIA_ARE_LOST in request
+        return payload
     allowed = (JSON_TYPE, URLENCODED_TYPE, FORM_TYPE) if forms else (JSON_TYPE,)
     raise wrong_content_type(", ".join(map(repr, allowed)))
 

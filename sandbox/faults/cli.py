@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 import aiohttp
 
-from sandbox.faults.fault import STATUSES, Kind, Scope
+from sandbox.faults.fault import RATE_LIMIT_CODES, STATUSES, Kind, Scope
 from sandbox.rate_limits.options import add_rate_options, given_rates
 from sandbox.state.model import Placeholder
 
@@ -58,19 +58,7 @@ def build_parser(prog: str, url: str) -> argparse.ArgumentParser:
     top.add_argument("--url", default=url, help="URL of the sandbox (%(default)s)")
     commands = top.add_subparsers(required=True, metavar="COMMAND")
 
-    limited = _about_requests(commands, Kind.RATE_LIMIT, "answer 429, too many requests")
-    limited.add_argument("--seconds", type=float, help="seconds until a retry is allowed (1)")
-    limited.add_argument("--scope", choices=list(Scope), type=Scope, help="scope of the limit (user)")
-    broken = _about_requests(commands, Kind.SERVER_ERROR, "answer 500, 502, 503 or 504")
-    broken.add_argument("--status", type=int, choices=STATUSES, help="status code (500)")
-    slow = _about_requests(commands, Kind.SLOW, "delay the response")
-    slow.add_argument("--seconds", type=float, help="seconds of delay (4)")
-    dropped = _about_requests(commands, Kind.DROP, "close the connection instead of responding")
-    for each in (broken, slow, dropped):
-        each.add_argument(
-            "--after", action="store_true", default=None, help="only after the request was handled"
-        )
-
+    _add_faults_of_requests(commands)
     twice = _command(commands, "duplicate", "deliver the next interactions twice", _duplicate)
     twice.add_argument("times", type=int, nargs="?", default=1, help="how many (%(default)s)")
     _about_gateway(commands)
@@ -133,6 +121,31 @@ def build_parser(prog: str, url: str) -> argparse.ArgumentParser:
     return top
 
 
+def _add_faults_of_requests(commands: Any) -> None:  # noqa: ANN401 - argparse has no public name for its type
+    limited = _about_requests(commands, Kind.RATE_LIMIT, "answer 429, too many requests")
+    limited.add_argument("--seconds", type=float, help="seconds until a retry is allowed (1)")
+    limited.add_argument("--scope", choices=list(Scope), type=Scope, help="scope of the limit (user)")
+    limited.add_argument(
+        "--code",
+        type=int,
+        choices=RATE_LIMIT_CODES[1:],
+        help="code of the write limit of a channel or server",
+    )
+    broken = _about_requests(commands, Kind.SERVER_ERROR, "answer 500, 502, 503 or 504")
+    broken.add_argument("--status", type=int, choices=STATUSES, help="status code (500)")
+    slow = _about_requests(commands, Kind.SLOW, "delay the response")
+    slow.add_argument("--seconds", type=float, help="seconds of delay (4)")
+    dropped = _about_requests(commands, Kind.DROP, "close the connection instead of responding")
+    _about_requests(commands, Kind.LOSE_MEDIA, "refuse messages because the files with them are not found")
+    _about_requests(
+        commands, Kind.UNKNOWN_INTERACTION, "answer 10062 although the interaction is not too old"
+    )
+    for each in (broken, slow, dropped):
+        each.add_argument(
+            "--after", action="store_true", default=None, help="only after the request was handled"
+        )
+
+
 def parse(arguments: Sequence[str], *, prog: str = "python -m sandbox.faults", url: str = "") -> CommandLine:
     """Parse a command line; like argparse, prints errors and exits."""
     options = build_parser(prog, url).parse_args(arguments)
@@ -193,7 +206,7 @@ def _format_value(value: object) -> str:
 
 
 def _command(
-    commands: Any,  # noqa: ANN401 - argparse has no public name for its type
+    commands: Any,  # noqa: ANN401 - as above
     name: str,
     explained: str,
     build: Callable[[argparse.Namespace], Request],
@@ -210,7 +223,7 @@ def _command(
 
 def _about_requests(commands: Any, kind: Kind, explained: str) -> argparse.ArgumentParser:  # noqa: ANN401 - as above
     def build(options: argparse.Namespace) -> Request:
-        names = ("route", "times", "seconds", "scope", "status", "after")
+        names = ("route", "times", "seconds", "scope", "code", "status", "after")
         given = {name: getattr(options, name, None) for name in names}
         body = {name: value for name, value in given.items() if value is not None}
         return Request("POST", "/faults", {"kind": kind.value, **body})

@@ -23,6 +23,10 @@ class Kind(StrEnum):
     """The response is late."""
     DROP = "drop"
     """The connection is closed instead of a response."""
+    LOSE_MEDIA = "lose_media"
+    """A message does not find the files that come with it, and is refused at each media.url that names one."""
+    UNKNOWN_INTERACTION = "unknown_interaction"
+    """10062, although the three seconds of the interaction are not over."""
     DUPLICATE_INTERACTION = "duplicate_interaction"
     """The Gateway delivers an interaction twice, with the same id and token."""
 
@@ -40,14 +44,18 @@ class Scope(StrEnum):
 
 Choice = TypeVar("Choice", bound=StrEnum)
 STATUSES = (500, 502, 503, 504)
+RATE_LIMIT_CODES = (0, 20028, 20029)
+"""Codes of a 429: none, or the write limit of a channel, or of a server."""
 MAX_SECONDS = 3600.0
 """Limit of a delay."""
 
 _FIELDS = {
-    Kind.RATE_LIMIT: {"route", "times", "seconds", "scope"},
+    Kind.RATE_LIMIT: {"route", "times", "seconds", "scope", "code"},
     Kind.SERVER_ERROR: {"route", "times", "status", "after"},
     Kind.SLOW: {"route", "times", "seconds", "after"},
     Kind.DROP: {"route", "times", "after"},
+    Kind.LOSE_MEDIA: {"route", "times"},
+    Kind.UNKNOWN_INTERACTION: {"route", "times"},
     Kind.DUPLICATE_INTERACTION: {"times"},
 }
 _DEFAULT_SECONDS = {Kind.RATE_LIMIT: 1.0, Kind.SLOW: 4.0}
@@ -73,6 +81,7 @@ class Fault:
     seconds: float = 0.0
     status: int = 500
     scope: Scope = Scope.USER
+    code: int = 0
     after: bool = False
     id: int = 0
     hits: int = 0
@@ -91,6 +100,7 @@ class Fault:
             "seconds": self.seconds,
             "status": self.status,
             "scope": self.scope.value,
+            "code": self.code,
             "after": self.after,
         }
         return shown | {name: value for name, value in all_of_them.items() if name in fields}
@@ -113,9 +123,6 @@ def parse_fault(data: Json) -> Fault:
         pattern = RoutePattern.parse(route)
     except ValueError as error:
         raise FaultError(str(error)) from None
-    status = data.get("status", 500)
-    if not isinstance(status, int) or status not in STATUSES:
-        raise FaultError(f'"status" must be one of: {", ".join(map(str, STATUSES))}.')
     after = data.get("after", False)
     if not isinstance(after, bool):
         raise FaultError('"after" must be true or false.')
@@ -124,8 +131,9 @@ def parse_fault(data: Json) -> Fault:
         pattern,
         times=_times(data.get("times", 1 if kind is Kind.DUPLICATE_INTERACTION else None)),
         seconds=parse_seconds(data.get("seconds", _DEFAULT_SECONDS.get(kind, 0.0))),
-        status=status,
+        status=_one_number("status", data.get("status", 500), STATUSES),
         scope=_one_of(Scope, "scope", data.get("scope", Scope.USER)),
+        code=_one_number("code", data.get("code", 0), RATE_LIMIT_CODES),
         after=after,
     )
 
@@ -147,6 +155,12 @@ def _times(value: object) -> int | None:
         return None
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
         raise FaultError('"times" must be a whole number from 1, or be left out.')
+    return value
+
+
+def _one_number(name: str, value: object, choices: tuple[int, ...]) -> int:
+    if not isinstance(value, int) or value not in choices:
+        raise FaultError(f'"{name}" must be one of: {", ".join(map(str, choices))}.')
     return value
 
 

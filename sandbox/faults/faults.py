@@ -39,11 +39,12 @@ class Faults:
         self._faults.clear()
         return cleared
 
-    def match_request(self, method: str, path: str) -> Fault | None:
+    def match_request(self, method: str, path: str, *, has_files: bool = False) -> Fault | None:
         """Return the fault that a request hits, and count the hit; the path without ``/api/v10``."""
+        others = {Kind.DUPLICATE_INTERACTION} if has_files else {Kind.DUPLICATE_INTERACTION, Kind.LOSE_MEDIA}
         for fault in self._faults.values():
-            is_about_requests = fault.kind is not Kind.DUPLICATE_INTERACTION
-            if is_about_requests and not fault.exhausted and fault.route.matches(method, path):
+            is_about_it = fault.kind not in others
+            if is_about_it and not fault.exhausted and fault.route.matches(method, path):
                 fault.hits += 1
                 return fault
         return None

@@ -70,7 +70,7 @@ class RateLimitedError(ApiError):
     :param retry_after: seconds
     """
 
-    def __init__(self, retry_after: float, headers: dict[str, str], *, scope: str) -> None:
+    def __init__(self, retry_after: float, headers: dict[str, str], *, scope: str, code: int = 0) -> None:
         what = "The resource is" if scope == "shared" else "You are"
         is_global = scope == "global"
         # Without Via, discord.py takes a 429 for a Cloudflare ban.
@@ -81,7 +81,7 @@ class RateLimitedError(ApiError):
         }
         super().__init__(
             429,
-            0,
+            code,
             f"{what} being rate limited.",
             headers=({"X-RateLimit-Global": "true"} if is_global else headers) | limit_headers,
         )
@@ -89,6 +89,7 @@ class RateLimitedError(ApiError):
             "message": str(self),
             "retry_after": round(retry_after, 3),
             "global": is_global,
+            **({"code": code} if code else {}),
         }
 
 
@@ -144,14 +145,14 @@ class RateLimits:
         """
         self._count_hidden("emojis", "", self.rates.emojis)
 
-    def exceeded(self, request: web.Request, seconds: float, scope: str) -> RateLimitedError:
+    def exceeded(self, request: web.Request, seconds: float, scope: str, code: int) -> RateLimitedError:
         """Return the 429 for an exhausted bucket, whatever the bucket of this request holds."""
         now = self._now()
         route = self._route(request) or _Route(f"{request.method} {request.path}", "", DEFAULT_RATE)
         # A shared limit is exhausted while the bot's own bucket is not.
         remaining = route.rate.limit - 1 if scope == "shared" else 0
         empty = Bucket(route.rate.limit, route.rate.seconds, remaining, now + seconds)
-        return RateLimitedError(seconds, _headers(empty, route.name, now), scope=scope)
+        return RateLimitedError(seconds, _headers(empty, route.name, now), scope=scope, code=code)
 
     def _count_hidden(self, name: str, resource: str, rate: Rate) -> None:
         """Count towards the limit of a resource.

@@ -70,4 +70,10 @@ ACCEPTED = (
         OTHER_TYPE,
         "the tested channel is not the sandbox's",
     ),
+    Accepted(
+        r"/guilds/\{id\}/commands$",
+        r"(^|\.)(contexts|integration_types)$",
+        ANY,
+        "commands of a server have neither; whether Discord leaves them out, or sends null, is not known",
+    ),
 )

@@ -1,4 +1,7 @@
-"""Registration of slash commands in the server only. The page and the control API offer the global ones alone."""
+"""Registration of slash commands in the server only. The page and the control API offer the global ones alone.
+
+Commands of a server have neither contexts nor types of installation, whatever was sent.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,8 @@ from sandbox.state import default_world
 
 if TYPE_CHECKING:
     from sandbox.state.model import Server
+
+_OF_GLOBAL_COMMANDS = ("contexts", "integration_types")
 
 
 async def list_commands(request: web.Request) -> web.Response:
@@ -33,7 +38,7 @@ async def replace_commands(request: web.Request) -> web.Response:
             "application_id": default_world.APPLICATION_ID,
             "guild_id": server.id,
             "version": ids.new(),
-            **command,
+            **{field: value for field, value in command.items() if field not in _OF_GLOBAL_COMMANDS},
         }
         for command in commands
     ]

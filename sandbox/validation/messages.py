@@ -108,7 +108,8 @@ def read_message(
     v2 = bool(
         MessageFlag.COMPONENTS_V2 & ((draft.flags or MessageFlag(0)) | (existing.flags if existing else 0))
     )
-    reader = ComponentReader(v2=v2, filenames=_filenames(draft, existing), emoji_ids=emoji_ids)
+    filenames = set() if payload.media_are_lost else _filenames(draft, existing)
+    reader = ComponentReader(v2=v2, filenames=filenames, emoji_ids=emoji_ids)
     if "components" in fields.data:
         draft.components = reader.read(fields)
     if v2:

@@ -19,9 +19,9 @@ from sandbox.faults.pattern import RoutePattern
 from sandbox.server import Sandbox
 from sandbox.state import default_world
 
-from .clients import AS_BOT, ControlClient, TinyBot, until
-from .payloads import CHANNEL, COMMANDS, TAULA, TAULA_ID, command
-from .raw_bot import RawBot
+from .clients import AS_BOT, ControlClient, TinyBot, picture, until
+from .payloads import CHANNEL, COMMANDS, TAULA, TAULA_ID, TEXT, command, fault_at, gallery, layout
+from .raw_bot import RawBot, use_command
 
 PATIENT = 300
 
@@ -69,8 +69,16 @@ def test_a_pattern_matches_method_and_path(pattern: str, method: str, path: str,
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({}, '"kind" must be one of: rate_limit, server_error, slow, drop, duplicate_interaction.'),
-        ({"kind": "fire"}, '"kind" must be one of: rate_limit, server_error, slow, drop, duplicate_inter'),
+        (
+            {},
+            '"kind" must be one of: rate_limit, server_error, slow, drop, lose_media, unknown_interaction, ',
+        ),
+        (
+            {"kind": "fire"},
+            '"kind" must be one of: rate_limit, server_error, slow, drop, lose_media, unknown',
+        ),
+        ({"kind": "rate_limit", "code": 30046}, '"code" must be one of: 0, 20028, 20029.'),
+        ({"kind": "lose_media", "after": True}, 'lose_media has no "after"'),
         ({"kind": "drop", "route": "x"}, '"x" is no route.'),
         ({"kind": "drop", "route": "FETCH /x"}, "There is no method FETCH;"),
         ({"kind": "drop", "route": 1}, '"route" must be text'),
@@ -164,6 +172,13 @@ async def test_a_rate_limit_has_the_headers_and_the_body_of_discord(
     assert await contents(control) == ["y"]
 
 
+@pytest.mark.parametrize("code", [20028, 20029])
+async def test_a_write_limit_has_its_code(control: ControlClient, code: int) -> None:
+    await control.do("faults", kind="rate_limit", route=f"POST {CHANNEL}", scope="shared", code=code)
+    _, body = await raw(control, "POST", CHANNEL, {"content": "x"})
+    assert json.loads(body)["code"] == code
+
+
 async def test_a_shared_limit_leaves_the_bots_own_bucket_and_says_so(control: ControlClient) -> None:
     await control.do("faults", kind="rate_limit", route=f"POST {CHANNEL}", scope="shared")
     refused, body = await raw(control, "POST", CHANNEL, {"content": "x"})
@@ -248,6 +263,38 @@ async def test_a_dropped_connection_gives_no_response_whether_or_not_the_request
         await raw(control, "POST", CHANNEL, {"content": "x"})
     assert await contents(control) == done
     assert (await raw(control, "POST", CHANNEL, {"content": "y"}))[0].status == 200
+
+
+# -- faults that are open at Discord
+
+
+@pytest.mark.usefixtures("unanswered")
+async def test_media_that_are_lost_refuse_an_edit_with_new_files_and_no_other(
+    control: ControlClient, raw_bot: RawBot
+) -> None:
+    used = await use_command(control, raw_bot)
+    await used.answer({"type": 4, "data": layout(gallery("https://example.org/a.png"))})
+    path = f"/webhooks/{default_world.APPLICATION_ID}/{used.event['token']}/messages/@original"
+    await control.do("faults", kind="lose_media", route="PATCH /webhooks/*/*/messages/@original")
+    files = {"a.png": picture().getvalue()}
+    edit = layout({"type": 17, "components": [TEXT, gallery("attachment://a.png")]})
+    status, refusal = await control.api("PATCH", path, edit, files)
+    assert status == 400
+    place = "components.0.components.1.items.0.media.url"
+    assert fault_at(refusal, place) == ["UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"]
+    assert (await control.api("PATCH", path, layout(TEXT)))[0] == 200
+    assert await hits(control) == [1]
+
+
+async def test_an_interaction_can_be_unknown_although_it_is_new(
+    control: ControlClient, raw_bot: RawBot
+) -> None:
+    used = await use_command(control, raw_bot)
+    await control.do("faults", kind="unknown_interaction", route="POST /interactions/**", times=1)
+    status, refusal = await used.answer({"type": 4, "data": {"content": "x"}})
+    assert (status, refusal["code"]) == (404, 10062)
+    assert (await used.answer({"type": 4, "data": {"content": "x"}}))[0] == 200
+    await used.request
 
 
 # -- the gateway
@@ -524,6 +571,19 @@ async def test_a_click_while_the_gateway_is_down_reaches_the_bot_when_it_resumes
             {"kind": "server_error", "route": "/x", "status": 502, "after": True},
         ),
         (["slow", "/x"], "POST", "/faults", {"kind": "slow", "route": "/x"}),
+        (
+            ["rate-limit", "/x", "--code", "20028"],
+            "POST",
+            "/faults",
+            {"kind": "rate_limit", "route": "/x", "code": 20028},
+        ),
+        (
+            ["lose-media", "/x", "--times", "1"],
+            "POST",
+            "/faults",
+            {"kind": "lose_media", "route": "/x", "times": 1},
+        ),
+        (["unknown-interaction", "/x"], "POST", "/faults", {"kind": "unknown_interaction", "route": "/x"}),
         (["server_error", "/x"], "POST", "/faults", {"kind": "server_error", "route": "/x"}),
         (["drop", "/x"], "POST", "/faults", {"kind": "drop", "route": "/x"}),
         (["duplicate", "2"], "POST", "/faults", {"kind": "duplicate_interaction", "times": 2}),
