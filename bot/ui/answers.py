@@ -40,6 +40,9 @@ logger = logging.getLogger(__name__)
 REFUSAL_LIFE: Final = 30
 """Seconds after which a refusal is deleted: it must not push the person's cards out of sight for long."""
 
+LATEST_ANSWER: Final = 3.0
+"""Seconds after which Discord takes no first answer to an interaction."""
+
 
 @asynccontextmanager
 async def error_responses(
@@ -56,17 +59,20 @@ async def error_responses(
             async with _explaining_refusals(interaction, languages, table_id):
                 yield
         except REQUEST_ERRORS as error:
-            reply_to(interaction).note(Outcome.FAILED)
-            error_id = _new_error_id()
+            reply, error_id = reply_to(interaction), _new_error_id()
+            reply.note(Outcome.FAILED)
             logger.warning(
-                "error %s: cannot respond to interaction %d at table %s: %s",
+                "error %s: cannot respond to interaction %d at table %s after %.1f s: %s",
                 error_id,
                 interaction.id,
                 table_id,
+                reply.age,
                 describe(error),
             )
-            # An interaction that Discord does not know any more cannot be answered.
-            if interaction.response.is_done() or not isinstance(error, discord.NotFound):
+            # An interaction that is too old cannot be answered. Discord also says so of some in time, because of what
+            # the answer holds (discord-api-docs, issue 7448); a sentence may get through.
+            is_late = reply.age > LATEST_ANSWER and isinstance(error, discord.NotFound)
+            if interaction.response.is_done() or not is_late:
                 with suppress(*REQUEST_ERRORS):
                     await _apologise(interaction, languages, error_id)
 

@@ -32,7 +32,9 @@ WITHIN = 4.0
 
 FAULTS_IN_A_MATCH = (
     ("rate_limit", {"route": EDIT, "times": 2, "seconds": 0.2}),
-    ("rate_limit", {"route": HAND, "times": 1, "seconds": 0.2, "scope": "shared"}),
+    ("rate_limit", {"route": HAND, "times": 1, "seconds": 0.2, "scope": "shared", "code": 20028}),
+    ("lose_media", {"route": "PATCH /webhooks/*/*/messages/@original", "times": 1}),
+    ("unknown_interaction", {"route": CALLBACK, "times": 1}),
     ("server_error", {"route": EDIT, "times": 1, "status": 503}),
     ("server_error", {"route": EDIT, "times": 1, "status": 500, "after": True}),
     ("server_error", {"route": CALLBACK, "times": 1, "status": 502}),

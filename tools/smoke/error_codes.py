@@ -95,6 +95,19 @@ EMOJI_NAME_TAKEN: Final = ErrorCode(
     ("bot.ui.discord.emoji_upload",),
     trial="a second emoji of the same name",
 )
+MEDIA_REFUSED: Final = ErrorCode(
+    50035,
+    400,
+    "the pictures of an edit are not found",
+    (
+        "bot.ui.discord.http_errors",
+        "bot.ui.discord.reply",
+        "bot.ui.tables.messages.hand_messages",
+        "bot.ui.tables.messages.message_requests",
+    ),
+    place=".media.url",
+    why_not="it is an open fault of Discord's (discord-api-docs, issue 7529)",
+)
 TOO_MANY_EMOJIS: Final = ErrorCode(
     30008,
     400,
@@ -126,6 +139,7 @@ ERROR_CODES: Final = (
     EXPIRED_TOKEN,
     EMOJI_GONE,
     EMOJI_NAME_TAKEN,
+    MEDIA_REFUSED,
     TOO_MANY_EMOJIS,
     TOO_MANY_LATE_EDITS,
     RATE_LIMITED,

@@ -34,7 +34,7 @@ def report_buckets(report: Report, exchanges: Sequence[Exchange], edit_pause: fl
 
 
 def buckets(exchanges: Iterable[Exchange]) -> Iterator[str]:
-    """Yield a line for each route: requests, limit, window, fewest remaining, bucket, and 429s with their scope."""
+    """Yield a line for each route: requests, limit, window, fewest remaining, bucket, and 429s with their kind."""
     by_route: dict[str, list[Exchange]] = defaultdict(list)
     for exchange in exchanges:
         by_route[route(exchange)].append(exchange)
@@ -87,9 +87,12 @@ def _limits(made: Sequence[Exchange]) -> str:
 
 
 def _refused(made: Sequence[Exchange]) -> str:
-    scopes = Counter(
-        header(each, "X-RateLimit-Scope") or "without scope"
-        for each in made
-        if each.status == TOO_MANY_REQUESTS
-    )
-    return "".join(f", {count} × 429 ({scope})" for scope, count in scopes.items())
+    kinds = Counter(_kind_of(each) for each in made if each.status == TOO_MANY_REQUESTS)
+    return "".join(f", {count} × 429 ({kind})" for kind, count in kinds.items())
+
+
+def _kind_of(refused: Exchange) -> str:
+    """Return the scope of a 429, and its code if it has one: 20028 for a channel, 20029 for a server."""
+    scope = header(refused, "X-RateLimit-Scope") or "without scope"
+    code = refused.answer.get("code") if isinstance(refused.answer, dict) else None
+    return f"{scope}, code {code}" if code else scope

@@ -24,6 +24,7 @@ _OUT_OF_REACH: Final = frozenset({401, 403, 404})
 _ALREADY_ANSWERED: Final = 40060
 _UNKNOWN_CHANNEL: Final = 10003
 _UNKNOWN_MESSAGE: Final = 10008
+_INVALID_FORM: Final = 50035
 
 
 def is_transient(error: Exception) -> bool:
@@ -46,6 +47,15 @@ def is_unknown_message(error: discord.HTTPException) -> bool:
 def is_unknown_channel(error: Exception) -> bool:
     """Tell whether a request was refused because its channel or thread was deleted."""
     return isinstance(error, discord.HTTPException) and error.code == _UNKNOWN_CHANNEL
+
+
+def are_media_refused(error: Exception) -> bool:
+    """Tell whether Discord has not found the pictures of an edit (discord-api-docs, issue 7529).
+
+    Messages that are posted with the same pictures get through.
+    """
+    is_form = isinstance(error, discord.HTTPException) and error.code == _INVALID_FORM
+    return is_form and ".media.url" in str(error)
 
 
 def is_out_of_reach(error: Exception) -> bool:

@@ -12,8 +12,14 @@ import discord
 
 from bot.metrics import InteractionKind, Metrics, Outcome
 from bot.tables.table import Table
-from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_already_answered, retry_once
-from bot.ui.discord.messages import OutgoingMessage
+from bot.ui.discord.http_errors import (
+    REQUEST_ERRORS,
+    are_media_refused,
+    describe,
+    is_already_answered,
+    retry_once,
+)
+from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.services import ServingClient
 from bot.ui.discord.token_messages import Sent
 
@@ -128,6 +134,7 @@ class Reply:
         """Replace the clicked message; ``None`` if a form without a message was submitted."""
         interaction = self._interaction
         clicked = None if interaction.message is None else Sent(interaction.message.id, is_original=True)
+        is_own = interaction.message is None or interaction.message.flags.ephemeral
         if not interaction.response.is_done():
             self._announces = self._announces or False
             try:
@@ -137,7 +144,7 @@ class Reply:
                     raise
             else:
                 return clicked
-        return await self._edit_original(message)
+        return await self._edit_original(message, ephemeral=is_own)
 
     async def send(
         self, message: OutgoingMessage, *, ephemeral: bool, delete_after: float | None = None
@@ -165,7 +172,7 @@ class Reply:
                 return None if message_id is None else Sent(message_id, is_original=True)
         is_deferred = response.type is discord.InteractionResponseType.deferred_channel_message
         if (is_deferred or self._announces) and not self._is_answered:
-            edited = await self._edit_original(message)
+            edited = await self._edit_original(message, ephemeral=ephemeral)
             self._is_answered = True
             return edited
         sent = await self._interaction.followup.send(
@@ -173,11 +180,37 @@ class Reply:
         )
         return Sent(sent.id, is_original=False)
 
-    async def _edit_original(self, message: OutgoingMessage) -> Sent:
-        edited = await self._interaction.edit_original_response(
-            view=message.layout(), attachments=message.files()
-        )
+    async def _edit_original(self, message: OutgoingMessage, *, ephemeral: bool) -> Sent:
+        try:
+            edited = await self._interaction.edit_original_response(
+                view=message.layout(), attachments=message.files()
+            )
+        except discord.HTTPException as error:
+            if not are_media_refused(error):
+                raise
+            logger.warning("the pictures for interaction %d are refused", self._interaction.id)
+            return await self._send_in_place_of_original(message, ephemeral=ephemeral)
         return Sent(edited.id, is_original=True)
+
+    async def _send_in_place_of_original(self, message: OutgoingMessage, *, ephemeral: bool) -> Sent:
+        """Replace an announcement or the user's own message by a new one; others' are edited by the bot's token."""
+        interaction = self._interaction
+        is_announced = self._announces or interaction.response.type in _NEW_MESSAGES
+        if not (is_announced or ephemeral) and interaction.message is not None:
+            await interaction.message.edit(view=message.layout(), attachments=message.files())
+            return Sent(interaction.message.id, is_original=True)
+        if is_announced:
+            # Until it has a content, the next message that is sent would be an edit of it.
+            await interaction.edit_original_response(view=OutgoingMessage((text("…"),)).layout())
+        sent = await interaction.followup.send(
+            view=message.layout(), files=message.files(), ephemeral=ephemeral, wait=True
+        )
+        await self._delete_original()
+        return Sent(sent.id, is_original=False)
+
+    async def _delete_original(self) -> None:
+        with suppress(*REQUEST_ERRORS):
+            await self._interaction.delete_original_response()
 
     async def _find_answer(self, *, ephemeral: bool) -> tuple[bool, int | None]:
         """Tell whether an answer has arrived whose confirmation was lost, and its id; ``None`` if it is not found.
@@ -202,8 +235,7 @@ class Reply:
     async def _delete_later(self, seconds: float) -> None:
         """Delete the response after some seconds; discord.py's own delay fails on a lost connection."""
         await asyncio.sleep(seconds)
-        with suppress(*REQUEST_ERRORS):
-            await self._interaction.delete_original_response()
+        await self._delete_original()
 
 
 def reply_to(interaction: Interaction) -> Reply:

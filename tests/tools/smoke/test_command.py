@@ -6,6 +6,7 @@ import json
 import aiohttp
 import pytest
 
+from recording import Exchange
 from sandbox.errors import ApiError
 from sandbox.faults import parse_fault
 from sandbox.replay import replay
@@ -16,6 +17,7 @@ from tests.tools.smoke.presser import pressing
 from tools.smoke import __main__ as command
 from tools.smoke.__main__ import NoSmoke, Options, parse, smoke
 from tools.smoke.error_codes import ERROR_CODES
+from tools.smoke.measurements import buckets
 from tools.smoke.steps import alone, answers, pressed
 
 
@@ -129,3 +131,14 @@ def test_the_command_line_needs_the_id_of_a_channel(capsys):
     with pytest.raises(SystemExit, match="2"):
         parse(["here"])
     assert "CHANNEL" in capsys.readouterr().err
+
+
+def test_a_429_is_reported_with_its_scope_and_its_code():
+    answer = {"message": "The write action you are performing on the channel has hit the write rate limit."}
+    scope = [("X-RateLimit-Scope", "shared")]
+    made = [
+        Exchange("POST", "/api/v10/channels/1/messages", status=429, answer_headers=scope, answer=each)
+        for each in (answer | {"code": 20028}, answer)
+    ]
+    (line,) = buckets(made)
+    assert line.endswith(", 1 × 429 (shared, code 20028), 1 × 429 (shared)")

@@ -22,7 +22,7 @@ from bot.tables.store import HandMessage, HandStore
 from bot.tables.table import Table
 from bot.tasks import KeyedTasks, Pauses, cancel_and_wait
 from bot.ui.discord import token_messages
-from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient
+from bot.ui.discord.http_errors import REQUEST_ERRORS, are_media_refused, describe, is_transient
 from bot.ui.discord.services import Services
 from bot.ui.discord.token_messages import NOT_YET, TOKEN_LIFE, Sent, is_alive
 from bot.ui.tables.messages.message_builder import MessageBuilder
@@ -324,6 +324,8 @@ class HandMessageUpdater(Part):
                     logger.info("a hand at table %d cannot be refreshed: %s", table.id, describe(error))
                     if self._message_builder.drop_custom_emojis(error):
                         self._take_back(key, shown)
+                    elif shown.message.is_original and are_media_refused(error):
+                        self._send_anew(key, shown.message)
                     elif is_transient(error):
                         self._take_back(key, shown)
                         await self._retrying.pause(key, RETRIES_AFTER[min(failures, len(RETRIES_AFTER) - 1)])
@@ -388,6 +390,14 @@ class HandMessageUpdater(Part):
         shown = self._shown.get(key)
         if shown is not None and shown.message is message:
             del self._shown[key]
+
+    def _send_anew(self, key: Key, message: HandMessage) -> None:
+        """Replace a message that takes no new picture, unless the person has a newer one."""
+        shown = self._shown.get(key)
+        if shown is not None and shown.message is message:
+            unsent = replace(message, message_id=NOT_YET.message_id, is_original=NOT_YET.is_original)
+            self._shown[key] = ShownHand(unsent, None)
+            self._replaced[key][message.message_id] = message
 
     def _take_back(self, key: Key, shown: ShownHand) -> None:
         """Restore the state before a failed edit, unless the person has a newer message."""

@@ -19,7 +19,14 @@ from bot.tables.store import TableMessage
 from bot.tables.table import Table
 from bot.ui.controls.custom_id import is_of_table
 from bot.ui.discord import token_messages
-from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_out_of_reach, is_transient, retry_once
+from bot.ui.discord.http_errors import (
+    REQUEST_ERRORS,
+    are_media_refused,
+    describe,
+    is_out_of_reach,
+    is_transient,
+    retry_once,
+)
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.pacing import RateLimit, RequestBudget
 from bot.ui.discord.token_messages import NOT_YET, TOKEN_LIFE, Sent, is_alive
@@ -204,7 +211,7 @@ class MessageRequests:
             try:
                 await token_messages.edit(self._client, token, content)
             except discord.HTTPException as error:
-                if not is_out_of_reach(error):
+                if not (is_out_of_reach(error) or are_media_refused(error)):
                     raise
                 self.tokens.refused(message.table_id, token)
             else:
