@@ -11,6 +11,8 @@ from sqlalchemy.exc import OperationalError
 from bot.i18n import Language
 from bot.metrics import LeaseState
 from bot.process.ownership.ownership import Ownership
+from bot.tables.errors import UnreadableTable
+from bot.tables.service import Tables
 from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.faults import Slow, error_in, slow_refusal
 from tests.bot.behaviour.match import play_hand
@@ -177,7 +179,7 @@ async def test_who_clicks_while_the_database_is_down_gets_an_apology_in_their_ow
 ):
     world.worst_complaint = logging.ERROR
     anna = await alone(world)
-    await anna.command("botifarra new")
+    await anna.command("botifarra new", thread=False)
     await world.restart()  # so that nobody's language is known by heart
     lobby, stranger = anna.table(), world.person("Eva")
     before = list(world.tables)
@@ -333,3 +335,20 @@ async def test_a_move_that_comes_too_late_for_a_handover_is_refused_with_a_sente
     await stopping
     assert error_in(answer.text)
     assert len(await world.store.log.read(1)) == seq
+
+
+async def test_a_hand_at_a_table_whose_log_cannot_be_read_says_so_in_its_place(world, monkeypatch):
+    anna = await alone(world)
+    hand = anna.hand()
+
+    async def unreadable(_, table_id):
+        raise UnreadableTable(table_id)
+
+    monkeypatch.setattr(Tables, "newest", lambda *_: None)
+    monkeypatch.setattr(Tables, "find", unreadable)
+    for _ in range(2):
+        await anna.click_forged(hand, "bt:1:0:getup")
+    (shown,) = anna.sees_alone()
+    assert shown.id == hand.id
+    assert "Table 1 cannot be read any more" in shown.text
+    assert shown.controls == []

@@ -12,6 +12,7 @@ from bot.errors import Refusal, UnknownControl
 from bot.tables import commands
 from bot.tables.commands import Actor
 from bot.tables.entries import Entry
+from bot.tables.errors import UnreadableTable
 from bot.tables.service import Command, new_secret
 from bot.tables.table import Stage, Table
 from bot.ui.answers import error_responses, execute, only
@@ -142,8 +143,18 @@ class TableHandlers:
         self._side_messages.answered(interaction, named.table)
 
     async def _check_server(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Raise ``Refusal`` on a click in another server; only the buttons of a list lead there."""
-        table = await self._tables.find(custom_id.table)
+        """Raise ``Refusal`` on a click in another server; only the buttons of a list lead there.
+
+        If the table can no longer be read, that takes the place of the clicked hand.
+        """
+        table = self._tables.newest(custom_id.table)
+        try:
+            table = table or await deferring_if_slow(
+                interaction, self._tables.find(custom_id.table), ephemeral=True
+            )
+        except UnreadableTable:
+            reply_to(interaction).replaces_clicked = is_ephemeral(interaction)
+            raise
         if table.guild_id != interaction.guild_id and custom_id.action is not Action.RETURN:
             raise Refusal("table_of_another_server")
 
