@@ -147,11 +147,9 @@ class TableHandlers:
 
         If the table can no longer be read, that takes the place of the clicked hand.
         """
-        table = self._tables.newest(custom_id.table)
+        newest, finding = self._tables.newest(custom_id.table), self._tables.find
         try:
-            table = table or await deferring_if_slow(
-                interaction, self._tables.find(custom_id.table), ephemeral=True
-            )
+            table = newest or await deferring_if_slow(interaction, finding(custom_id.table), ephemeral=True)
         except UnreadableTable:
             reply_to(interaction).replaces_clicked = is_ephemeral(interaction)
             raise
