@@ -62,6 +62,12 @@ def test_a_bot_has_no_rights_and_writes_only_into_volumes(bot):
     assert used <= SMALL["volumes"].keys() | TWO["volumes"].keys()
 
 
+@pytest.mark.parametrize("service", [SMALL["services"]["bot"], *SERVICES.values()])
+def test_memory_processes_and_logs_of_a_container_have_limits(service):
+    assert {"mem_limit", "pids_limit"} <= service.keys()
+    assert {"max-size", "max-file"} <= service["logging"]["options"].keys()
+
+
 def test_a_bot_that_ends_has_time_to_hand_over_as_many_shards_as_one_process_carries():
     (given,) = {int(bot["stop_grace_period"].removesuffix("s")) for bot in BOTS.values()}
     assert given >= LONGEST_HANDOVER + SECONDS_A_SHARD * MOST_SHARDS + SECONDS_TO_CLOSE

@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
 
+from bot.errors import Superseded
 from bot.people.preferences import PersonalPreferences, Remind
 from bot.tables.entries import AwayReason
 from bot.tables.part import Change, Part
@@ -130,6 +131,8 @@ class ClockWatch(Part):
                 if not coming:
                     return
                 await self._pauses.pause(table_id, (min(coming) - now).total_seconds())
+        except Superseded as error:
+            logger.info("the clock of table %d is watched elsewhere: %s", table_id, error)
         except Exception:
             logger.exception("the clock of table %d cannot be watched", table_id)
         if (table := self._newest.get(table_id)) is not None and not table.is_open:
