@@ -147,9 +147,11 @@ class TableHandlers:
 
         If the table can no longer be read, that takes the place of the clicked hand.
         """
-        newest, finding = self._tables.newest(custom_id.table), self._tables.find
+        table = self._tables.newest(custom_id.table)
         try:
-            table = newest or await deferring_if_slow(interaction, finding(custom_id.table), ephemeral=True)
+            if table is None:
+                finding = self._tables.find(custom_id.table)
+                table = await deferring_if_slow(interaction, finding, ephemeral=True)
         except UnreadableTable:
             reply_to(interaction).replaces_clicked = is_ephemeral(interaction)
             raise
