@@ -70,9 +70,13 @@ def clock_form(tr: Translator, custom_id: object) -> TextForm:
 
 
 def chosen_clock(tr: Translator, written: str) -> int | None:
-    """Return a clock that was chosen or written, also by its name in a language; raises ``TableError``."""
+    """Return a clock that was chosen or written, also by its name in a language; raises ``TableError``.
+
+    The word before the colon will do: "live", "en directe".
+    """
     text = written.strip().casefold()
     for name, label in CLOCK_NAMES.items():
-        if text in (label.casefold(), tr.gettext(label).casefold()):
-            return CLOCKS[name]
+        for named in (label.casefold(), tr.gettext(label).casefold()):
+            if text in (named, named.partition(":")[0].strip()):
+                return CLOCKS[name]
     return clock_of(written)

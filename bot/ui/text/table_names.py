@@ -114,7 +114,7 @@ class TableNames:
             return ""
         if not self.table.somebody_is_here:
             return f"{_asleep(self.tr)} {cost_of_absence(self.tr, self.table)}"
-        return self.tr.gettext("Away, with a computer playing on: {names}.", names=self.names(away))
+        return self.tr.gettext("Away: {names}. A computer plays on.", names=self.names(away))
 
     def own_absence(self, seat: Seat) -> str:
         """Return that a computer plays for the person of a seat, or that the match sleeps; empty if they are here."""
@@ -162,8 +162,8 @@ def claims(names: TableNames, deal: int, card: Callable[[str], str]) -> Iterator
         cards = listed(tr, [card(each) for each in claim.rest.cards])
         if claim.rest.takes:
             yield tr.ngettext(
-                "{name} claimed the last {number} trick and showed {cards}.",
-                "{name} claimed the last {number} tricks and showed {cards}.",
+                "{name} showed {cards}: the last trick is theirs.",
+                "{name} showed {cards}: the last {number} tricks are theirs.",
                 claim.rest.tricks,
                 name=names.name(claim.seat),
                 cards=cards,

@@ -37,7 +37,7 @@ async def test_a_claim_ends_the_hand_with_one_press_and_everybody_sees_the_cards
     await claimant.click(Action.HAND)
     held = claimant.hand().cards
     await claimant.click(Action.CLAIM_REST)
-    told = f"claimed the last {len(held)} tricks and showed"
+    told = f": the last {len(held)} tricks are theirs."
     assert told in players[0].table().text
     assert claimant.name in players[0].table().text
     assert told in private(claimant).text
@@ -45,7 +45,7 @@ async def test_a_claim_ends_the_hand_with_one_press_and_everybody_sees_the_cards
         await other.click(Action.HAND)
         assert told in private(other).text
     await players[0].click(Action.NEXT_DEAL)
-    assert any("claimed the last" in message.text for message in players[0].sees_publicly())
+    assert any("tricks are theirs." in message.text for message in players[0].sees_publicly())
 
 
 # what goes by itself in Botifarra

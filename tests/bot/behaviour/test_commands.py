@@ -71,7 +71,7 @@ async def test_a_computer_plays_on_for_who_leaves_and_the_seat_can_be_taken_back
     assert "A computer plays on for you" in leaver.now(question.messages[0]).text
     assert [what.action for what in leaver.hand().enabled] == [Action.COME_BACK]
     shown = players[0].table()
-    assert f"Away, with a computer playing on: **{leaver.name}**" in shown.text
+    assert f"Away: **{leaver.name}**. A computer plays on." in shown.text
     assert asked(players) is not leaver
     await leaver.click(Action.COME_BACK)
     assert "Away" not in leaver.table().text

@@ -273,7 +273,7 @@ def test_when_everyone_is_away_the_table_says_that_it_waits():
     table = after(moment(Phase.CONTRACT), [WentAway(seat=seat) for seat in range(4)])
     assert "Everybody has left" in public(table)
     one = after(moment(Phase.CONTRACT), [WentAway(seat=1)])
-    assert "Away, with a computer playing on: **Bernat**." in public(one)
+    assert "Away: **Bernat**. A computer plays on." in public(one)
     assert "A computer plays for you" in hand(one, 1)
 
 

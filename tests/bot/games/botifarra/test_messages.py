@@ -115,7 +115,7 @@ def test_when_everyone_is_away_the_table_says_that_it_waits():
 
 
 def test_who_is_away_is_named():
-    assert "Away, with a computer playing on: **Bernat**." in table_texts.table_message(
+    assert "Away: **Bernat**. A computer plays on." in table_texts.table_message(
         ENGLISH, away(moment(Phase.TRUMP), 1)
     )
 
