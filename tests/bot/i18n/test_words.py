@@ -1,0 +1,79 @@
+"""Words that were decided against for a thing (docs/translating.md): no text may bring them back."""
+
+import re
+
+import pytest
+
+from bot.i18n import Language
+from bot.i18n.catalogues import TRANSLATED, present, read
+from bot.i18n.sync import extracted
+
+REFUSED = {
+    Language.EN: r"whoever|\banew\b|deals? rightly|\bso many\b|suit that was led|points? written|throw off"
+    r"|half time|everyone alone|foretell|\w …|’"
+    r"|\bis to (?:call|choose|cut|lead|move|name|place|play|say|speak|turn up)\b|\b(?:A|The|a|the) renúncia",
+    Language.CA: r"\bcolls?\b|\bassist(?:ir|eix)|\bidioma|\bemport|\brivals?\b|\bmata'l\b|\bclica|\bpenja"
+    r"|\bproper[ae]?s?\b|\brest(?:a|en)\b|\bfer trumfo|\ben Ton\b|\bencara té temps\b",
+    Language.ES: r"renúncia|\bcontrarios?\b|\bcant(?:a|o|os|ar|ado)\b|\bpuesto medio|\bfichero|\bmátal[oa]"
+    r"|\bordenador|\bcomputadora|\bvuestr|\bvosotr|\bustedes\b|\bfallar con|\ba medio jugar|\brestan?\b|\bTon\b",
+    Language.FR: r"règles de la maison|\bréclam|votre camp|leur manille|\bmatch nul|\bpendule|sous la table"
+    r"|\blevées?\b|renúncia(?!\s!\s»)",
+    Language.IT: r"\breclam(?!o respinto)|\bper pers[ao]\b|\bloro 9|cliccando una|\borologio|\bdal vivo\b"
+    r"|sotto il tavolo|\bprend\w+ una presa|\btagli\w* il mazzo|\bmazzo [^.:;]*tagli|renúncia(?!!»)|\bTon\b",
+}
+"""What a text of each language does not say."""
+
+LEGITIMATE = {
+    Language.EN: r"$^",
+    # The rest; to subtract; a plural that is neither "is left".
+    Language.CA: r"la resta|contracte resta punts|perduts resten",
+    # The opposite; to subtract; aloud.
+    Language.ES: r"lo contrario|contrato resta puntos|perdidos restan",
+    Language.FR: r"«\s?Renúncia|^Renúncia\s!$",
+    Language.IT: r"^Renúncia!$",
+}
+"""The other senses of a refused word."""
+
+NINE = {
+    Language.CA: r"\bel 9\b(?!\)|, la manilla)",
+    Language.ES: r"\bel 9\b(?!\)|, la manilla)",
+    Language.FR: r"\b[Ll]e 9\b(?!\)|, la manille)|\bdu 9\b",
+}
+"""The nine of Botifarra by its number, but for the place that explains the manilla."""
+
+
+def texts(language):
+    """Yield the domain and every text of a language."""
+    if language is Language.EN:
+        catalogues = extracted().items()
+    else:
+        catalogues = [(domain, read(language, domain)) for domain in present(language)]
+    for domain, catalogue in catalogues:
+        for message in catalogue:
+            if message.id:
+                said = message.id if language is Language.EN else message.string
+                yield from ((domain, text) for text in ([said] if isinstance(said, str) else said))
+
+
+def without_other_senses(language, text):
+    return re.sub(LEGITIMATE[language], "", text, flags=re.IGNORECASE)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_no_text_has_a_word_that_was_decided_against(language):
+    refused = re.compile(REFUSED[language], re.IGNORECASE)
+    assert not [text for _, text in texts(language) if refused.search(without_other_senses(language, text))]
+
+
+@pytest.mark.parametrize("language", NINE)
+def test_the_nine_of_botifarra_is_called_the_manilla(language):
+    assert not [
+        text for domain, text in texts(language) if domain == "botifarra" and re.search(NINE[language], text)
+    ]
+
+
+def test_every_language_has_refused_words_and_each_would_be_found():
+    assert set(REFUSED) == set(LEGITIMATE) == set(Language)
+    assert set(TRANSLATED) == set(Language) - {Language.EN}
+    assert re.search(REFUSED[Language.CA], without_other_senses(Language.CA, "el coll de sortida"))
+    assert not re.search(REFUSED[Language.CA], without_other_senses(Language.CA, "La resta és meva"))
