@@ -17,6 +17,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, ClassVar, Final, Protocol
 
 import discord
+from discord import ui
 
 from bot.errors import OutcomeUnknown, Refusal, Superseded, UnknownControl, traced
 from bot.i18n import Translator, resolve, translator
@@ -26,9 +27,10 @@ from bot.people.languages import Languages
 from bot.tables.part import Change
 from bot.tables.service import Command, Tables
 from bot.tables.store import AlreadyLogged
-from bot.ui.controls.custom_id import CustomId
+from bot.tables.table import Table
+from bot.ui.controls.custom_id import CustomId, go_to_table
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
-from bot.ui.discord.messages import OutgoingMessage, text
+from bot.ui.discord.messages import OutgoingMessage, Row, text
 from bot.ui.discord.reply import reply_to
 from bot.ui.discord.responses import Interaction, deferring_if_slow, send_ephemeral, send_ephemeral_text
 from bot.ui.limits.person_limits import Admission
@@ -92,8 +94,9 @@ async def _explaining_refusals(
             logger.info("interaction %d is of a control that is not known", interaction.id)
         table = None if table_id is None else interaction.client.services.tables.newest(table_id)
         game = None if table is None else table.game.name
-        sentence = refusal(await _translator(interaction, languages), error, game)
-        await send_ephemeral(interaction, OutgoingMessage((text(sentence),)), delete_after=REFUSAL_LIFE)
+        tr = await _translator(interaction, languages)
+        told = (text(refusal(tr, error, game)), *_way_to(interaction, tr, table))
+        await send_ephemeral(interaction, OutgoingMessage(told), delete_after=REFUSAL_LIFE)
     except REQUEST_ERRORS:
         raise
     except Superseded as error:
@@ -119,6 +122,13 @@ async def _explaining_refusals(
             exc_info=traced(error),
         )
         await _apologise(interaction, languages, error_id, is_unknown=isinstance(error, OutcomeUnknown))
+
+
+def _way_to(interaction: Interaction, tr: Translator, table: Table | None) -> list[Row]:
+    """Return the link to an open table of this server that is in another channel than the user."""
+    if table is None or not table.is_open or table.guild_id != interaction.guild_id:
+        return []
+    return [] if table.channel_id == interaction.channel_id else [ui.ActionRow(go_to_table(tr, table))]
 
 
 async def _translator(interaction: Interaction, languages: Languages) -> Translator:

@@ -23,8 +23,6 @@ async def test_the_welcome_leads_through_a_thread_to_a_hand_of_barbu(
     visitor = await visit(world, channel=channel, phone=phone)
     await expect(visitor.welcome).to_be_enabled()
     await visitor.press(visitor.page.get_by_role("button", name="Open a Barbu table"))
-    link = visitor.messages.last.get_by_role("button", name="Barbu with Bernat")
-    await visitor.press(link)
     await expect(visitor.page.get_by_role("heading", name="Barbu with Bernat").first).to_be_visible()
     await visitor.press(visitor.button("Fill with computers"))
     await visitor.press(visitor.button("Start"))

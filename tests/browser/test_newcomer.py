@@ -50,3 +50,32 @@ async def test_make_play_lets_a_newcomer_play_a_hand_against_three_computers_by_
     await expect(newcomer.public).to_contain_text(re.compile(r"Match:.*\d"))
     pictures = "pictures => pictures.filter((picture) => !picture.complete || !picture.naturalWidth).length"
     assert await page.get_by_role("img").evaluate_all(pictures) == 0
+
+
+@pytest.mark.parametrize("game", ["Botifarra", "Barbu"])
+async def test_three_clicks_lead_from_an_empty_page_to_the_first_cards(
+    world: World, visit: Visit, game: str
+) -> None:
+    newcomer = await visit(world, channel=await world.new_channel(f"three-clicks-{game.lower()}"))
+    for label in (f"Open a {game} table", "Fill with computers", "Start"):
+        await newcomer.button(label).click()
+    await expect(newcomer.private.get_by_role("img", name=re.compile("^Your cards: ")).last).to_be_visible()
+
+
+async def test_the_announcement_leads_back_to_the_table_and_so_does_a_refusal(
+    world: World, visit: Visit
+) -> None:
+    channel = await world.new_channel("back-to-the-table")
+    newcomer = await visit(world, channel=channel)
+    table = newcomer.page.get_by_role("heading", name="Barbu with Bernat").first
+    await newcomer.button("Open a Barbu table").click()
+    for press in ("Go to the table", "Sit down"):
+        await expect(table).to_be_visible()
+        await newcomer.channels.get_by_role("link", name="back-to-the-table").click()
+        await newcomer.messages.first.get_by_role("button", name=press).click()
+    await (
+        newcomer.private.filter(has_text="You sit at this table already")
+        .get_by_role("button", name="Go to the table")
+        .click()
+    )
+    await expect(table).to_be_visible()

@@ -17,10 +17,12 @@ from typing import Any, Final
 from discord import ButtonStyle, ui
 
 from bot.errors import UnknownControl
+from bot.i18n import Translator
 from bot.tables.table import Table
 from bot.ui.discord.emojis import NO_EMOJIS, CustomEmoji, Emoji, Emojis
 from bot.ui.discord.messages import BUTTONS_A_ROW, LONGEST_LABEL, Row, cut
 
+_CHANNELS: Final = "https://discord.com/channels"
 PREFIX: Final = "bt"
 """The beginning of the custom_id of every button, select and form of a table."""
 _PARTS: Final = re.compile(
@@ -211,6 +213,17 @@ IN_CATALAN: Final = "la:ca"
 """The beginning of the button's custom_id, before the message to show anew in Catalan."""
 CATALAN_LABEL: Final = "En català"
 """The same in every language: it is for those who speak this one."""
+
+
+def channel_url(guild_id: int, channel_id: int, message_id: int | None = None) -> str:
+    """Return the address of a channel, or of a message in it, which Discord opens by itself."""
+    address = f"{_CHANNELS}/{guild_id}/{channel_id}"
+    return address if message_id is None else f"{address}/{message_id}"
+
+
+def go_to_table(tr: Translator, table: Table) -> Button:
+    """Return the link to the channel or thread of a table, for a message in another place."""
+    return ui.Button(label=tr.gettext("Go to the table"), url=channel_url(table.guild_id, table.channel_id))
 
 
 def hand_of(table_id: int) -> str:

@@ -208,7 +208,7 @@ async function start() {
   startShortcuts();
   startSidebar(store, openChannel);
   startHead(store, openChannel, notify);
-  startWelcome(store, (command) => composer.runNamed(command, {}), goTo);
+  startWelcome(store, (command) => composer.runNamed(command, {}), goTo, openChannel);
   actions.attach(byId("messages"));
   new ReadTracker(store, list);
   list.wantsOlder = () => void history.older();

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { emojiNode } from "./emoji.js";
-import { markdown } from "./markdown.js";
+import { markdown, placeOf } from "./markdown.js";
 import { gallery } from "./media.js";
 import { renderSelect } from "./selects.js";
 import { Type, colour } from "./types.js";
@@ -29,7 +29,7 @@ function renderComponent(component, store, presses) {
     case Type.ROW:
       return renderRow(component, inner());
     case Type.BUTTON:
-      return renderButton(component, presses);
+      return renderButton(component, store, presses);
     case Type.TEXT:
       return h("div", { class: "md" }, markdown(component.content ?? "", store));
     case Type.GALLERY:
@@ -87,8 +87,8 @@ function renderContainer(component, children) {
   );
 }
 
-/** @param {Component} component @param {Presses} presses */
-function renderButton(component, presses) {
+/** @param {Component} component @param {Store} store @param {Presses} presses */
+function renderButton(component, store, presses) {
   const style = component.style ?? 2;
   const content = [
     emojiNode(component.emoji),
@@ -96,6 +96,8 @@ function renderButton(component, presses) {
   ];
   const name = component.label ? null : component.emoji?.name;
   if (style === 5) {
+    const place = placeOf(component.url ?? "", store);
+    if (place) return h("button", { type: "button", class: "button button-5", ...place, "aria-label": name }, content);
     return h(
       "a",
       {

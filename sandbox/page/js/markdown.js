@@ -21,14 +21,24 @@ const wrap = (tag) => (match, store) => h(tag, null, inline(match[1], store));
 const PLACE = /^https:\/\/discord\.com\/channels\/\d+\/(\d+)(?:\/(\d+))?$/;
 
 /**
+ * The attributes of a button that opens the channel or message of an address; null if it is not of this world.
+ * @param {string} address @param {Store} store
+ */
+export const placeOf = (address, store) => {
+  const [, channel = "", message = ""] = PLACE.exec(address) ?? [];
+  return store.channelById(channel)
+    ? { "data-action": "channel", "data-channel": channel, "data-jump": message }
+    : null;
+};
+
+/**
  * A link; one to a channel of this world opens it here.
  * @param {string} address @param {(Node|string)[]} label @param {Store} store @param {string} [title]
  */
 const link = (address, label, store, title) => {
-  const [, channel = "", message = ""] = PLACE.exec(address) ?? [];
-  if (!store.channelById(channel))
+  const place = placeOf(address, store);
+  if (!place)
     return h("a", { href: address, title: title ?? address, target: "_blank", rel: "noreferrer noopener" }, label);
-  const place = { "data-action": "channel", "data-channel": channel, "data-jump": message };
   return h("button", { type: "button", class: "link", title: title ?? address, ...place }, label);
 };
 

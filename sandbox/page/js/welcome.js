@@ -5,6 +5,7 @@
 
 import { entries } from "./commands.js";
 import { byId, h, morph } from "./dom.js";
+import { placeOf } from "./markdown.js";
 import { textChannels } from "./sidebar.js";
 import { EPHEMERAL, isConversation, isForum, isThread, signOf, titleOf } from "./types.js";
 
@@ -20,6 +21,9 @@ const GAMES = [
 
 /** The command that is being sent, if any. */
 let starting = "";
+
+/** The newest message when a table was opened here, whose answer may lead to a thread; null otherwise. */
+let awaited = /** @type {string|null} */ (null);
 
 /** @param {Store} store */
 function drawWelcome(store) {
@@ -74,7 +78,7 @@ function greeting(store) {
           "Press 🤖 below the table to seat computers, then ▶️ to begin. To play with people, open this page ",
           "as somebody else in another window: the arrow at the top right does it.",
         ],
-        table && !hand ? jumpButton(table, "Go to the table") : null,
+        table && !hand ? tableButton(table, store) : null,
       ),
       step(
         "Play",
@@ -177,6 +181,40 @@ const jumpButton = (message, label) =>
     `${label} ↓`,
   );
 
+/** The button to a table: in its thread, where this message announces one. @param {Message} message @param {Store} store */
+const tableButton = (message, store) => {
+  const channel = threadOf(message.components ?? [], store);
+  if (!channel) return jumpButton(message, "Go to the table");
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "button button-1 welcome-button",
+      "data-thread": channel,
+      "data-key": "welcome-thread",
+    },
+    "Go to the table →",
+  );
+};
+
+/** The id of the channel to which a link button leads; empty without one. @param {Component[]} components @param {Store} store @returns {string} */
+const threadOf = (components, store) => {
+  for (const component of components) {
+    const found = placeOf(component.url ?? "", store)?.["data-channel"] ?? threadOf(component.components ?? [], store);
+    if (found) return found;
+  }
+  return "";
+};
+
+/** Goes to the thread of a table that was opened by a button of the welcome. @param {Store} store @param {(channel: string) => void} open */
+function follow(store, open) {
+  const answer = awaited === null ? undefined : lastToPress(store, false);
+  if (!answer || answer.id === awaited) return;
+  awaited = null;
+  const channel = threadOf(answer.components ?? [], store);
+  if (channel) open(channel);
+}
+
 /**
  * The bot's newest message with enabled components, either public or ephemeral.
  * @param {Store} store @param {boolean} ephemeral @returns {Message|undefined}
@@ -202,16 +240,22 @@ const canBePressed = (components) =>
  * @param {Store} store
  * @param {(command: string) => Promise<unknown>} run
  * @param {(message: string) => void} goTo
+ * @param {(channel: string) => void} open
  */
-export function startWelcome(store, run, goTo) {
+export function startWelcome(store, run, goTo, open) {
   for (const topic of ["world", "message", "message-removed", "messages", "commands"])
-    store.on(topic, () => drawWelcome(store));
+    store.on(topic, () => {
+      drawWelcome(store);
+      follow(store, open);
+    });
   byId("welcome").addEventListener("click", async (event) => {
     const button = /** @type {HTMLElement} */ (event.target).closest("button");
     if (button?.dataset.jump) goTo(button.dataset.jump);
+    if (button?.dataset.thread) open(button.dataset.thread);
     const command = button?.dataset.run;
     if (!command || starting) return;
     starting = command;
+    awaited = lastToPress(store, false)?.id ?? "";
     drawWelcome(store);
     await run(command);
     starting = "";

@@ -142,6 +142,22 @@ async def test_the_announcement_of_a_thread_shows_the_seats_as_they_fill(world, 
     assert "Bernat" in announcement(anna).text
 
 
+def links(message):
+    return [part["url"] for part in message.parts if part.get("url")]
+
+
+async def test_an_announcement_and_a_refusal_below_it_lead_to_the_table(world):
+    anna = world.person("Anna")
+    thread = await announced(world, anna, "barbu")
+    there = f"https://discord.com/channels/{world.guild.id}/{thread.id}"
+    assert links(announcement(anna)) == [there]
+    refused = await anna.click(Action.JOIN, on=announcement(anna))
+    assert "You sit at this table already" in refused.text
+    assert links(refused.messages[0]) == [there]
+    forged = announcement(anna).custom_id(Action.JOIN).replace("join", "sit:0")
+    assert links((await anna.click_forged(anna.sees_publicly(thread)[-1], forged)).messages[0]) == []
+
+
 async def test_whoever_sits_down_is_added_to_the_thread_once(world):
     anna, bernat, carla = (world.person(name) for name in ("Anna", "Bernat", "Carla"))
     thread = await announced(world, anna)

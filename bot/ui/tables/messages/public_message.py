@@ -26,10 +26,10 @@ from bot.tables.table import Stage, Table
 from bot.tables.time.clock import Outages
 from bot.tables.time.due import awaited_people
 from bot.tasks import KeyedTasks, Pauses
+from bot.ui.controls.custom_id import channel_url
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_unknown_channel
 from bot.ui.discord.responses import Interaction
 from bot.ui.discord.token_messages import Sent
-from bot.ui.tables.links import channel_url
 from bot.ui.tables.messages.backlog import Backlog, ThrottledUpdates
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.tables.messages.message_requests import MessageRequests

@@ -9,8 +9,8 @@ from discord import ButtonStyle, ui
 
 from bot.i18n import N_, Translator, translator
 from bot.tables.table import Stage, Table
-from bot.ui.controls.custom_id import Action, Button, table_button
-from bot.ui.discord.messages import OutgoingMessage, Part, text
+from bot.ui.controls.custom_id import Action, Button, go_to_table, table_button
+from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.face.face import face_of
 from bot.ui.tables.lobby import pairs_text, ready_text
 from bot.ui.text.names import in_message, markdown
@@ -73,10 +73,10 @@ def _lobby(tr: Translator, table: Table) -> OutgoingMessage:
     )
     ready = ready_text(tr, table, names_at.called(table.in_charge.name))
     lines = "\n".join(markdown(line) for line in (*seats, *([f"{ready}."] if ready else [])))
-    parts: list[Part] = [text(f"{opened}\n{_title(table)}\n{lines}")]
-    if any(seat.person is None for seat in table.seats):
-        parts.append(ui.ActionRow(_sit_down(tr, table)))
-    return OutgoingMessage(tuple(parts))
+    sit_down = [_sit_down(tr, table)] if any(seat.person is None for seat in table.seats) else []
+    return OutgoingMessage(
+        (text(f"{opened}\n{_title(table)}\n{lines}"), ui.ActionRow(go_to_table(tr, table), *sit_down))
+    )
 
 
 def _sit_down(tr: Translator, table: Table) -> Button:
