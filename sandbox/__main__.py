@@ -31,6 +31,7 @@ from sandbox.rate_limits.options import add_rate_options, given_rates
 from sandbox.recorder import Recorder
 from sandbox.server import LOCALHOST, Sandbox, SandboxOptions
 from sandbox.state import default_world
+from sandbox.state.world import LARGEST_FILE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,6 +58,13 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
         default=0,
         metavar="N",
         help="number of servers besides the one of the page (%(default)s)",
+    )
+    parser.add_argument(
+        "--largest-file",
+        type=_positive,
+        default=LARGEST_FILE // 2**20,
+        metavar="MIB",
+        help="size of the largest file that is taken (%(default)s); Discord took 10 until September 2026",
     )
     parser.add_argument(
         "--rate-limits",
@@ -186,6 +194,7 @@ def bot_environment(sandbox: Sandbox, folder: Path) -> dict[str, str]:
 async def _start_sandbox(options: argparse.Namespace) -> Sandbox | None:
     chosen = SandboxOptions(
         servers=options.servers,
+        largest_file=options.largest_file * 2**20,
         rate_limits=options.rate_limits,
         rates=Rates().changed(given_rates(options)),
         identify_seconds=options.identify_seconds,

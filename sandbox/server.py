@@ -16,7 +16,7 @@ from sandbox.gateway.start_limit import IDENTIFY_SECONDS, MAX_CONCURRENCY
 from sandbox.http import API, api_middleware
 from sandbox.rate_limits import RateLimitMode, RateLimits, Rates
 from sandbox.services.interactions import INITIAL_RESPONSE_SECONDS
-from sandbox.state.world import World
+from sandbox.state.world import LARGEST_FILE, World
 from sandbox.validation.hosts import host_middleware
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sandbox.recorder import Recorder
 
 MAX_REQUEST_BYTES = 110 * 2**20
-"""Limit of what the server reads: ten files of 10 MiB and the rest of the form."""
+"""Limit of what the server reads: more than Discord takes, so that it can be refused as there."""
 
 LOCALHOST = "127.0.0.1"
 
@@ -35,6 +35,7 @@ class SandboxOptions:
     """The size of a sandbox, and the limits that it holds the bot to.
 
     :param servers: number of servers besides the default one, in a world that the sandbox makes
+    :param largest_file: bytes that an uploaded file may have there
     :param rates: sizes of the real rate limits
     :param identify_seconds: seconds between two IDENTIFYs of one key; 0 for tests that restart bots quickly
     :param max_concurrency: number of these keys
@@ -42,6 +43,7 @@ class SandboxOptions:
     """
 
     servers: int = 0
+    largest_file: int = LARGEST_FILE
     rate_limits: RateLimitMode = RateLimitMode.OFF
     rates: Rates = field(default_factory=Rates)
     identify_seconds: float = IDENTIFY_SECONDS
@@ -69,7 +71,7 @@ class Sandbox:
         options = options or SandboxOptions()
         self.host = host
         self.port = port
-        self.world = world or World(servers=options.servers)
+        self.world = world or World(servers=options.servers, largest_file=options.largest_file)
         self.context = Context(
             self.world,
             response_timeout=options.response_timeout,

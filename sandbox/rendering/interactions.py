@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from sandbox.state.model import Channel, Interaction, Message, Person, Server
     from sandbox.state.world import World
 
-ATTACHMENT_SIZE_LIMIT = 10 * 2**20
-
 
 def interaction_context(world: World, channel: Channel) -> InteractionContext:
     """Return the context of interactions in a channel."""
@@ -64,7 +62,7 @@ def interaction_event(
         "entitlements": [],
         "authorizing_integration_owners": interaction.owners,
         "context": int(interaction_context(world, channel)),
-        "attachment_size_limit": ATTACHMENT_SIZE_LIMIT,
+        "attachment_size_limit": world.largest_file,
     }
     server = world.server_of(channel)
     event |= _of_server(world, person, channel, server) if server else {"user": user(person)}

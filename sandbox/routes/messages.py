@@ -27,7 +27,9 @@ async def create_message(request: web.Request) -> web.Response:
     world = context.world
     channel = _get_writable_channel(world, request.match_info["channel"])
     payload = await read_payload(request, forms=True)
-    draft = read_message(payload, emoji_ids=world.emoji_ids(), to_channel=True)
+    draft = read_message(
+        payload, emoji_ids=world.emoji_ids(), largest_file=world.largest_file, to_channel=True
+    )
     _check_attachments(world, channel.id, draft)
     if channel.thread:
         if channel.thread.archived and channel.thread.locked:
@@ -78,7 +80,12 @@ async def edit_message(request: web.Request) -> web.Response:
         raise errors.not_the_author()
     _check_lock(context.world, context.world.channel(message.channel_id))
     payload = await read_payload(request, forms=True)
-    draft = read_message(payload, emoji_ids=context.world.emoji_ids(), existing=message)
+    draft = read_message(
+        payload,
+        emoji_ids=context.world.emoji_ids(),
+        largest_file=context.world.largest_file,
+        existing=message,
+    )
     _check_attachments(context.world, message.channel_id, draft)
     context.messages.count_late_edit(message)
     context.messages.edit(message, draft)

@@ -41,7 +41,12 @@ async def edit_message(request: web.Request) -> web.Response:
     """Edit the initial response or a followup, the only way for ephemeral ones."""
     context, _, message = _get_message(request)
     payload = await read_payload(request, forms=True)
-    draft = read_message(payload, emoji_ids=context.world.emoji_ids(), existing=message)
+    draft = read_message(
+        payload,
+        emoji_ids=context.world.emoji_ids(),
+        largest_file=context.world.largest_file,
+        existing=message,
+    )
     context.messages.edit(message, draft)
     return json_response(rendering.message(context.world, message))
 

@@ -156,10 +156,17 @@ class Interactions:
             raise errors.unknown_webhook()
         waiting = self._world.messages.get(interaction.original_message_id or "")
         if waiting is not None and waiting.flags & MessageFlag.LOADING:
-            draft = read_message(payload, emoji_ids=self._world.emoji_ids(), existing=waiting)
+            draft = read_message(
+                payload,
+                emoji_ids=self._world.emoji_ids(),
+                largest_file=self._world.largest_file,
+                existing=waiting,
+            )
             self._messages.edit(waiting, draft)
             return waiting
-        draft = read_message(payload, emoji_ids=self._world.emoji_ids())
+        draft = read_message(
+            payload, emoji_ids=self._world.emoji_ids(), largest_file=self._world.largest_file
+        )
         return self._post(interaction, draft, MessageType.REPLY, original=interaction.original_message_id)
 
     def find_message(self, interaction: Interaction, message_id: str) -> Message:
@@ -222,7 +229,12 @@ class Interactions:
 
     def _read(self, payload: Payload, data: Fields, existing: Message | None = None) -> Draft:
         return read_message(
-            payload, emoji_ids=self._world.emoji_ids(), existing=existing, body=data.data, path=("data",)
+            payload,
+            emoji_ids=self._world.emoji_ids(),
+            largest_file=self._world.largest_file,
+            existing=existing,
+            body=data.data,
+            path=("data",),
         )
 
     def _post(

@@ -30,14 +30,21 @@ if TYPE_CHECKING:
         ThreadState,
     )
 
+LARGEST_FILE = 20 * 2**20
+"""Bytes of an uploaded file in a server without boosts, since September 2026; before it was half of it."""
+
 
 class World:
     """The state of the sandbox, in memory only.
 
     :param servers: number of servers besides the default one
+    :param largest_file: bytes that an uploaded file may have
     """
 
-    def __init__(self, clock: Clock | None = None, *, servers: int = 0) -> None:
+    def __init__(
+        self, clock: Clock | None = None, *, servers: int = 0, largest_file: int = LARGEST_FILE
+    ) -> None:
+        self.largest_file = largest_file
         self.clock = clock or Clock()
         self.ids = Snowflakes(self.clock)
         self.base_url = ""

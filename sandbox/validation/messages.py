@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 MAX_CONTENT = 2000
 MAX_ATTACHMENTS = 10
-MAX_FILE_BYTES = 10 * 2**20
 """Limit of one file in a server without boosts."""
 
 MAX_NONCE = 25
@@ -74,6 +73,7 @@ def read_message(
     payload: Payload,
     *,
     emoji_ids: Collection[str],
+    largest_file: int,
     existing: Message | None = None,
     body: Json | None = None,
     path: Path = (),
@@ -81,6 +81,7 @@ def read_message(
 ) -> Draft:
     """Read a request that creates a message or, with ``existing``, edits it.
 
+    :param largest_file: bytes that a file may have
     :param body: the message object if it is not the whole body, such as ``data`` of an interaction response
     :param path: path of that object in the body
     :param to_channel: whether the bot posts to a channel by its token; only then may the message be a reply and
@@ -89,7 +90,7 @@ def read_message(
         for a large file, 501 for features that the sandbox does not support, 500 for input that makes Discord fail
     """
     for upload in payload.files.values():
-        if len(upload.content) > MAX_FILE_BYTES:
+        if len(upload.content) > largest_file:
             raise entity_too_large()
     form_errors = FormErrors()
     fields = Fields(form_errors, payload.json if body is None else body, path)

@@ -54,7 +54,7 @@ FORMS: dict[str, tuple[Callable[[Any], object], list[Any], str]] = {}
 
 
 def _message(body: Any) -> object:
-    return read_message(Payload(body), emoji_ids=(), to_channel=True)
+    return read_message(Payload(body), emoji_ids=(), largest_file=0, to_channel=True)
 
 
 def _modal(body: Any) -> object:

@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 import pytest
 
+from sandbox.__main__ import parse
 from sandbox.state import default_world
 
 from .clients import AS_BOT, JSON, ControlClient
@@ -17,6 +18,8 @@ from .raw_bot import use_command
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from sandbox.server import Sandbox
 
     from .raw_bot import RawBot
 
@@ -300,9 +303,21 @@ async def test_unknown_fields_of_a_form_are_answered_with_501(control: ControlCl
     assert (await send(control, form((numbered, b"x")), FORM))[0] == 501
 
 
-async def test_a_file_over_ten_mebibytes_is_refused(control: ControlClient) -> None:
-    status, answer = await control.api("POST", CHANNEL, {}, {"a.bin": bytes(10 * 2**20 + 1)})
+@pytest.mark.parametrize("mebibytes", [20, 10])
+async def test_a_file_over_the_limit_is_refused(
+    sandbox: Sandbox, control: ControlClient, mebibytes: int
+) -> None:
+    if mebibytes != 20:
+        sandbox.world.largest_file = mebibytes * 2**20
+    largest = bytes(mebibytes * 2**20)
+    assert (await control.api("POST", CHANNEL, {}, {"a.bin": largest}))[0] == 200
+    status, answer = await control.api("POST", CHANNEL, {}, {"a.bin": largest + b"x"})
     assert (status, answer["code"]) == (413, 40005)
+
+
+def test_the_limit_of_files_is_an_option() -> None:
+    assert parse([]).largest_file == 20
+    assert parse(["--largest-file", "10"]).largest_file == 10
 
 
 async def test_a_request_over_25_mebibytes_is_refused_even_if_each_file_is_small_enough(

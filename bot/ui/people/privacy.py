@@ -28,7 +28,7 @@ ASK: Final = "pv:ask"
 KEEP: Final = "pv:keep"
 DELETE: Final = "pv:delete"
 LARGEST_FILE: Final = 8 * 2**20
-"""Bytes of a file; Discord takes 10 MiB. A larger one is packed."""
+"""Bytes of a file; Discord took 10 MiB until September 2026, and 20 since. A larger one is packed."""
 
 
 class PrivacyStore(Protocol):
