@@ -37,10 +37,11 @@ class Clicks:
         """Return a button that lights up; a click of anybody but ``by`` does not count."""
         return ui.Button(label=label[:LONGEST_LABEL], style=style, custom_id=self._expected(by))
 
-    def form(self, title: str, part: ui.Item[Any]) -> ui.Modal:
-        """Return a form with one part."""
+    def form(self, title: str, *parts: ui.Item[Any]) -> ui.Modal:
+        """Return a form with these parts."""
         form = ui.Modal(title=title, timeout=None, custom_id=self._expected(None))
-        form.add_item(part)
+        for part in parts:
+            form.add_item(part)
         form.stop()  # so that discord.py does not keep it: its custom_id is enough
         return form
 

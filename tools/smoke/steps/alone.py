@@ -88,13 +88,10 @@ async def nonce(run: Run) -> None:
 async def emoji(run: Run) -> None:
     """Make an emoji, use it on a button, remove it, and use it again."""
     run.report.heading("An emoji of the application")
-    image = next(picture for pack in read_images(FOLDER) for picture in pack)
-    name = f"smoke_{secrets.token_hex(4)}"
-    made = await run.leftovers.surely(_make_emoji(run, name, image.png))
+    name, sign = await make_emoji(run)
     run.report.note(f"made: {shown_limit(run.traffic.exchanges[-1])}")
-    again = run.client.create_application_emoji(name=name, image=image.png)
+    again = run.client.create_application_emoji(name=name, image=_image())
     await run.trial("a second emoji of the same name", again, refused(400, 50035))
-    sign = discord.PartialEmoji(name=name, id=made.id)
     button: ui.Button[ui.LayoutView] = ui.Button(label="An emoji", emoji=sign, custom_id="smoke:emoji")
     message, outcome = await run.try_to_send(lit(text("An emoji on a button"), button))
     run.report.add(Finding("an emoji on a button", ACCEPTED, outcome))
@@ -106,10 +103,21 @@ async def emoji(run: Run) -> None:
         await run.remove(message)
 
 
-async def _make_emoji(run: Run, name: str, png: bytes) -> discord.Emoji:
-    made = await run.client.create_application_emoji(name=name, image=png)
-    run.leftovers.add(f"emoji {name}", made.delete)
-    return made
+async def make_emoji(run: Run) -> tuple[str, discord.PartialEmoji]:
+    """Make an emoji with a new name, which is a leftover; return its name and the emoji."""
+    name = f"smoke_{secrets.token_hex(4)}"
+
+    async def make() -> discord.Emoji:
+        made = await run.client.create_application_emoji(name=name, image=_image())
+        run.leftovers.add(f"emoji {name}", made.delete)
+        return made
+
+    made = await run.leftovers.surely(make())
+    return name, discord.PartialEmoji(name=name, id=made.id)
+
+
+def _image() -> bytes:
+    return next(picture.png for pack in read_images(FOLDER) for picture in pack)
 
 
 async def thread(run: Run) -> None:

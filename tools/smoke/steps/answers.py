@@ -10,8 +10,8 @@ from discord import ui
 from bot.ui.discord.messages import text
 from tools.smoke.clicks import pressed as was_pressed
 from tools.smoke.outcome import ACCEPTED, believed, refused
-from tools.smoke.run import Run, lit
-from tools.smoke.steps import pressed
+from tools.smoke.run import Answer, Run, lit
+from tools.smoke.steps import alone, pressed
 
 LATE: Final = 3.5
 """Seconds: half a second more than Discord waits."""
@@ -38,17 +38,27 @@ async def twice(run: Run) -> None:
 
 
 async def form(run: Run) -> None:
-    """Show a form with a label, and change the clicked message when it is sent."""
+    """Show a form with a text and a label, change the clicked message when it is sent, and ask about the text."""
     run.report.heading("(7) A form")
+    name, sign = await alone.make_emoji(run)
     click = await run.press("A form: send it as it is.", "11. Open the form")
     line: ui.TextInput[ui.Modal] = ui.TextInput(default="Hola", max_length=40, custom_id="line")
     shown = run.clicks.form(
-        "Smoke test", ui.Label(text="Anything", description="Send it as it is", component=line)
+        "Smoke test",
+        ui.TextDisplay(f"A card: {sign}"),
+        ui.Label(text="Anything", description="Send it as it is", component=line),
     )
-    await run.trial("a form with a label", click.response.send_modal(shown), ACCEPTED)
+    await run.trial("a form with a text and a label", click.response.send_modal(shown), ACCEPTED)
     answer = await run.clicks.one_of(shown)
     update = answer.response.edit_message(view=lit(text("Thank you")).layout())
     await run.trial("type 7 after a form", update, ACCEPTED)
+    await run.ask(
+        "What stood above the line of the form, after “A card:”?",
+        Answer("A picture of a card"),
+        Answer("Letters and digits", good=False),
+        Answer("Nothing", good=False),
+    )
+    await run.leftovers.remove(f"emoji {name}")
 
 
 async def second_person(run: Run) -> None:
