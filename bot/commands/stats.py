@@ -12,7 +12,7 @@ from bot.commands.interaction import Interaction
 from bot.commands.localisation import described
 from bot.commands.repetition import REPEATABLE
 from bot.i18n import N_, Translator
-from bot.store import Scope, Standing
+from bot.store import Period, Scope, Standing
 from bot.ui.discord.messages import OutgoingMessage, Part, text
 from bot.ui.discord.responses import respond
 from bot.ui.face.face import FACES, Face, face_of
@@ -55,17 +55,25 @@ async def _stats(
 async def _of_game(face: Face, store: Standings, user_id: int, guild_id: int | None) -> list[Part]:
     """Return a person's results in one game; empty without a finished match."""
     tr = face.tr
-    scope = Scope(game=face.game.name, contested=True, ranked=True, order=face.leaderboard_order)
+    scope = Scope(
+        game=face.game.name, contested=True, ranked=True, order=face.leaderboard_order, least=Period.ALL.least
+    )
     everywhere = await store.standing(user_id, scope)
-    unranked = await store.standing(user_id, replace(scope, ranked=False, order=()))
-    without_people = replace(scope, contested=False, ranked=None, order=())
+    unranked = await store.standing(user_id, replace(scope, ranked=False, order=(), least=0))
+    without_people = replace(scope, contested=False, ranked=None, order=(), least=0)
     against_computers = await store.standing(user_id, without_people)
     parts: list[Part] = []
     if everywhere is not None:
         here = None if guild_id is None else await store.standing(user_id, replace(scope, guild_id=guild_id))
-        if here is not None:
-            parts.append(_section(tr.gettext("In this server"), _lines(face, here)))
-        parts.append(_section(tr.gettext("Everywhere"), _lines(face, everywhere)))
+        if here is not None and here.played == everywhere.played:
+            title = tr.gettext("In this server and everywhere")
+            parts.append(_section(title, [*_ranks(tr, here, everywhere), *_lines(face, here)]))
+        else:
+            if here is not None:
+                lines = [_rank(tr, here), *_lines(face, here)]
+                parts.append(_section(tr.gettext("In this server"), lines))
+            lines = [_rank(tr, everywhere), *_lines(face, everywhere)]
+            parts.append(_section(tr.gettext("Everywhere"), lines))
     if unranked is not None:
         parts.append(
             _section(tr.gettext("Other matches with people (no rank for these)"), [_played(tr, unranked)])
@@ -102,9 +110,29 @@ def _played(tr: Translator, standing: Standing) -> str:
     )
 
 
+def _rank(tr: Translator, standing: Standing) -> str:
+    if standing.rank is not None:
+        return tr.gettext("Rank {rank} on the leaderboard", rank=standing.rank)
+    return tr.ngettext(
+        "No rank on the leaderboard yet: {number} more match",
+        "No rank on the leaderboard yet: {number} more matches",
+        Period.ALL.least - standing.played,
+    )
+
+
+def _ranks(tr: Translator, here: Standing, everywhere: Standing) -> list[str]:
+    """Return the rank of a person all of whose matches are of one server, there and everywhere."""
+    if here.rank == everywhere.rank:
+        return [_rank(tr, here)]
+    return [
+        tr.gettext(
+            "Rank {here} in this server, {everywhere} everywhere", here=here.rank, everywhere=everywhere.rank
+        )
+    ]
+
+
 def _lines(face: Face, standing: Standing) -> list[str]:
     return [
-        face.tr.gettext("Rank {rank} on the leaderboard", rank=standing.rank),
         _played(face.tr, standing),
         *face.details_of_standing(standing),
         face.tr.ngettext(

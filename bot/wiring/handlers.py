@@ -141,7 +141,7 @@ def make_handlers(
         lessons=LearnHandlers(LessonMessages(builder), languages, preferences, opener, mention),
         dailies=DailyHandlers(daily, builder, prefetch.judging, languages, preferences, services.limits),
         strategy=StrategyHandlers(StrategyMessages(builder), languages, preferences),
-        leaderboards=LeaderboardHandlers(store.standings),
+        leaderboards=LeaderboardHandlers(store.standings, services.languages),
     )
 
 

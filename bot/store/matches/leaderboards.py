@@ -1,13 +1,17 @@
 """Leaderboards: one query ranks everybody, and a page and one person are selected from it.
 
-Two more sum up the matches, and the kinds of deals, of all people who were selected.
+Two more sum up the matches, and the kinds of deals, of all people who were selected. The ranking of all servers is
+kept for a minute: many people are in it, and many look at it.
 """
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections import defaultdict
 from collections.abc import Collection, Mapping
-from typing import Any
+from itertools import islice
+from typing import Any, Final
 
 from sqlalchemy import (
     ColumnElement,
@@ -20,7 +24,6 @@ from sqlalchemy import (
     func,
     literal,
     not_,
-    or_,
     select,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -31,12 +34,19 @@ from bot.store.matches.standings_sql import PLACE, SUMMED, played, sums
 from bot.store.schema import MATCH_PLAYERS, MATCHES, RESULT_PARTS, TOTALS
 from bot.tables.store import PartSum
 
+KEPT: Final = 60.0
+"""Seconds for which a ranking of all servers is kept."""
+Ranking = Mapping[int, int | None]
+"""The rank of each person by user id, best first; ``None`` for who has played too few matches."""
+
 
 class Standings:
     """The standings of people by their finished matches."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._kept: dict[Scope, tuple[float, Ranking]] = {}
+        self._making = asyncio.Lock()
 
     @repeated
     async def leaderboard(
@@ -46,20 +56,20 @@ class Standings:
 
         People who are equal in every measure of the scope share a rank.
         """
-        ranked = _ranked(scope)
-        last = (ranked.c.people + limit - 1) // limit
-        on_page = (ranked.c.line - 1) // limit + 1 == case((last < page, last), else_=page)
-        lines = select(ranked, on_page.label("on_page")).where(or_(on_page, ranked.c.user_id == user_id))
+        ranking = await self._ranking(scope)
+        page = max(1, min(page, -(-len(ranking) // limit)))
+        shown = dict(islice(ranking.items(), (page - 1) * limit, page * limit))
+        wanted = dict(shown)
+        if user_id is not None and user_id in ranking:
+            wanted[user_id] = ranking[user_id]
+        if not wanted:
+            return Leaderboard((), 0)
         async with self._database.read() as connection:
-            rows = (await connection.execute(lines.order_by(ranked.c.line))).all()
-            if not rows:
-                return Leaderboard((), 0)
-            found = await _standings(connection, scope, {row.user_id: row.rank for row in rows})
-        shown = [row for row in rows if row.on_page]
+            found = await _standings(connection, scope, wanted)
         return Leaderboard(
-            standings=tuple(found[row.user_id] for row in shown if row.user_id in found),
-            people=rows[0].people,
-            page=1 + (shown[0].line - 1) // limit,
+            standings=tuple(found[each] for each in shown if each in found),
+            people=len(ranking),
+            page=page,
             own=None if user_id is None else found.get(user_id),
         )
 
@@ -73,13 +83,11 @@ class Standings:
         async with self._database.read() as connection:
             if (await connection.execute(one)).first() is None:
                 return None
-            rank: int | None = 1
-            if scope.order:
-                ranked = _ranked(scope)
-                rank = await connection.scalar(select(ranked.c.rank).where(ranked.c.user_id == user_id))
-            return (
-                None if rank is None else (await _standings(connection, scope, {user_id: rank})).get(user_id)
-            )
+        ranking: Ranking = await self._ranking(scope) if scope.order else {user_id: 1}
+        if user_id not in ranking:
+            return None
+        async with self._database.read() as connection:
+            return (await _standings(connection, scope, {user_id: ranking[user_id]})).get(user_id)
 
     @repeated
     async def is_counted(self, table_id: int) -> bool:
@@ -88,10 +96,23 @@ class Standings:
         async with self._database.read() as connection:
             return await connection.scalar(query) is not False
 
+    async def _ranking(self, scope: Scope) -> Ranking:
+        """Return everybody in the scope, best first; of all servers as they were up to a minute ago."""
+        if scope.guild_id is not None or scope.game is None:
+            return await self._made(scope)
+        async with self._making:
+            now = time.monotonic()
+            self._kept = {each: kept for each, kept in self._kept.items() if now - kept[0] < KEPT}
+            if scope not in self._kept:
+                self._kept[scope] = now, await self._made(scope)
+            return self._kept[scope][1]
 
-async def _standings(
-    connection: AsyncConnection, scope: Scope, ranks: Mapping[int, int]
-) -> dict[int, Standing]:
+    async def _made(self, scope: Scope) -> Ranking:
+        async with self._database.read() as connection:
+            return {row.user_id: row.rank for row in await connection.execute(_ranked(scope))}
+
+
+async def _standings(connection: AsyncConnection, scope: Scope, ranks: Ranking) -> dict[int, Standing]:
     """Return the standings of ranked people; people deleted meanwhile are left out."""
     parts: defaultdict[int, list[PartSum]] = defaultdict(list)
     for user_id, *part in await connection.execute(_parts(scope, ranks)):
@@ -103,24 +124,19 @@ async def _standings(
     }
 
 
-def _ranked(scope: Scope) -> Subquery:
-    """Return a query for everybody with a finished match in the scope.
-
-    It gives their rank, the number of their line, and the number of people.
-    """
+def _ranked(scope: Scope) -> Select[Any]:
+    """Return a query for everybody with a finished match in the scope, and their rank, best first."""
     people = (_of_totals(scope) if _has_totals(scope) else _of_matches(scope)).subquery("people")
-    better_first = [_better_first(people, measure) for measure in scope.order]
-    rank: ColumnElement[int] = func.rank().over(order_by=better_first) if better_first else literal(1)
-    line = func.row_number().over(order_by=[*better_first, people.c.user_id])
-    number = func.count().over()
-    return select(people.c.user_id, rank.label("rank"), line.label("line"), number.label("people")).subquery(
-        "ranked"
-    )
+    has_rank = people.c.played >= scope.least
+    best_first = [has_rank.desc(), *(_better_first(people, measure) for measure in scope.order)]
+    rank: ColumnElement[int] = func.rank().over(order_by=best_first) if scope.order else literal(1)
+    query = select(people.c.user_id, case((has_rank, rank)).label("rank"))
+    return query.order_by(*best_first, people.c.user_id)
 
 
 def _has_totals(scope: Scope) -> bool:
     """Whether the totals are those of the scope."""
-    ranking = Scope(scope.game, contested=True, ranked=True, order=scope.order)
+    ranking = Scope(scope.game, contested=True, ranked=True, order=scope.order, least=scope.least)
     return scope.game is not None and scope == ranking
 
 

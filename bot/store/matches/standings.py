@@ -25,6 +25,11 @@ class Period(enum.StrEnum):
         days = {Period.ALL: None, Period.MONTH: 30, Period.WEEK: 7}[self]
         return None if days is None else now - timedelta(days=days)
 
+    @property
+    def least(self) -> int:
+        """The number of matches from which a person has a rank: with fewer, luck would lead the list."""
+        return {Period.ALL: 10, Period.MONTH: 5, Period.WEEK: 3}[self]
+
 
 class Measure(enum.StrEnum):
     """A measure by which people are ranked."""
@@ -46,7 +51,8 @@ class Scope:
     """The finished matches that count; ``None`` means any.
 
     A match is contested if people sat on at least two sides, and ranked unless its house rules rank nobody.
-    People are ranked by the measures of ``order``, the first one first; without any, all have rank 1.
+    People are ranked by the measures of ``order``, the first one first; without any, all have rank 1. Who has played
+    fewer matches than ``least`` has no rank, and comes after those who have.
     """
 
     game: str | None = None
@@ -55,6 +61,7 @@ class Scope:
     contested: bool | None = None
     ranked: bool | None = None
     order: tuple[Measure, ...] = (Measure.WON, Measure.SHARE, Measure.SCORE)
+    least: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +69,15 @@ class Standing:
     """A person's standing among all whose matches count.
 
     ``rank`` counts from 1; people who are equal in every measure of the scope share one, and the following ranks are
-    skipped. ``won`` counts the matches in which the person's side alone was first, and ``drawn`` those in which
-    another side shared the first place. ``streak`` is the number of newest matches that were won without a break.
-    ``places``, ``score``, ``deals`` and ``above`` are sums over all matches, and ``parts`` those of each kind of deal
-    in the order of their names. ``above`` is in units of :data:`bot.tables.store.POINT`; a match that was stored
-    without it counts as the mean. ``name`` is the one of the newest match.
+    skipped. It is ``None`` for who has played too few matches. ``won`` counts the matches in which the person's side
+    alone was first, and ``drawn`` those in which another side shared the first place. ``streak`` is the number of
+    newest matches that were won without a break. ``places``, ``score``, ``deals`` and ``above`` are sums over all
+    matches, and ``parts`` those of each kind of deal in the order of their names. ``above`` is in units of
+    :data:`bot.tables.store.POINT`; a match that was stored without it counts as the mean. ``name`` is the one of the
+    newest match.
     """
 
-    rank: int
+    rank: int | None
     user_id: int
     name: str
     played: int

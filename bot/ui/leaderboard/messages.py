@@ -13,9 +13,11 @@ from discord.utils import utcnow
 
 from bot.errors import UnknownControl
 from bot.i18n import Language, Translator
+from bot.people.languages import Languages
 from bot.store import LARGEST_ID, Leaderboard, Period, Scope, Standing
+from bot.tables.store import MOST_A_DAY
 from bot.ui.controls.coded import Coded, GameName
-from bot.ui.discord.messages import OutgoingMessage, Part, text
+from bot.ui.discord.messages import OutgoingMessage, Part, noted, text
 from bot.ui.discord.responses import Interaction, respond, update
 from bot.ui.face.face import FACES, Face, face_of
 from bot.ui.text.names import in_message
@@ -73,7 +75,24 @@ class Board(Coded):
         """Return which matches count, for a server and time."""
         guild = guild_id if self.where is Where.HERE else None
         order = FACES[self.game].leaderboard_order
-        return Scope(self.game, guild, self.period.since(now), contested=True, ranked=True, order=order)
+        # By the minute, for the ranking of all servers is kept so long.
+        since = self.period.since(now.replace(second=0, microsecond=0))
+        return Scope(
+            self.game, guild, since, contested=True, ranked=True, order=order, least=self.period.least
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Counting(Coded):
+    """The question how a leaderboard is counted, as a custom_id."""
+
+    prefix: ClassVar = f"{Board.prefix}:how"
+    game: GameName
+    period: Period
+
+    def __post_init__(self) -> None:
+        if self.game not in FACES:
+            raise UnknownControl
 
 
 async def leaderboard_message(store: Standings, board: Board, guild_id: int | None) -> OutgoingMessage:
@@ -90,8 +109,9 @@ class LeaderboardHandlers:
 
     prefix: ClassVar = Board.prefix
 
-    def __init__(self, standings: Standings) -> None:
+    def __init__(self, standings: Standings, languages: Languages) -> None:
         self.standings = standings
+        self._languages = languages
 
     async def post(self, interaction: Interaction, board: Board) -> None:
         """Post a leaderboard for everybody to see."""
@@ -99,9 +119,18 @@ class LeaderboardHandlers:
         await respond(interaction, message, ephemeral=False)
 
     async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:  # noqa: ARG002 - a button has no values
-        """Replace the message by the page."""
+        """Replace the message by the page, or tell the person alone how it is counted."""
+        if custom_id.startswith(f"{Counting.prefix}:"):
+            await respond(
+                interaction, self._explained(interaction, Counting.parse(custom_id)), ephemeral=True
+            )
+            return
         board = Board.parse(custom_id)
         await update(interaction, leaderboard_message(self.standings, board, interaction.guild_id))
+
+    async def _explained(self, interaction: Interaction, counting: Counting) -> OutgoingMessage:
+        tr = await self._languages.of(interaction)
+        return _explanation(face_of(counting.game, tr.language), counting.period)
 
 
 def _message(face: Face, board: Board, page: Leaderboard) -> OutgoingMessage:
@@ -110,21 +139,51 @@ def _message(face: Face, board: Board, page: Leaderboard) -> OutgoingMessage:
     title = f"## 🏆 {_title(face, board)}\n-# {_period(tr, board.period)}"
     if not page.standings:
         return OutgoingMessage((text(title), text(_empty_text(face))))
-    parts: list[Part] = [
-        text(title),
-        text("\n".join(_line(face, standing, board.user_id) for standing in page.standings)),
-    ]
+    with_rank = [standing for standing in page.standings if standing.rank is not None]
+    without = page.standings[len(with_rank) :]
+    parts: list[Part] = [text(title), *noted("\n".join(_line(face, each, board) for each in with_rank))]
+    if without:
+        heading = tr.gettext("No rank yet")
+        parts.append(text("\n".join((f"**{heading}**", *(_line(face, each, board) for each in without)))))
     if own is not None and own.user_id not in {standing.user_id for standing in page.standings}:
-        parts += [ui.Separator(), text(_line(face, own, board.user_id))]
-    counted = tr.gettext(
-        "Only finished matches in which people play against people count; computers have no rank."
+        parts += [ui.Separator(), text(_line(face, own, board))]
+    parts.append(text(f"-# {_least(tr, board.period)}"))
+    how = ui.Button[Any](
+        label=tr.gettext("How is this counted?"),
+        emoji="❔",
+        custom_id=str(Counting(board.game, board.period)),
     )
-    left = tr.gettext("If you leave a match that is half played and do not come back, you lose it.")
-    lines = [face.order_of_leaderboard(), " ".join(filter(None, (counted, face.uncounted(), left)))]
-    parts.append(text("\n".join(f"-# {line}" for line in lines)))
-    if pages > 1:
-        parts.append(_page_row(tr, board, pages))
+    parts.append(ui.ActionRow(*(_page_buttons(tr, board, pages) if pages > 1 else ()), how))
     return OutgoingMessage(tuple(parts))
+
+
+def _least(tr: Translator, period: Period) -> str:
+    return tr.ngettext(
+        "A rank takes {number} match that counts.",
+        "A rank takes {number} matches that count.",
+        period.least,
+    )
+
+
+def _explanation(face: Face, period: Period) -> OutgoingMessage:
+    """Return in what order people stand, and which matches count."""
+    tr = face.tr
+    fewer = tr.gettext("Who has played fewer stands below the others, in the same order.")
+    sentences = (
+        face.order_of_leaderboard(),
+        f"{_least(tr, period)} {fewer}",
+        tr.gettext(
+            "Only matches in which people play against people count. Computers have no rank: a place is the one among"
+            " the people at the table."
+        ),
+        face.uncounted(),
+        tr.gettext(
+            "A match counts only if at least half of it is played. Who leaves a match that is half played and does"
+            " not come back has lost it."
+        ),
+        tr.gettext("The same people, divided alike, count {number} times a day (UTC).", number=MOST_A_DAY),
+    )
+    return OutgoingMessage((text("\n".join(f"- {sentence}" for sentence in filter(None, sentences))),))
 
 
 def _title(face: Face, board: Board) -> str:
@@ -152,11 +211,11 @@ def _empty_text(face: Face) -> str:
     )
 
 
-def _line(face: Face, standing: Standing, asker: int) -> str:
+def _line(face: Face, standing: Standing, board: Board) -> str:
     tr, name = face.tr, f"**{in_message(standing.name)}**"
-    if standing.user_id == asker:
+    if standing.user_id == board.user_id:
         name = f"{ASKER_MARK} {name}"
-    rank = MEDALS.get(standing.rank, f"**{standing.rank}.**")
+    rank = "▫️" if standing.rank is None else MEDALS.get(standing.rank, f"**{standing.rank}.**")
     facts = [
         tr.ngettext(
             "{number} match won of {played}",
@@ -166,6 +225,9 @@ def _line(face: Face, standing: Standing, asker: int) -> str:
         ),
         *face.standing(standing),
     ]
+    if standing.rank is None:
+        missing = board.period.least - standing.played
+        facts.insert(0, tr.ngettext("{number} more match", "{number} more matches", missing))
     if standing.streak >= SHORTEST_STREAK:
         facts.append(
             "🔥 "
@@ -174,7 +236,7 @@ def _line(face: Face, standing: Standing, asker: int) -> str:
     return f"{rank} {name}\n-# {' · '.join(facts)}"
 
 
-def _page_row(tr: Translator, board: Board, pages: int) -> Part:
+def _page_buttons(tr: Translator, board: Board, pages: int) -> tuple[ui.Button[Any], ...]:
     def button(label: str | None, emoji: str | None, page: int, *, enabled: bool) -> ui.Button[Any]:
         return ui.Button(
             label=label,
@@ -183,7 +245,7 @@ def _page_row(tr: Translator, board: Board, pages: int) -> Part:
             custom_id=str(dataclasses.replace(board, page=page)),
         )
 
-    return ui.ActionRow(
+    return (
         button(None, "◀️", board.page - 1, enabled=board.page > 1),
         button(
             tr.gettext("Page {page} of {pages}", page=board.page, pages=pages),

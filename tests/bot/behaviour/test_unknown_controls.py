@@ -36,6 +36,7 @@ async def anna(world):
         "lb:here:botifarra:all:1:de:1",
         "lb:here:botifarra:all:1:ca:99999999999999999999",
         "lb:",
+        "lb:how:chess:all",
         "ps:hands:0:10000000000000000000:play",
         "zz:1",
         "ÀÀ",

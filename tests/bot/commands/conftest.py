@@ -15,7 +15,7 @@ from bot.commands.tree import CommandTree, add_commands
 from bot.metrics import NO_METRICS
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
-from bot.store import DatabaseStore
+from bot.store import DatabaseStore, Period
 from bot.tables.entries import Started
 from bot.tables.service import Tables
 from bot.tables.store import Append, MatchResult
@@ -49,7 +49,7 @@ class Announcer(discord.Client):
             metrics=NO_METRICS,
         )
         self.services.gate.open()
-        leaderboards = LeaderboardHandlers(store.standings)
+        leaderboards = LeaderboardHandlers(store.standings, self.services.languages)
         languages = LanguageHandlers(
             self.services.languages,
             self.services.tables,
@@ -75,6 +75,12 @@ class Announcer(discord.Client):
 async def store(database):
     async with await DatabaseStore.open(database) as opened:
         yield opened
+
+
+@pytest.fixture(autouse=True)
+def one_match_is_enough_for_a_rank(monkeypatch):
+    monkeypatch.setattr(Period, "least", 1)
+    monkeypatch.setattr("bot.store.matches.leaderboards.KEPT", 0.0)
 
 
 @pytest.fixture

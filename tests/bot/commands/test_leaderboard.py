@@ -75,10 +75,16 @@ async def test_a_period_leaves_older_matches_out(store, guild, anna, bernat, cha
 
 
 async def test_who_is_equal_shares_a_rank_and_the_order_is_explained(crowd, anna, channel):
-    text = said(await anna.slash(channel, "leaderboard"))
+    answer = await anna.slash(channel, "leaderboard")
+    text = said(answer)
     assert text.count("🥇") == 10
+    assert "share of card points" not in text
     assert "🥈" not in text
-    assert "share of card points" in text
+    how = (await anna.click(answer.response, custom_id=buttons(answer.response)[-1]["custom_id"])).response
+    assert how.ephemeral
+    assert "share of card points" in said_of(how)
+    assert "Matches of fewer hands than players" in said_of(how)
+    assert "The same people, divided alike, count 5 times a day (UTC)." in said_of(how)
 
 
 async def test_pages_are_turned_by_anybody_in_the_language_and_with_the_line_of_who_asked(
@@ -87,7 +93,7 @@ async def test_pages_are_turned_by_anybody_in_the_language_and_with_the_line_of_
     await won(store, people(1)[0], anna, guild=guild)
     await bernat.slash(channel, "language", mine="es")
     posted = (await anna.slash(channel, "leaderboard")).response
-    back, _, forward = buttons(posted)
+    back, _, forward, _ = buttons(posted)
     assert back["disabled"]
     first = said_of(posted)
     assert ASKER_MARK in first
@@ -98,6 +104,24 @@ async def test_pages_are_turned_by_anybody_in_the_language_and_with_the_line_of_
     assert "Player 9" not in second
     assert "matches won" in second
     assert buttons(turned.response)[1]["label"] == "Page 2 of 3"
+
+
+async def test_who_has_played_too_little_stands_below_without_a_rank_and_sees_how_much_is_missing(
+    store, guild, anna, bernat, channel, monkeypatch
+):
+    monkeypatch.setattr(Period, "least", 3)
+    carla = SimpleNamespace(id=5, name="Carla")
+    await won(store, anna, bernat, guild=guild, times=2)
+    await won(store, bernat, carla, guild=guild)
+    lines = said(await anna.slash(channel, "leaderboard")).splitlines()
+    assert lines[2:4] == ["🥇 **Bernat**", lines[3]]
+    assert lines[4] == "**No rank yet**"
+    assert lines[5:7] == [f"▫️ {ASKER_MARK} **Anna**", lines[6]]
+    assert "1 more match · 2 matches won of 2" in lines[6]
+    assert "2 more matches · 0 matches won of 1" in lines[8]
+    assert lines[9] == "-# A rank takes 3 matches that count."
+    stats = said(await anna.slash(channel, "stats"))
+    assert "No rank on the leaderboard yet: 1 more match" in stats
 
 
 async def test_pages_turn_after_a_restart(env, store, crowd, anna, channel):
@@ -142,7 +166,7 @@ async def test_a_game_may_compare_points_with_the_mean_of_the_table_and_name_the
         " · best: odd deals +3.0 per deal · worst: even deals −1.3 per deal"
     )
     assert "0.8 points per deal below the table's mean · best: even deals +1.3 per deal" in lines[5]
-    assert "points per deal above the table's mean." in lines[6]
+    assert lines[6] == "-# A rank takes 1 match that counts."
 
 
 def test_a_custom_id_is_read_back_and_fits_into_what_discord_allows():

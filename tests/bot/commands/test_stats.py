@@ -1,5 +1,7 @@
 """``/stats``: shown to the person who asks alone."""
 
+from types import SimpleNamespace
+
 from tests.bot.commands.conftest import said, won
 
 
@@ -15,6 +17,17 @@ async def test_it_tells_this_server_and_everywhere_apart(env, store, guild, anna
     assert "3 matches: 1 won, 0 drawn, 2 lost" in everywhere
     assert "Rank 2" in everywhere
     assert "50 points scored" in everywhere
+
+
+async def test_what_is_the_same_in_this_server_and_everywhere_is_said_once(
+    env, store, guild, anna, bernat, channel
+):
+    await won(store, anna, bernat, guild=guild)
+    (only,) = said(await anna.slash(channel, "stats")).split("### ")[1:]
+    assert only.startswith("In this server and everywhere\nRank 1 on the leaderboard\n")
+    await won(store, bernat, SimpleNamespace(id=7, name="Carla"), guild=env.create_guild("Bar"), times=2)
+    (only,) = said(await anna.slash(channel, "stats")).split("### ")[1:]
+    assert "Rank 1 in this server, 2 everywhere" in only
 
 
 async def test_of_somebody_else(store, guild, anna, bernat, channel):

@@ -48,6 +48,11 @@ _CLEAR = ";".join(
 )
 
 
+@pytest.fixture(autouse=True)
+def no_ranking_is_kept(monkeypatch):
+    monkeypatch.setattr("bot.store.matches.leaderboards.KEPT", 0.0)
+
+
 @pytest.fixture(params=BOTH)
 def dialect(request):
     return request.param

@@ -51,6 +51,32 @@ async def test_who_is_equal_shares_a_rank_and_the_next_one_is_left_out(store):
     assert await ranks(store) == [(1, 1), (1, 3), (3, 2), (3, 4)]
 
 
+async def test_who_has_played_too_few_matches_comes_last_and_has_no_rank(store):
+    await finish(store, seat(1, won=True), seat(2, number=1))
+    await finish(store, seat(2, won=True), seat(3, number=1))
+    scope = Scope(least=2)
+    assert await ranks(store, scope) == [(1, 2), (None, 1), (None, 3)]
+    assert (await store.standings.standing(1, scope)).rank is None
+
+
+def test_the_longer_the_period_the_more_matches_a_rank_takes():
+    assert [period.least for period in (Period.WEEK, Period.MONTH, Period.ALL)] == [3, 5, 10]
+
+
+async def test_the_ranking_of_all_servers_is_made_once_a_minute_and_that_of_a_server_each_time(
+    store, monkeypatch
+):
+    monkeypatch.setattr("bot.store.matches.leaderboards.KEPT", 60.0)
+    everywhere, here = Scope("botifarra"), Scope("botifarra", guild_id=1)
+    for _ in range(2):
+        await finish(store, seat(1, won=True), seat(2, number=1))
+        await finish(store, seat(3, won=True), seat(4, number=1))
+        assert len((await board(store, everywhere, user_id=4)).standings) == 4
+        await store.privacy.forget(1)
+        assert [each.user_id for each in (await board(store, here)).standings] == [3, 2, 4]
+    assert [each.user_id for each in (await board(store, everywhere)).standings] == [3, 2, 4]
+
+
 async def test_equal_shares_of_different_totals_are_equal(store):
     await finish(store, seat(1, won=True, taken=24, possible=72))
     await finish(store, seat(2, won=True, taken=48, possible=144))
