@@ -317,7 +317,7 @@ async def test_stop_offers_each_of_two_tables_and_closes_the_one_that_was_meant(
     meant = next(str(what) for what in asking.buttons if what.table == 2)
     await anna.member.click(asking.raw, custom_id=meant)
     asked = anna.now(asking)
-    assert "Close the table? Here sit: Anna." in asked.text.replace("**", "")
+    assert "Close the table? The match has not begun" in asked.text
     assert asked.labels == ["Close the table", "No, leave it as it is"]
     await anna.click(Action.STOP, on=asked)
     assert [table.id for table in world.tables] == [1]

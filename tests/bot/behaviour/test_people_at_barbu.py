@@ -29,6 +29,6 @@ async def test_a_game_that_is_hardly_begun_counts_for_nobody_when_it_is_stopped(
     await leave(players[1], "barbu")
     question = await players[0].command("barbu stop")
     await players[0].click(Action.STOP, on=question.messages[0])
-    assert "Then it counts for nobody" in players[2].table().text
+    assert "The match then counts for nobody" in players[2].table().text
     await agree(players[2])
     assert "The match does not count" in players[0].sees_publicly()[-1].text

@@ -84,15 +84,15 @@ def stopped_text(tr: Translator, table: Table) -> str:
     if not ending.counts:
         return _counts_for_nobody(tr)
     if not ending.lost:
-        return tr.gettext("Half of it is played, so it counts as the score stands.")
+        return tr.gettext("Half of the match is played, so it counts as the score stands.")
     return tr.gettext(
-        "Half of it is played, so it counts: it is lost for {names}, and otherwise the score decides.",
+        "Half of the match is played, so it counts: it is lost for {names}, and otherwise the score decides.",
         names=TableNames(tr, table).names(ending.lost),
     )
 
 
 def _counts_for_nobody(tr: Translator) -> str:
-    return tr.gettext("Then it counts for nobody.")
+    return tr.gettext("The match then counts for nobody.")
 
 
 def asked_text(tr: Translator) -> str:

@@ -25,8 +25,8 @@ LOST_LATER = "If the match ends without you, you have lost it, unless it ends be
 LOST = "If the match ends without you, you have lost it."
 NOTHING = "If nobody comes back, the table closes, and the match counts for nobody."
 ALL_LOST = "If nobody comes back, the table closes, and the match is lost for everybody who has left."
-NOBODY = "Then it counts for nobody."
-BERNAT = "Half of it is played, so it counts: it is lost for Bernat, and otherwise the score decides."
+NOBODY = "The match then counts for nobody."
+BERNAT = "Half of the match is played, so it counts: it is lost for Bernat, and otherwise the score decides."
 
 
 def played(game, *, half):
@@ -94,7 +94,7 @@ def test_who_leaves_reads_the_same_before_and_after_and_it_is_what_happens(game,
         (0, False, (1, 2, 3), (), NOBODY, None),
         (0, True, (1, 2, 3), (), "it is lost for Bernat, Carla, and Dídac", (1, 2, 3)),
         (MODERATOR, False, (1,), (), NOBODY, None),
-        (MODERATOR, True, (), (), "Half of it is played, so it counts as the score stands.", ()),
+        (MODERATOR, True, (), (), "Half of the match is played, so it counts as the score stands.", ()),
         (MODERATOR, True, (1,), (), BERNAT, (1,)),
         (MODERATOR, True, ALL, (), "it is lost for Anna, Bernat, Carla, and Dídac", ALL),
     ],
@@ -132,6 +132,7 @@ def test_a_lobby_is_closed_without_asking_and_nobody_loses_anything(people):
     assert "The match has not begun, so nobody loses anything." in question
     assert "have to agree" not in question
     assert "half" not in question
+    assert ("Here sit: Anna and Bernat" in question) is (people == 2)
     closed = after(table, commands.stop(table, Actor(table.host)))
     assert closed.close_reason is CloseReason.STOPPED
 
