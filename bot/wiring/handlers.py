@@ -89,6 +89,7 @@ def make_handlers(
     rules = RulesHandlers(tables, services.presets, languages)
     lists = TableLists(client, tables, languages, messages.tables.url, mention, builder.clock)
     places = PlaceHandlers(tables, lists, store.notices, messages.hands, languages)
+    panel = PreferenceHandlers(preferences, languages, parts.person_changed, mention)
     responder = HandResponder(services, messages.hands, builder, messages.sides)
     people = PeopleHandlers(tables, messages.hands, languages, builder.clock, responder)
     table_handlers = TableHandlers(
@@ -103,7 +104,7 @@ def make_handlers(
             HintHandlers(tables, builder.hints, languages, thinking.run, responder),
             QuestionHandlers(tables, languages, responder),
             people,
-            LookHandlers(tables, builder, languages, preferences, source_url),
+            LookHandlers(tables, builder, languages, preferences, panel.show, source_url),
             WordHandlers(tables, languages),
             places,
             ReviewHandlers(tables, builder, languages, preferences, prefetch),
@@ -122,7 +123,7 @@ def make_handlers(
         people=people,
         rules=rules,
         presets=PresetHandlers(services.presets, languages, opener),
-        preferences=PreferenceHandlers(preferences, languages, parts.person_changed, mention),
+        preferences=panel,
         languages=LanguageHandlers(
             languages,
             tables,

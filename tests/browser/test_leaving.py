@@ -22,7 +22,8 @@ async def test_a_double_click_on_leave_leaves_nobody_out(world: World, visit: Vi
     visitor = await visit(world, BERNAT, channel=await world.new_thread(), phone=phone)
     await visitor.start_against_computers()
     await visitor.next_stop()  # the computers have played: the hand stays as it is
-    leave = visitor.hand.locator('[data-custom-id*=":getup"]')
+    await visitor.press(visitor.hand.locator('[data-custom-id*=":handmore"]'))
+    leave = visitor.private.locator('[data-custom-id*=":getup"]')
     await leave.scroll_into_view_if_needed()
     box = await leave.bounding_box()
     assert box is not None

@@ -22,13 +22,13 @@ async def test_switching_to_another_person_hides_ephemeral_messages(world: World
     people = visitor.page.get_by_role("navigation", name="Who you are")
     await visitor.start_against_computers()
     await visitor.next_stop()
-    hand = await visitor.cards()
+    hand = await visitor.description()
     await people.get_by_role("link", name="Carla").click()
     await expect(visitor.public).to_contain_text("Bernat")
     await expect(visitor.private).to_have_count(0)
     await people.get_by_role("link", name="Bernat").click()
     await expect(visitor.hand).to_be_visible()
-    assert await visitor.cards() == hand
+    assert await visitor.description() == hand
 
 
 async def test_a_person_is_added_and_sits_down(world: World, visit: Visit) -> None:

@@ -24,6 +24,7 @@ PHONE_ON_ITS_SIDE = {"width": 844, "height": 390}
 MOVES = ", ".join(f'[data-custom-id*=":move:{kind}"]:enabled' for kind in ("trump", "knock", "play"))
 """The moves that these tests make; they leave out contro and delegation."""
 HAND_IS_OVER = '[data-custom-id*=":next"]:enabled, [data-custom-id*=":again"]:enabled'
+HAND = '[data-custom-id*=":handmore"], [data-custom-id*=":move:"]'
 CARDS_IN_A_HAND = 12
 
 THUMB = 44
@@ -123,7 +124,7 @@ class Visitor:
     @property
     def hand(self) -> Locator:
         """The newest message with the person's own cards."""
-        return self.private.filter(has=self.page.locator('[data-custom-id*=":move:"]')).last
+        return self.private.filter(has=self.page.locator(HAND)).last
 
     @property
     def welcome(self) -> Locator:
@@ -153,8 +154,12 @@ class Visitor:
         """Return the bot's newest enabled component for an action, in whatever language."""
         return self.page.locator(f'[data-custom-id*=":{action}"]:enabled').last
 
+    async def description(self) -> str:
+        """Return the description of the picture of the person's hand."""
+        return await self.hand.locator('img:not([alt=""])').first.get_attribute("alt") or ""
+
     async def cards(self) -> set[str]:
-        """Return the cards in the person's hand in the bot's notation, such as ``O12``."""
+        """Return the cards that have a button in the bot's notation, such as ``O12``: none before the first trick."""
         ids = await self.hand.locator('[data-custom-id*=":move:play "]').evaluate_all(
             "buttons => buttons.map((button) => button.dataset.customId)"
         )

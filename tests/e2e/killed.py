@@ -113,7 +113,7 @@ class Match:
             if not moves:
                 if back := [each for each in offered if each.action is Action.COME_BACK]:
                     return await self._click(person, message["id"], back[0])
-                if any(each.action is Action.ASK_TO_LEAVE for each in offered):
+                if any(each.action is Action.MORE_OF_HAND for each in offered):
                     return False  # the newest hand asks nothing
                 continue
             if self._leaves_it_to_the_clock(person, moves[0].turn):

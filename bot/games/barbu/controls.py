@@ -7,6 +7,7 @@ from typing import Final
 
 from discord import ButtonStyle
 
+from bot.games.barbu.costs import price
 from bot.games.barbu.names import (
     card_label,
     card_name,
@@ -70,9 +71,8 @@ def own_controls(
 
 def _vote(view: BarbuView, move: Vote) -> MoveButton:
     contract = move.contract
-    return MoveButton(
-        contract_name(view.options, contract), str(move), contract_emoji(view.options, contract)
-    )
+    label = f"{contract_name(view.options, contract)} {price(view.options, contract)}"
+    return MoveButton(label, str(move), contract_emoji(view.options, contract))
 
 
 def _contracts(
@@ -88,13 +88,15 @@ def _contracts(
         [_contract(tr, view, move) for move in namings if move.height is None], a_row=CONTRACTS_A_ROW
     )
     if heights:
-        title = tr.gettext("{contract}: choose the starting rank", contract=_reussite(view))
+        named = f"{_reussite(view)} {price(view.options, Contract.REUSSITE)}"
+        title = tr.gettext("{contract}: choose the starting rank", contract=named)
         yield MoveSelect(title, [(_height_in_words(tr, view, move), str(move)) for move in heights])
 
 
 def _contract(tr: Translator, view: BarbuView, move: NameContract) -> MoveButton:
     contract = move.contract
     label = _reussite(view) if contract is Contract.REUSSITE else contract_name(view.options, contract)
+    label = f"{label} {price(view.options, contract)}"
     if move.side is not None:
         label = f"{label}: {side_text(tr, move.side)}"
     return MoveButton(label, str(move), contract_emoji(view.options, contract))

@@ -86,6 +86,25 @@ def _barbu_sign(options: BarbuOptions) -> str:
     return {"KH": "K♥", "KS": "K♠", "KD": "K♦"}[options.barbu]
 
 
+def price(options: BarbuOptions, contract: Contract) -> str:
+    """Return the cost of one unit of a contract, or the highest gain, as a number for a button: "−15", "+100"."""
+    match contract:
+        case Contract.PLIS:
+            return points(-value(options, Part.TRICKS))
+        case Contract.COEURS:
+            return points(-value(options, Part.SUIT))
+        case Contract.DAMES:
+            return points(-value(options, Part.QUEENS))
+        case Contract.REUSSITE:
+            return points(max(gains(options)), signed=True)
+        case Contract.MARIAGES:
+            return points(POINTS_OF_PAIR, signed=True)
+        case Contract.ANTI_RATATOUILLE:
+            return points(contract_total(options, contract), signed=True)
+        case _:
+            return points(-contract_total(options, contract))
+
+
 def short_cost(  # noqa: C901 - one case a contract
     tr: Translator, options: BarbuOptions, contract: Contract
 ) -> str:

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from bot.games.barbu.captures import in_words, taken_with_last, trick_score
-from bot.games.barbu.costs import cost
+from bot.games.barbu.costs import cost, short_cost
 from bot.games.barbu.deal_log import laid_since, last_finished_trick, passed_since
 from bot.games.barbu.names import card_name, short_card, sorted_hand, suit_name, suits_in_words
 from bot.games.barbu.situation import Situation
 from bot.i18n import Translator
+from bot.ui.face.face import DOT
 from bot.ui.text.facts import once
 from bot.ui.text.names import points
 from engine.barbu import BarbuView, Contract, NameContract, Phase, PlayCard, Trick, Vote
@@ -36,7 +37,7 @@ def _signs(view: BarbuView) -> str:
 def _leads(tr: Translator, view: BarbuView) -> str:
     banned, _ = _banned(view), tr.gettext
     if banned is None:
-        return _("You can lead any card.")
+        return ""
     suit = suit_name(tr, banned).lower()
     if all(card.suit == banned for card in view.playable):
         return _("You have nothing but {suit}, so you may lead them.", suit=suit)
@@ -140,15 +141,33 @@ class OwnSituation:
     @once
     def choices(self) -> Iterator[str]:
         """Yield each contract that this player may choose or vote for, with its cost."""
-        contracts = [move.contract for move in self.view.moves if isinstance(move, NameContract | Vote)]
-        if self.view.phase is Phase.CONTRACT and self.view.contract is not None:
-            return
-        for contract in dict.fromkeys(contracts):
+        for contract in self._open_contracts():
             yield self.tr.gettext(
                 "{contract}: {cost}.",
                 contract=self.narration.contract(contract),
                 cost=cost(self.tr, self.view.options, contract),
             )
+
+    @once
+    def prices(self) -> str:
+        """Return the cost of a unit of each contract, in short, until this player has dealt once.
+
+        Later the numbers on the buttons are enough.
+        """
+        view = self.view
+        if any(result.dealer == self.seat for result in view.results):
+            return ""
+        return DOT.join(
+            f"{self.narration.contract(contract)} {short_cost(self.tr, view.options, contract)}"
+            for contract in self._open_contracts()
+        )
+
+    def _open_contracts(self) -> list[Contract]:
+        """Return the contracts that this player may choose or vote for now."""
+        if self.view.phase is Phase.CONTRACT and self.view.contract is not None:
+            return []
+        moves = [move for move in self.view.moves if isinstance(move, NameContract | Vote)]
+        return list(dict.fromkeys(move.contract for move in moves))
 
     @property
     def has_last_trick(self) -> bool:
@@ -157,13 +176,25 @@ class OwnSituation:
 
     @once
     def duty(self) -> str:
-        """Return the cards that this player may play now, in words; the winning player while others play."""
-        return legal_hint(self.tr, self.view) if self.is_asked else self.public.winning()
+        """Return the cards that this player may play now, in words; empty for a player who may play any, or waits."""
+        return legal_hint(self.tr, self.view) if self.is_asked else ""
+
+    @once
+    def turn_or_duty(self) -> str:
+        """Return what this player may play now, else whose turn it is: one line beside the picture."""
+        if self.view.may_decline:
+            return f"{self.turn()} {self.duty()}"
+        return self.duty() or self.turn()
+
+    @once
+    def winning(self) -> str:
+        """Return the winning player while others play; empty for the player who is asked."""
+        return "" if self.is_asked else self.public.winning()
 
     @once
     def duty_in_words(self) -> str:
-        """Return the same; empty in a réussite, where the cards in words begin with those that can be laid."""
-        return "" if self.view.phase is Phase.REUSSITE else self.duty()
+        """Return duty, or the winning player; not in a réussite, where the cards begin with those to be laid."""
+        return "" if self.view.phase is Phase.REUSSITE else self.duty() or self.winning()
 
     @once
     def took(self) -> str:

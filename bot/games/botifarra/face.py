@@ -53,7 +53,7 @@ from bot.ui.face.features import HasHints
 from bot.ui.face.shown import Shown
 from bot.ui.text.names import decimal, in_message
 from computers.botifarra.hints import call_hint, can_hint, can_hint_call, hint
-from engine.botifarra import BOTIFARRA, BotifarraOptions, Claim
+from engine.botifarra import BOTIFARRA, BotifarraOptions, Claim, Phase
 from engine.botifarra.events import TrickWon
 from engine.errors import RuleError
 from engine.game import Seat
@@ -279,9 +279,11 @@ class BotifarraTable(TableFace, HasHints):
         return tuple(turn_controls(self.tr, view))
 
     def hand_controls(self, seat: Seat, preferences: Preferences) -> Controls:
-        """Return all moves of a player, the cards included."""
+        """Return all moves of a player; cards once they are played, for before that they would be in the way."""
         view = self._own_situation(seat).view
-        return (*self.turn_controls(seat), *card_controls(self.tr, view, preferences))
+        if view.phase is not Phase.PLAY:
+            return self.turn_controls(seat)
+        return tuple(card_controls(self.tr, view, preferences))
 
     def has_hint(self, seat: Seat) -> bool:
         """Tell whether the seat chooses a contract, a call or a card, and a search can help it."""

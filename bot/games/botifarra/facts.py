@@ -84,9 +84,11 @@ def hand_facts(own: OwnSituation, preferences: Preferences) -> list[Fact]:
     if not is_in_deal and not situation.misdeal():
         facts.append(Fact(partial(situation.news, own.side), DESCRIPTION | MESSAGE, line="news"))
     facts += [
-        Fact(own.turn, weight=7, lead=_turn_sign(own), line="turn"),
+        Fact(own.turn, DESCRIPTION | TEXT, weight=7),
+        Fact(own.turn_or_duty, MESSAGE, lead=_turn_sign(own), line="turn"),
         Fact(own.carregos_to_come, MESSAGE, line="turn"),
-        Fact(own.duty, MESSAGE | TEXT, lead=SMALL),
+        Fact(own.duty, TEXT),
+        Fact(own.winning, MESSAGE | TEXT, lead=SMALL),
         Fact(own.risk, MESSAGE, lead=f"{SMALL}⚠️ "),
     ]
     if is_in_deal:
@@ -128,9 +130,13 @@ def _during_a_deal(own: OwnSituation) -> list[Fact]:
     ]
     return [
         *facts,
-        Fact(situation.contract, EVERYWHERE, trump, weight=5, lead=SMALL),
+        Fact(situation.contract, DESCRIPTION | TEXT, trump, weight=5),
+        Fact(situation.worth, MESSAGE, lead=SMALL, line="score"),
+        Fact(own.took, MESSAGE, lead=SMALL, line="score"),
         Fact(situation.spoken if view.trick or view.tricks else situation.calling, TEXT, trump),
-        *_own_points(own, score),
+        Fact(partial(situation.points_of_deal, own.side), MESSAGE, lead=SMALL, line="score"),
+        Fact(partial(situation.score, own.side), MESSAGE, lead=SMALL, line="score"),
+        Fact(partial(situation.score_lines, own.side), TEXT, score),
         Fact(situation.score, DESCRIPTION),
         Fact(situation.points_of_deal, DESCRIPTION),
         Fact(situation.tricks_won, DESCRIPTION),
@@ -154,22 +160,15 @@ def _between_deals(own: OwnSituation) -> list[Fact]:
             Fact(partial(situation.outcome, own.side), TEXT),
             Fact(situation.refused_claims, TEXT),
             Fact(situation.result, TEXT, _("The last hand")),
-            *_own_points(own, score),
+            Fact(own.took, MESSAGE, line="hand"),
+            Fact(partial(situation.points_of_deal, own.side), MESSAGE, line="hand"),
+            Fact(partial(situation.score, own.side), MESSAGE),
+            Fact(partial(situation.score_lines, own.side), TEXT, score),
         ]
     else:
         facts.append(Fact(partial(situation.score, own.side), MESSAGE))
     facts.append(Fact(situation.score, DESCRIPTION))
     return [*facts, Fact(situation.end, TEXT, match), Fact(situation.players, TEXT, match)]
-
-
-def _own_points(own: OwnSituation, section: str) -> list[Fact]:
-    situation = own.public
-    return [
-        Fact(own.took, MESSAGE, line="hand"),
-        Fact(partial(situation.points_of_deal, own.side), MESSAGE, line="hand"),
-        Fact(partial(situation.score, own.side), MESSAGE),
-        Fact(partial(situation.score_lines, own.side), TEXT, section),
-    ]
 
 
 def pack_facts(own: OwnSituation, preferences: Preferences) -> Iterator[Fact]:

@@ -178,7 +178,7 @@ class OwnSituation:
             case _ if view.trick:
                 return _("It is your turn to play a card.")
             case _:
-                return _("It is your turn to lead: you can play any card.")
+                return _("It is your turn to lead.")
 
     @property
     def has_last_trick(self) -> bool:
@@ -187,10 +187,18 @@ class OwnSituation:
 
     @once
     def duty(self) -> str:
-        """Return the cards that this player may play now, in words; the winning player while others play."""
-        if self.view.to_move != self.seat:
-            return self.public.winning()
-        return legal_hint(self.narration, self.view)
+        """Return the cards that this player may play now, in words; empty for a player who may play any, or waits."""
+        return legal_hint(self.narration, self.view) if self.view.to_move == self.seat else ""
+
+    @once
+    def turn_or_duty(self) -> str:
+        """Return what this player may play now, else whose turn it is: one line beside the picture."""
+        return self.duty() or self.turn()
+
+    @once
+    def winning(self) -> str:
+        """Return the winning player while others play; empty for the player who is to move."""
+        return "" if self.view.to_move == self.seat else self.public.winning()
 
     @once
     def took(self) -> str:

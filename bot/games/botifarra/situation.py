@@ -147,7 +147,7 @@ class Situation:
     @once
     def contract(self) -> str:
         """Return trump and multiplier; empty while there is no contract."""
-        _, view, contract = self.tr.gettext, self.view, self.view.contract
+        _, contract = self.tr.gettext, self.view.contract
         if contract is None:
             return ""
         name = self.narration.contract_named(contract)
@@ -156,18 +156,22 @@ class Situation:
             if contract.trump is None
             else _("Trump: {contract}.", contract=name)
         )
-        if view.multiplier == 1:
-            return trump
+        return f"{trump} {self.worth()}".rstrip()
+
+    @once
+    def worth(self) -> str:
+        """Return the multiplier, and who called it; empty for a hand that counts once."""
+        _, view = self.tr.gettext, self.view
+        if view.contract is None or view.multiplier == 1:
+            return ""
         if view.call is None:
-            worth = _("The hand counts ×{multiplier}.", multiplier=view.multiplier)
-        else:
-            worth = _(
-                "The hand counts ×{multiplier} ({call}: {name}).",
-                multiplier=view.multiplier,
-                call=call_name(self.tr, view.call),
-                name=self._caller(view.call),
-            )
-        return f"{trump} {worth}"
+            return _("The hand counts ×{multiplier}.", multiplier=view.multiplier)
+        return _(
+            "The hand counts ×{multiplier} ({call}: {name}).",
+            multiplier=view.multiplier,
+            call=call_name(self.tr, view.call),
+            name=self._caller(view.call),
+        )
 
     def _caller(self, call: Call) -> str:
         """Return the callers of this deal."""

@@ -95,6 +95,8 @@ class Action(enum.StrEnum):
     CHOOSE_HINTS = "hints"
     HINT = "hint"
     MORE = "more"
+    MORE_OF_HAND = "handmore"
+    PREFERENCES = "preferences"
 
 
 CONFIRMING: Final = frozenset(

@@ -94,9 +94,20 @@ def hand_rows(
                 *_claim_button(tr, table, seat),
                 *_interjection_buttons(face, [seat]),
                 *review_buttons(face),
-                *last_review_buttons(face),
+                table_button(table, Action.MORE_OF_HAND, tr.gettext("More")),
             ]
         ),
+    ]
+
+
+def more_rows(face: TableFace, seat: Seat) -> list[Row]:
+    """Return what is seldom wanted beside a hand, for the message behind "More"."""
+    tr, table = face.tr, face.table
+    sheet = [_score_sheet(face)] if table.deals_scored else []
+    preferences = table_button(table, Action.PREFERENCES, tr.gettext("Preferences"), emoji="⚙️")
+    return [
+        *rows([*_last_tricks(face), *sheet, *last_review_buttons(face)]),
+        *rows([rules_button(tr, table), preferences]),
         *rows(own_buttons(tr, table, seat)),
     ]
 

@@ -17,6 +17,7 @@ from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.tables.clocks.reminder_messages import MARK
 from engine.__main__ import main as engine
 from tests.bot.behaviour.shortcuts import copied
+from tests.bot.games.botifarra.readers import suits_after
 
 BUTTON = discord.ComponentType.button.value
 SELECT = discord.ComponentType.select.value
@@ -102,6 +103,11 @@ class Player:
         message = on or self._newest(action, argument)
         custom_id = message.custom_id(action, argument)
         return Answer(self, await self.member.click(message.raw, custom_id=custom_id))
+
+    async def more(self, action):
+        """Press "More" in the hand, and a button behind it."""
+        opened = await self.click(Action.MORE_OF_HAND)
+        return await self.click(action, on=opened.messages[0])
 
     async def propose_misdeal(self):
         """Press "Misdeal" under the table, and confirm it if the bot asks; returns the last answer."""
@@ -304,8 +310,9 @@ class Message:
 
     @property
     def cards(self):
-        """The cards of a hand, those that may not be played now too."""
-        return {what.argument.split()[1] for what in self.buttons if is_card(what)}
+        """The cards of a hand: those with a button, else those that the description of its picture has."""
+        pressed = {what.argument.split()[1] for what in self.buttons if is_card(what)}
+        return pressed or {str(card) for alt in self.alts for card in suits_after("Your cards:", alt or "")}
 
     @property
     def playable(self):
@@ -323,7 +330,8 @@ class Message:
 
     @property
     def is_hand(self):
-        return self.is_ephemeral and (bool(self.cards) or "### Your cards" in self.text)
+        asks = any(what.action is Action.MOVE for what in self.buttons)
+        return self.is_ephemeral and (asks or bool(self.cards) or "### Your cards" in self.text)
 
     @property
     def is_reminder(self):

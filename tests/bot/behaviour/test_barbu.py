@@ -26,11 +26,11 @@ pytestmark = pytest.mark.usefixtures("composed")
 @pytest.mark.parametrize(
     ("contract", "words"),
     [
-        ("plis", "5 for every trick"),
-        ("coeurs", "5 for every heart"),
-        ("dames", "15 for every queen"),
-        ("barbu", "king of hearts"),
-        ("salade", "everything at once"),
+        ("plis", "−5 a trick"),
+        ("coeurs", "−5 a heart"),
+        ("dames", "−15 a queen"),
+        ("barbu", "−70 K♥"),
+        ("salade", "everything costs"),
     ],
 )
 async def test_a_contract_of_tricks_is_chosen_in_the_hand_and_played_to_its_result(world, contract, words):
@@ -38,7 +38,6 @@ async def test_a_contract_of_tricks_is_chosen_in_the_hand_and_played_to_its_resu
     dealer = asked(world, players)
     assert words in own(dealer).text
     await name(dealer, f"contract {contract}")
-    assert words.lower() in players[0].table().text.lower()
     await play_deal(world, players)
     (result,) = state(world).results
     assert sum(result.scores) == -contract_total(BarbuOptions(players=3), Contract(contract))

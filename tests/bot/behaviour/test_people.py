@@ -12,13 +12,14 @@ STAYS, LEAVES = (Action.STAY, Action.LEAVE_FOR_SURE)
 
 async def leave(player):
     """Leave by the button in the hand, and return the message that says so."""
-    question = await player.click(Action.ASK_TO_LEAVE)
+    question = await player.more(Action.ASK_TO_LEAVE)
     await player.click(Action.LEAVE_FOR_SURE, on=question.messages[0])
 
 
 async def seated_away(world, eva):
     """Let four start, one leave, and Eva ask for that seat."""
     players = await started(world)
+    await to_the_first_card(players)
     await leave(players[2])
     asking = await eva.click(Action.ASK_FOR_SEAT)
     await eva.click(Action.ASK_FOR_THIS_SEAT, "2", on=asking.messages[0])
@@ -30,7 +31,7 @@ async def seated_away(world, eva):
 
 async def test_leave_asks_first_says_what_it_costs_and_has_the_safe_answer_in_the_last_row(world):
     players = await started(world)
-    question = await players[0].click(Action.ASK_TO_LEAVE)
+    question = await players[0].more(Action.ASK_TO_LEAVE)
     assert question.is_private
     assert "If the match ends without you, you have lost it" in question.text
     assert [what.action for what in question.messages[0].buttons] == [LEAVES, STAYS]
@@ -40,6 +41,7 @@ async def test_leave_asks_first_says_what_it_costs_and_has_the_safe_answer_in_th
 
 async def test_after_leaving_the_hand_has_no_cards_says_so_and_brings_the_person_back(world):
     players = await started(world)
+    await to_the_first_card(players)
     leaver = asked(players)
     hand = leaver.hand()
     await leave(leaver)
@@ -88,7 +90,8 @@ async def test_a_table_that_everybody_left_sleeps_through_a_restart_until_somebo
     await anna.click(Action.RETURN, on=woken.messages[0])
     await world.later(minutes=2)
     assert "Everybody has left" not in anna.table().text
-    assert anna.hand().cards
+    await anna.click(Action.HAND)
+    assert anna.hand().is_asked
 
 
 # -- seats
@@ -148,7 +151,7 @@ async def test_there_is_no_seat_to_ask_for_where_people_play_on_all(world):
 async def test_a_partner_agrees_and_the_hand_is_played_out_at_once(world):
     players = await started(world, hands=2, target="none")
     await to_the_first_card(players)
-    question = await players[0].click(Action.ASK_TO_CONCEDE)
+    question = await players[0].more(Action.ASK_TO_CONCEDE)
     assert "Your partner has to agree" in question.text
     await players[0].click(Action.CONCEDE_FOR_SURE, "deal", on=question.messages[0])
     assert Action.ANSWER_PETITION not in actions(players[1].hand())
@@ -160,7 +163,7 @@ async def test_a_partner_agrees_and_the_hand_is_played_out_at_once(world):
 
 async def test_a_match_conceded_before_its_half_is_over_everywhere_and_counts_for_nobody(world):
     players = await started(world, target="101")
-    question = await players[0].click(Action.ASK_TO_CONCEDE)
+    question = await players[0].more(Action.ASK_TO_CONCEDE)
     assert [what.argument for what in question.messages[0].buttons] == ["match", ""]
     await players[0].click(Action.CONCEDE_FOR_SURE, "match", on=question.messages[0])
     await agree(players[2])
@@ -176,7 +179,7 @@ async def test_a_match_conceded_before_its_half_is_over_everywhere_and_counts_fo
 async def test_a_match_conceded_after_its_half_is_over_everywhere_and_counts(world):
     anna, bernat = await begun(world, 2, mode="rector2", hands=2, target="none")
     await hurry(world, lambda state: len(state.results) == 1)
-    question = await anna.click(Action.ASK_TO_CONCEDE)
+    question = await anna.more(Action.ASK_TO_CONCEDE)
     await anna.click(Action.CONCEDE_FOR_SURE, "match", on=question.messages[0])
     shown = bernat.table()
     text = shown.text.replace("**", "")
@@ -199,7 +202,7 @@ async def test_the_result_says_that_the_sixth_match_of_the_same_people_on_a_day_
             *(seat(player.id, number=at) for at, player in enumerate(players)),
             at=table_of(world).changed_at,
         )
-    question = await players[0].click(Action.ASK_TO_CONCEDE)
+    question = await players[0].more(Action.ASK_TO_CONCEDE)
     await players[0].click(Action.CONCEDE_FOR_SURE, "match", on=question.messages[0])
     assert "have already played 5 matches against one another today (UTC)" in players[1].table().text
     assert "Other matches with people" in (await players[1].command("stats")).text
@@ -207,7 +210,7 @@ async def test_the_result_says_that_the_sixth_match_of_the_same_people_on_a_day_
 
 async def test_the_command_asks_what_to_concede_as_the_button_does(world):
     players = await started(world)
-    asked_by_button = (await players[0].click(Action.ASK_TO_CONCEDE)).text
+    asked_by_button = (await players[0].more(Action.ASK_TO_CONCEDE)).text
     asked_by_command = await players[0].command("botifarra concede")
     assert asked_by_command.is_private
     assert asked_by_command.text == asked_by_button

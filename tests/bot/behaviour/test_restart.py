@@ -49,7 +49,7 @@ async def test_a_hand_speaks_the_language_of_its_player_after_a_restart_too(worl
     await world.restart()
     await name_trump([anna, carla])
     assert "Trump" in carla.table().text
-    assert "Atout" in carla.hand().text
+    assert "À" in carla.sees_alone()[-1].text
 
 
 @on_both

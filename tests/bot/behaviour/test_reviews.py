@@ -95,12 +95,16 @@ async def test_the_review_of_the_hand_before_is_at_hand_until_a_trick_is_finishe
     await hurry_to_the_end_of_the_hand(world)
     await deal_next(anna)
     hand = anna.hand()
-    assert "Review of hand 1" in hand.labels
-    message = await anna.open_review(on=hand)
+    assert "Review of hand 1" not in hand.labels
+    (more,) = (await anna.click(Action.MORE_OF_HAND, on=hand)).messages
+    assert "Review of hand 1" in more.labels
+    message = await anna.open_review(on=more)
     assert "trick" in message.text.lower()
     assert anna.hand().id == hand.id
     await hurry(world, lambda state: bool(state.tricks))
-    assert all(Action.REVIEW not in actions(player.hand()) for player in players)
+    for player in players:
+        (more,) = (await player.click(Action.MORE_OF_HAND, on=player.hand())).messages
+        assert Action.REVIEW not in actions(more)
 
 
 async def hands_judged(judged, number):

@@ -23,6 +23,24 @@ async def test_each_side_message_replaces_the_one_before_and_leaves_the_hand(wor
     assert anna.hand().id == hand.id
 
 
+async def test_what_is_seldom_wanted_stands_behind_more_and_goes_with_the_next_card(world):
+    players = await started(world)
+    await to_the_first_card(players)
+    first = asked(players)
+    assert [what.action for what in first.hand().buttons if what.action is not Action.MOVE][
+        -1
+    ] is Action.MORE_OF_HAND
+    assert not {Action.RULES, Action.ASK_TO_LEAVE, Action.ASK_TO_CONCEDE} & {*actions(first.hand())}
+    await first.click(Action.MORE_OF_HAND, on=first.hand())
+    (more,) = aside(first)
+    assert actions(more) == {Action.RULES, Action.PREFERENCES, Action.ASK_TO_LEAVE, Action.ASK_TO_CONCEDE}
+    await first.click(Action.PREFERENCES, on=more)
+    (panel,) = aside(first)
+    assert "Your preferences" in panel.text
+    await first.play()
+    assert aside(first) == []
+
+
 async def test_the_next_card_takes_the_own_side_message_away_and_nobody_elses(world):
     players = await started(world)
     await to_the_first_card(players)
@@ -132,7 +150,7 @@ async def test_the_way_back_goes_when_somebody_comes_back_by_another_one(world):
 
 async def test_who_asked_to_concede_is_told_so_as_long_as_the_question_is_open(world):
     players = await started(world)
-    question = await players[0].click(Action.ASK_TO_CONCEDE)
+    question = await players[0].more(Action.ASK_TO_CONCEDE)
     await players[0].click(Action.CONCEDE_FOR_SURE, "match", on=question.messages[0])
     (said,) = aside(players[0])
     assert "The others are asked" in said.text
@@ -143,18 +161,18 @@ async def test_who_asked_to_concede_is_told_so_as_long_as_the_question_is_open(w
 
 async def test_a_question_whether_to_leave_goes_when_it_would_read_otherwise(world):
     players = await begun(world, 2)
-    await players[0].click(Action.ASK_TO_LEAVE)
+    await players[0].more(Action.ASK_TO_LEAVE)
     (question,) = aside(players[0])
     assert "A computer plays on for you" in question.text
     await leave(players[1])
     assert aside(players[0]) == []
-    await players[0].click(Action.ASK_TO_LEAVE)
+    await players[0].more(Action.ASK_TO_LEAVE)
     assert "the match sleeps" in aside(players[0])[0].text
 
 
 async def test_an_answer_stays_in_the_question_that_was_clicked(world):
     players = await started(world)
-    await players[0].click(Action.ASK_TO_LEAVE)
+    await players[0].more(Action.ASK_TO_LEAVE)
     (question,) = aside(players[0])
     await players[0].click(Action.LEAVE_FOR_SURE, on=question)
     (said,) = aside(players[0])

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
+from bot.tables.commands.guards import seat_at
 from bot.tables.errors import TableError
 from bot.tables.log.records import record_lines
 from bot.tables.service import Tables
@@ -14,8 +16,10 @@ from bot.ui.answers import only
 from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.discord.messages import Document, OutgoingMessage, text
 from bot.ui.discord.responses import Interaction, respond, send_ephemeral, update, update_with
+from bot.ui.discord.users import person_of
+from bot.ui.face.face import table_face
 from bot.ui.rules.handlers import ActionFamily
-from bot.ui.tables.controls import other_hands_rows, word_row
+from bot.ui.tables.controls import more_rows, other_hands_rows, word_row
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.tables.shuffle_proof import checkable_hands, shuffle_file, shuffle_text, where_engine_is
 
@@ -29,20 +33,42 @@ class LookHandlers(ActionFamily):
         message_builder: MessageBuilder,
         languages: Languages,
         preferences: PersonalPreferences,
+        show_preferences: Callable[[Interaction], Awaitable[None]],
         source_url: str,
     ) -> None:
-        """``source_url`` is where people find the engine; empty if the operator has not said it."""
+        """``show_preferences`` answers with the panel of the person's preferences.
+
+        ``source_url`` is where people find the engine; empty if the operator has not said it.
+        """
         self._source_url = source_url
         self._tables = tables
         self._message_builder = message_builder
         self._languages = languages
         self._preferences = preferences
+        self._panel_of_preferences = show_preferences
         self.handlers = {
             Action.LAST_TRICKS: self._last_tricks,
             Action.SCORE_SHEET: self._score_sheet,
             Action.RECORD: self._record,
             Action.SHUFFLE: self._shuffle,
+            Action.MORE_OF_HAND: self._more,
+            Action.PREFERENCES: self._show_preferences,
         }
+
+    async def _more(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        """Show what is seldom wanted beside a hand; the next move takes it away."""
+        table = await self._tables.find(custom_id.table)
+        seat = seat_at(table, person_of(interaction))
+        if table.match is None or not table.is_open:
+            raise TableError("match_not_running")
+        tr = await self._languages.of(interaction)
+        rows = more_rows(table_face(table, tr.language), seat)
+        preferences = await self._preferences.of(interaction.user.id)
+        message = OutgoingMessage(tuple(rows))
+        await send_ephemeral(interaction, message.without_emojis() if preferences.text_only else message)
+
+    async def _show_preferences(self, interaction: Interaction, _: CustomId, __: tuple[str, ...]) -> None:
+        await self._panel_of_preferences(interaction)
 
     async def _last_tricks(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         interaction.client.services.limits.check_picture(interaction.user.id)

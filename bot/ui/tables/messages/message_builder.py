@@ -182,7 +182,8 @@ class MessageBuilder:
             *noted(markdown(hint, self.emojis)),
             *controls.hand_rows(face, seat, self.emojis, preferences, has_hint=bool(hint)),
         ]
-        rows += self.clock.stand_in_rows(tr, table, seat)
+        if seat not in table.waits_for:  # a player who is asked has a choice to make first
+            rows += self.clock.stand_in_rows(tr, table, seat)
         rows += await self._offer(tr, table, seat)
         rows += petition_parts(tr, table, [seat])
         pause = "\n".join(

@@ -1,6 +1,7 @@
 """Whole games played by descriptions of pictures, texts and labels of buttons alone."""
 
 import random
+import re
 from dataclasses import replace
 from itertools import product
 
@@ -121,7 +122,7 @@ class Blind:
         """Whether what can be pressed belongs to a contract; the heights of a réussite have labels of their own."""
         if name == "Réussite":
             return move.startswith(("contract reussite", "vote reussite"))
-        return label == name if name else move.startswith("contract reussite")
+        return re.sub(r" [+−]\d+$", "", label) == name if name else move.startswith("contract reussite")
 
     async def play(self, table):
         """Play until the game is over, the others by chance, and return the table as it is then."""

@@ -15,7 +15,7 @@ from tests.examples import one_in
 
 ENGLISH = translator(Language.EN)
 DUTY = re.compile(
-    r"^-# ((?:You can lead|You can place: |You have n|You may n|No \w+ in|Follow ).+)$",
+    r"^▶ (?:Once more: .+ here\. )?((?:You can place: |You have n|You may n|No \w+ in|Follow ).+)$",
     re.MULTILINE,
 )
 SUITS = {suit.name.lower(): suit for suit in FrenchSuit}
@@ -55,7 +55,8 @@ def test_the_duty_allows_the_legal_cards_and_no_others(rules):
         (seat,) = table.waits_for
         view = seen_by(table, seat)
         told = DUTY.findall(table_texts.hand_message(ENGLISH, table, seat))
-        assert len(told) == (1 if view.playable else 0)
+        if not told:  # any card is as good as another, or there is none
+            assert not view.playable or (view.playable == view.cards and not view.trick)
         for sentence in told:
             assert allowed(sentence, set(view.cards)) == set(view.playable)
             read += 1

@@ -4,13 +4,17 @@ import itertools
 import re
 
 import pytest
+from discord import ui
 
 from bot.games.barbu.names import card_name, the_card
 from bot.games.barbu.narration import Narration
 from bot.i18n import Language, translator
+from bot.people.preferences import NO_PREFERENCES
 from bot.tables import commands
 from bot.tables.entries import Person, WentAway
+from bot.ui.discord.emojis import NO_EMOJIS
 from bot.ui.face.face import table_face
+from bot.ui.tables.controls import hand_rows
 from bot.ui.tables.people.rows import closed_text
 from bot.ui.text import facts
 from bot.ui.text.names import markdown
@@ -56,21 +60,28 @@ def test_the_draw_the_deal_and_what_the_dealer_may_choose_are_told_before_the_ch
     assert left == f"Still open for {dealer}: plis, cœurs, dames, barbu, salade, réussite ×2."
 
 
-def test_the_dealer_reads_what_each_open_contract_costs():
-    table = moment(Phase.CONTRACT)
-    dealer = seen_by(table).dealer
-    assert hand(table, dealer).splitlines()[:7] == [
-        "▶ You choose the contract.",
-        "Plis: 5 for every trick, 40 in all.",
-        "Cœurs: 5 for every heart, 40 in all.",
-        "Dames: 15 for every queen, 60 in all.",
-        "Barbu: 70 for one card, the king of hearts.",
-        "Salade: everything at once, 210 in all.",
-        "Réussite: +100, +50 in order of going out.",
-    ]
-    other = hand(table, (dealer + 1) % 4)
-    assert "▶" in other
-    assert "Plis: 5" not in other
+def test_the_dealer_reads_what_each_open_contract_costs_at_the_first_choice():
+    first, *later = (
+        table
+        for table in game(1)
+        if seen_by(table).phase is Phase.CONTRACT and seen_by(table).contract is None
+    )
+    dealer = seen_by(first).dealer
+    assert hand(first, dealer).startswith(
+        "▶ You choose the contract.\n-# Plis −5 a trick · Cœurs −5 a heart · Dames −15 a queen · Barbu −70 K♥"
+        " · Salade everything costs · Réussite +100 +50\n"
+    )
+    assert "a trick" not in hand(first, (dealer + 1) % 4)
+    again = next(table for table in later if seen_by(table).dealer == dealer)
+    assert "a trick" not in hand(again, dealer)
+
+
+def test_contracts_and_votes_have_their_price_on_the_button():
+    for table in (moment(Phase.CONTRACT), moment(Phase.VOTE, votation="on")):
+        seat = table.waits_for[0]
+        rows = hand_rows(table_face(table, Language.EN), seat, NO_EMOJIS, NO_PREFERENCES)
+        labels = [button.label for row in rows for button in row.children if isinstance(button, ui.Button)]
+        assert labels[:5] == ["Plis −5", "Cœurs −5", "Dames −15", "Barbu −70", "Salade −210"]
 
 
 @pytest.mark.parametrize(

@@ -135,8 +135,8 @@ def test_a_player_sees_the_own_side_first():
     table = next(t for t in match(3) if len(t.view(None).tricks) == 5 and t.view(None).trick)
     first, second = table.view(None).taken
     own = table_texts.hand_message(ENGLISH, table, 3)
-    assert f" This hand: us\N{NO-BREAK SPACE}{second}, them\N{NO-BREAK SPACE}{first}.\n" in own
-    assert own.endswith("\nMatch: us\N{NO-BREAK SPACE}0, them\N{NO-BREAK SPACE}0.")
+    assert f" This hand: us\N{NO-BREAK SPACE}{second}, them\N{NO-BREAK SPACE}{first}." in own
+    assert own.endswith(" Match: us\N{NO-BREAK SPACE}0, them\N{NO-BREAK SPACE}0.")
 
 
 def test_the_result_of_a_hand_and_of_the_match_are_told():

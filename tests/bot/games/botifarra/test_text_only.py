@@ -137,7 +137,8 @@ def test_picture_description_text_and_buttons_have_the_cards_in_the_same_order(p
                 SpanishCard.parse(button.custom_id.split()[-1])
                 for button in cards_on(hand_rows(ENGLISH, table, seat, NO_EMOJIS, preferences))
             ]
-            assert tuple(pressed[-len(order) :]) == order
+            # Cards have buttons once they can be played.
+            assert tuple(pressed[-len(order) :]) == (order if view.phase is Phase.PLAY else ())
             if view.contract is not None and view.contract.trump is not None:
                 place = [card.suit is view.contract.trump for card in order]
                 orders.add(tuple(sorted(place, reverse=not preferences.trump_last)) == tuple(place))

@@ -1,0 +1,78 @@
+"""The height of hands on a phone of 390 x 844: all cards and all choices are on one screen."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING
+
+import pytest
+from PIL import Image
+
+from bot.i18n import Language, translator
+from bot.people.preferences import NO_PREFERENCES
+from bot.render.kit import theme
+from engine.barbu import Contract
+from engine.barbu import Phase as BarbuPhase
+from engine.botifarra import Phase
+from tests.bot.games.barbu import games as barbu
+from tests.bot.games.botifarra import matches as botifarra
+from tests.bot.ui.table_texts import undrawn_messages
+
+if TYPE_CHECKING:
+    from bot.tables.table import Table
+    from tests.browser.conftest import Visit
+    from tests.browser.world import World
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+CHOICE = 640
+"""Pixels for a choice with all cards."""
+HAND = 490
+"""Pixels for a hand of eight cards that are played."""
+
+
+def eight_cards_of_botifarra() -> Table:
+    """A plain hand of eight cards in the middle of a trick."""
+    return next(
+        table
+        for seed in range(1, 9)
+        for table in botifarra.match(seed)
+        if len((view := botifarra.seen_by(table)).tricks) == 4
+        and len(view.trick) == 2
+        and view.multiplier == 1
+    )
+
+
+POSITIONS = {
+    "contract": (lambda: barbu.moment(BarbuPhase.CONTRACT, dernier_pli="on"), CHOICE),
+    "vote": (lambda: barbu.moment(BarbuPhase.VOTE, votation="on"), CHOICE),
+    "starting rank": (
+        lambda: barbu.found(
+            lambda view: view.phase is BarbuPhase.CONTRACT and view.contract is Contract.REUSSITE,
+            votation="on",
+        ),
+        CHOICE,
+    ),
+    "eight cards of Barbu": (lambda: barbu.moment(BarbuPhase.TRICKS), HAND),
+    "trump": (lambda: botifarra.moment(Phase.TRUMP), CHOICE),
+    "contro": (lambda: botifarra.moment(Phase.CALLS), CHOICE),
+    "eight cards of Botifarra": (eight_cards_of_botifarra, HAND),
+}
+
+
+async def test_cards_and_choices_fit_on_a_phone(world: World, visit: Visit) -> None:
+    thread = await world.new_thread()
+    visitor = await visit(world, channel=thread, phone=True)
+    picture = io.BytesIO()
+    Image.new("P", (theme.WIDTH, theme.HEIGHT)).save(picture, "PNG")
+    for name, (position, most) in POSITIONS.items():
+        table = position()
+        seat = table.waits_for[0]
+        for language in (Language.CA, Language.FR):
+            message = await undrawn_messages().hand(translator(language), table, seat, NO_PREFERENCES)
+            files = {attachment.name: picture.getvalue() for attachment in message.attachments}
+            posted = await world.post(thread, message.layout().to_components(), files)
+            shown = visitor.page.locator(f'[data-message="{posted}"]')
+            await shown.locator("img").last.wait_for()
+            box = await shown.locator(".container").bounding_box()
+            assert box is not None
+            assert box["height"] <= most, (name, language)
