@@ -1,4 +1,4 @@
-"""Custom ids of strategy pages: a game, and a page from 0; a page has no other state.
+"""Custom ids of strategy pages: a game, a page from 0, and where it comes; a page has no other state.
 
 >>> str(PageId("botifarra", 2))
 'strategy:botifarra:2:'
@@ -8,20 +8,29 @@
 
 from __future__ import annotations
 
+import enum
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from bot.ui.controls.coded import Coded, GameName
 
 
+class PageView(enum.StrEnum):
+    """What a click shows."""
+
+    HERE = ""
+    """The page, in the same message."""
+    NEW = "new"
+    """The page in a message of its own: the button stands on another message."""
+    MEASURED = "measured"
+    """How its figures were measured, in a message of its own."""
+
+
 @dataclass(frozen=True, slots=True)
 class PageId(Coded):
-    """The custom_id of a button.
-
-    ``is_new`` stands on other messages: the page comes in a message of its own.
-    """
+    """The custom_id of a button."""
 
     prefix: ClassVar = "strategy"
     game: GameName
     page: Annotated[int, "[0-9]{1,3}"]
-    is_new: Annotated[bool, "new|"] = False
+    view: PageView = PageView.HERE

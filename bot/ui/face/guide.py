@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from bot.i18n import Translator
 from bot.ui.face.lesson import PreparedDeal
+
+
+class Measurement(Protocol):
+    """What a rule of thumb is worth, in a sentence."""
+
+    def __call__(self, tr: Translator) -> str:
+        """Return the sentence with its figures and their uncertainty."""
+
+    def rounded(self, tr: Translator) -> str:
+        """Return the sentence with plain figures, for players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,8 +25,7 @@ class Rule:
     """A rule of thumb; ``says`` is a message id."""
 
     says: str
-    measured: Callable[[Translator], str]
-    """Returns the sentence with its figures."""
+    measured: Measurement
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +54,5 @@ class Guide:
     title: str
     """The name of the pages as a topic: short enough for a button."""
     pages: Sequence[Page]
-    method: str
-    """The small print below every page: the meaning of the figures."""
     details: str
-    """How they were found, for the documents."""
+    """How the figures were found, and what they mean."""

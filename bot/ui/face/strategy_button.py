@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.ui.controls.page_id import PageId
+from bot.ui.controls.page_id import PageId, PageView
 from bot.ui.face.face import Face
 
 Button = ui.Button[Any]
@@ -16,5 +16,5 @@ def strategy_buttons(face: Face) -> list[Button]:
     """Return the button that opens a game's first strategy page; none if it has no such pages."""
     if face.strategy is None:
         return []
-    custom_id = str(PageId(face.game.name, 0, is_new=True))
+    custom_id = str(PageId(face.game.name, 0, PageView.NEW))
     return [ui.Button(label=face.tr.gettext(face.strategy.title), emoji="🧭", custom_id=custom_id)]

@@ -7,7 +7,7 @@ from typing import ClassVar
 from bot.errors import UnknownControl
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
-from bot.ui.controls.page_id import PageId
+from bot.ui.controls.page_id import PageId, PageView
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.responses import Interaction, respond, update
 from bot.ui.discord.users import person_of
@@ -32,21 +32,26 @@ class StrategyHandlers:
         await respond(interaction, self._page(interaction, PageId(game, 0)), ephemeral=True)
 
     async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:  # noqa: ARG002 - a button has no values
-        """Show a page."""
+        """Show a page, or how its figures were measured."""
         clicked = PageId.parse(custom_id)
         if clicked.game not in FACES or FACES[clicked.game].strategy is None:
             raise UnknownControl
-        if clicked.is_new:
-            await self.show(interaction, clicked.game)
-        else:
-            await update(interaction, self._page(interaction, clicked))
+        match clicked.view:
+            case PageView.NEW:
+                await self.show(interaction, clicked.game)
+            case PageView.MEASURED:
+                await respond(interaction, self._page(interaction, clicked), ephemeral=True)
+            case PageView.HERE:
+                await update(interaction, self._page(interaction, clicked))
 
     async def _page(self, interaction: Interaction, wanted: PageId) -> OutgoingMessage:
-        """Return a page, or the last one if there are fewer by now."""
+        """Return a page or its measurement; of the last page if there are fewer by now."""
         face = face_of(wanted.game, (await self._languages.of(interaction)).language)
         guide = face.strategy
         if guide is None:
             raise UnknownControl
         number = min(wanted.page, len(guide.pages) - 1)
         preferences = await self._preferences.of(interaction.user.id)
+        if wanted.view is PageView.MEASURED:
+            return self._messages.measurement(face, guide, number, preferences)
         return await self._messages.page(face, guide, number, person_of(interaction), preferences)

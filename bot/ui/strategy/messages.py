@@ -8,7 +8,7 @@ from discord import ui
 
 from bot.people.preferences import Preferences
 from bot.tables.entries import Person
-from bot.ui.controls.page_id import PageId
+from bot.ui.controls.page_id import PageId, PageView
 from bot.ui.discord.messages import OutgoingMessage, Row, rows, text
 from bot.ui.face.face import Face
 from bot.ui.face.guide import Guide, Page
@@ -34,7 +34,7 @@ class StrategyMessages:
         shown = face.at(table).hand(LEARNER, preferences)
         above = text(f"{header(face, guide, number)}\n{page_text(face, page)}")
         caption = text(f"👉 {tr.gettext(example.says)}")
-        below = (text(f"-# {tr.gettext(guide.method)}"), *_turning(face, guide, number))
+        below = _turning(face, guide, number)
         if preferences.text_only:
             parts = (above, text(facts.text(shown.facts)), caption, *below)
             return OutgoingMessage(parts).without_emojis()
@@ -43,9 +43,15 @@ class StrategyMessages:
         galleries = (each.gallery() for each in pictures)
         return OutgoingMessage((above, *galleries, caption, *below), pictures)
 
+    def measurement(self, face: Face, guide: Guide, number: int, preferences: Preferences) -> OutgoingMessage:
+        """Return how the figures of a page, from 0, were measured, each with its uncertainty."""
+        told = f"{page_text(face, guide.pages[number], exactly=True)}\n\n{face.tr.gettext(guide.details)}"
+        message = OutgoingMessage((text(f"{header(face, guide, number)}\n{told}"),))
+        return message.without_emojis() if preferences.text_only else message
+
 
 def _turning(face: Face, guide: Guide, number: int) -> list[Row]:
-    """Return the buttons to the pages before and after; at an end one of them cannot be pressed."""
+    """Return the buttons to the pages before and after, one of which an end disables, and to the method."""
     _, game, last = face.tr.gettext, face.game.name, len(guide.pages) - 1
     back = ui.Button[Any](
         label=_("Back"),
@@ -59,12 +65,21 @@ def _turning(face: Face, guide: Guide, number: int) -> list[Row]:
         custom_id=str(PageId(game, number + 1)),
         disabled=number == last,
     )
-    return rows([back, on])
+    method = ui.Button[Any](
+        label=_("How was this measured?"),
+        emoji="📏",
+        custom_id=str(PageId(game, number, PageView.MEASURED)),
+    )
+    return rows([back, on, method])
 
 
-def page_text(face: Face, page: Page) -> str:
-    """Return the rules of thumb of a page, each with its figures below."""
-    return "\n".join(f"- {face.tr.gettext(rule.says)}\n-# 📏 {rule.measured(face.tr)}" for rule in page.rules)
+def page_text(face: Face, page: Page, *, exactly: bool = False) -> str:
+    """Return the rules of thumb of a page, each with its worth below: rounded, or ``exactly``."""
+    tr = face.tr
+    return "\n".join(
+        f"- {tr.gettext(rule.says)}\n-# 📏 {rule.measured(tr) if exactly else rule.measured.rounded(tr)}"
+        for rule in page.rules
+    )
 
 
 def header(face: Face, guide: Guide, number: int) -> str:

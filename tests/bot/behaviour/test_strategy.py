@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from bot.i18n import Language, translator
-from bot.ui.controls.page_id import PageId
+from bot.ui.controls.page_id import PageId, PageView
 from bot.ui.face.face import FACES
 from tests.examples import one_in
 
@@ -14,11 +14,12 @@ GAMES = [name for name, face in FACES.items() if face.strategy is not None]
 
 def turning(message):
     """Return the buttons that turn pages and can be pressed, in order."""
-    return [
+    ids = [
         PageId.parse(part["custom_id"])
         for part in message.parts
         if part.get("custom_id", "").startswith(f"{PageId.prefix}:") and not part.get("disabled")
     ]
+    return [each for each in ids if each.view is not PageView.MEASURED]
 
 
 @pytest.mark.parametrize(
@@ -36,7 +37,7 @@ async def test_a_beginner_reads_every_page_to_and_fro_in_one_message(world, game
         assert tr.gettext(page.title) in message.text
         for rule in page.rules:
             assert tr.gettext(rule.says) in message.text
-            assert rule.measured(tr) in message.text
+            assert rule.measured.rounded(tr) in message.text
         assert tr.gettext(page.example.says) in message.text
         assert bool(message.alts) is not text_only
         neighbours = [each for each in (number - 1, number + 1) if 0 <= each < len(pages)]
@@ -47,6 +48,21 @@ async def test_a_beginner_reads_every_page_to_and_fro_in_one_message(world, game
     await anna.member.click(message.raw, custom_id=str(PageId(game, len(pages) - 2)))
     (message,) = anna.sees_alone()
     assert tr.gettext(pages[-2].title) in message.text
+
+
+async def test_how_the_figures_were_measured_comes_by_a_button_in_a_message_of_its_own(world):
+    anna = world.person("Anna")
+    await anna.command("help", topic="botifarra")
+    (page,) = anna.sees_alone()
+    assert "six cards +9 points" in page.text
+    assert "±" not in page.text
+    guide = FACES["botifarra"].strategy
+    await anna.member.click(page.raw, custom_id=str(PageId("botifarra", 0, PageView.MEASURED)))
+    shown, told = anna.sees_alone()
+    assert shown.text == page.text
+    assert guide.pages[0].rules[0].measured(translator(Language.EN, "botifarra")) in told.text
+    assert "+8.9 ± 0.7 points" in told.text
+    assert guide.details in told.text
 
 
 async def test_the_help_without_a_topic_offers_the_pages_in_a_message_of_their_own(world):

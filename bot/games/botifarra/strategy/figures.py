@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from bot.i18n import Translator
-from bot.ui.text.names import decimal
+from bot.ui.text.names import decimal, points
 
 PATH: Final = Path(__file__).with_name("figures.json")
 PLAYS: Final = ("obligada", "lliure")
@@ -57,18 +58,38 @@ class Measured:
     keys: Mapping[str, str]
     """The key of a claim by the name of its field."""
     is_share: bool = False
+    plainly: str = ""
+    """The message id of the rounded sentence, if it is another one: its figures have no sign."""
 
     def __call__(self, tr: Translator) -> str:
-        """Return the sentence in a language."""
-        fields = {}
-        for name, key in self.keys.items():
-            for play, suffix in zip(PLAYS, ("", "_lliure"), strict=True):
-                fields[name + suffix] = self._written(tr, FIGURES[key][play])
-        return tr.gettext(self.message, **fields)
+        """Return the sentence in a language, with the standard error of each figure."""
+        return tr.gettext(self.message, **self._fields(partial(self._exact, tr)))
 
-    def _written(self, tr: Translator, figure: Figure) -> str:
+    def rounded(self, tr: Translator) -> str:
+        """Return the sentence in a language, with whole points, or tenths of less than two."""
+        return tr.gettext(self.plainly or self.message, **self._fields(partial(self._rounded, tr)))
+
+    def _fields(self, written: Callable[[Figure], str]) -> dict[str, str]:
+        return {
+            name + suffix: written(FIGURES[key][play])
+            for name, key in self.keys.items()
+            for play, suffix in zip(PLAYS, ("", "_lliure"), strict=True)
+        }
+
+    def _exact(self, tr: Translator, figure: Figure) -> str:
         if self.is_share:
-            return tr.gettext("{number}%", number=round(100 * figure.gain))
+            return _share(tr, figure)
         gain = decimal(tr, round(figure.gain, 1) or 0.0, signed=True)  # no minus before a zero
-        error = decimal(tr, figure.error)
-        return f"{gain} ± {error}"
+        return f"{gain} ± {decimal(tr, figure.error)}"
+
+    def _rounded(self, tr: Translator, figure: Figure) -> str:
+        if self.is_share:
+            return _share(tr, figure)
+        tenths, is_signed = round(figure.gain, 1) or 0.0, not self.plainly
+        if abs(tenths) < 2:
+            return decimal(tr, tenths, signed=is_signed)
+        return points(round(tenths), signed=is_signed)
+
+
+def _share(tr: Translator, figure: Figure) -> str:
+    return tr.gettext("{number}%", number=round(100 * figure.gain))

@@ -10,15 +10,16 @@ from bot.i18n import N_
 from bot.ui.face.guide import Guide, Page, Rule
 
 _GAINED: Final = N_("{gain} points (lliure {gain_lliure})")
+_WORTH: Final = N_("Worth about {gain} points a hand")
 _WRITTEN: Final = N_("{gain} points scored (lliure {gain_lliure})")
 
 
 def _gained(key: str) -> Measured:
-    return Measured(_GAINED, {"gain": key})
+    return Measured(_GAINED, {"gain": key}, plainly=_WORTH)
 
 
 def _written(key: str) -> Measured:
-    return Measured(_WRITTEN, {"gain": key})
+    return Measured(_WRITTEN, {"gain": key}, plainly=_WORTH)
 
 
 _TRUMP: Final = Page(
@@ -223,9 +224,6 @@ _COUNTING: Final = Page(
 GUIDE: Final = Guide(
     title=N_("Strategy of Botifarra"),
     pages=(_TRUMP, _CONTRO, _LEADING, _GIVING, _COUNTING),
-    method=N_(
-        "📏 The points per hand that your pair gains by it, measured with computers; ± is the uncertainty."
-    ),
     details=N_(
         "📏 What your pair gains per hand, ± one standard error: computers played the same cards both ways, "
         "in obligada; in lliure much the same unless stated. Points are of 72; “scored” counts "

@@ -82,10 +82,11 @@ def test_the_example_of_counting_says_what_the_cards_that_fell_have_shown():
 def test_every_page_fits_into_a_message(language):
     face = face_of("botifarra", language)
     for number, page in enumerate(GUIDE.pages):
-        said = (header(face, GUIDE, number), page_text(face, page), page.example.says, GUIDE.method)
-        assert len("\n".join(face.tr.gettext(each) for each in said[2:])) + sum(map(len, said[:2])) < (
-            LONGEST_TEXT / 2
-        )
+        above = header(face, GUIDE, number)
+        said = (above, page_text(face, page), face.tr.gettext(page.example.says))
+        assert len("\n".join(said)) < LONGEST_TEXT / 2
+        measured = (above, page_text(face, page, exactly=True), face.tr.gettext(GUIDE.details))
+        assert len("\n\n".join(measured)) < LONGEST_TEXT
 
 
 def test_the_document_says_what_the_pages_say():
