@@ -1,13 +1,14 @@
 """The common parts of the games' reviews: deals that were played, the verdict on each move, and figures of a match.
 
-A verdict compares the move that was made with the best one, by what a strong player thinks of each from the same
-view. Since that player samples hidden cards, a verdict knows its standard error.
+Contracts, calls and votes are moves like cards. A verdict compares the move that was made with the best one, by what
+a strong player thinks of each from the same view. Since that player samples hidden cards, a verdict knows its
+standard error.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
@@ -48,7 +49,7 @@ class MadeMove(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Made(Generic[State, Option]):
-    """A move of the play, and the position before it; ``legal`` are the moves that could have been made."""
+    """A move, and the position before it; ``legal`` are the moves that could have been made."""
 
     before: State
     seat: Seat
@@ -64,14 +65,18 @@ class Made(Generic[State, Option]):
 
 @dataclass(frozen=True, slots=True)
 class PlayedDeal(Generic[State, Option, Result]):
-    """A deal that was played to its end: all moves of its play in order, without calls, and its result."""
+    """A deal that was played to its end, and its result.
 
+    ``calls`` are the contract, calls and votes before the play, ``made`` the moves of the play, both in order.
+    """
+
+    calls: tuple[Made[State, Any], ...]
     made: tuple[Made[State, Option], ...]
     result: Result
 
     @property
     def start(self) -> State:
-        """The position before the first of these moves."""
+        """The position before the first move of the play."""
         return self.made[0].before
 
 
@@ -143,8 +148,8 @@ def _pooled(first: Mapping[Option, Estimate], second: Mapping[Option, Estimate])
 class JudgedMove(Generic[Option]):
     """A move of a deal: its seat and hand, the legal moves, and its cost.
 
-    ``number`` counts tricks from 1, or moves in a deal without tricks. ``holding`` is the hand before it, as a set in
-    an integer. Only a move that somebody chose has a verdict.
+    ``number`` counts tricks from 1, or moves in a deal without tricks; it is 0 before the play. ``holding`` is the
+    hand before it, as a set in an integer. Only a move that somebody chose has a verdict.
     """
 
     seat: Seat
@@ -175,11 +180,17 @@ Judged = TypeVar("Judged", bound=JudgedMove[Any])
 
 @dataclass(frozen=True, slots=True)
 class DealReview(Generic[Judged, Options, Result]):
-    """A judged deal; ``moves`` are in the order in which they were made."""
+    """A judged deal; ``calls`` and ``moves`` are in the order in which they were made (:class:`PlayedDeal`)."""
 
     options: Options
     result: Result
+    calls: tuple[JudgedMove[Any], ...]
     moves: tuple[Judged, ...]
+
+    @property
+    def decisions(self) -> tuple[JudgedMove[Any], ...]:
+        """The calls and the moves."""
+        return (*self.calls, *self.moves)
 
     @property
     def seats(self) -> int:
@@ -223,21 +234,21 @@ class Loss:
 
 
 def costliest(
-    reviews: Iterable[Reviewed], number: int = COSTLIEST, seat: Seat | None = None
+    reviews: Iterable[Reviewed], number: int = COSTLIEST, seats: Container[Seat] | None = None
 ) -> tuple[CostlyMove[Reviewed], ...]:
-    """Return the moves of one seat or of all that cost most, the costliest first; of equal ones the earlier first."""
+    """Return the moves that cost most, of some seats or all: the costliest first, of equal ones the earlier."""
     costly = [
         CostlyMove(review, each)
         for review in reviews
-        for each in review.moves
-        if each.cost and seat in (None, each.seat)
+        for each in review.decisions
+        if each.cost and (seats is None or each.seat in seats)
     ]
     return tuple(sorted(costly, key=lambda each: -each.judged.cost)[:number])
 
 
 def losses(reviews: Sequence[DealReview[Any, Any, Any]]) -> tuple[Loss, ...]:
     """Return the losses in these deals of one match, by seat."""
-    chosen = [each for review in reviews for each in review.moves if each.fair is not None]
+    chosen = [each for review in reviews for each in review.decisions if each.fair is not None]
     seats = reviews[0].seats if reviews else 0
     return tuple(_loss([each for each in chosen if each.seat == seat]) for seat in range(seats))
 

@@ -61,7 +61,11 @@ class Reviews(ABC):
 
     @abstractmethod
     def of_deal(self, judged: Any, page: int, viewer: Seat | None) -> Shown:  # noqa: ANN401
-        """Return a page of the review of a judged deal; to ``viewer`` their own name is "You"."""
+        """Return a page of the review of a judged deal; other people than ``viewer`` are not named."""
+
+    @abstractmethod
+    def costliest(self, judged: Sequence[Any], viewer: Seat | None) -> tuple[int, int] | None:
+        """Return deal and page of the costliest decision of the viewer, or of all; ``None`` if there is none."""
 
     @abstractmethod
     def of_match(self, judged: Sequence[Any], viewer: Seat | None) -> Shown:

@@ -24,7 +24,7 @@ def loss(tr: Translator, cost: float) -> str:
 
 
 def open_loss(cost: float) -> str:
-    """Return the cost of a card with all cards open, in whole points: "−8", "0"."""
+    """Return the cost of a card with all hands face up, in whole points: "−8", "0"."""
     return points(-round(cost))
 
 

@@ -19,8 +19,8 @@ MOST: Final = 128
 PREPARATION: Final = 10.0
 """Seconds that somebody waits for the code to be ready: it is loaded in less, but compiled in a minute."""
 
-Progress = Callable[[int], Awaitable[None]]
-"""Is called with the number of requested deals already judged, while the next one is under way."""
+Progress = Callable[[Sequence[Any]], Awaitable[None]]
+"""Is called with those of the requested deals that are judged already, while the next one is under way."""
 
 
 class Judging:
@@ -48,10 +48,10 @@ class Judging:
         """
         await self._preparation()
         found, refused = [], None
-        for number, deal in enumerate(deals):
+        for deal in deals:
             future = self._started(reviews, deal)
             if progress is not None and not future.done():
-                await progress(number)
+                await progress(self._done(reviews, deals))
             try:
                 # The requester may be gone, and somebody else may wait for it.
                 found.append(await asyncio.shield(future))
@@ -83,6 +83,12 @@ class Judging:
         while len(self._judged) > MOST:
             self._judged.popitem(last=False)
         return self._judged[key]
+
+    def _done(self, reviews: Reviews, deals: Sequence[int]) -> list[Any]:
+        """Return the judged ones of some deals, in their order."""
+        found = [self._judged.get((reviews.table.id, deal)) for deal in deals]
+        done = [each for each in found if each is not None and each.done() and not each.cancelled()]
+        return [each.result() for each in done if each.exception() is None]
 
     def _forget_failed(self, key: tuple[int, int], done: asyncio.Future[Any]) -> None:
         if (done.cancelled() or done.exception() is not None) and self._judged.get(key) is done:

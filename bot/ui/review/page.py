@@ -21,6 +21,8 @@ SELECT_DEAL: Final = "deal"
 """The arguments of the two selects, whose values are pages."""
 OPENS: Final = "open"
 """The beginning of the argument of a button outside of a review, which opens a new message: ``open3.0``."""
+SHOWS: Final = "show"
+"""The same of the button that leads to the costliest decision: another one may lead to the same page."""
 
 
 @dataclass(frozen=True, slots=True)

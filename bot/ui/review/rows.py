@@ -12,7 +12,7 @@ from bot.ui.controls.custom_id import Action, Button, CustomId, table_button
 from bot.ui.discord.messages import MOST_OPTIONS, Row, select
 from bot.ui.face.face import TableFace
 from bot.ui.face.features import Reviews
-from bot.ui.review.page import OPENS, SELECT_DEAL, SELECT_PAGE, Page
+from bot.ui.review.page import OPENS, SELECT_DEAL, SELECT_PAGE, SHOWS, Page
 
 _EMOJI: Final = "🔬"
 
@@ -51,10 +51,15 @@ def last_review_buttons(face: TableFace) -> list[Button]:
     return [_opening(face, Page(deal), face.reviews.label(deal))]
 
 
-def review_rows(reviews: Reviews, page: Page) -> list[Row]:
-    """Return the controls for the pages of a review, other deals, and the whole match."""
+def review_rows(reviews: Reviews, page: Page, costliest: Page | None) -> list[Row]:
+    """Return the controls for the pages of a review, other deals, and the whole match.
+
+    ``costliest`` is the page of the costliest decision, to which the first page leads.
+    """
     rows: list[Row] = []
     tr, table = reviews.tr, reviews.table
+    if costliest is not None and page.number == 0:
+        rows.append(ui.ActionRow(_showing(reviews, costliest)))
     if page.deal is not None:
         titles = reviews.titles(page.deal)
         rows.append(
@@ -81,6 +86,11 @@ def _other_deals(reviews: Reviews, page: Page) -> list[Row]:
 def _opening(face: TableFace, page: Page, label: str = "") -> Button:
     label = label or face.tr.gettext("Review")
     return table_button(face.table, Action.REVIEW, label, f"{OPENS}{page}", emoji=_EMOJI)
+
+
+def _showing(reviews: Reviews, page: Page) -> Button:
+    label = reviews.tr.gettext("The costliest position")
+    return table_button(reviews.table, Action.REVIEW, label, f"{SHOWS}{page}", emoji="🔎")
 
 
 def _turning(table: Table, page: Page, step: int, pages: int, label: str, emoji: str) -> Button:

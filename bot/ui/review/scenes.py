@@ -4,27 +4,32 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, Generic
+from typing import Any, Final, Generic
 
-from bot.i18n import Translator
-from bot.render.layouts.review.costs import CostlyCardScene, CostsScene, LossScene
+from bot.render.layouts.review.costs import Choice, CostlyScene, CostsScene, LossScene
 from bot.render.layouts.review.parts import NO_COST, Cost, ReviewedPlayer
 from bot.render.layouts.review.trick import TrickReviewScene
 from bot.render.raster.drawing import Scene
-from bot.tables.table import Table
 from bot.ui.face.seat_scenes import name_or_you
 from bot.ui.review.figures import cost_of, loss
-from bot.ui.review.text import Judged, Reviewed
+from bot.ui.review.relations import is_unnamed, short_relation
+from bot.ui.review.text import Judged, Names, Reviewed, ReviewText
+from bot.ui.text.names import capitalised, plain
+from computers.review import CostlyMove, JudgedMove, costliest
 from engine.game import Seat
 
+_LONGEST_NAME: Final = 16
+"""Characters of a name in a line of a picture."""
 
-class ReviewScenes(ABC, Generic[Reviewed, Judged]):
-    """The pictures of a table's reviews in one language, as ``viewer`` sees them."""
 
-    def __init__(self, tr: Translator, table: Table, viewer: Seat | None) -> None:
-        self.tr = tr
-        self.table = table
-        self.viewer = viewer
+class ReviewScenes(ABC, Generic[Reviewed, Judged, Names]):
+    """The pictures of a table's reviews in one language, as the reader of ``text`` sees them."""
+
+    def __init__(self, text: ReviewText[Reviewed, Judged, Names]) -> None:
+        self.text = text
+        self.tr = text.tr
+        self.table = text.names.table
+        self.viewer = text.viewer
 
     @abstractmethod
     def overview(self, review: Reviewed) -> Scene:
@@ -39,12 +44,21 @@ class ReviewScenes(ABC, Generic[Reviewed, Judged]):
         """Return the picture of a match: its costliest moves, and each player's loss a decision."""
 
     @abstractmethod
-    def code(self, move: Any) -> str | None:  # noqa: ANN401 - each game has moves of its own
-        """Return the card of a move; ``None`` without one."""
+    def choice(self, move: Any) -> Choice:  # noqa: ANN401 - each game has moves of its own
+        """Return the drawing of a move."""
 
     def name(self, seat: Seat) -> str:
-        """Return the short name of a seat, "You" for the viewer's own."""
+        """Return the label of a seat: "You", where another person sits, or the short name of a computer."""
+        if is_unnamed(self.table, seat, self.viewer):
+            return short_relation(self.tr, self.table, seat, self.viewer)
         return name_or_you(self.tr, self.table, seat, self.viewer)
+
+    def leads(self, seat: Seat, page: int) -> str:
+        """Return the headline of a trick."""
+        if seat == self.viewer:
+            return self.tr.gettext("Trick {number}: you lead", number=page)
+        name = plain(self.text.names.name(seat), _LONGEST_NAME)
+        return self.tr.gettext("Trick {number}: {name} leads", number=page, name=name)
 
     def player(self, seat: Seat, detail: str = "") -> ReviewedPlayer:
         """Return a player, with a line below the name."""
@@ -62,12 +76,28 @@ class ReviewScenes(ABC, Generic[Reviewed, Judged]):
             for seat in self.seats(len(lost))
         )
 
-    def costly(self, judged: Judged, where: str) -> CostlyCardScene:
-        """Return a costly move, its place, and a better one."""
-        better = None if judged.fair is None else self.code(judged.fair.best)
-        cost = self.cost(judged, judged.cost)
-        return CostlyCardScene(where, self.player(judged.seat), self.code(judged.move), better, cost)
+    def own(self, reviews: Sequence[Reviewed]) -> tuple[CostlyMove[Reviewed], ...]:
+        """Return the costliest moves of the viewer, or of all for somebody who did not play."""
+        return costliest(reviews, seats=None if self.viewer is None else {self.viewer})
 
-    def cost(self, judged: Judged, cost: float) -> Cost:
+    def costly(self, each: CostlyMove[Reviewed], *, with_deal: bool) -> CostlyScene:
+        """Return a costly move, its place, of a match with its deal, and a better one."""
+        judged = each.judged
+        return CostlyScene(
+            capitalised(self.text.place(each, with_deal=with_deal)),
+            capitalised(plain(self.text.did(judged), _LONGEST_NAME)),
+            self.table.side_of(judged.seat),
+            self.choice(judged.move),
+            self.choice(judged.better),
+            self.cost(judged, judged.cost),
+        )
+
+    def in_short(self, reviews: Sequence[Reviewed]) -> str:
+        """Return the costliest move in a line, or that there is none."""
+        for each in self.own(reviews)[:1]:
+            return plain(self.text.costly(each, with_deal=False), _LONGEST_NAME)
+        return self.text.no_mistake().removesuffix(".")
+
+    def cost(self, judged: JudgedMove[Any], cost: float) -> Cost:
         """Return a cost by the fair measure, if this move is worth a word."""
         return NO_COST if judged.fair is None else cost_of(self.tr, cost, judged.fair.worth_saying)

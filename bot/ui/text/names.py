@@ -134,6 +134,18 @@ def person(called: str) -> str:
     return f"{_PERSON}{called}{_END_OF_PERSON}"
 
 
+def capitalised(sentence: str) -> str:
+    """Return a sentence with a capital letter in front; a name stays as its owner writes it.
+
+    >>> plain(capitalised(f"{person('your partner')} passed"))
+    'Your partner passed'
+    >>> plain(capitalised(f"{person(chosen('anna'))} passed"))
+    'anna passed'
+    """
+    place = int(sentence.startswith(_PERSON))
+    return sentence[:place] + sentence[place : place + 1].upper() + sentence[place + 1 :]
+
+
 def emoji(name: str) -> str:
     """Mark the place of a custom emoji and the blank after it."""
     return f"{_EMOJI}{name}{_END_OF_EMOJI}"

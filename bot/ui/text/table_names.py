@@ -65,9 +65,13 @@ class TableNames:
 
     tr: Translator
     table: Table
+    relations: tuple[str, ...] = ()
+    """Words in place of names, by seat, in a text that gives no names; empty for a seat that is named."""
 
     def name(self, seat: Seat) -> str:
         """Return the name of a seat."""
+        if self.relations and (relation := self.relations[seat]):
+            return person(relation)
         name = self.table.seats[seat].name
         return person(chosen(name) if name else self.tr.gettext("a free seat"))
 

@@ -1,4 +1,4 @@
-"""A finished deal to be judged: each card with the position that it was played from, replayed from the moves."""
+"""A finished deal to be judged: each choice and card with the position before it, replayed from the moves."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ def played_deal(
     Raises ``NotAvailable`` if there is no such deal that has ended and can be judged.
     """
     state = BARBU.start(options, first_dealer)
+    calls: list[BarbuMade] = []
     made: list[BarbuMade] = []
     for each in moves:
         if len(state.results) >= number:
@@ -42,7 +43,9 @@ def played_deal(
             continue
         if before.phase in (Phase.TRICKS, Phase.REUSSITE):
             made.append(Made(before, each.seat, move, moves_of(before, each.seat), each.settled))
+        elif before.phase in (Phase.CONTRACT, Phase.VOTE):
+            calls.append(Made(before, each.seat, move, moves_of(before, each.seat), each.settled))
     finished = state.results[number - 1 : number] if number > 0 else ()
     if not made or not finished or not can_be_reviewed(finished[0]):
         raise NotAvailable("deal_not_reviewed", deal=number)
-    return PlayedDeal(tuple(made), finished[0])
+    return PlayedDeal(tuple(calls), tuple(made), finished[0])

@@ -1,4 +1,4 @@
-"""The judgement of a deal: the cost of each move, and the costliest one.
+"""The judgement of a deal: the cost of each contract that was chosen, vote and move.
 
 The measure is ``strong``'s estimate of a move, from the view of the seat that made it: it does not know the hidden
 cards either. A cost is in points of the lead over the mean of the others, which ``strong`` maximises.
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from computers.barbu.review.deals import BarbuDeal, BarbuMade
-from computers.review import WORTH_SAYING, DealReview, Estimate, JudgedMove, Verdict, fair_verdict
+from computers.review import WORTH_SAYING, DealReview, Estimate, JudgedMove, fair_verdict
 from engine.barbu.contracts.scoring import contract_total
 from engine.barbu.moves import BarbuMove
 from engine.barbu.options import BarbuOptions
@@ -34,12 +34,6 @@ _MOVES: Final = 4
 @dataclass(frozen=True, slots=True)
 class BarbuReview(DealReview[MoveJudged, BarbuOptions, DealResult]):
     """A judged deal. Its pages are the tricks; those of a réussite rounds, several a page if there are many."""
-
-    @property
-    def turning_point(self) -> MoveJudged | None:
-        """The move that cost most, of equal ones the first; ``None`` if none cost anything."""
-        found = max(self.moves, key=lambda each: each.cost)
-        return found if found.cost else None
 
     @property
     def seats(self) -> int:
@@ -69,25 +63,28 @@ def judged(deal: BarbuDeal, assess: Assess) -> BarbuReview:
     return BarbuReview(
         options=options,
         result=result,
+        calls=tuple(_judged(made, 0, place, assess, worth_saying) for place, made in enumerate(deal.calls)),
         moves=tuple(
-            JudgedMove(
-                seat=made.seat,
-                number=place // players + 1 if has_tricks else place + 1,
-                move=made.move,
-                holding=made.before.hands[made.seat],
-                legal=made.legal,
-                fair=_fair(made, place, assess, worth_saying) if made.is_choice else None,
-            )
+            _judged(made, place // players + 1 if has_tricks else place + 1, place, assess, worth_saying)
             for place, made in enumerate(deal.made)
         ),
     )
 
 
-def _fair(made: BarbuMade, place: int, assess: Assess, worth_saying: float) -> Verdict[BarbuMove]:
-    """Return the verdict of a seat that sees its own cards only; its chance depends on nothing but the position."""
+def _judged(made: BarbuMade, number: int, place: int, assess: Assess, worth_saying: float) -> MoveJudged:
+    """Return the judgement of a seat that sees its own cards only; its chance depends on nothing but the position."""
     chance = random.Random(place)  # noqa: S311 - chance of a player
     view = view_of(made.before, made.seat)
-    return fair_verdict(lambda: _in_order(made.legal, assess(view, chance)), made.move, worth_saying)
+    return JudgedMove(
+        seat=made.seat,
+        number=number,
+        move=made.move,
+        holding=made.before.hands[made.seat],
+        legal=made.legal,
+        fair=fair_verdict(lambda: _in_order(made.legal, assess(view, chance)), made.move, worth_saying)
+        if made.is_choice
+        else None,
+    )
 
 
 def _in_order(

@@ -17,7 +17,9 @@ from computers.stopping import Stop
 from engine.barbu.moves import BarbuMove
 from engine.barbu.view import BarbuView
 
-EFFORT: Final[Effort] = replace(STRONG, worlds=3 * STRONG.worlds, work=3 * STRONG.work)
+EFFORT: Final[Effort] = replace(
+    STRONG, worlds=3 * STRONG.worlds, namings=3 * STRONG.namings, work=3 * STRONG.work
+)
 """Three times what ``strong`` searches for a move: a review has the time, and fewer doubts."""
 
 

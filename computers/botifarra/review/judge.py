@@ -1,6 +1,6 @@
-"""The judgement of a deal: the cost of each card, the turning point, and par for every contract.
+"""The judgement of a deal: the cost of each call and card, the turning point, and par for every contract.
 
-*Fair* is ``expert``'s estimate of a card, from the view of the seat that played it: it does not know the hidden
+*Fair* is ``expert``'s estimate of a move, from the view of the seat that made it: it does not know the hidden
 cards either. A card of two pairs is measured twice. *Open* is the double dummy measure: the points that a side loses
 if everybody sees all cards and plays perfectly from then on. It adds up: the points at the start, less what the one
 side lost, plus what the other side lost, are the points taken. Where all play alone there is no such value.
@@ -13,9 +13,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from computers.botifarra.review.deals import BotifarraDeal, BotifarraMade
+from computers.botifarra.review.deals import BotifarraCall, BotifarraDeal, BotifarraMade
 from computers.review import DealReview, Estimate, JudgedMove, Verdict, fair_verdict
 from engine.botifarra.game import BOTIFARRA
+from engine.botifarra.moves import BotifarraMove
 from engine.botifarra.options import BotifarraOptions
 from engine.botifarra.play.scoring import DEAL_POINTS, HALF
 from engine.botifarra.state import DealResult
@@ -29,6 +30,8 @@ Values = Mapping[SpanishCard, float]
 
 Assess = Callable[[BotifarraView, random.Random], Mapping[SpanishCard, Estimate]]
 """The estimates of ``expert`` for every legal card of a view."""
+AssessCall = Callable[[BotifarraView, random.Random], Mapping[BotifarraMove, Estimate]]
+"""The estimates of ``expert`` for every legal contract or call of a view, in written points more than the others'."""
 Solve = Callable[[BotifarraDeal], Sequence[Values]]
 """The double dummy values of the legal cards before each card of a deal."""
 Par = Callable[[BotifarraDeal, Values], Sequence[int | None]]
@@ -106,8 +109,19 @@ class BotifarraReview(DealReview[JudgedCard, BotifarraOptions, DealResult]):
             loser is not None and (self.par if loser == self.dealers_side else DEAL_POINTS - self.par) < HALF
         )
 
+    @property
+    def was_lost_with_contract(self) -> bool:
+        """Whether the dealer's side lost from the deal, and would not have by double dummy in another contract."""
+        return (
+            self.was_lost_from_deal
+            and self.loser == self.dealers_side
+            and any(par is not None and par >= HALF for par in self.pars)
+        )
 
-def judged(deal: BotifarraDeal, solve: Solve, par: Par, assess: Assess) -> BotifarraReview:
+
+def judged(
+    deal: BotifarraDeal, solve: Solve, par: Par, assess: Assess, assess_call: AssessCall
+) -> BotifarraReview:
     """Return the judgement of a deal; the same deal gets the same one."""
     options = deal.start.options
     opened = solve(deal) if options.sides == 2 else ()
@@ -127,10 +141,24 @@ def judged(deal: BotifarraDeal, solve: Solve, par: Par, assess: Assess) -> Botif
     return BotifarraReview(
         options=options,
         result=deal.result,
+        calls=tuple(_judged_call(call, place, assess_call) for place, call in enumerate(deal.calls)),
         moves=cards,
         winners=(*leaders, _last_winner(deal)),
         pars=tuple(par(deal, opened[0])) if opened else (),
         turning_point=turning_point(cards, deal.result) if opened else None,
+    )
+
+
+def _judged_call(call: BotifarraCall, place: int, assess: AssessCall) -> JudgedMove[BotifarraMove]:
+    chance = random.Random(place)  # noqa: S311 - chance of a player
+    view = BOTIFARRA.view(call.before, call.seat)
+    return JudgedMove(
+        seat=call.seat,
+        number=0,
+        move=call.move,
+        holding=call.before.hands[call.seat],
+        legal=call.legal,
+        fair=fair_verdict(lambda: assess(view, chance), call.move) if call.is_choice else None,
     )
 
 

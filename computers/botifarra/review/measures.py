@@ -14,16 +14,18 @@ from computers.botifarra.review.judge import BotifarraReview, Values, judged
 from computers.botifarra.solver import OpenPosition, Solver, Unsolved
 from computers.botifarra.solver.solving import NODE_LIMIT, REVIEW_BITS
 from computers.botifarra.strong import assess
+from computers.botifarra.strong.calling import gained, sampled
+from computers.botifarra.strong.trials import Trials
 from computers.review import Estimate
 from computers.stopping import Stop
-from engine.botifarra.moves import Contract, PlayCard
+from engine.botifarra.moves import BotifarraMove, Contract, Knock, MakeCall, PlayCard
 from engine.botifarra.play.scoring import DEAL_POINTS
 from engine.botifarra.view import BotifarraView
 from engine.cards.spanish import SpanishCard
 from engine.errors import NotAvailable
 
 WORLDS: Final = 160
-"""Hands of the others that are tried for each card: half of what ``expert`` tries, in half of the time."""
+"""Hands of the others that are tried for a card or contract: half of what ``expert`` tries, in half of the time."""
 PATIENCE: Final = 10
 """How many times the solver's usual node limit a deal that was played may take: half a minute."""
 
@@ -39,12 +41,17 @@ def reviewed(deal: BotifarraDeal, stop: Stop) -> BotifarraReview:
         stop.check()
         return expert_estimates(view, chance)
 
+    def assess_call(view: BotifarraView, chance: random.Random) -> dict[BotifarraMove, Estimate]:
+        stop.check()
+        return call_estimates(view, chance)
+
     try:
         return judged(
             deal,
             lambda deal: open_values(deal, stop),
             lambda deal, first: pars(deal, first, stop),
             assess,
+            assess_call,
         )
     except Unsolved:
         raise NotAvailable("hand_not_solved", hand=deal.result.deal) from None
@@ -106,3 +113,17 @@ def expert_estimates(view: BotifarraView, chance: random.Random) -> dict[Spanish
         for judged in assess(view, WORLDS, chance).judged
         if isinstance(judged.move, PlayCard)
     }
+
+
+def call_estimates(view: BotifarraView, chance: random.Random) -> dict[BotifarraMove, Estimate]:
+    """Return the written points more than the others' that each contract, delegation or call promises.
+
+    A call counts the points that it adds to a knock.
+    """
+    if view.calling is not None:
+        gains = gained(view, view.calling, sampled(view, chance))
+        error = float(gains.std() / len(gains) ** 0.5)
+        return {MakeCall(view.calling): Estimate(float(gains.mean()), error), Knock(): Estimate(0.0, error)}
+    trials = Trials(view, chance, WORLDS).of_choices()
+    best = max(trials, key=lambda trial: trial.forecast.worth)
+    return {trial.forecast.move: Estimate(trial.forecast.worth, best.ahead_of(trial)[1]) for trial in trials}

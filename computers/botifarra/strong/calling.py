@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 
 from computers.botifarra.careful import alone
-from computers.botifarra.kernel import Ints, played_out, position_of, rules_in
+from computers.botifarra.kernel import Floats, Ints, played_out, position_of, rules_in
 from computers.botifarra.strong.belief import resampled, weighed
 from computers.botifarra.strong.winning import chances_after, depends_on_score
 from computers.botifarra.strong.worlds import known
@@ -48,7 +48,18 @@ def needed(options: BotifarraOptions, asked: Call) -> float:
 
 def pays(view: BotifarraView, asked: Call, points: Ints) -> bool:
     """Tell whether a call promises more than a knock, by what the own side took in the worlds."""
-    return float(points.mean()) > needed(view.options, asked)
+    return float(gained(view, asked, points).mean()) > 0
+
+
+def gained(view: BotifarraView, asked: Call, points: Ints) -> Floats:
+    """Return the written points that a call adds to a knock in each of the worlds, negative where it loses.
+
+    Those above :func:`needed` count, which leaves room for what the others may answer.
+    """
+    if view.contract is None:
+        raise ValueError("nobody calls before a contract is named")
+    more = multiplier(view.options, view.contract, asked) - view.multiplier
+    return np.asarray((points - needed(view.options, asked)) * more, np.float64)
 
 
 def pays_for_match(view: BotifarraView, asked: Call, points: Ints) -> bool:

@@ -49,7 +49,8 @@ async def test_the_review_opens_for_whoever_presses_and_is_judged_in_a_thread_on
     table, stranger = players[0].table(), world.person("Eva")
     message = await players[0].open_review()
     assert "Turning point" in message.text or "No card turned the hand" in message.text
-    assert "You" not in message.text
+    assert "you played" in message.text
+    assert players[1].name not in message.text.partition("No card turned")[0]
     assert message.pictures
     for person in (players[1], stranger):
         assert message.id not in {each.id for each in person.sees()}
@@ -64,18 +65,36 @@ async def test_the_pages_are_turned_within_the_message_and_tell_all_four_hands(w
     players = await begun(world, 2, **TWO_HANDS)
     await hurry_to_the_end_of_the_hand(world)
     message = await players[0].open_review()
-    assert next(what.argument for what in message.enabled if what.action is Action.REVIEW) == "1.1"
+    pages = [what.argument for what in message.enabled if what.action is Action.REVIEW]
+    assert pages[0].startswith("show1.")
+    assert pages[1] == "1.1"
     await players[0].click(Action.REVIEW, "1.1", on=message)
     first = players[0].now(message)
     (alt,) = first.alts
     assert "Trick 1 of hand 1." in alt
-    for seat in table_of(world).seats:
-        assert f"{seat.name} held: " in alt
+    own, other, *computers = table_of(world).seats
+    for name in (own.name, "The opponent on your right", *(seat.name for seat in computers)):
+        assert f"{name} held: " in alt
+    assert other.name not in alt
     await players[0].choose(Action.REVIEW, "1.12", "page", on=first)
     last = players[0].now(message)
     assert "Trick 12 of hand 1." in last.alts[0]
     assert "without a choice" in last.text
     assert len(judged) == 1
+
+
+async def test_the_costliest_position_is_one_press_away(world, judged):
+    players = await begun(world, 2, **TWO_HANDS)
+    await hurry_to_the_end_of_the_hand(world)
+    message = await players[0].open_review()
+    assert "The costliest position" in message.labels
+    shows = next(what.argument for what in message.enabled if what.argument.startswith("show"))
+    worst = message.text.split(": trick ")[1].partition(",")[0]
+    assert shows == f"show1.{worst}"
+    await players[0].click(Action.REVIEW, shows, on=message)
+    page = players[0].now(message)
+    assert f"Trick {worst} of hand 1." in page.alts[0]
+    assert "The costliest position" not in page.labels
 
 
 async def test_the_hand_before_can_be_reviewed_while_the_next_one_is_played(world, judged):
@@ -152,22 +171,25 @@ async def test_whose_data_was_deleted_is_no_reader_any_more(world, judged):
 
 
 @pytest.mark.usefixtures("composed")
-async def test_after_the_match_its_costliest_cards_come_first_and_lead_to_the_hands(world, judged):
+async def test_after_the_match_the_own_costliest_cards_come_first_and_lead_to_the_hands(world, judged):
     players = await begun(world, 2, **TWO_HANDS)
     await hurry_to_the_end_of_the_hand(world)
     await deal_next(players[0])
     await hurry_to_the_end_of_the_hand(world)
     message = await players[0].open_review()
     assert [number for number, _ in judged] == [1, 2]
-    assert "Points lost per card, on average" in message.text
-    assert message.text.count("Better:") == 3
+    assert "Points lost per decision, on average" in message.text
+    own, others = message.text.split("-# ")[:2]
+    assert own.count("you played") == 3
+    assert others.count("Better:") == 2
+    assert "you played" not in others
     await players[0].choose(Action.REVIEW, "2.0", "deal", on=message)
     assert "Hand 2" in players[0].now(message).alts[0]
     await players[0].choose(Action.REVIEW, "all", "deal", on=players[0].now(message))
-    assert "Points lost per card, on average" in players[0].now(message).text
+    assert "Points lost per decision, on average" in players[0].now(message).text
 
 
-async def test_who_waits_for_a_match_sees_how_far_it_is(world, judged, monkeypatch):
+async def test_who_waits_for_a_match_sees_the_hands_that_are_done(world, judged, monkeypatch):
     players = await begun(world, 2, **TWO_HANDS)
     await hurry_to_the_end_of_the_hand(world)
     await deal_next(players[0])
@@ -182,9 +204,11 @@ async def test_who_waits_for_a_match_sees_how_far_it_is(world, judged, monkeypat
 
     monkeypatch.setattr(judging, "_started", lambda *what: asyncio.ensure_future(slowly(*what)))
     message = await players[0].open_review()
-    assert "1 of 2 are done" in str([request.json for request in world.env.http_requests])
+    (so_far,) = [str(each.json) for each in world.env.http_requests if "1 of 2 are done" in str(each.json)]
+    assert "hand 1, trick" in so_far
+    assert "hand 2, trick" not in so_far
     assert "are done" not in message.text
-    assert "Points lost per card, on average" in message.text
+    assert "Points lost per decision, on average" in message.text
 
 
 async def test_a_match_of_one_hand_opens_with_the_hand_also_after_a_restart(world, judged):
@@ -195,14 +219,16 @@ async def test_a_match_of_one_hand_opens_with_the_hand_also_after_a_restart(worl
     assert "Hand 1" in message.alts[0]
 
 
-async def test_whoever_wants_text_only_reads_trick_by_trick(world, judged):
+async def test_whoever_wants_text_only_turns_to_one_trick_after_the_other(world, judged):
     players = await begun(world, 2, **ONE_HAND)
     await hurry_to_the_end_of_the_hand(world)
     await players[0].prefer("Text only")
     message = await players[0].open_review()
     assert not message.pictures
-    assert all(f"Trick {number}" in message.text for number in range(1, 13))
+    assert "### Trick" not in message.text
     assert not any("emoji" in part for part in message.parts)
+    await players[0].click(Action.REVIEW, "1.1", on=message)
+    assert "Trick 1 of hand 1." in players[0].now(message).text
 
 
 def says_only_what_the_expert_thinks(message):
@@ -219,18 +245,18 @@ async def test_where_all_play_alone_the_review_has_the_fair_measure_only(world, 
     players = await begun(world, 2, mode=mode, **TWO_HANDS)
     await hurry_to_the_end_of_the_hand(world)
     message = await players[0].open_review()
-    assert message.text.count("Better:") == 3
+    assert message.text.count("Better:") == 5
     assert says_only_what_the_expert_thinks(message)
     await players[0].click(Action.REVIEW, "1.1", on=message)
     first = players[0].now(message)
     (alt,) = first.alts
-    assert all(f"{seat.name} held: " in alt for seat in table_of(world).seats)
+    assert alt.count(" held: ") == len(table_of(world).seats)
     assert says_only_what_the_expert_thinks(first)
     await deal_next(players[0])
     await hurry_to_the_end_of_the_hand(world)
     match = await players[1].open_review()
-    assert match.text.count("Better:") == 3
-    assert "Points lost per card, on average" in match.text
+    assert match.text.count("Better:") == 5
+    assert "Points lost per decision, on average" in match.text
     assert [number for number, _ in judged] == [1, 2]
 
 
@@ -240,10 +266,9 @@ async def test_whoever_plays_alone_and_wants_text_only_reads_what_each_card_cost
     await players[0].prefer("Text only")
     message = await players[0].open_review()
     assert not message.pictures
-    assert all(f"Trick {number}" in message.text for number in range(1, 13))
     assert says_only_what_the_expert_thinks(message)
     await players[0].click(Action.REVIEW, "1.1", on=message)
-    assert "Legal: " in players[0].now(message).text
+    assert "Possible: " in players[0].now(message).text
     assert says_only_what_the_expert_thinks(players[0].now(message))
 
 

@@ -63,8 +63,19 @@ async def test_whoever_waits_is_told_how_far_it_is_but_not_where_nothing_is_left
 
     await judging.of(reviews, [1])
     await judging.of(reviews, [1, 2, 3], progress)
-    assert [done for done, _ in told] == [1, 2]
-    assert all(asked <= done + 1 for done, asked in told)
+    assert [done for done, _ in told] == [[1], [1, 2]]
+    assert all(asked <= len(done) + 1 for done, asked in told)
+
+
+async def test_a_deal_that_is_judged_already_is_told_at_once_whatever_its_place(judging):
+    reviews, told = Reviews(), []
+
+    async def progress(done):
+        told.append(done)
+
+    await judging.of(reviews, [3])
+    await judging.of(reviews, [1, 2, 3], progress)
+    assert told == [[3], [1, 3]]
 
 
 async def test_who_wants_one_deal_does_not_wait_for_all_of_a_long_match(judging):

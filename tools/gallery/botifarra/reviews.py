@@ -14,7 +14,7 @@ from bot.ui.text import facts
 from computers.botifarra.review.deals import BotifarraDeal, BotifarraMade, played_deal
 from computers.botifarra.review.judge import BotifarraReview, Values, judged
 from computers.review import Estimate
-from engine.botifarra import BotifarraView, Mode
+from engine.botifarra import BotifarraMove, BotifarraView, Mode
 from engine.botifarra.play.scoring import HALF
 from engine.cards.spanish import SpanishCard
 from tools.gallery.botifarra import moments
@@ -54,7 +54,7 @@ def reviewed(table: Table, number: int) -> BotifarraReview:
     """Return the review of a finished hand by measures of the gallery."""
     options: Any = table.played_options
     hand = played_deal(options, table.due_dealer or 0, table.moves, number)
-    return judged(hand, _open_values, _pars, _estimates)
+    return judged(hand, _open_values, _pars, _estimates, _estimates_of_calls)
 
 
 def _open_values(hand: BotifarraDeal) -> list[Values]:
@@ -89,6 +89,11 @@ def _estimates(view: BotifarraView, chance: random.Random) -> dict[SpanishCard, 
         card: Estimate(HALF - chance.choice((0.0, 0.0, 0.0, 0.3, 1.4, 3.2, 11.7)), 0.1)
         for card in view.playable
     }
+
+
+def _estimates_of_calls(view: BotifarraView, chance: random.Random) -> dict[BotifarraMove, Estimate]:
+    """Return estimates by which most contracts and calls are clear mistakes."""
+    return {move: Estimate(-chance.choice((0.0, 2.1, 6.2, 14.7)), 0.1) for move in view.moves}
 
 
 def _reviews(make: Pictures, table: Table) -> BotifarraReviews:

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Any
 
-from bot.games.barbu.names import suits_in_words
+from bot.games.barbu.controls import side_text
+from bot.games.barbu.names import rank_name, suits_in_words
 from bot.games.barbu.narration import Narration
 from bot.games.barbu.result_text import result
 from bot.games.barbu.review.titles import page_title
-from bot.games.barbu.review.words import did, named, where
-from bot.ui.review.figures import loss
 from bot.ui.review.text import ReviewText
 from bot.ui.text.facts import Told
-from bot.ui.text.names import in_clauses
+from bot.ui.text.names import capitalised
 from computers.barbu.review.judge import BarbuReview, MoveJudged
-from computers.review import costliest, losses
+from computers.review import JudgedMove
+from engine.barbu.contracts.reussite import Side
+from engine.barbu.moves import Decline, NameContract, PlayCard, Vote
+from engine.barbu.options import Switch
 from engine.cards.french import FrenchCardSet
-from engine.game import Seat
 
 
-class BarbuReviewText(ReviewText[BarbuReview, MoveJudged]):
+class BarbuReviewText(ReviewText[BarbuReview, MoveJudged, Narration]):
     """The sentences of a review of Barbu: of tricks, or of the moves of a réussite."""
-
-    names: Narration
 
     def deal_title(self, review: BarbuReview) -> str:
         """Return the title of the review of a deal."""
@@ -41,111 +40,83 @@ class BarbuReviewText(ReviewText[BarbuReview, MoveJudged]):
         title = self.page_title(review, page)
         return self.tr.gettext("Deal {deal}. {page}.", deal=review.result.deal, page=title)
 
-    def result(self, review: BarbuReview, viewer: Seat | None) -> Told:
-        """Return the result of a deal."""
-        return result(self.names, review.result, viewer)
+    def deal_in_short(self, review: BarbuReview) -> str:
+        """Return a deal within a sentence."""
+        return self.tr.gettext("deal {deal}", deal=review.result.deal)
 
-    def turning_point(self, review: BarbuReview) -> str:
-        """Return the move that cost most, or that none cost anything."""
-        turned = review.turning_point
-        if turned is None:
-            return self.no_mistake()
-        return self.tr.gettext(
-            "Turning point, {where}: {did} ({points}). Better: {better}.",
-            where=where(self.tr, review.result, turned.number),
-            did=did(self.names, turned),
-            points=loss(self.tr, turned.cost),
-            better=named(self.names, turned.better),
-        )
+    def where(self, review: BarbuReview, number: int) -> str:
+        """Return when a move was made, within a sentence: "trick 3", or in a réussite "move 12"."""
+        if not number:
+            return ""
+        if review.result.contract.has_tricks:
+            return self.tr.gettext("trick {number}", number=number)
+        return self.tr.gettext("move {number}", number=number)
+
+    def did(self, judged: JudgedMove[Any]) -> str:
+        """Return a player and their card, contract or vote, as a part of a sentence."""
+        _, seat, move = self.tr.gettext, judged.seat, judged.move
+        is_own, name = seat == self.viewer, self.names.name(seat)
+        match move:
+            case PlayCard():
+                return self.played(seat, self.named(move))
+            case NameContract():
+                return self.chose(seat, self.named(move))
+            case Vote():
+                voted = self.named(move)
+                if is_own:
+                    return _("you voted for {contract}", contract=voted)
+                return _("{name} voted for {contract}", name=name, contract=voted)
+            case Decline():
+                return (
+                    _("you stopped after the ace") if is_own else _("{name} stopped after the ace", name=name)
+                )
+            case _:
+                return self.passed(seat)
+
+    def named(self, move: Any) -> str:  # noqa: ANN401 - a card, a contract or a vote
+        """Return a move that could be chosen, as an object of a sentence: "the ace of spades"."""
+        _ = self.tr.gettext
+        match move:
+            case PlayCard(card=card, side=None):
+                return self.names.the_card(card)
+            case PlayCard(card=card, side=Side.LOW):
+                return _("{card} before the lowest card", card=self.names.the_card(card))
+            case PlayCard(card=card):
+                return _("{card} after the king", card=self.names.the_card(card))
+            case NameContract(contract, height, side):
+                name = self.names.contract(contract).lower()
+                if height is not None:
+                    return _("{contract} from the {height}", contract=name, height=rank_name(self.tr, height))
+                return name if side is None else f"{name} ({side_text(self.tr, side)})"
+            case Vote(contract):
+                return self.names.contract(contract).lower()
+            case _:
+                return _("stopping after the ace")
+
+    def result(self, review: BarbuReview) -> Told:
+        """Return the result of a deal."""
+        return result(self.names, review.result, self.viewer)
 
     def how_measured(self) -> str:
         """Return the legend of the numbers."""
-        return self.tr.gettext(
-            "Points of your lead over the average of the others, lost against the move that a strong computer"
-            " prefers, which saw only that player's cards, too."
-        )
-
-    def no_mistake(self) -> str:
-        """Return that no move was a mistake."""
-        return self.tr.gettext("Nobody made a move that a strong computer would call a mistake.")
-
-    def costliest(self, review: BarbuReview, viewer: Seat | None) -> Told:
-        """Return the costliest moves of the viewer, or of all for somebody who did not play.
-
-        The turning point has been told.
-        """
-        found = [each.judged for each in costliest([review], seat=viewer)]
-        return [self.costly(each, review) for each in found if each is not review.turning_point]
-
-    def costly(self, judged: MoveJudged, review: BarbuReview, *, with_deal: bool = False) -> str:
-        """Return a costly move and a better one, of a game with its deal."""
         _ = self.tr.gettext
-        told = {
-            "points": loss(self.tr, judged.cost),
-            "where": where(self.tr, review.result, judged.number),
-            "did": did(self.names, judged),
-            "better": named(self.names, judged.better),
-        }
-        if with_deal:
-            return _(
-                "{points}: deal {deal}, {where}, {did}. Better: {better}.", deal=review.result.deal, **told
-            )
-        return _("{points}: {where}, {did}. Better: {better}.", **told)
-
-    def lost(self, review: BarbuReview) -> str:
-        """Return the loss of each player in all."""
-        lost = self.by_player([each.total for each in losses([review])])
-        return self.tr.gettext("Points lost in all: {losses}.", losses=lost)
-
-    def averages(self, reviews: Sequence[BarbuReview]) -> str:
-        """Return the loss of each player per decision."""
-        lost = self.by_player([each.average for each in losses(reviews)])
-        return self.tr.gettext("Points lost per decision, on average: {losses}.", losses=lost)
-
-    def in_short(self, review: BarbuReview, page: int) -> Told:
-        """Return some moves in a line: each with its player, and its cost if it has one."""
-        done = [
-            f"{did(self.names, judged)} ({loss(self.tr, judged.cost)})"
-            if judged.cost
-            else did(self.names, judged)
-            for judged in review.pages[page - 1]
-        ]
-        return f"{in_clauses(self.tr, done)}."
-
-    def judged(self, review: BarbuReview, judged: MoveJudged) -> str:
-        """Return a move with its cost and a better one, the turning point, or that it was the only one."""
-        if judged is review.turning_point:
-            return self.turning_point(review)
-        _, done = self.tr.gettext, did(self.names, judged)
-        if judged.fair is None:
-            return _("{did}, without a choice.", did=done)
-        if not judged.cost:
-            return _("{did}: nothing is clearly better.", did=done)
-        return _(
-            "{did} ({points}). Better: {better}.",
-            did=done,
-            points=loss(self.tr, judged.cost),
-            better=named(self.names, judged.better),
+        measured = _(
+            "Points of your lead over the average of the others, lost against the choice that a strong computer"
+            " prefers, which saw only what that player saw, too."
         )
+        if self.names.table.options.votation is Switch.OFF:
+            return measured
+        return f"{measured} {_('A vote is judged as if it decided.')}"
 
     def taken(self, review: BarbuReview, page: int) -> str:
         """Return who took a trick; empty in a réussite."""
         if not review.result.contract.has_tricks:
             return ""
         winner = review.result.tricks[page - 1].winner
-        return self.tr.gettext("{name} takes the trick.", name=self.names.name(winner))
+        return capitalised(self.tr.gettext("{name} takes the trick.", name=self.names.name(winner)))
 
     def held(self, judged: MoveJudged) -> str:
         """Return the hand before a move, suit by suit."""
         cards = " ".join(suits_in_words(self.tr, FrenchCardSet.from_mask(judged.holding)))
-        return self.tr.gettext("{name} held: {cards}", name=self.names.name(judged.seat), cards=cards)
-
-    def choices(self, judged: MoveJudged) -> str:
-        """Return every legal move with its cost."""
-        values = {} if judged.fair is None else dict(judged.fair.values)
-        most = max(values.values())
-        each = [
-            f"{named(self.names, move)}\N{NO-BREAK SPACE}{loss(self.tr, most - value)}"
-            for move, value in values.items()
-        ]
-        return self.tr.gettext("Legal: {cards}.", cards=in_clauses(self.tr, each))
+        name = self.names.name(judged.seat)
+        return capitalised(self.tr.gettext("{name} held: {cards}", name=name, cards=cards))

@@ -18,13 +18,14 @@ from engine.barbu import BarbuView
 from engine.barbu.moves import Decline, Pass, PlayCard, parse_move
 
 
-class BarbuReviews(ReviewPages[BarbuReview, MoveJudged]):
+class BarbuReviews(ReviewPages[BarbuReview, MoveJudged, Narration]):
     """The reviews of a table of Barbu in one language."""
 
     scenes = BarbuReviewScenes
+    text = BarbuReviewText
 
     def __init__(self, narration: Narration, view: BarbuView) -> None:
-        super().__init__(BarbuReviewText(narration))
+        super().__init__(narration)
         self._view = view
 
     def reviewable(self) -> Sequence[int]:

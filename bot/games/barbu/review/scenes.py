@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from bot.games.barbu.captures import trick_score
-from bot.games.barbu.names import short_rank, sorted_hand
+from bot.games.barbu.names import contract_name, short_rank, sign_of, sorted_hand
+from bot.games.barbu.narration import Narration
 from bot.games.barbu.review.titles import page_title
-from bot.games.barbu.review.words import review_name, short_named, where
-from bot.render.layouts.review.costs import CostsScene
+from bot.i18n import Translator
+from bot.render.kit.scene import Pack
+from bot.render.layouts.review.costs import Choice, CostsScene
 from bot.render.layouts.review.parts import NO_COST
 from bot.render.layouts.review.trick import HeldCard, ReviewedHand, TrickReviewScene
 from bot.ui.face.face import DOT
@@ -16,29 +19,26 @@ from bot.ui.review.figures import loss
 from bot.ui.review.scenes import ReviewScenes
 from bot.ui.text.names import points
 from computers.barbu.review.judge import BarbuReview, MoveJudged
-from computers.review import costliest, losses
-from engine.barbu.moves import BarbuMove, Decline, Pass, PlayCard
+from computers.review import losses
+from engine.barbu.moves import Decline, NameContract, Pass, PlayCard, Vote
 from engine.cards.french import FrenchCard, FrenchCardSet
 
 
-class BarbuReviewScenes(ReviewScenes[BarbuReview, MoveJudged]):
+class BarbuReviewScenes(ReviewScenes[BarbuReview, MoveJudged, Narration]):
     """The pictures of Barbu's reviews."""
 
     def overview(self, review: BarbuReview) -> CostsScene:
         """Return the picture of the whole deal: the viewer's costliest moves, and each player's loss."""
         _ = self.tr.gettext
-        own = _("None of your moves is clearly worse than another")
-        found = [each.judged for each in costliest([review], seat=self.viewer)]
+        own = self.own([review])
         return CostsScene(
-            headline=review_name(self.tr, review),
+            headline=_review_name(self.tr, review),
             page=f"1/{len(review.pages) + 1}",
-            detail=self._turning_point(review),
-            warns=review.turning_point is not None,
+            detail=self.in_short([review]),
+            warns=bool(own),
             instead=_("better:"),
-            costly=tuple(
-                self.costly(each, _capitalised(where(self.tr, review.result, each.number))) for each in found
-            ),
-            none=own if self.viewer is not None else _("No move is clearly worse than another"),
+            costly=tuple(self.costly(each, with_deal=False) for each in own),
+            none=self.text.no_mistake().removesuffix("."),
             losses_title=_("Points lost in all, against a strong computer"),
             losses=self.losses([each.total for each in losses([review])]),
         )
@@ -48,17 +48,12 @@ class BarbuReviewScenes(ReviewScenes[BarbuReview, MoveJudged]):
         _ = self.tr.gettext
         return CostsScene(
             headline=_("Review of the game"),
-            detail=_("The costliest moves, against a strong computer"),
+            detail=_("Your costliest decisions, against a strong computer that saw what you saw")
+            if self.viewer is not None
+            else _("The costliest decisions, against a strong computer that saw what the player saw"),
             instead=_("better:"),
-            costly=tuple(
-                self.costly(
-                    each.judged,
-                    f"{review_name(self.tr, each.review)},"
-                    f" {where(self.tr, each.review.result, each.judged.number)}",
-                )
-                for each in costliest(reviews)
-            ),
-            none=_("No move is clearly worse than another"),
+            costly=tuple(self.costly(each, with_deal=True) for each in self.own(reviews)),
+            none=self.text.no_mistake().removesuffix("."),
             losses_title=_("Points lost per decision, on average"),
             losses=self.losses([each.average for each in losses(reviews)]),
         )
@@ -84,39 +79,34 @@ class BarbuReviewScenes(ReviewScenes[BarbuReview, MoveJudged]):
             ),
         )
 
-    def code(self, move: BarbuMove) -> str | None:
-        """Return the card of a move; ``None`` without one."""
-        return str(move.card) if isinstance(move, PlayCard) else None
+    def choice(self, move: Any) -> Choice:  # noqa: ANN401 - a card, a contract or a vote
+        """Return the drawing of a card or a contract."""
+        match move:
+            case PlayCard(card=card):
+                return Choice(card=str(card))
+            case NameContract(contract, height):
+                words = "" if height is None else short_rank(height)
+                return Choice(sign=sign_of(self.table.options, contract), words=words, pack=Pack.FRENCH)
+            case Vote(contract):
+                return Choice(sign=sign_of(self.table.options, contract), pack=Pack.FRENCH)
+            case _:
+                return Choice()
 
     def _headline(self, review: BarbuReview, page: int) -> str:
         if not review.result.contract.has_tricks:
             return page_title(self.tr, review, page)
         leader = review.result.tricks[page - 1].leader
-        if leader == self.viewer:
-            return self.tr.gettext("Trick {number}: you lead", number=page)
-        return self.tr.gettext("Trick {number}: {name} leads", number=page, name=self.name(leader))
+        return self.leads(leader, page)
 
     def _detail(self, review: BarbuReview, page: int) -> str:
         """Return the contract, and the trick's winner with its cost or gain."""
-        result, name = review.result, review_name(self.tr, review)
+        result, name = review.result, _review_name(self.tr, review)
         if not result.contract.has_tricks:
             height = self.tr.gettext("from the {height}", height=short_rank(result.height))
             return DOT.join((name, height))
         score = trick_score(review.options, result.contract, result.tricks[:page])
         winner = self.name(result.tricks[page - 1].winner)
         return DOT.join((name, f"{winner} {points(score, signed=True)}"))
-
-    def _turning_point(self, review: BarbuReview) -> str:
-        turned = review.turning_point
-        if turned is None:
-            return self.tr.gettext("No turning point: no move is clearly worse than another")
-        return self.tr.gettext(
-            "Turning point: {where}, {name}, {card} ({points})",
-            where=where(self.tr, review.result, turned.number),
-            name=self.name(turned.seat),
-            card=short_named(self.tr, turned.move),
-            points=loss(self.tr, turned.cost),
-        )
 
     def _held(self, judged: MoveJudged) -> tuple[HeldCard, ...]:
         """Return the hand before a move, with the cost of each legal card if there was a choice."""
@@ -149,6 +139,12 @@ class BarbuReviewScenes(ReviewScenes[BarbuReview, MoveJudged]):
         return tr.gettext("stopping: {points}", points=cost)
 
 
+def _review_name(tr: Translator, review: BarbuReview) -> str:
+    """Return number and contract of a deal: "Deal 3 · Dames"."""
+    name = contract_name(review.options, review.result.contract)
+    return tr.gettext("Deal {deal} · {contract}", deal=review.result.deal, contract=name)
+
+
 def _costs(judged: MoveJudged) -> dict[FrenchCard, float]:
     """Return the cost of each card; of an ace that could lie at both ends the side that was played."""
     costs: dict[FrenchCard, float] = {}
@@ -159,7 +155,3 @@ def _costs(judged: MoveJudged) -> dict[FrenchCard, float]:
         if isinstance(move, PlayCard) and (move.card not in costs or move == judged.move):
             costs[move.card] = most - value
     return costs
-
-
-def _capitalised(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -79,7 +79,7 @@ class ReviewScene(Scene):
     headline: str
     page: str
     detail: str
-    """ "Turning point: trick 5, Bernat, 3 of cups"; ``warns`` tells that there is one."""
+    """The viewer's costliest decision; ``warns`` tells that there is one."""
     warns: bool
     players: tuple[ReviewedPlayer, ...]
     rows: tuple[tuple[ReviewedCard, ...], ...]

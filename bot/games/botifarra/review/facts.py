@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
+from typing import Any
 
-from bot.games.botifarra.names import contract_name, rank_name, suit_name
+from bot.games.botifarra.names import contract_emoji, contract_name, rank_name, spoken_call, suit_name
 from bot.games.botifarra.narration import Narration
 from bot.games.botifarra.result_text import result
-from bot.ui.review.figures import loss, open_loss
+from bot.ui.review.figures import open_loss
 from bot.ui.review.text import ReviewText
 from bot.ui.text.facts import Told
-from bot.ui.text.names import in_clauses
+from bot.ui.text.names import capitalised, emoji, in_clauses
 from computers.botifarra.review.judge import BotifarraReview, JudgedCard
-from computers.review import costliest, losses
-from engine.botifarra import Contract
+from computers.review import JudgedMove
+from engine.botifarra import Contract, Delegate, MakeCall, NameTrump
 from engine.cards.spanish import SpanishCard, SpanishCardSet
-from engine.game import Seat
 
 
-class BotifarraReviewText(ReviewText[BotifarraReview, JudgedCard]):
+class BotifarraReviewText(ReviewText[BotifarraReview, JudgedCard, Narration]):
     """The sentences of a review of Botifarra: between pairs by two measures, where all play alone by the fair one."""
-
-    names: Narration
 
     def deal_title(self, review: BotifarraReview) -> str:
         """Return the title of the review of a deal."""
@@ -39,28 +37,73 @@ class BotifarraReviewText(ReviewText[BotifarraReview, JudgedCard]):
         """Return trick and hand."""
         return self.tr.gettext("Trick {number} of hand {hand}.", number=page, hand=review.result.deal)
 
-    def result(self, review: BotifarraReview, viewer: Seat | None) -> Told:  # noqa: ARG002
+    def deal_in_short(self, review: BotifarraReview) -> str:
+        """Return a deal within a sentence."""
+        return self.tr.gettext("hand {hand}", hand=review.result.deal)
+
+    def where(self, review: BotifarraReview, number: int) -> str:  # noqa: ARG002
+        """Return when a move was made, within a sentence; empty before the play."""
+        return self.tr.gettext("trick {number}", number=number) if number else ""
+
+    def did(self, judged: JudgedMove[Any]) -> str:
+        """Return a player and their card, contract or call, as a part of a sentence."""
+        _, seat, move = self.tr.gettext, judged.seat, judged.move
+        is_own, name = seat == self.viewer, self.names.name(seat)
+        match move:
+            case SpanishCard():
+                return self.played(seat, self.named(move))
+            case NameTrump():
+                return self.chose(seat, self.named(move))
+            case Delegate():
+                return _("you delegated") if is_own else _("{name} delegated", name=name)
+            case MakeCall(call):
+                said = spoken_call(self.tr, call)
+                return (
+                    _("you said {call}", call=said)
+                    if is_own
+                    else _("{name} said {call}", name=name, call=said)
+                )
+            case _:
+                return self.passed(seat)
+
+    def named(self, move: Any) -> str:  # noqa: ANN401 - a card, a contract or a call
+        """Return a card, contract or call as an object of a sentence."""
+        match move:
+            case SpanishCard():
+                return self.names.the_card(move)
+            case NameTrump(contract):
+                return emoji(contract_emoji(contract).name) + contract_name(self.tr, contract).lower()
+            case Delegate():
+                return self.tr.gettext("to delegate")
+            case MakeCall(call):
+                return spoken_call(self.tr, call)
+            case _:
+                return self.tr.gettext("to pass")
+
+    def result(self, review: BotifarraReview) -> Told:
         """Return the result of a deal."""
         return result(self.names, review.result)
 
-    def turning_point(self, review: BotifarraReview) -> str:
+    def with_open_cards(self, review: BotifarraReview) -> str:
         """Return the card that turned the hand, or that none did; empty without the open measure."""
         _, turned = self.tr.gettext, review.turning_point
         if not review.has_open_measure:
             return ""
         if turned is not None and turned.open is not None:
             return _(
-                "Turning point, trick {trick}: with all hands face up {side} had the hand until {name} "
-                "played {card}; {better} would have kept it.",
+                "Turning point with all hands face up, trick {trick}: {did}; {better} would have kept the hand.",
                 trick=turned.number,
-                side=self.names.side(turned.seat % 2),
-                name=self.names.name(turned.seat),
-                card=self.names.the_card(turned.move),
+                did=self.did(turned),
                 better=self.names.the_card(turned.open.best),
             )
         if review.loser is None:
             return _("36 to 36: nobody scores.")
         side = self.names.side(review.loser)
+        if review.was_lost_with_contract:
+            return _(
+                "No card turned the hand: with all hands face up {side} had lost it in this contract alone.",
+                side=side,
+            )
         if review.was_lost_from_deal:
             return _(
                 "No card turned the hand: with all hands face up, {side} had lost it as soon as it was "
@@ -71,10 +114,10 @@ class BotifarraReviewText(ReviewText[BotifarraReview, JudgedCard]):
 
     def turned_on(self, review: BotifarraReview, page: int) -> str:
         """Return the turning point on the page of its trick."""
-        return self.turning_point(review) if review.turning_point in review.pages[page - 1] else ""
+        return self.with_open_cards(review) if review.turning_point in review.pages[page - 1] else ""
 
     def further(self, review: BotifarraReview) -> str:
-        """Return par: the points of the dealer's side in each contract with all cards open."""
+        """Return par: the points of the dealer's side in each contract with all hands face up."""
         if not review.has_open_measure:
             return ""
         pars = [
@@ -90,101 +133,43 @@ class BotifarraReviewText(ReviewText[BotifarraReview, JudgedCard]):
             points=review.result.taken[review.dealers_side],
         )
 
-    def lost(self, review: BotifarraReview) -> str:
-        """Return the loss of each player per card."""
-        return self.averages([review])
-
-    def averages(self, reviews: Sequence[BotifarraReview]) -> str:
-        """Return the loss of each player per card."""
-        lost = self.by_player([each.average for each in losses(reviews)])
-        return self.tr.gettext("Points lost per card, on average: {losses}.", losses=lost)
-
     def how_measured(self) -> str:
         """Return the legend of the numbers."""
         return self.tr.gettext(
-            "Points are lost against the card that the expert prefers, who saw only that player's cards, "
-            "too. With all hands face up another card may have been better."
+            "Points are lost against the choice that the expert prefers, who saw only what that player saw, too."
+            " With all hands face up another one may have been better."
         )
-
-    def costliest(self, review: BotifarraReview, viewer: Seat | None) -> Told:  # noqa: ARG002
-        """Return the costliest cards of all players."""
-        return [self.costly(each.judged, review) for each in costliest([review])] or self.no_mistake()
-
-    def no_mistake(self) -> str:
-        """Return that no card was a mistake."""
-        return self.tr.gettext("Nobody played a card that the expert would call a mistake.")
-
-    def costly(self, judged: JudgedCard, review: BotifarraReview, *, with_deal: bool = False) -> str:
-        """Return a costly card and a better one, of a match with its hand."""
-        _ = self.tr.gettext
-        told = {
-            "name": self.names.name(judged.seat),
-            "card": self.names.the_card(judged.move),
-            "better": self.names.the_card(judged.better),
-            "points": loss(self.tr, judged.cost),
-            "trick": judged.number,
-        }
-        if not with_deal:
-            return _("{points}: trick {trick}, {name} played {card}. Better: {better}.", **told)
-        return _(
-            "{points}: hand {hand}, trick {trick}, {name} played {card}. Better: {better}.",
-            hand=review.result.deal,
-            **told,
-        )
-
-    def in_short(self, review: BotifarraReview, page: int) -> Told:
-        """Return a trick in a line: each player's card, and its cost if it is not 0."""
-        _ = self.tr.gettext
-        plays = []
-        for judged in review.pages[page - 1]:
-            play = _("{name} {card}", name=self.names.name(judged.seat), card=self.names.card(judged.move))
-            costs = self._costs(judged)
-            plays.append(f"{play} ({costs})" if costs else play)
-        return [f"{in_clauses(self.tr, plays)}.", self.taken(review, page)]
 
     def taken(self, review: BotifarraReview, page: int) -> str:
         """Return who took a trick, and its points."""
         points = sum(judged.move.points for judged in review.pages[page - 1]) + 1
-        return self.names.took(review.winners[page - 1], points)
+        return capitalised(self.names.took(review.winners[page - 1], points))
 
-    def judged(self, review: BotifarraReview, judged: JudgedCard) -> str:  # noqa: ARG002
-        """Return a card of a trick with its cost and a better one, or that it was the only one."""
-        _ = self.tr.gettext
-        name, card = self.names.name(judged.seat), self.names.the_card(judged.move)
-        if judged.fair is None:
-            return _("{name} played {card}, without a choice.", name=name, card=card)
-        costs = self._costs(judged)
-        if not costs:
-            return _("{name} played {card}: nothing is clearly better.", name=name, card=card)
-        if judged.open is not None and not judged.fair.is_costly:
-            return _(
-                "{name} played {card} ({costs}). With all hands face up {better} was better.",
-                name=name,
-                card=card,
-                costs=costs,
-                better=self.names.the_card(judged.open.best),
-            )
-        return _(
-            "{name} played {card} ({costs}). Better: {better}.",
-            name=name,
-            card=card,
-            costs=costs,
-            better=self.names.the_card(judged.fair.best),
+    def judged(self, judged: JudgedMove[Any]) -> str:
+        """Return a call or card with its cost and a better one, or that it was the only one."""
+        opened = judged.open if isinstance(judged, JudgedCard) else None
+        if judged.fair is None or judged.cost or opened is None or not opened.cost:
+            return super().judged(judged)
+        return self.tr.gettext(
+            "{did} ({costs}). With all hands face up {better} was better.",
+            did=capitalised(self.did(judged)),
+            costs=self.costs(judged)[judged.move],
+            better=self.named(opened.best),
         )
 
-    def _costs(self, judged: JudgedCard) -> str:
-        """Return the cost of a card, if it is not 0 by every measure."""
-        opened = None if judged.open is None else judged.open.cost
-        if judged.fair is None or not (judged.fair.is_costly or opened):
-            return ""
-        return self._by_measures(judged.fair.cost, opened)
-
-    def _by_measures(self, fair: float, opened: float | None) -> str:
-        """Return costs by both measures, or by the fair one alone."""
-        lost = loss(self.tr, fair)
-        if opened is None:
-            return lost
-        return self.tr.gettext("expert {fair}, open {open}", fair=lost, open=open_loss(opened))
+    def costs(self, judged: JudgedMove[Any]) -> Mapping[Any, str]:
+        """Return the cost of each choice in words, of a card by both measures."""
+        costs = super().costs(judged)
+        if not isinstance(judged, JudgedCard) or judged.open is None:
+            return costs
+        opened = judged.open_values
+        most = max(opened.values())
+        return {
+            card: self.tr.gettext(
+                "expert {fair}, open {open}", fair=fair, open=open_loss(most - opened[card])
+            )
+            for card, fair in costs.items()
+        }
 
     def held(self, judged: JudgedCard) -> str:
         """Return the hand before a card, suit by suit."""
@@ -195,17 +180,7 @@ class BotifarraReviewText(ReviewText[BotifarraReview, JudgedCard]):
             f"{suit} {', '.join(rank_name(self.tr, card.rank) for card in reversed(cards))}"
             for suit, cards in suits.items()
         ]
-        return self.tr.gettext(
-            "{name} held: {cards}.", name=self.names.name(judged.seat), cards=in_clauses(self.tr, held)
+        name = self.names.name(judged.seat)
+        return capitalised(
+            self.tr.gettext("{name} held: {cards}.", name=name, cards=in_clauses(self.tr, held))
         )
-
-    def choices(self, judged: JudgedCard) -> str:
-        """Return every legal card with its cost."""
-        assert judged.fair is not None  # noqa: S101 - a chosen card has a fair verdict
-        fair, opened = dict(judged.fair.values), judged.open_values
-        best_fair, best_open = max(fair.values()), max(opened.values(), default=0.0)
-        each = []
-        for card, value in fair.items():
-            open_cost = best_open - opened[card] if card in opened else None
-            each.append(f"{self.names.card(card)} {self._by_measures(best_fair - value, open_cost)}")
-        return self.tr.gettext("Legal: {cards}.", cards=in_clauses(self.tr, each))

@@ -17,13 +17,14 @@ from engine.botifarra import BotifarraView, Phase
 from engine.botifarra.options import ShuffleRule
 
 
-class BotifarraReviews(ReviewPages[BotifarraReview, JudgedCard]):
+class BotifarraReviews(ReviewPages[BotifarraReview, JudgedCard, Narration]):
     """The reviews of a table of Botifarra in one language."""
 
     scenes = BotifarraReviewScenes
+    text = BotifarraReviewText
 
     def __init__(self, narration: Narration, view: BotifarraView) -> None:
-        super().__init__(BotifarraReviewText(narration))
+        super().__init__(narration)
         self._view = view
 
     def reviewable(self) -> Sequence[int]:

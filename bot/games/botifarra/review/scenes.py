@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from bot.games.botifarra.names import card_name, contract_name, sorted_hand
+from bot.games.botifarra.names import contract_name, sorted_hand
+from bot.games.botifarra.narration import Narration
 from bot.games.botifarra.pictures.review import ParScene, ParsScene, ReviewedCard, ReviewedTrick, ReviewScene
 from bot.games.botifarra.scenes.parts import CONTRACT_CODES
-from bot.render.layouts.review.costs import CostsScene
+from bot.render.layouts.review.costs import Choice, CostsScene
 from bot.render.layouts.review.parts import NO_COST, Cost
 from bot.render.layouts.review.trick import HeldCard, ReviewedHand, TrickReviewScene
 from bot.ui.face.seat_scenes import compact_side_label
 from bot.ui.review.figures import cost_worth_saying, loss, open_loss
+from bot.ui.review.relations import is_unnamed
 from bot.ui.review.scenes import ReviewScenes
 from bot.ui.text.names import short
 from computers.botifarra.review.judge import BotifarraReview, JudgedCard
-from computers.review import costliest, losses
-from engine.botifarra import Contract
+from computers.review import JudgedMove, losses
+from engine.botifarra import Contract, NameTrump
 from engine.botifarra.play.scoring import trick_points
 from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.game import Seat
@@ -28,18 +31,18 @@ _SHORT_ALONE = 9
 """Characters of a name in a line with those of three others."""
 
 
-class BotifarraReviewScenes(ReviewScenes[BotifarraReview, JudgedCard]):
+class BotifarraReviewScenes(ReviewScenes[BotifarraReview, JudgedCard, Narration]):
     """The pictures of Botifarra's reviews."""
 
     def overview(self, review: BotifarraReview) -> ReviewScene:
         """Return the picture of the whole deal, the viewer's row first."""
         seats = self.seats(review.seats)
         averages = losses([review])
-        named = _named_card(review)
+        named = next((each.judged for each in self.own([review])), None)
         return ReviewScene(
             headline=self._headline(review, self.table.side_of(seats[0])),
             page=f"1/{_PAGES}",
-            detail=self._turning_point(review) if review.has_open_measure else self._costliest(review),
+            detail=self.in_short([review]),
             warns=named is not None,
             players=tuple(self.player(seat, f"Ø {loss(self.tr, averages[seat].average)}") for seat in seats),
             rows=tuple(self._row(review, seat, named) for seat in seats),
@@ -56,9 +59,7 @@ class BotifarraReviewScenes(ReviewScenes[BotifarraReview, JudgedCard]):
         tr, trick = self.tr, review.pages[page - 1]
         leader, winner = trick[0].seat, review.winners[page - 1]
         return TrickReviewScene(
-            headline=tr.gettext("Trick {number}: {name} leads", number=page, name=self.name(leader))
-            if leader != self.viewer
-            else tr.gettext("Trick {number}: you lead", number=page),
+            headline=self.leads(leader, page),
             page=f"{page + 1}/{_PAGES}",
             detail=self._so_far(review, page),
             hands=tuple(
@@ -73,62 +74,32 @@ class BotifarraReviewScenes(ReviewScenes[BotifarraReview, JudgedCard]):
         )
 
     def match(self, reviews: Sequence[BotifarraReview]) -> CostsScene:
-        """Return the picture of a match: its costliest cards, and each player's loss per card."""
+        """Return the picture of a match: its costliest decisions, and each player's loss a decision."""
         _ = self.tr.gettext
         return CostsScene(
             headline=_("Review of the match"),
-            detail=_("The costliest cards, against the expert, who saw only the cards of that player"),
+            detail=_("Your costliest decisions, against the expert, who saw what you saw")
+            if self.viewer is not None
+            else _("The costliest decisions, against the expert, who saw what the player saw"),
             instead=_("better:"),
-            costly=tuple(
-                self.costly(
-                    each.judged,
-                    _(
-                        "Hand {hand}, trick {trick}",
-                        hand=each.review.result.deal,
-                        trick=each.judged.number,
-                    ),
-                )
-                for each in costliest(reviews)
-            ),
-            losses_title=_("Points lost per card, on average"),
+            costly=tuple(self.costly(each, with_deal=True) for each in self.own(reviews)),
+            none=self.text.no_mistake().removesuffix("."),
+            losses_title=_("Points lost per decision, on average"),
             losses=self.losses([each.average for each in losses(reviews)]),
         )
 
-    def code(self, move: SpanishCard) -> str:
-        """Return the code of a card."""
-        return str(move)
-
-    def _turning_point(self, review: BotifarraReview) -> str:
-        """Return the turning point in a line, or why there is none."""
-        turned = review.turning_point
-        if turned is not None and turned.open is not None:
-            return self.tr.gettext(
-                "Turning point: trick {trick}, {name}, {card} ({points})",
-                trick=turned.number,
-                name=self.name(turned.seat),
-                card=card_name(self.tr, turned.move),
-                points=open_loss(turned.open.cost),
-            )
-        if review.loser is None:
-            return self.tr.gettext("36 to 36: nobody scores")
-        if review.was_lost_from_deal:
-            return self.tr.gettext("No turning point: the deal decided the hand")
-        return self.tr.gettext("No turning point: the rest was given up")
-
-    def _costliest(self, review: BotifarraReview) -> str:
-        """Return the costliest card in a line, or that there is none."""
-        for costly in costliest([review], 1):
-            return self.tr.gettext(
-                "Costliest card: trick {trick}, {name}, {card} ({points})",
-                trick=costly.judged.number,
-                name=self.name(costly.judged.seat),
-                card=card_name(self.tr, costly.judged.move),
-                points=loss(self.tr, costly.judged.cost),
-            )
-        return self.tr.gettext("No card is clearly worse than another")
+    def choice(self, move: Any) -> Choice:  # noqa: ANN401 - a card, a contract or a call
+        """Return the drawing of a card, a contract or a call."""
+        match move:
+            case SpanishCard():
+                return Choice(card=str(move))
+            case NameTrump(contract):
+                return Choice(sign=CONTRACT_CODES[contract])
+            case _:
+                return Choice(words=self.text.named(move))
 
     def _against_the_expert(self) -> str:
-        return self.tr.gettext("Points lost against the expert, who saw only the cards of that player")
+        return self.tr.gettext("Points lost against the expert, who saw only what that player saw")
 
     def _pars(self, review: BotifarraReview) -> ParsScene:
         side = review.dealers_side
@@ -152,7 +123,9 @@ class BotifarraReviewScenes(ReviewScenes[BotifarraReview, JudgedCard]):
         named = self.tr.gettext("Hand {hand} · {contract}", hand=result.deal, contract=contract)
         return f"{named} · {points}"
 
-    def _row(self, review: BotifarraReview, seat: Seat, named: JudgedCard | None) -> tuple[ReviewedCard, ...]:
+    def _row(
+        self, review: BotifarraReview, seat: Seat, named: JudgedMove[Any] | None
+    ) -> tuple[ReviewedCard, ...]:
         return tuple(
             ReviewedCard(
                 str(judged.move),
@@ -202,11 +175,6 @@ class BotifarraReviewScenes(ReviewScenes[BotifarraReview, JudgedCard]):
         if self.table.sides_are_pairs:
             return compact_side_label(self.tr, self.table, side)
         name = self.name(side)
-        return name if side == self.viewer else short(name.partition(" ")[0] or name, _SHORT_ALONE)
-
-
-def _named_card(review: BotifarraReview) -> JudgedCard | None:
-    """Return the card that the line under the headline names."""
-    if review.has_open_measure:
-        return review.turning_point
-    return next((costly.judged for costly in costliest([review], 1)), None)
+        if side == self.viewer or is_unnamed(self.table, side, self.viewer):
+            return name
+        return short(name.partition(" ")[0] or name, _SHORT_ALONE)

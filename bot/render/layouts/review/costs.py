@@ -1,11 +1,11 @@
-"""The costliest cards of a deal or a match, and each player's loss: a list and bars."""
+"""The costliest moves of a deal or a match, and each player's loss: a list and bars."""
 
 from dataclasses import dataclass
 
 from bot.render.kit import card_images, theme
 from bot.render.kit.card_images import draw_flat_card
 from bot.render.kit.palettes import table_canvas
-from bot.render.kit.scene import Card
+from bot.render.kit.scene import Card, Pack
 from bot.render.kit.text import NOTHING, drawable, write
 from bot.render.layouts.review.parts import Cost, ReviewedPlayer, draw_player, draw_review_title
 from bot.render.raster.canvas import Canvas
@@ -14,20 +14,30 @@ from bot.render.raster.drawing import Scene
 from bot.render.raster.shapes import box
 
 _TITLE, _COSTLY, _LOSS = 118, 128, 62
-_CARD = 70
+_CARD, _SIGN = 70, 60
+_WORDS = 140
+"""Room for the words of a better move, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
-class CostlyCardScene:
-    """A costly card: its place and player, a better one, and the cost.
+class Choice:
+    """A move as a card or as the sign of a contract; words stand beside a sign, or in place of both."""
 
-    ``None`` stands for playing no card, if that is a choice.
-    """
+    card: Card | None = None
+    sign: str = ""
+    words: str = ""
+    pack: Pack = Pack.SPANISH
+
+
+@dataclass(frozen=True, slots=True)
+class CostlyScene:
+    """A costly move: its place, the player's action and side, the move, a better one, and the cost."""
 
     where: str
-    player: ReviewedPlayer
-    card: Card | None
-    better: Card | None
+    did: str
+    side: int
+    chosen: Choice
+    better: Choice
     cost: Cost
 
 
@@ -42,20 +52,20 @@ class LossScene:
 
 @dataclass(frozen=True, slots=True)
 class CostsScene(Scene):
-    """The costliest cards, and the loss of each player; a picture of its own."""
+    """The costliest moves, and the loss of each player; a picture of its own."""
 
     headline: str
     detail: str
     instead: str
-    """Text before the better card."""
-    costly: tuple[CostlyCardScene, ...]
+    """Text before the better move."""
+    costly: tuple[CostlyScene, ...]
     losses_title: str
     losses: tuple[LossScene, ...]
     page: str = ""
     warns: bool = False
     """Whether the detail tells of a mistake."""
     none: str = NOTHING
-    """Text in place of the costliest cards if there are none."""
+    """Text in place of the costliest moves if there are none."""
 
     def compose(self) -> Canvas:
         """Draw both lists, 1100 pixels wide."""
@@ -75,15 +85,18 @@ class CostsScene(Scene):
         return canvas
 
 
-def _costly(canvas: Canvas, costly: CostlyCardScene, instead: str, top: int) -> None:
+def _costly(canvas: Canvas, costly: CostlyScene, instead: str, top: int) -> None:
     height = _COSTLY - 8
     canvas.plate((12, top, theme.WIDTH - 24, height), 16, opaque(theme.PLATE))
     middle = top + height / 2
-    upper = middle - card_images.card_height(_CARD) / 2
-    _card(canvas, costly.card, 32, upper)
-    write(canvas, 126, middle - 24, costly.where, theme.NOTE_TEXT, theme.CREAM, weight="Semibold", room=480)
-    colour = theme.side_colour(costly.player.side)
-    write(canvas, 126, middle + 24, drawable(costly.player.name), theme.NAME_TEXT, colour, room=480)
+    _choice(canvas, costly.chosen, 32, middle, beside=False)
+    colour = theme.side_colour(costly.side)
+    if costly.where:
+        write(
+            canvas, 126, middle - 24, costly.where, theme.NOTE_TEXT, theme.CREAM, weight="Semibold", room=500
+        )
+    y = middle + 24 if costly.where else middle
+    write(canvas, 126, y, drawable(costly.did), theme.NAME_TEXT, colour, room=500)
     write(
         canvas,
         776,
@@ -93,18 +106,27 @@ def _costly(canvas: Canvas, costly: CostlyCardScene, instead: str, top: int) -> 
         theme.MUTED,
         anchor="right",
         weight="Semibold",
-        room=190,
+        room=140,
     )
-    _card(canvas, costly.better, 796, upper)
+    _choice(canvas, costly.better, 796, middle, beside=True)
     write(canvas, theme.WIDTH - 40, middle, costly.cost.words, 54, theme.ALARM_TEXT, anchor="right")
 
 
-def _card(canvas: Canvas, card: Card | None, x: float, top: float) -> None:
-    if card is not None:
-        draw_flat_card(canvas, card, x, top, _CARD, small=True)
+def _choice(canvas: Canvas, choice: Choice, x: float, middle: float, *, beside: bool) -> None:
+    """Draw a move, its left end at x; its words only where there is room ``beside`` it."""
+    if choice.card is not None:
+        draw_flat_card(canvas, choice.card, x, middle - card_images.card_height(_CARD) / 2, _CARD, small=True)
         return
-    middle = top + card_images.card_height(_CARD) / 2
-    write(canvas, x + _CARD / 2, middle, NOTHING, 48, theme.MUTED, anchor="middle")
+    left, room = x, _WORDS
+    if choice.sign:
+        canvas.paste(
+            card_images.sign(choice.sign, _SIGN, choice.pack), x + (_CARD - _SIGN) / 2, middle - _SIGN / 2
+        )
+        left, room = x + _CARD + 4, _WORDS - _CARD - 4
+    if beside and choice.words:
+        write(canvas, left, middle, choice.words, theme.BODY_TEXT, theme.CREAM, room=room)
+    elif not choice.sign:
+        write(canvas, x + _CARD / 2, middle, NOTHING, 48, theme.MUTED, anchor="middle")
 
 
 def _loss(canvas: Canvas, loss: LossScene, top: int) -> None:

@@ -7,7 +7,6 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from bot.i18n import Translator
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences, Preferences
 from bot.tables.errors import TableError
@@ -20,8 +19,7 @@ from bot.ui.discord.responses import Interaction, deferring_if_slow, respond, up
 from bot.ui.face.face import table_face
 from bot.ui.face.features import Reviews
 from bot.ui.face.shown import Shown
-from bot.ui.review.judge_worker import Progress
-from bot.ui.review.page import OPENS, Page
+from bot.ui.review.page import OPENS, SHOWS, Page
 from bot.ui.review.prefetch import Prefetch
 from bot.ui.review.rows import review_rows
 from bot.ui.rules.handlers import ActionFamily
@@ -52,7 +50,8 @@ class ReviewHandlers(ActionFamily):
         interaction.client.services.limits.check_picture(interaction.user.id)
         table = await self._tables.find(custom_id.table)
         opens = not values and custom_id.argument.startswith(OPENS)
-        page = Page.parse(only(values) if values else custom_id.argument.removeprefix(OPENS))
+        argument = only(values) if values else custom_id.argument
+        page = Page.parse(argument.removeprefix(OPENS).removeprefix(SHOWS))
         tr = await self._languages.of(interaction)
         reviews = table_face(table, tr.language).reviews
         deals = (
@@ -61,13 +60,41 @@ class ReviewHandlers(ActionFamily):
         if reviews is None or not deals:
             raise TableError("no_review")
         self._prefetch.read_by(interaction.user.id)
-        # Judging takes seconds. It is no part of building the message, for which other clicks of the person wait.
-        judging = self._prefetch.judging.of(reviews, deals, _shown_progress(interaction, tr, len(deals)))
-        judged = await deferring_if_slow(interaction, judging, ephemeral=True if opens else None)
         seat = table.seat_of(interaction.user.id)
         preferences = await self._preferences.of(interaction.user.id)
+
+        async def show(done: Sequence[Any]) -> None:
+            """Show the deals already judged; nothing before the response is deferred."""
+            if interaction.response.is_done():
+                note = tr.gettext(
+                    "Reviewing the match: {done} of {count} are done.", done=len(done), count=len(deals)
+                )
+                message = await self._so_far(reviews, done, seat, preferences, note)
+                with suppress(*REQUEST_ERRORS):
+                    await interaction.edit_original_response(
+                        view=message.layout(), attachments=message.files()
+                    )
+
+        # Judging takes seconds. It is no part of building the message, for which other clicks of the person wait.
+        judging = self._prefetch.judging.of(reviews, deals, show if len(deals) > 1 else None)
+        judged = await deferring_if_slow(interaction, judging, ephemeral=True if opens else None)
         message = self._message(reviews, judged, page, seat, preferences)
         await (respond(interaction, message, ephemeral=True) if opens else update(interaction, message))
+
+    async def _so_far(
+        self,
+        reviews: Reviews,
+        judged: Sequence[Any],
+        viewer: Seat | None,
+        preferences: Preferences,
+        note: str,
+    ) -> OutgoingMessage:
+        """Return the review of the judged deals of a match below a note, without controls: more is to come."""
+        if not judged:
+            return OutgoingMessage((text(note),))
+        shown = reviews.of_match(judged, viewer)
+        message = await self._message_builder.review(reviews.table, shown, preferences)
+        return replace(message, parts=(text(note), *message.parts))
 
     async def _message(
         self,
@@ -80,7 +107,9 @@ class ReviewHandlers(ActionFamily):
         message = await self._message_builder.review(
             reviews.table, _shown(reviews, judged, page, viewer), preferences
         )
-        return replace(message, parts=(*message.parts, *review_rows(reviews, page)))
+        costliest = reviews.costliest(judged, viewer)
+        rows = review_rows(reviews, page, None if costliest is None else Page(*costliest))
+        return replace(message, parts=(*message.parts, *rows))
 
 
 def _shown(reviews: Reviews, judged: Sequence[Any], page: Page, viewer: Seat | None) -> Shown:
@@ -88,24 +117,3 @@ def _shown(reviews: Reviews, judged: Sequence[Any], page: Page, viewer: Seat | N
         return reviews.of_match(judged, viewer)
     last = len(reviews.titles(page.deal)) - 1
     return reviews.of_deal(judged[0], min(page.number, last), viewer)
-
-
-def _shown_progress(interaction: Interaction, tr: Translator, count: int) -> Progress | None:
-    """Return the display of progress in judging ``count`` deals, in place of the answer; ``None`` for a single one.
-
-    It shows nothing before the response is deferred, and ignores errors of Discord.
-    """
-
-    async def show(done: int) -> None:
-        if interaction.response.is_done():
-            message = OutgoingMessage(
-                (
-                    text(
-                        tr.gettext("Reviewing the match: {done} of {count} are done.", done=done, count=count)
-                    ),
-                )
-            )
-            with suppress(*REQUEST_ERRORS):
-                await interaction.edit_original_response(view=message.layout(), attachments=[])
-
-    return show if count > 1 else None

@@ -9,6 +9,7 @@ from computers.review import SURE, Estimate, costliest, losses
 from computers.stopping import Stop, Stopped
 from engine.barbu.contracts.scoring import contract_total
 from engine.barbu.moves import Decline, PlayCard
+from engine.barbu.state import Phase
 from tests.computers.barbu.review.games import deal, quickly
 
 searched = pytest.mark.skipif(not IS_AVAILABLE, reason="the search needs numba")
@@ -48,7 +49,7 @@ def test_the_same_deal_gets_the_same_review():
 @searched
 def test_who_plays_at_random_loses_more_than_who_plays_with_care():
     random, careful = (
-        sum(each.total for each in losses([review_of("contract dames", player=player)]))
+        sum(each.cost for each in review_of("contract dames", player=player).moves)
         for player in ("random", "careful")
     )
     assert random > 2 * careful
@@ -77,7 +78,7 @@ def test_the_measure_sees_the_view_of_whoever_moved_alone():
         return {move: Estimate(0.0, 0.1) for move in view.moves}
 
     review = quickly(deal("contract plis"), assess)
-    assert seats == [each.seat for each in review.moves if each.fair is not None]
+    assert seats == [each.seat for each in review.decisions if each.fair is not None]
 
 
 def costs(behind, error):
@@ -109,6 +110,8 @@ def test_what_looks_costly_is_looked_at_again_in_other_worlds():
     asked = []
 
     def assess(view, chance):
+        if view.phase is Phase.CONTRACT:
+            return {move: Estimate(0.0, 0.1) for move in view.moves}
         asked.append(chance.random())
         behind = 5.0 if len(asked) == 1 else 0.0
         chosen = next(made.move for made in played.made if made.is_choice)
@@ -119,16 +122,50 @@ def test_what_looks_costly_is_looked_at_again_in_other_worlds():
     assert next(each.fair for each in review.moves if each.fair is not None).cost == 2.5
 
 
-def test_the_turning_point_is_the_move_that_cost_most():
-    review = quickly(deal("contract plis"))
-    most = max(each.cost for each in review.moves)
-    assert review.turning_point.cost == most > 0
-    assert costliest([review])[0].judged is review.turning_point
+def test_the_contract_is_judged_like_a_card_and_comes_first_when_it_cost_most():
+    def assess(view, chance):
+        return {move: Estimate(-30.0 if str(move) == "contract dames" else 0.0, 0.1) for move in view.moves}
+
+    played = deal("contract dames")
+    review = quickly(played, assess)
+    (named,) = review.calls
+    assert (named.seat, str(named.move), named.number) == (0, "contract dames", 0)
+    assert named.legal == played.calls[0].legal
+    assert (costliest([review])[0].judged, named.cost) == (named, 30.0)
+    assert losses([review])[0].total == 30.0
 
 
-def test_a_deal_without_a_mistake_has_no_turning_point_and_no_loss():
+@searched
+def test_a_contract_and_its_height_cost_what_strong_expects_less_of_them():
+    (named,) = review_of("contract dames").calls
+    values = dict(named.fair.values)
+    assert tuple(values) == named.legal
+    assert named.fair.cost == max(values.values()) - values[named.move]
+    heights = {move.height for move in named.legal if move.height}
+    assert len(heights) == 8
+
+
+@searched
+def test_every_vote_is_judged_from_the_hand_of_who_votes():
+    from computers.barbu.review.measures import strong_estimates  # noqa: PLC0415 - it needs numba
+
+    played = deal("contract plis", number=4, deals=4, player="random", players=3, votation="on")
+    seen = []
+
+    def assess(view, chance):
+        if view.phase is not Phase.VOTE:
+            return {move: Estimate(0.0, 0.1) for move in view.moves}
+        seen.append((view.seat, view.cards.mask))
+        return strong_estimates(view, chance)
+
+    review = quickly(played, assess)
+    assert sorted(each.seat for each in review.calls) == [0, 1, 2]
+    assert set(seen) == {(call.seat, call.before.hands[call.seat]) for call in played.calls}
+    assert any(each.cost for each in review.calls)
+
+
+def test_a_deal_without_a_mistake_has_no_loss():
     review = quickly(deal("contract plis"), lambda view, _: {move: Estimate(1.0, 0.1) for move in view.moves})
-    assert review.turning_point is None
     assert costliest([review]) == ()
     assert {each.total for each in losses([review])} == {0}
 
@@ -162,13 +199,13 @@ def test_costliest_moves_come_by_cost_and_can_be_those_of_one_seat():
     found = costliest(reviews)
     assert [each.judged.cost for each in found] == sorted((each.judged.cost for each in found), reverse=True)
     assert len(found) == 3
-    assert {each.judged.seat for each in costliest(reviews, seat=2)} == {2}
+    assert {each.judged.seat for each in costliest(reviews, seats={2})} == {2}
 
 
 def test_the_average_is_the_total_by_the_number_of_decisions():
     review = quickly(deal("contract plis"))
     for seat, loss in enumerate(losses([review])):
-        own = [each for each in review.moves if each.seat == seat and each.fair is not None]
+        own = [each for each in review.decisions if each.seat == seat and each.fair is not None]
         assert loss.decisions == len(own)
         assert loss.total == pytest.approx(sum(each.cost for each in own))
         assert loss.average == pytest.approx(loss.total / len(own))

@@ -15,7 +15,7 @@ from computers.stopping import Stop, Stopped
 from engine.botifarra.moves import Contract
 from engine.botifarra.play.scoring import DEAL_POINTS, HALF, trick_points
 from engine.cards.spanish import SpanishCard
-from tests.computers.botifarra.review.matches import by_strength, match, no_pars, quickly
+from tests.computers.botifarra.review.matches import all_equal, by_strength, match, no_pars, quickly
 from tests.examples import one_in
 
 solved = pytest.mark.skipif(not IS_AVAILABLE, reason="the solver needs numba")
@@ -47,7 +47,7 @@ def hand_alone(mode):
 def review_of(number):
     from computers.botifarra.review.measures import open_values  # noqa: PLC0415 - it needs numba
 
-    return judged(hand_of(number), lambda hand: open_values(hand, Stop()), no_pars, by_strength)
+    return judged(hand_of(number), lambda hand: open_values(hand, Stop()), no_pars, by_strength, all_equal)
 
 
 @solved
@@ -174,7 +174,7 @@ def never(*_):
 @pytest.mark.parametrize("mode", ALONE)
 def test_who_plays_alone_is_measured_by_the_expert_only(mode):
     hand = hand_alone(mode)
-    review = judged(hand, never, never, by_strength)
+    review = judged(hand, never, never, by_strength, all_equal)
     assert not review.has_open_measure
     assert (review.pars, review.turning_point) == ((), None)
     assert {each.open for each in review.moves} == {None}
@@ -185,7 +185,7 @@ def test_who_plays_alone_is_measured_by_the_expert_only(mode):
 
 @pytest.mark.parametrize("mode", ALONE)
 def test_the_tricks_of_who_plays_alone_bring_what_was_taken(mode):
-    review = judged(hand_alone(mode), never, never, by_strength)
+    review = judged(hand_alone(mode), never, never, by_strength, all_equal)
     taken = [0] * review.options.seats
     for number, winner in enumerate(review.winners, 1):
         trick = review.pages[number - 1]
@@ -215,14 +215,22 @@ def test_the_expert_has_an_opinion_of_every_legal_card(monkeypatch):
     monkeypatch.setattr(measures, "WORLDS", 20)
     hand = hand_of(0)
     review = judged(
-        hand, lambda hand: [by_rank(play) for play in hand.made], no_pars, measures.expert_estimates
+        hand,
+        lambda hand: [by_rank(play) for play in hand.made],
+        no_pars,
+        measures.expert_estimates,
+        measures.call_estimates,
     )
     for play, each in zip(hand.made, review.moves, strict=True):
         if each.fair is not None:
             assert {card for card, _ in each.fair.values} == set(play.legal)
             assert all(0 <= points <= DEAL_POINTS for _, points in each.fair.values)
     again = judged(
-        hand, lambda hand: [by_rank(play) for play in hand.made], no_pars, measures.expert_estimates
+        hand,
+        lambda hand: [by_rank(play) for play in hand.made],
+        no_pars,
+        measures.expert_estimates,
+        measures.call_estimates,
     )
     assert again == review
 
@@ -259,6 +267,7 @@ def test_par_of_the_contract_that_was_played_is_what_the_first_cards_are_worth(m
         lambda _: [dict(each.open.values) for each in review_of(0).moves],
         lambda hand, first: measures.pars(hand, first, Stop()),
         by_strength,
+        all_equal,
     )
     assert review.pars[list(Contract).index(hand.result.contract)] == review.par
     assert sum(par is not None for par in review.pars) == 1

@@ -1,4 +1,4 @@
-"""The figures of a match: its costliest cards, and what each player lost a card."""
+"""The figures of a match: its costliest decisions, and what each player lost a decision."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def reviews():
 
 
 def fair(reviews):
-    return [each for review in reviews for each in review.moves if each.fair is not None]
+    return [each for review in reviews for each in review.decisions if each.fair is not None]
 
 
 def test_the_costliest_cards_of_all_hands_come_first(reviews):
@@ -22,11 +22,11 @@ def test_the_costliest_cards_of_all_hands_come_first(reviews):
     costs = sorted((each.fair.cost for each in fair(reviews)), reverse=True)
     assert [each.judged.cost for each in found] == costs[:3]
     assert all(each.judged.better == each.judged.fair.best != each.judged.move for each in found)
-    assert all(each.judged in each.review.moves for each in found)
+    assert all(each.judged in each.review.decisions for each in found)
     assert len(costliest(reviews, 5)) == 5
 
 
-def test_what_a_player_lost_a_card_is_over_the_cards_that_were_chosen(reviews):
+def test_what_a_player_lost_a_decision_is_over_the_calls_and_cards_that_were_chosen(reviews):
     lost = losses(reviews)
     for seat, loss in enumerate(lost):
         own = [each.fair.cost for each in fair(reviews) if each.seat == seat]

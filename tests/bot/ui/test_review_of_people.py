@@ -1,0 +1,110 @@
+"""A review is for its reader: own mistakes first, and no other person's name beside a mistake, drawn or written."""
+
+import re
+from dataclasses import asdict
+
+import pytest
+
+from bot.games.barbu.face import BarbuFace, BarbuTable
+from bot.games.botifarra.face import BotifarraFace, BotifarraTable
+from bot.i18n import Language
+from bot.ui.text import facts
+from bot.ui.text.names import plain
+from computers.review import COSTLIEST, costliest
+from engine.barbu import Contract
+from tests.examples import one_in
+from tools.gallery.barbu import reviews as barbu
+from tools.gallery.barbu.tables import scored
+from tools.gallery.botifarra import moments
+from tools.gallery.botifarra import reviews as botifarra
+from tools.gallery.tables import found
+
+COST = re.compile(r"\N{MINUS SIGN}\d")
+
+
+def of_botifarra(language):
+    table = found(moments.over, max_hands=3, target="none")
+    return BotifarraTable(BotifarraFace(language), table).reviews, [botifarra.reviewed(table, 1)]
+
+
+def of_barbu(language):
+    table = barbu.found(scored(Contract.DAMES))
+    deal = table.match.status.scored or 1
+    return BarbuTable(BarbuFace(language), table).reviews, [barbu.reviewed(table, deal)]
+
+
+def shown(reviews, judged, viewer):
+    """Yield every page of a deal's review, and the review of the match."""
+    for page in range(len(judged[0].pages) + 1):
+        yield reviews.of_deal(judged[0], page, viewer)
+    yield reviews.of_match(judged, viewer)
+
+
+def words_of(value):
+    """Yield every string in a scene."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for each in value.values():
+            yield from words_of(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from words_of(each)
+
+
+@pytest.mark.parametrize("language", one_in(2, Language))
+@pytest.mark.parametrize("of", [of_botifarra, of_barbu])
+def test_no_other_persons_name_stands_beside_a_cost(of, language):
+    reviews, judged = of(language)
+    people = {number: seat.name for number, seat in enumerate(reviews.table.seats) if seat.person}
+    assert len(people) > 1
+    for viewer in (None, *people):
+        others = {name for seat, name in people.items() if seat != viewer}
+        result = set(map(plain, reviews.text(reviews.names, viewer).result(judged[0])))  # no verdict
+        for page in shown(reviews, judged, viewer):
+            sentences = [plain(each) for fact in page.facts for each in fact.sentences()]
+            costly = [each for each in sentences if COST.search(each) and each not in result]
+            assert not [each for each in costly if any(name in each for name in others)]
+            drawn = {
+                each for words in ("costly", "losses", "hands", "players") for each in _drawn(page, words)
+            }
+            assert not drawn & others
+            assert not [each for each in drawn if any(name in each for name in others)]
+
+
+def _drawn(page, words):
+    return words_of(asdict(page.scene({})).get(words, ()))
+
+
+@pytest.mark.parametrize("of", [of_botifarra, of_barbu])
+def test_the_own_decisions_come_first_by_their_cost_and_those_of_others_briefly_after(of):
+    reviews, judged = of(Language.EN)
+    for viewer in range(2):
+        own = costliest(judged, COSTLIEST, {viewer})
+        assert own
+        lines = [line for line in facts.message(reviews.of_match(judged, viewer).facts).splitlines() if line]
+        for line, each in zip(lines, own, strict=False):
+            assert re.match(r"\N{MINUS SIGN}[\d.]+: (hand|deal) \d+(, (trick|move) \d+)?, you ", line), line
+            assert abs(float(line[1:].partition(":")[0]) - each.judged.cost) <= 0.5
+        after = lines[len(own)]
+        assert after.startswith("-# ")
+        assert " you " not in after
+        assert after.count("Better:") <= 2
+
+
+def test_the_contract_and_the_calls_stand_above_the_first_trick():
+    reviews, judged = of_botifarra(Language.EN)
+    calls = judged[0].calls
+    told = facts.text(reviews.of_deal(judged[0], 1, 0).facts)
+    assert sum(words in told for words in ("delegated", "named", "passed", "said contro")) >= 1
+    assert len(calls) > 1
+    assert "Possible: " in told
+
+
+def test_the_costliest_position_is_the_page_of_the_costliest_own_move():
+    reviews, judged = of_botifarra(Language.EN)
+    review = judged[0]
+    for viewer in (None, *range(4)):
+        worst = costliest(judged, 1, None if viewer is None else {viewer})
+        places = [(review.result.deal, max(each.judged.number, 1)) for each in worst]
+        assert reviews.costliest(judged, viewer) == (places[0] if places else None)
