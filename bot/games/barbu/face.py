@@ -28,7 +28,7 @@ from bot.games.barbu.result_text import headline
 from bot.games.barbu.review.reviews import BarbuReviews
 from bot.games.barbu.rules.length import advice, length_line
 from bot.games.barbu.rules.options import OPTION_PAGES, OPTION_TEXTS, PRESET_NAMES
-from bot.games.barbu.rules.text import rules_lines, rules_sentences, title_parts
+from bot.games.barbu.rules.text import rules_lines, rules_sentences, title_parts, words_of
 from bot.games.barbu.scenes.boards import mariages_scene, reussite_scene
 from bot.games.barbu.scenes.hand import hand_scene
 from bot.games.barbu.scenes.parts import started_view
@@ -248,6 +248,10 @@ class BarbuTable(TableFace, HasHints):
     def turn_controls(self, seat: Seat) -> Controls:
         """Return the places of mariages."""
         return tuple(turn_controls(self.tr, self._own_situation(seat).view))
+
+    def words(self, seat: Seat) -> Iterator[str]:
+        """Yield what the words mean that a player meets in this phase."""
+        return words_of(self.tr, self._own_situation(seat).view)
 
     def hand_controls(self, seat: Seat, preferences: Preferences) -> Controls:
         """Return all moves of a player."""

@@ -34,6 +34,7 @@ from bot.games.botifarra.rules.text import (
     short_revoke,
     title_parts,
     title_says_all,
+    words_of,
 )
 from bot.games.botifarra.scenes.hand import hand_scene
 from bot.games.botifarra.scenes.parts import started_view
@@ -277,6 +278,10 @@ class BotifarraTable(TableFace, HasHints):
         ):
             return ()
         return tuple(turn_controls(self.tr, view))
+
+    def words(self, seat: Seat) -> Iterator[str]:
+        """Yield what the words mean that a player meets in this phase."""
+        return words_of(self.tr, self._own_situation(seat).view)
 
     def hand_controls(self, seat: Seat, preferences: Preferences) -> Controls:
         """Return all moves of a player; cards once they are played, for before that they would be in the way."""

@@ -10,7 +10,7 @@ import functools
 import re
 from abc import ABC, abstractmethod
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
@@ -261,6 +261,10 @@ class TableFace(ABC):
     @abstractmethod
     def hand(self, seat: Seat, preferences: Preferences) -> Shown:
         """Return the private content of a player: the hand and all they need to play."""
+
+    def words(self, seat: Seat) -> Iterator[str]:  # noqa: ARG002 - of the games that explain any
+        """Yield what the words of the game mean that a player meets now, in plain sentences."""
+        yield from ()
 
     @abstractmethod
     def score_sheet(self, page: int = 0) -> Shown:

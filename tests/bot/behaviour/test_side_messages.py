@@ -34,6 +34,7 @@ async def test_what_is_seldom_wanted_stands_behind_more_and_goes_with_the_next_c
     await first.click(Action.MORE_OF_HAND, on=first.hand())
     (more,) = aside(first)
     assert actions(more) == {Action.RULES, Action.PREFERENCES, Action.ASK_TO_LEAVE, Action.ASK_TO_CONCEDE}
+    assert "lowest card" in more.text  # the duties of the moment, in words
     await first.click(Action.PREFERENCES, on=more)
     (panel,) = aside(first)
     assert "Your preferences" in panel.text

@@ -11,7 +11,7 @@ from bot.games.barbu.rules.length import cards_line, length_line
 from bot.i18n import Translator
 from bot.ui.face.face import DOT
 from bot.ui.text.names import listed
-from engine.barbu import BarbuOptions, Contract
+from engine.barbu import BarbuOptions, BarbuView, Contract, Phase
 from engine.barbu.contracts.contract import Part, distinct_contracts
 from engine.barbu.contracts.schedule import DRAWN_DEALS, contract_list, deals_each, programme
 from engine.barbu.contracts.scoring import value
@@ -220,6 +220,11 @@ def _stops_and_slams(tr: Translator, options: BarbuOptions) -> Iterator[str]:
         yield _("A deal stops as soon as nothing is left to score.")
     else:
         yield _("Every deal is played to its last card.")
+    yield from _slams(tr, options)
+
+
+def _slams(tr: Translator, options: BarbuOptions) -> Iterator[str]:
+    _ = tr.gettext
     match options.slam:
         case Slam.FLIP:
             yield _(
@@ -246,14 +251,25 @@ def _reussite(tr: Translator, options: BarbuOptions) -> Iterator[str]:
         yield _("The first ace decides whether aces go before the lowest card or after the king.")
 
 
+def _votation(tr: Translator, options: BarbuOptions) -> str:
+    return tr.ngettext(
+        "Then {number} deal by vote: all vote at the same time, and the dealer breaks a tie.",
+        "Then {number} deals by vote: all vote at the same time, and the dealer breaks a tie.",
+        len(distinct_contracts(options)),
+    )
+
+
+def _mariages(tr: Translator, options: BarbuOptions) -> str:
+    return tr.gettext(
+        "At the end mariages: pairs of the same rank and colour, turned up from memory, {cost}.",
+        cost=cost(tr, options, Contract.MARIAGES),
+    )
+
+
 def _extras(tr: Translator, options: BarbuOptions) -> Iterator[str]:
     _ = tr.gettext
     if options.votation:
-        yield tr.ngettext(
-            "Then {number} deal by vote: all vote at the same time, and the dealer breaks a tie.",
-            "Then {number} deals by vote: all vote at the same time, and the dealer breaks a tie.",
-            len(distinct_contracts(options)),
-        )
+        yield _votation(tr, options)
     for contract, rounds in (
         (Contract.RATATOUILLE, (ExtraRound.RATATOUILLE, ExtraRound.BOTH)),
         (Contract.ANTI_RATATOUILLE, (ExtraRound.ANTI_RATATOUILLE, ExtraRound.BOTH)),
@@ -265,7 +281,23 @@ def _extras(tr: Translator, options: BarbuOptions) -> Iterator[str]:
                 cost=cost(tr, options, contract),
             )
     if options.mariages:
-        yield _(
-            "At the end mariages: pairs of the same rank and colour, turned up from memory, {cost}.",
-            cost=cost(tr, options, Contract.MARIAGES),
-        )
+        yield _mariages(tr, options)
+
+
+def words_of(tr: Translator, view: BarbuView) -> Iterator[str]:
+    """Yield what the words mean that a player meets in this phase, as the rules say it."""
+    options = view.options
+    match view.phase:
+        case Phase.VOTE:
+            yield _votation(tr, options)
+        case Phase.MARIAGES:
+            yield _mariages(tr, options)
+            yield tr.gettext("A pair is, for example, {first} and {second}.", first="7♥", second="7♦")
+        case Phase.CONTRACT if view.contract is None:
+            yield from _slams(tr, options)
+            yield from _reussite(tr, options)
+        case Phase.CONTRACT | Phase.REUSSITE:
+            yield from _reussite(tr, options)
+        case Phase.TRICKS if view.contract is not None:
+            yield _contract(tr, options, view.contract)
+            yield from _slams(tr, options)

@@ -11,7 +11,7 @@ from bot.games.botifarra.rules.play import last_trick, playing, revoking
 from bot.games.botifarra.rules.scoring import calling, ending, ladder, points, trump
 from bot.i18n import N_, Translator
 from bot.ui.face.face import DOT
-from engine.botifarra import BOTIFARRA, BotifarraOptions
+from engine.botifarra import BOTIFARRA, BotifarraOptions, BotifarraView, Phase
 from engine.botifarra.options import Mode, Play, RevokeRule, ShuffleRule
 
 PRESET_NAMES: Final[Mapping[str, str]] = {
@@ -101,6 +101,18 @@ def rules_sentences(tr: Translator, options: BotifarraOptions, dealer: str = "")
     yield from revoking(tr, options)
     yield last_trick(tr, options)
     yield from ending(tr, options)
+
+
+def words_of(tr: Translator, view: BotifarraView) -> Iterator[str]:
+    """Yield what the words mean that a player meets in this phase, as the rules say it."""
+    match view.phase:
+        case Phase.TRUMP | Phase.DELEGATED:
+            yield trump(tr, view.options)
+            yield from calling(tr, view.options)
+        case Phase.CALLS:
+            yield from calling(tr, view.options)
+        case Phase.PLAY:
+            yield from playing(tr, view.options)
 
 
 def _short_play(tr: Translator, options: BotifarraOptions) -> str:

@@ -56,15 +56,16 @@ class LookHandlers(ActionFamily):
         }
 
     async def _more(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
-        """Show what is seldom wanted beside a hand; the next move takes it away."""
+        """Show the words of the moment and what is seldom wanted beside a hand; the next move takes it away."""
         table = await self._tables.find(custom_id.table)
         seat = seat_at(table, person_of(interaction))
         if table.match is None or not table.is_open:
             raise TableError("match_not_running")
         tr = await self._languages.of(interaction)
-        rows = more_rows(table_face(table, tr.language), seat)
+        face = table_face(table, tr.language)
+        words = "\n".join(f"- {sentence}" for sentence in face.words(seat))
         preferences = await self._preferences.of(interaction.user.id)
-        message = OutgoingMessage(tuple(rows))
+        message = OutgoingMessage((*([text(words)] if words else []), *more_rows(face, seat)))
         await send_ephemeral(interaction, message.without_emojis() if preferences.text_only else message)
 
     async def _show_preferences(self, interaction: Interaction, _: CustomId, __: tuple[str, ...]) -> None:

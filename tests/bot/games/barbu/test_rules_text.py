@@ -7,10 +7,12 @@ import pytest
 from bot.games.barbu.face import BarbuFace
 from bot.games.barbu.rules.length import advice, minutes
 from bot.games.barbu.rules.options import CHOICES, TITLES
+from bot.games.barbu.rules.text import words_of
 from bot.i18n import Language
 from bot.ui.rules.text import rules_in_words
-from engine.barbu import BARBU, PRESETS, BarbuOptions
+from engine.barbu import BARBU, PRESETS, BarbuOptions, Phase
 from engine.errors import OptionError
+from tests.bot.games.barbu.games import found, seen_by
 
 FACE = BarbuFace(Language.EN)
 SPECS = {spec.name: spec for spec in BARBU.option_specs}
@@ -157,3 +159,18 @@ def test_the_option_that_the_advice_names_is_called_so(language):
     face = BarbuFace(language)
     told = advice(face.tr, BarbuOptions.from_json({"players": 10, "pack": "52"}))
     assert face.tr.gettext(TITLES["per_dealer"]) in told
+
+
+@pytest.mark.parametrize(
+    ("phase", "options", "said"),
+    [
+        (Phase.MARIAGES, {"mariages": "on", "per_dealer": 1}, ("same rank and colour", "7♥ and 7♦")),
+        (Phase.VOTE, {"votation": "on", "per_dealer": 1}, ("by vote",)),
+        (Phase.CONTRACT, {"slam": "chelem"}, ("Grand chelem", "names the rank that opens each suit")),
+        (Phase.TRICKS, {"slam": "chelem"}, ("Grand chelem",)),
+        (Phase.REUSSITE, {}, ("beside one on the table",)),
+    ],
+)
+def test_the_words_of_the_moment_are_explained_as_in_the_rules(phase, options, said):
+    words = "\n".join(words_of(FACE.tr, seen_by(found(lambda view: view.phase is phase, **options))))
+    assert all(each in words for each in said)
