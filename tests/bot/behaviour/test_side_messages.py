@@ -81,7 +81,7 @@ async def test_a_page_that_is_turned_stays_the_same_message(world):
     await anna.choose(Action.CHOOSE_PACE, Pace.CALM)
     await anna.click(Action.RULES_PAGE, "deal")
     assert [message.id for message in aside(anna)] == [panel.id]
-    await anna.click(Action.SHUFFLE, on=anna.table())
+    await anna.click(Action.SHUFFLE, on=aside(anna)[0])
     assert panel.id not in [message.id for message in aside(anna)]
 
 
@@ -90,7 +90,7 @@ async def test_the_start_closes_the_panel_of_rules_and_what_others_looked_at(wor
     await anna.command("botifarra new")
     await bernat.click(Action.SIT, "1")
     await anna.click(Action.RULES)
-    await bernat.click(Action.SHUFFLE)
+    await bernat.click(Action.RULES)
     await anna.click(Action.FILL)
     assert len(aside(anna)) == len(aside(bernat)) == 1
     await anna.click(Action.START)
