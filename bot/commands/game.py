@@ -34,6 +34,12 @@ from bot.ui.tables.open_table import check_place, server_of
 from computers.registry import computers_of
 from engine.options import OptionSpec
 
+FIRST: Final = ("new", "learn", "daily", "hand")
+"""The commands that newcomers want, in the order in which Discord lists them: that of their registration.
+
+Of a command that is registered already Discord's clients may keep the order in which its subcommands came
+(discord/discord-api-docs #3169), so a server sees this one for certain where the bot is new.
+"""
 COMPUTERS: Final = "computers"
 """The option for the level of the computers, which games without a choice do not have."""
 
@@ -56,6 +62,9 @@ class GameCommands(app_commands.Group):
             self.add_command(_learn_command(face))
         if has_daily(face.game.name):
             self.add_command(_daily_command(face))
+        for command in sorted(self.commands, key=_place_in_list):
+            self.remove_command(command.name)
+            self.add_command(command)
 
     @app_commands.command(
         name="presets", description=described(N_("House rules by name: look, make your own, change, delete"))
@@ -212,6 +221,10 @@ class GameCommands(app_commands.Group):
             for table in interaction.client.services.tables
             if table.is_open and table.game is self.game and table.guild_id == interaction.guild_id
         ]
+
+
+def _place_in_list(command: app_commands.Command[Any, ..., Any] | app_commands.Group) -> int:
+    return FIRST.index(command.name) if command.name in FIRST else len(FIRST)
 
 
 def _learn_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:

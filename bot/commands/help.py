@@ -1,26 +1,44 @@
-"""``/help``: how to get from nothing to the first card."""
+"""``/help``: how to get from nothing to the first card, and all commands behind a button."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-from discord import app_commands
+from discord import app_commands, ui
 from discord.app_commands import Choice
 
 from bot.commands.interaction import Interaction
 from bot.commands.localisation import described
 from bot.commands.repetition import REPEATABLE
+from bot.errors import UnknownControl
 from bot.i18n import N_, Translator
 from bot.ui.discord.messages import OutgoingMessage, rows, text
-from bot.ui.discord.responses import send_ephemeral
+from bot.ui.discord.responses import Interaction as Click
+from bot.ui.discord.responses import send_ephemeral, update_with
 from bot.ui.face.face import FACES, face_of, has_daily
 from bot.ui.face.lesson_button import lesson_buttons
 from bot.ui.face.strategy_button import strategy_buttons
 from bot.ui.text.mentions import Mentions
 from bot.ui.text.names import listed
 
+ALL_COMMANDS: Final = "help:commands"
+"""The custom_id of the button that shows them."""
 START: Final = "start"
 """The topic of the help unless another one is chosen."""
+
+
+class HelpHandlers:
+    """Answers the button "All commands"."""
+
+    prefix: ClassVar = "help"
+
+    async def answer(self, interaction: Click, custom_id: str, values: tuple[str, ...]) -> None:  # noqa: ARG002 - a button has no values
+        """Show all commands in place of the steps."""
+        if custom_id != ALL_COMMANDS:
+            raise UnknownControl
+        services = interaction.client.services
+        tr = await services.languages.of(interaction)
+        await update_with(interaction, commands_message(tr, services.mentions))
 
 
 def help_command() -> app_commands.Command[Any, ..., None]:
@@ -49,7 +67,7 @@ def help_command() -> app_commands.Command[Any, ..., None]:
 
 
 def help_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
-    """Return the help; commands are clickable where their ids are known."""
+    """Return four steps and three buttons; commands are clickable where their ids are known."""
     of = mentions.of
     _ = tr.gettext
     faces = [face_of(game, tr.language) for game in FACES]
@@ -61,6 +79,23 @@ def help_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
         _("“Start” deals. Your cards come in a message that only you see; click one to play it."),
         _("“My hand”, or {hand}, brings your cards again at any time.", hand=of(f"{first} hand")),
     )
+    title = _("{game} in four steps", game=" · ".join(face.title for face in faces))
+    numbered = "\n".join(f"{number}. {step}" for number, step in enumerate(steps, start=1))
+    lessons = [
+        button
+        for face in faces
+        for button in lesson_buttons(tr, face.game.name, _("Learn {game}", game=face.title))
+    ]
+    every = ui.Button[Any](label=_("All commands"), custom_id=ALL_COMMANDS)
+    return OutgoingMessage((text(f"## {title}\n{numbered}"), *rows([*lessons, every])))
+
+
+def commands_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
+    """Return what the other commands do, and the pages of strategy."""
+    of = mentions.of
+    _ = tr.gettext
+    faces = [face_of(game, tr.language) for game in FACES]
+    first = faces[0].game.name
     daily = listed(tr, [of(f"{face.game.name} daily") for face in faces if has_daily(face.game.name)], "or")
     others = (
         _("{daily}: the deal of the day, the same cards for everybody, and you play it alone", daily=daily),
@@ -86,19 +121,11 @@ def help_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
         _("{language}: Català, Español, English, Français, Italiano", language=of("language")),
         _("{privacy}: what I keep about you, and how you fetch or delete it", privacy=of("privacy info")),
     )
-    title = _("{game} in four steps", game=" · ".join(face.title for face in faces))
-    numbered = "\n".join(f"{number}. {step}" for number, step in enumerate(steps, start=1))
     bullets = "\n".join(f"- {line}" for line in others)
     fair = _(
         "Nobody sees your cards but you. “Shuffle” shows how everybody can check, after each hand, that the deal was"
         " not chosen by anyone."
     )
-    lessons = [
-        button
-        for face in faces
-        for button in lesson_buttons(tr, face.game.name, _("Learn {game}", game=face.title))
-    ]
     strategies = [button for face in faces for button in strategy_buttons(face)]
-    return OutgoingMessage(
-        (text(f"## {title}\n{numbered}"), *rows([*lessons, *strategies]), text(bullets), text(f"-# {fair}"))
-    )
+    title = _("All commands")
+    return OutgoingMessage((text(f"## {title}\n{bullets}\n-# {fair}"), *rows(strategies)))

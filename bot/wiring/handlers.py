@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from bot.commands.help import HelpHandlers
 from bot.commands.interaction import Handlers
 from bot.commands.repetition import repeat
 from bot.commands.tree import CommandTree
@@ -156,5 +157,6 @@ def make_dispatcher(handlers: Handlers) -> Dispatcher:
         handlers.lessons,
         handlers.dailies,
         handlers.strategy,
+        HelpHandlers(),
     ]
     return Dispatcher(without_forms, [handlers.tables, handlers.presets])

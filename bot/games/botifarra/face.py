@@ -134,8 +134,7 @@ class BotifarraFace(Face):
         """How to sit down: partners sit opposite each other."""
         return (
             self.tr.gettext(
-                "Sit down by clicking a seat: 🟠 plays against 🔵. “Fill with computers” takes the seats that"
-                " are left."
+                "Sit down with a pair: 🟠 plays against 🔵. “Fill with computers” takes the seats that are left."
             ),
         )
 

@@ -9,6 +9,7 @@ import pytest
 from discord.utils import utcnow
 
 from bot.client import INTENTS
+from bot.commands.help import HelpHandlers
 from bot.commands.localisation import CatalogueTranslator
 from bot.commands.repetition import repeat
 from bot.commands.tree import CommandTree, add_commands
@@ -59,7 +60,7 @@ class Announcer(discord.Client):
             mention=self.tree.mentions.of,
         )
         self.handlers = SimpleNamespace(leaderboards=leaderboards, languages=languages)
-        self._dispatcher = Dispatcher([leaderboards, languages], [])
+        self._dispatcher = Dispatcher([leaderboards, languages, HelpHandlers()], [])
 
     async def on_interaction(self, interaction):
         await self._dispatcher.dispatch(interaction)

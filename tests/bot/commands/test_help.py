@@ -1,9 +1,10 @@
 """``/help``, and the registration of commands."""
 
 import pytest
-from discord import Locale
+from discord import Locale, ui
 
-from bot.commands.help import help_message
+from bot.commands.game import GameCommands
+from bot.commands.help import ALL_COMMANDS, commands_message, help_message
 from bot.commands.localisation import CatalogueTranslator
 from bot.i18n import Language, translator
 from bot.ui.text.mentions import Mentions
@@ -15,15 +16,29 @@ LONGEST_DESCRIPTION = 100
 async def test_help_is_for_who_asks_and_its_commands_can_be_clicked(env, anna, channel):
     answer = await anna.slash(channel, "help")
     assert answer.response.ephemeral
+    steps = help_message(translator(Language.EN), Mentions())
+    labels = [item.label for item in steps.items() if isinstance(item, ui.Button)]
+    assert labels == ["Learn Botifarra", "Learn Barbu", "All commands"]
+    assert [line[:2] for line in said(answer).splitlines() if line[:1].isdigit()] == ["1.", "2.", "3.", "4."]
+    assert "leaderboard" not in said(answer)
+    answer = await anna.click(answer.response, custom_id=ALL_COMMANDS)
     (announced,) = [each for each in await env.bot.tree.fetch_commands() if each.name == "leaderboard"]
     assert announced.mention in said(answer)
-    assert "`/botifarra new`" in said(answer)  # which this client has not announced
+    assert "`/botifarra rules`" in said(answer)  # which this client has not announced
 
 
 @pytest.mark.parametrize("language", list(Language))
 def test_help_fits_into_a_message_in_every_language(language):
-    message = help_message(translator(language), Mentions())
-    assert sum(len(part.content) for part in message.parts if hasattr(part, "content")) < 4000
+    for message_of in (help_message, commands_message):
+        message = message_of(translator(language), Mentions())
+        assert sum(len(part.content) for part in message.parts if hasattr(part, "content")) < 4000
+
+
+async def test_what_newcomers_want_is_registered_first(env):
+    for group in env.bot.tree.get_commands():
+        if isinstance(group, GameCommands):
+            names = [option["name"] for option in group.to_dict(env.bot.tree)["options"]]
+            assert names[:4] == ["new", "learn", "daily", "hand"]
 
 
 async def test_every_text_of_every_command_is_said_in_discords_locales_within_its_limits(env):
