@@ -98,9 +98,14 @@ class Daily:
         return datetime.combine(self.today + _A_DAY, datetime.min.time(), UTC)
 
     async def open(self, person: Person, game: str, *, only_card: bool) -> Course:
-        """Return today's deal for a person, begun now if it was not."""
+        """Return today's deal for a person, begun now if it was not.
+
+        Raises :class:`Refusal` if they have begun it and had their data deleted: nobody plays the same cards twice.
+        """
         async with self._lock(person.id, game):
             today = self.today
+            if await self._store.is_forgotten(person.id, game, today):
+                raise Refusal("daily_forgotten", game=game)
             deal = await self._store.deal(game, today) or await self._store.fix(self._new_deal(game, today))
             play = await self._store.begin(person.id, game, today, self._now())
             return await self._advanced(_course(deal, play, person), only_card=only_card)

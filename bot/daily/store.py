@@ -49,6 +49,10 @@ class DailyStore(Protocol):
         """Begin a deal for a person, unless they have; return their progress."""
         ...
 
+    async def is_forgotten(self, user_id: int, game: str, day: date) -> bool:
+        """Tell whether somebody who was forgotten since, and has this id, has begun a deal."""
+        ...
+
     async def extend(
         self, play: Play, moves: Sequence[str], at: datetime, score: int | None = None
     ) -> Play | None:

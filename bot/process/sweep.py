@@ -19,6 +19,9 @@ INTERVAL: Final = 24 * 60 * 60.0
 DEALS_KEPT: Final = timedelta(days=7)
 """For how long the deals of the day are kept, and how people played them; their results stay."""
 
+FORGOTTEN_KEPT: Final = timedelta(days=1)
+"""The age of a day until whose sweep it is known that a forgotten person has begun its deal."""
+
 
 class Sweep(Part):
     """Notes which servers the bot has left, and deletes and archives once a day."""
@@ -83,7 +86,10 @@ class Sweep(Part):
         if self._store.shards.are_first:
             if people := await self._privacy.finish():
                 logger.info("forgot %d people whose tables are over", len(people))
-            await self._dailies.clean((self._now() - DEALS_KEPT).date())
+            now = self._now()
+            await self._dailies.clean(
+                (now - DEALS_KEPT).date(), forgotten_before=(now - FORGOTTEN_KEPT).date()
+            )
         self._deleted()
         if self._archive_after:
             now = self._now()

@@ -3,8 +3,9 @@
 ``entries`` is the source of truth. Everything else locates messages on Discord (``table_messages``, ``notices``,
 ``hands``, ``reminders``), remembers when the bot was well (``heartbeats``, ``outages``), holds people's choices
 (``people``, ``servers``, ``presets``), has the deals of the day and how people played them (``daily_deals``,
-``daily_plays``, ``daily_places``), or could be computed from the entries (``tables.seq``, ``table_people``,
-``matches``, ``match_players``, ``result_parts``). The entries of tables that closed long ago are in ``archives``.
+``daily_plays``, ``daily_places``, ``daily_forgotten``), or could be computed from the entries (``tables.seq``,
+``table_people``, ``matches``, ``match_players``, ``result_parts``). The entries of tables that closed long ago are in
+``archives``.
 docs/data.md lists the personal data and its retention.
 """
 
@@ -410,6 +411,19 @@ DAILY_PLAYS: Final = Table(
 """A deal of the day as one person has played it: everybody's moves, separated by commas, and ``turn``, their number.
 
 ``score`` is empty until the deal is over.
+"""
+
+DAILY_FORGOTTEN: Final = Table(
+    "daily_forgotten",
+    METADATA,
+    Column("game", String(32), primary_key=True),
+    Column("day", Date, primary_key=True),
+    Column("digest", LargeBinary, primary_key=True),
+    Column("salt", LargeBinary, nullable=False),
+)
+"""The deals of the day of people who were forgotten since, so that none is played twice: a salted digest of the id.
+
+Each row has a salt of its own, and goes after two days.
 """
 
 DAILY_PLACES: Final = Table(

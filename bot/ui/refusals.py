@@ -209,6 +209,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "record_not_ready": N_("The match is not over yet. You can fetch its record when it is."),
     # The deal of the day
     "daily_is_over": N_("This deal is over. /{game} daily has the one of today."),
+    "daily_forgotten": N_(
+        "You have seen today's cards, before your data was deleted. /{game} daily has others tomorrow."
+    ),
     "daily_not_played": N_("Nobody has played the deal of that day. /{game} daily has the one of today."),
     "daily_not_finished": N_("You see this as soon as you have finished the deal: /{game} daily."),
     "daily_may_not_share": N_("You cannot write in this channel. Share your result in another one."),

@@ -63,6 +63,7 @@ _PRAGMAS: Final = (
     "PRAGMA journal_mode=WAL",  # readers never wait for the writer
     "PRAGMA synchronous=FULL",  # an acknowledged move survives a power cut
     "PRAGMA foreign_keys=ON",
+    "PRAGMA secure_delete=ON",  # deleted names leave the file, however SQLite was built
     f"PRAGMA busy_timeout={_BUSY_SECONDS * 1000}",
 )
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
+import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, datetime
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Row, Table, and_, delete, func, select, update
+from sqlalchemy import ColumnElement, Row, Table, and_, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.daily.deal import Deal, Plan
@@ -15,9 +17,10 @@ from bot.daily.results import Scored
 from bot.daily.store import Play
 from bot.store.database.connection import insert_new, upsert
 from bot.store.database.database import Database, repeated
-from bot.store.schema import DAILY_DEALS, DAILY_PLACES, DAILY_PLAYS
+from bot.store.schema import DAILY_DEALS, DAILY_FORGOTTEN, DAILY_PLACES, DAILY_PLAYS
 
 _COMMA = ","
+_SALT_BYTES: Final = hashlib.blake2b.SALT_SIZE
 
 
 class Dailies:
@@ -67,6 +70,14 @@ class Dailies:
         async with self._database.write() as connection:
             await connection.execute(insert_new(connection, DAILY_PLAYS), [row])
             return await _play(connection, user_id, game, day) or Play(user_id, game, day)
+
+    @repeated
+    async def is_forgotten(self, user_id: int, game: str, day: date) -> bool:
+        """Tell whether somebody who was forgotten since, and has this id, has begun a deal."""
+        query = select(DAILY_FORGOTTEN).where(_of_day(DAILY_FORGOTTEN, game, day))
+        async with self._database.read() as connection:
+            rows = (await connection.execute(query)).all()
+        return any(row.digest == _digest(user_id, row.salt) for row in rows)
 
     @repeated
     async def extend(
@@ -155,18 +166,34 @@ class Dailies:
             return [*(await connection.scalars(query)).all()]
 
     @repeated
-    async def clean(self, before: date) -> None:
+    async def clean(self, before: date, *, forgotten_before: date) -> None:
         """Delete unneeded data of the days before one: deals, moves, and plays that were never finished.
 
-        Results stay: they make streaks.
+        Results stay: they make streaks. Those of forgotten people go before another day.
         """
         plays = DAILY_PLAYS.c
         async with self._database.write() as connection:
+            outdated = DAILY_FORGOTTEN.c.day < forgotten_before
+            await connection.execute(delete(DAILY_FORGOTTEN).where(outdated))
             await connection.execute(delete(DAILY_DEALS).where(DAILY_DEALS.c.day < before))
             await connection.execute(delete(DAILY_PLACES).where(DAILY_PLACES.c.day < before))
             await connection.execute(delete(DAILY_PLAYS).where(plays.day < before, plays.score.is_(None)))
             emptied = update(DAILY_PLAYS).where(plays.day < before, plays.moves != "")
             await connection.execute(emptied.values(moves=""))
+
+
+async def remember_plays(connection: AsyncConnection, user_id: int, since: date) -> None:
+    """Note the deals that a person has begun since a day, without the id, before the person is forgotten."""
+    plays = DAILY_PLAYS.c
+    begun = select(plays.game, plays.day).where(plays.user_id == user_id, plays.day >= since)
+    for game, day in (await connection.execute(begun)).all():
+        salt = secrets.token_bytes(_SALT_BYTES)
+        row = {"game": game, "day": day, "digest": _digest(user_id, salt), "salt": salt}
+        await connection.execute(insert(DAILY_FORGOTTEN).values(row))
+
+
+def _digest(user_id: int, salt: bytes) -> bytes:
+    return hashlib.blake2b(str(user_id).encode(), salt=salt).digest()
 
 
 def _of_day(table: Table, game: str, day: date) -> ColumnElement[bool]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from sqlalchemy import Table, delete, or_, select, tuple_, update
@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.database.connection import insert_new
 from bot.store.log.archive import Row, rows_of, write_again
 from bot.store.log.table_people import concerns, mentions, named, tables_of
+from bot.store.people.daily import remember_plays
 from bot.store.processes.notifications import FORGOTTEN, announce
 from bot.store.schema import (
     DELETIONS,
@@ -37,11 +38,13 @@ _KEPT: Final[Sequence[Table]] = (MATCH_PLAYERS, TABLE_PEOPLE, TOTALS)
 async def forget(connection: AsyncConnection, user_id: int, at: datetime) -> int:
     """Delete a person's choices, hands and results by kind of deal, and make the rest anonymous.
 
-    The rest is their presets, matches and closed tables.
+    The rest is their presets, matches and closed tables. That they have begun the deals of today and yesterday is
+    kept without their id.
 
     Returns the number of open tables on which the person still appears. Those stay as they are, and the request is
     kept until those are closed; ``at`` is its time.
     """
+    await remember_plays(connection, user_id, (at - timedelta(days=1)).date())
     for table in METADATA.sorted_tables:
         if "user_id" in table.c and table not in _KEPT:
             await connection.execute(delete(table).where(table.c.user_id == user_id))

@@ -30,7 +30,8 @@ LONGEST_SHORT_NAME: Final = 16
 LONGEST_QUOTED: Final = 200
 """Characters of a user's text within a message, before markdown is escaped."""
 
-_MARKDOWN: Final = re.compile(r"([\\*_~|`<>\[\]()#@])")
+_MARKDOWN: Final = re.compile(r"([\\*_~|`<>\[\]()#@/])")
+"""What Discord reads as markdown, and the slash, without which an address or an invitation becomes no link."""
 _SPACES: Final = re.compile(r"[^\S\u00a0]+")
 """All white space except the no-break space, which French puts before a colon."""
 

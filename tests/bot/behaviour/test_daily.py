@@ -7,6 +7,7 @@ import discord
 import pytest
 
 from bot.daily.deal import SECRET_BYTES, Deal
+from bot.store.people.deletion import forget
 from bot.tables.entries import Person
 from bot.ui.daily.custom_id import Action, DailyId
 from bot.ui.face.face import FACES, has_daily
@@ -92,6 +93,16 @@ async def finish(player, game="botifarra", number=0):
 
 def score_in(message):
     return int(re.search(r"Your score: \*\*([+−]?\d+)\*\*", message.text)[1].replace("−", "-"))
+
+
+async def test_who_has_their_data_deleted_does_not_get_the_same_cards_again(world):
+    anna = world.person("Anna")
+    await begin(anna)
+    async with world.store.database.write(is_long=True) as connection:
+        await forget(connection, anna.member.id, now(world))
+    refused = await anna.command("botifarra daily")
+    assert "You have seen today's cards, before your data was deleted." in refused.text
+    assert enabled(await begin(world.person("Bernat")), Action.MOVE)
 
 
 @pytest.mark.parametrize("text_only", [False, True], ids=["pictures", "text"])

@@ -1,11 +1,14 @@
 """The deals of the day in the database: fixed once, each person's moves, results and days."""
 
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
+
+from sqlalchemy import select
 
 from bot.daily.deal import Deal, Plan
 from bot.daily.results import Scored
 from bot.daily.store import Play
 from bot.store import DatabaseStore
+from bot.store.schema import DAILY_FORGOTTEN
 from tests.bot.store.conftest import ANNA, BERNAT, NOW, downgrade
 
 DAY = date(2026, 11, 23)
@@ -86,7 +89,7 @@ async def test_of_old_days_only_the_results_stay(store):
         await store.dailies.fix(deal(day))
         await played(store, ANNA, day=day, score=4)
         await played(store, BERNAT, day=day)
-    await store.dailies.clean(new)
+    await store.dailies.clean(new, forgotten_before=new)
     assert await store.dailies.deal("botifarra", old) is None
     assert await store.dailies.play(ANNA.id, "botifarra", old) == Play(ANNA.id, "botifarra", old, (), 4)
     assert await store.dailies.play(BERNAT.id, "botifarra", old) is None
@@ -112,3 +115,26 @@ async def test_an_older_version_and_an_upgrade_leave_everything_else_alone(url):
     async with await DatabaseStore.open(url) as store:
         assert len(await store.presets.all(1)) == 1
         assert await store.dailies.play(ANNA.id, "botifarra", DAY) is None
+
+
+async def test_a_forgotten_person_has_begun_the_deals_of_two_days_without_an_id(store):
+    today = datetime.now(UTC).date()
+    yesterday, before = today - timedelta(days=1), today - timedelta(days=2)
+    for day in (before, yesterday, today):
+        await store.dailies.begin(ANNA.id, "botifarra", day, NOW)
+    await store.privacy.forget(ANNA.id)
+
+    async def begun(user_id, game="botifarra"):
+        return [await store.dailies.is_forgotten(user_id, game, day) for day in (before, yesterday, today)]
+
+    assert await begun(ANNA.id) == [False, True, True]
+    assert await begun(BERNAT.id) == await begun(ANNA.id, "barbu") == [False] * 3
+    async with store.database.engine.connect() as connection:
+        kept = (await connection.execute(select(DAILY_FORGOTTEN))).all()
+    assert len({row.salt for row in kept}) == len({row.digest for row in kept}) == 2
+    assert str(ANNA.id) not in str(kept)
+    assert not any(
+        ANNA.id.to_bytes(8, order) in row.digest + row.salt for row in kept for order in ("big", "little")
+    )
+    await store.dailies.clean(before, forgotten_before=today)
+    assert await begun(ANNA.id) == [False, False, True]

@@ -23,7 +23,13 @@ from tests.examples import one_in
 @on_sqlite
 @pytest.mark.parametrize(
     ("pragma", "value"),
-    [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 2_000)],
+    [
+        ("journal_mode", "wal"),
+        ("synchronous", 2),
+        ("foreign_keys", 1),
+        ("secure_delete", 1),
+        ("busy_timeout", 2_000),
+    ],
 )
 async def test_every_connection_is_safe(store, pragma, value):
     async with store.database.engine.connect() as first, store.database.engine.connect() as second:

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 from bot.i18n import Language, translator
@@ -92,6 +94,12 @@ def test_markdown_of_a_name_does_not_work_in_a_message():
 
 ARABIC, HEBREW = "محمد", "*דוד*"
 ISOLATED = {ARABIC: f"\u2068{ARABIC}\u2069", HEBREW: "\u2068\\*דוד\\*\u2069"}
+
+
+@pytest.mark.parametrize("name", ["http://evil.example", "[x](https://evil.example)", "discord.gg/evil"])
+def test_an_address_in_a_name_is_no_link(name):
+    assert not re.search(r"https?://|discord\.gg/", names.in_message(name))
+    assert "/" in names.in_message(name)
 
 
 def test_only_a_name_from_right_to_left_is_kept_apart_from_what_stands_around_it():
