@@ -122,6 +122,7 @@ async def full(url):
         await matches.play(game_named("barbu"), PEOPLE, {})
         await store.archive.move(NOW, NOW, pause=0)
         await finish(store, seat(ANNA.id, parts=[part("plis", 2, 1 / 3)]), seat(50, name="Eva", number=1))
+        await store.dailies.begin(50, "botifarra", NOW.date().replace(year=2100), NOW)
         await store.privacy.forget(50)
         await matches.play(game_named("botifarra"), PEOPLE[:2], quick, most=30)
         await matches.play(game_named("barbu"), PEOPLE, {}, most=30)
