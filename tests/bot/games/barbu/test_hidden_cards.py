@@ -16,6 +16,7 @@ from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.ui.discord.emojis import NO_EMOJIS
 from bot.ui.face.face import table_face
 from bot.ui.tables import controls
+from computers.compiled import IS_AVAILABLE
 from engine.barbu import Phase
 from engine.cards.french import FrenchCard
 from tests.bot.games.barbu.games import (
@@ -90,6 +91,30 @@ def test_nothing_of_a_players_own_changes_when_the_others_cards_and_votes_are_ex
     for table in itertools.islice(game(seed, pack="52", **options, **EXTRAS), seed % 37, None, 37):
         seat = chance.randrange(options["players"])
         assert own(with_hidden_cards_exchanged(table, chance, keep=seat), seat) == own(table, seat)
+
+
+@pytest.mark.skipif(not IS_AVAILABLE, reason="hints need the extra strong")
+@pytest.mark.parametrize("moments", [3, pytest.param(60, marks=pytest.mark.soak)])
+def test_no_hint_changes_when_the_others_cards_are_exchanged(moments):
+    chance, faces = random.Random(moments), []
+    for table in itertools.chain(*(game(seed, per_dealer=1) for seed in range(1 + moments // 20))):
+        for seat in table.waits_for:
+            face = table_face(table, Language.EN)
+            if face.has_hint(seat):
+                faces.append((seat, face, with_hidden_cards_exchanged(table, chance, keep=seat)))
+    for seat, face, other in chance.sample(faces, moments):
+        assert face.hint(seat) == table_face(other, Language.EN).hint(seat)
+
+
+@pytest.mark.parametrize("moments", [2, pytest.param(60, marks=pytest.mark.soak)])
+def test_nothing_of_mariages_changes_when_hidden_cards_are_exchanged(moments):
+    chance = random.Random(3)
+    tables = [each for each in game(4, mariages="on", per_dealer=1, players=2) if seen_by(each).mariages]
+    assert tables
+    for table in chance.sample(tables, moments):
+        assert public(with_hidden_cards_exchanged(table, chance)) == public(table)
+        for seat in range(2):
+            assert own(with_hidden_cards_exchanged(table, chance, keep=seat), seat) == own(table, seat)
 
 
 @pytest.mark.parametrize("options", [{"players": 4}, {"players": 7, "pack": "52"}])

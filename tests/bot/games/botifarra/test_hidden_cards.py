@@ -1,5 +1,6 @@
 """Promise 2 of the design: nobody sees a card they may not see."""
 
+import functools
 import random
 import re
 
@@ -17,6 +18,8 @@ from bot.ui.discord.emoji_upload import FOLDER, read_images
 from bot.ui.discord.emojis import card_emoji
 from bot.ui.face.face import table_face
 from bot.ui.tables import controls
+from computers.botifarra.hints import call_hint, hint
+from computers.compiled import IS_AVAILABLE
 from engine.cards.spanish import SPANISH_PACK
 from tests.bot.games.botifarra.matches import MODES, match, revoked, with_hidden_cards_exchanged
 from tests.bot.ui import table_texts
@@ -72,6 +75,22 @@ def test_nothing_of_a_players_own_changes_when_the_others_cards_are_exchanged(se
             other = with_hidden_cards_exchanged(table, random.Random(seed), keep=seat)
             for shown in (hand_scene, table_texts.hand_alt, table_texts.hand_message):
                 assert shown(ENGLISH, other, seat) == shown(ENGLISH, table, seat)
+
+
+@pytest.mark.skipif(not IS_AVAILABLE, reason="hints need the extra strong")
+@pytest.mark.parametrize("moments", [4, pytest.param(120, marks=pytest.mark.soak)])
+def test_no_hint_changes_when_the_others_cards_are_exchanged(moments, monkeypatch):
+    for name, function in (("hint", hint), ("call_hint", call_hint)):
+        monkeypatch.setattr(f"bot.games.botifarra.face.{name}", functools.partial(function, worlds=16))
+    chance, faces = random.Random(moments), []
+    for table in match(7, max_hands=1 + moments // 8, target="none"):
+        for seat in table.waits_for:
+            others = (table, with_hidden_cards_exchanged(table, chance, keep=seat))
+            faces.append((seat, [table_face(each, Language.EN) for each in others]))
+    faces = [(seat, shown) for seat, shown in faces if shown[0].has_hint(seat)]
+    assert len(faces) >= moments
+    for seat, (face, other) in chance.sample(faces, moments):
+        assert face.hint(seat) == other.hint(seat)
 
 
 @pytest.mark.parametrize("mode", MODES)
