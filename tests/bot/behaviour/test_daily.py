@@ -268,6 +268,25 @@ async def test_a_move_after_midnight_finishes_the_deal_of_its_day_and_the_next_o
     assert "You play it once" in (await begin(anna)).text
 
 
+async def test_who_begins_before_midnight_has_the_deal_of_that_day_and_who_begins_after_it_the_next(
+    world,
+):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    midnight = datetime.combine(today(world) + timedelta(days=1), time(0), UTC)
+    await fix(world, midnight.date())
+    await world.later(seconds=(midnight - now(world)).total_seconds() - 300)
+    day = today(world)
+    await begin(anna)
+    await world.later(minutes=5)
+    assert today(world) == day + timedelta(days=1)
+    await begin(bernat)
+    first, second = (enabled(deal_of(each), Action.MOVE)[0].day for each in (anna, bernat))
+    assert (first, second) == (day, day + timedelta(days=1))
+    while enabled(deal_of(anna), Action.MOVE):
+        await decide(anna)
+    assert await world.store.dailies.finished_days(anna.id, "botifarra") == [day]
+
+
 async def test_the_next_day_offers_to_finish_the_deal_of_the_day_before_but_not_older_ones(world):
     anna = world.person("Anna")
     await begin(anna)
