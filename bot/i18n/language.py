@@ -40,5 +40,5 @@ _BY_CODE: Final[dict[str, Language]] = {language.value: language for language in
 
 
 def resolve(person: Language | None, server: Language | None, discord_locale: str | None) -> Language:
-    """Return the language to speak: the person's choice, else the server's, else Discord's, else Catalan."""
-    return person or server or Language.from_discord(discord_locale) or Language.CA
+    """Return the language to speak: the person's choice, else the server's, else Discord's, else English."""
+    return person or server or Language.from_discord(discord_locale) or Language.EN

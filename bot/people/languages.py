@@ -68,10 +68,10 @@ class Request(Protocol):
 
 
 class Languages:
-    """Language lookup: the person's choice, else the server's, else Discord's locale, else Catalan.
+    """Language lookup: the person's choice, else the server's, else Discord's locale, else English.
 
     Discord has no Catalan, the mother tongue of the first game. So people who see a language that they have not
-    chosen get an offer of Catalan, once.
+    chosen get an offer of Catalan, once. Those whose Discord speaks none of the bot's languages are offered all.
     """
 
     def __init__(self, chosen: LanguageStore) -> None:
@@ -108,14 +108,15 @@ class Languages:
         server = await self._server(request.guild_id)
         return server or (await self.of(request)).language
 
-    async def offers_catalan(self, user_id: int, spoken: Language, place: str) -> bool:
-        """Tell whether a message to a person in the language ``spoken`` should offer Catalan, and remember it.
+    async def offered(self, user_id: int, spoken: Language, place: str) -> tuple[Language, ...]:
+        """Return the languages that a message to a person in the language ``spoken`` should offer, and remember it.
 
         The offer stands in one ``place``, such as a hand of cards, however often that is drawn, until the person
         chooses a language.
         """
-        if spoken is Language.CA or await self._person(user_id) is not None:
-            return False
+        languages = tuple(Language) if self._is_foreign(user_id) else (Language.CA,)
+        if languages == (spoken,) or await self._person(user_id) is not None:
+            return ()
         if user_id not in self._offers:
             try:
                 was_offered = await self._chosen.catalan_was_offered(user_id)
@@ -124,14 +125,22 @@ class Languages:
                     await self._chosen.note_offer_of_catalan(user_id)
             except StoreError as error:
                 logger.warning("the offer of Catalan to user %d is not saved: %s", user_id, error)
-        return self._offers.get(user_id) == place
+        return languages if self._offers.get(user_id) == place else ()
+
+    def _is_foreign(self, user_id: int) -> bool:
+        """Tell whether the Discord of a person is known, and in none of the bot's languages."""
+        locale = self._locales.get(user_id)
+        return locale is not None and Language.from_discord(locale) is None
 
     async def offers_table(self, request: Request, place: str) -> bool:
-        """Tell whether the language of a person's new table is a guess, for which Catalan should be offered."""
+        """Tell whether the language of a person's new table is a guess, for which Catalan should be offered.
+
+        A person to whom all languages are to be offered gets them in a message of their own.
+        """
         spoken = (await self.of(request)).language
-        if await self._server(request.guild_id) is not None:
+        if await self._server(request.guild_id) is not None or self._is_foreign(request.user.id):
             return False
-        return await self.offers_catalan(request.user.id, spoken, place)
+        return bool(await self.offered(request.user.id, spoken, place))
 
     async def chosen_by(self, user_id: int) -> Language | None:
         """Return the language that a person chose, if any."""

@@ -60,7 +60,7 @@ def make_builder(
         avatars.of,
         clock,
         services.emojis,
-        services.languages.offers_catalan,
+        services.languages.offered,
         store.standings.is_counted,
     )
 

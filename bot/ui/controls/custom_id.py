@@ -17,7 +17,7 @@ from typing import Any, Final
 from discord import ButtonStyle, ui
 
 from bot.errors import UnknownControl
-from bot.i18n import Translator
+from bot.i18n import Language, Translator
 from bot.tables.table import Table
 from bot.ui.discord.emojis import NO_EMOJIS, CustomEmoji, Emoji, Emojis
 from bot.ui.discord.messages import BUTTONS_A_ROW, LONGEST_LABEL, Row, cut
@@ -211,8 +211,8 @@ class MoveSelect:
 Controls = Sequence[MoveButtons | MoveSelect]
 """From top to bottom."""
 
-IN_CATALAN: Final = "la:ca"
-"""The beginning of the button's custom_id, before the message to show anew in Catalan."""
+IN_LANGUAGE: Final = re.compile("la:(ca|es|en|fr|it):(.+)")
+"""The custom_ids of the buttons that choose a language: language, and the message to show anew in it."""
 CATALAN_LABEL: Final = "En català"
 """The same in every language: it is for those who speak this one."""
 
@@ -240,9 +240,12 @@ def lobby_of(table_id: int) -> str:
 
 def catalan_button(what: str) -> Button:
     """Return the button “En català”, shown to users who see a language they did not choose."""
-    return ui.Button(label=CATALAN_LABEL, custom_id=f"{IN_CATALAN}:{what}")
+    return ui.Button(label=CATALAN_LABEL, custom_id=f"la:{Language.CA}:{what}")
 
 
-def catalan_row(what: str) -> Row:
-    """Return the row with that button alone."""
-    return ui.ActionRow(catalan_button(what))
+def offer_rows(languages: Sequence[Language], what: str) -> list[Row]:
+    """Return the row that offers Catalan alone, or all languages by their own names; none for no languages."""
+    if languages == (Language.CA,):
+        return [ui.ActionRow(catalan_button(what))]
+    named = [ui.Button[Any](label=each.name_of_itself, custom_id=f"la:{each}:{what}") for each in languages]
+    return [ui.ActionRow(*named)] if named else []

@@ -37,7 +37,7 @@ async def greet(guild: discord.Guild, chosen: Language | None, mention: Callable
     if channel is None:
         logger.info("server %d is not greeted: there is no channel to write in", guild.id)
         return
-    guess = Language.from_discord(str(guild.preferred_locale)) or Language.CA
+    guess = Language.from_discord(str(guild.preferred_locale)) or Language.EN
     try:
         await channel.send(view=greeting(chosen or guess, chosen, mention).layout())
     except REQUEST_ERRORS as error:

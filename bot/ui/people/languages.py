@@ -13,7 +13,7 @@ from bot.tables import commands
 from bot.tables.service import Tables
 from bot.tables.table import Stage, Table
 from bot.ui.answers import execute
-from bot.ui.controls.custom_id import IN_CATALAN, catalan_row
+from bot.ui.controls.custom_id import IN_LANGUAGE, offer_rows
 from bot.ui.discord.messages import OutgoingMessage, Part, text
 from bot.ui.discord.reply import reply_to
 from bot.ui.discord.responses import (
@@ -82,8 +82,8 @@ class LanguageHandlers:
 
     async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:  # noqa: ARG002 - a button has no values
         """Save a choice, and show the clicked message in the language that holds now."""
-        if custom_id.startswith(f"{IN_CATALAN}:"):
-            await self._speak_catalan(interaction, custom_id.removeprefix(f"{IN_CATALAN}:"))
+        if (offered := IN_LANGUAGE.fullmatch(custom_id)) is not None:
+            await self._speak(interaction, Language(offered[1]), offered[2])
             return
         kind, _, code = custom_id.rpartition(":")
         if code not in set(Language):
@@ -99,9 +99,9 @@ class LanguageHandlers:
         shown = greeting(language, language, self._mention) if greets else await self._panel(interaction)
         await update_with(interaction, shown)
 
-    async def _speak_catalan(self, interaction: Interaction, what: str) -> None:
+    async def _speak(self, interaction: Interaction, language: Language, what: str) -> None:
         kind, _, name = what.partition(":")
-        await self._languages.choose(interaction.user.id, Language.CA)
+        await self._languages.choose(interaction.user.id, language)
         if kind == "again":
             await self._repeat(interaction, name)
         elif not name.isdecimal() or len(name) > LONGEST_NUMBER:
@@ -157,9 +157,9 @@ def offer_catalan(interaction: Interaction, command: str) -> None:
     async def amend(message: OutgoingMessage) -> OutgoingMessage:
         languages = interaction.client.services.languages
         spoken = (await languages.of(interaction)).language
-        if not await languages.offers_catalan(interaction.user.id, spoken, f"answer {interaction.id}"):
-            return message
-        return OutgoingMessage((*message.parts, catalan_row(f"again:{command}")), message.attachments)
+        offered = await languages.offered(interaction.user.id, spoken, f"answer {interaction.id}")
+        rows = offer_rows(offered, f"again:{command}")
+        return OutgoingMessage((*message.parts, *rows), message.attachments)
 
     reply_to(interaction).amend = amend
 
@@ -177,7 +177,7 @@ def _of_server(tr: Translator, chosen: Language | None) -> str:
     if chosen is None:
         return tr.gettext(
             "This server has not chosen a language: I speak to everybody in the language of their Discord,"
-            " or in Catalan."
+            " or in English."
         )
     return tr.gettext(
         "The language of this server is **{language}**, for tables and for everybody who has not chosen.",

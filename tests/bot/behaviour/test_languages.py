@@ -81,6 +81,18 @@ async def test_the_list_of_tables_becomes_catalan_as_well(world):
     assert "No hi ha cap taula oberta" in anna.now(answer.messages[0]).text
 
 
+async def test_whoever_speaks_none_of_the_languages_reads_english_and_presses_one_of_all(world, monkeypatch):
+    # SimCord's people use Discord in English.
+    monkeypatch.setattr(Language, "from_discord", classmethod(lambda _, __: None))
+    anna = world.person("Anna")
+    answer = await anna.command("help")
+    assert "in four steps" in answer.text
+    assert answer.messages[0].labels[-5:] == [language.name_of_itself for language in Language]
+    await anna.press_label(answer.messages[0], "Français")
+    assert "en quatre étapes" in anna.now(answer.messages[0]).text
+    assert await world.store.people.person_language(anna.id) is Language.FR
+
+
 async def test_the_lobby_of_a_guessed_language_offers_catalan_and_its_host_makes_the_table_speak_it(world):
     anna = world.person("Anna")
     await anna.command("botifarra new")

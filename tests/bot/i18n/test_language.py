@@ -47,5 +47,5 @@ def test_discords_locale_counts_where_nobody_chose():
 
 
 def test_catalan_is_spoken_where_nothing_else_is_known():
-    assert resolve(None, None, "ja") is Language.CA
-    assert resolve(None, None, None) is Language.CA
+    assert resolve(None, None, "ja") is Language.EN
+    assert resolve(None, None, None) is Language.EN

@@ -80,21 +80,21 @@ async def test_a_person_outside_of_a_request_gets_the_last_locale_or_else_the_de
 
 
 async def test_catalan_is_offered_in_one_place_and_there_as_often_as_it_is_shown(languages):
-    assert await languages.offers_catalan(ANNA, Language.FR, "hand 1")
-    assert await languages.offers_catalan(ANNA, Language.FR, "hand 1")
-    assert not await languages.offers_catalan(ANNA, Language.FR, "hand 2")
+    assert await languages.offered(ANNA, Language.FR, "hand 1")
+    assert await languages.offered(ANNA, Language.FR, "hand 1")
+    assert not await languages.offered(ANNA, Language.FR, "hand 2")
 
 
 async def test_catalan_is_offered_to_nobody_who_speaks_it_or_has_chosen(languages):
-    assert not await languages.offers_catalan(ANNA, Language.CA, "hand 1")
+    assert not await languages.offered(ANNA, Language.CA, "hand 1")
     await languages.choose(ANNA, Language.EN)
-    assert not await languages.offers_catalan(ANNA, Language.EN, "hand 1")
+    assert not await languages.offered(ANNA, Language.EN, "hand 1")
 
 
 async def test_another_process_does_not_offer_catalan_again():
     store = Store()
-    assert await Languages(store).offers_catalan(ANNA, Language.EN, "hand 1")
-    assert not await Languages(store).offers_catalan(ANNA, Language.EN, "hand 1")
+    assert await Languages(store).offered(ANNA, Language.EN, "hand 1")
+    assert not await Languages(store).offered(ANNA, Language.EN, "hand 1")
 
 
 async def test_a_store_that_fails_hinders_no_message(languages):
@@ -102,7 +102,7 @@ async def test_a_store_that_fails_hinders_no_message(languages):
         raise StoreError("full")
 
     languages._chosen.note_offer_of_catalan = fail
-    assert await languages.offers_catalan(ANNA, Language.EN, "hand 1")
+    assert await languages.offered(ANNA, Language.EN, "hand 1")
 
 
 async def test_a_new_table_is_offered_catalan_where_its_language_is_a_guess(languages):
@@ -110,3 +110,11 @@ async def test_a_new_table_is_offered_catalan_where_its_language_is_a_guess(lang
     assert not await languages.offers_table(request("ca"), "table")
     await languages.choose_for_server(SERVER, Language.IT)
     assert not await languages.offers_table(request("fr"), "table")
+
+
+async def test_whoever_speaks_none_of_the_languages_is_spoken_to_in_english_and_offered_all(languages):
+    german = request("de", None)
+    assert (await languages.of(german)).language is Language.EN
+    assert not await languages.offers_table(german, "a new table")
+    assert await languages.offered(ANNA, Language.EN, "hand 1") == tuple(Language)
+    assert await languages.offered(ANNA, Language.EN, "hand 2") == ()

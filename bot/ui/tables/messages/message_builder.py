@@ -16,7 +16,7 @@ from bot.render.raster.renderer import Renderer
 from bot.tables.no_choice import goes_by_itself, only_move
 from bot.tables.results import why_uncounted
 from bot.tables.table import Stage, Table
-from bot.ui.controls.custom_id import catalan_row, hand_of
+from bot.ui.controls.custom_id import hand_of, offer_rows
 from bot.ui.discord.emojis import Emojis, UsableEmojis
 from bot.ui.discord.messages import OutgoingMessage, Part, Picture, Row, noted, text
 from bot.ui.face.face import face_of, table_face
@@ -78,12 +78,12 @@ class GivenHints:
         return given is not None and given.turn == turn
 
 
-OffersCatalan = Callable[[int, Language, str], Awaitable[bool]]
+Offered = Callable[[int, Language, str], Awaitable[Sequence[Language]]]
 IsCounted = Callable[[int], Awaitable[bool]]
 
 
-async def _no_offer(user_id: int, spoken: Language, place: str) -> bool:  # noqa: ARG001 - a callback
-    return False
+async def _no_offer(user_id: int, spoken: Language, place: str) -> Sequence[Language]:  # noqa: ARG001 - a callback
+    return ()
 
 
 async def _counted(table_id: int) -> bool:  # noqa: ARG001 - a callback
@@ -99,12 +99,12 @@ class MessageBuilder:
         avatars_at: Callable[[Table], Awaitable[Avatars]],
         clock: ShownClock | None = None,
         emojis: UsableEmojis | None = None,
-        offers_catalan: OffersCatalan = _no_offer,
+        offered: Offered = _no_offer,
         is_counted: IsCounted = _counted,
     ) -> None:
         """``avatars_at`` returns the known avatars of the people at a table, ``clock`` the time texts.
 
-        ``offers_catalan`` tells whether a message to a person, in a language, should offer Catalan, and where.
+        ``offered`` returns the languages that a message to a person, in a language and a place, should offer.
         ``is_counted`` tells whether the stored result of a table's match counts for the leaderboards.
         """
         self._renderer = renderer
@@ -114,7 +114,7 @@ class MessageBuilder:
         self.hints = GivenHints()
         """The hints that hands show."""
         self._emojis = emojis or UsableEmojis()
-        self._offers_catalan = offers_catalan
+        self._offered = offered
         self._is_counted = is_counted
 
     @property
@@ -213,16 +213,12 @@ class MessageBuilder:
         return "" if person is None else self.hints.said(table.id, person.id, table.turn, tr.language)
 
     async def _offer(self, tr: Translator, table: Table, seat: Seat) -> list[Row]:
-        """Return the button “En català” during the first hand of who was never offered Catalan."""
+        """Return the buttons of other languages during the first hand of a person who was never offered one."""
         person, match = table.seats[seat].person, table.match
         if person is None or match is None or not table.is_open:
             return []
         place = f"hand {match.status.deal} at {table.id}"
-        return (
-            [catalan_row(hand_of(table.id))]
-            if await self._offers_catalan(person.id, tr.language, place)
-            else []
-        )
+        return offer_rows(await self._offered(person.id, tr.language, place), hand_of(table.id))
 
     def _in_place_of_cards(self, tr: Translator, table: Table) -> OutgoingMessage | None:
         """Return the content of a hand after an early end; ``None`` while there is something to play."""
