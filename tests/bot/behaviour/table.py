@@ -330,7 +330,7 @@ class Message:
 
     @property
     def is_hand(self):
-        asks = any(what.action is Action.MOVE for what in self.buttons)
+        asks = any(what.action in (Action.MOVE, Action.MORE_OF_HAND) for what in self.buttons)
         return self.is_ephemeral and (asks or bool(self.cards) or "### Your cards" in self.text)
 
     @property

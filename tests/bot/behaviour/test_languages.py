@@ -35,9 +35,11 @@ async def test_the_offer_stays_while_the_first_hand_is_played_and_does_not_come_
     await anna.command("botifarra stop")
     bernat = others[0]
     await bernat.command("botifarra new")
-    await bernat.click(Action.FILL)
-    await bernat.click(Action.START)
-    assert not offers(bernat.hand())
+    thread = world.channel.threads[-1]  # the place of a second table of one person
+    await bernat.click(Action.FILL, on=bernat.sees(thread)[-1])
+    await bernat.click(Action.START, on=bernat.sees(thread)[-1])
+    assert bernat.sees(thread)[-1].is_hand
+    assert not offers(bernat.sees(thread)[-1])
 
 
 async def test_a_restart_does_not_offer_catalan_again(world):
