@@ -265,11 +265,12 @@ PEOPLE: Final = Table(
     Column("trump_last", Boolean, nullable=False, server_default=false()),
     Column("text_only", Boolean, nullable=False, server_default=false()),
     Column("only_card", Boolean, nullable=False, server_default=false()),
+    Column("only_card_asked", Boolean, nullable=False, server_default=false()),
     Column("catalan_offered", Boolean, nullable=False, server_default=false()),
     Column("remind", String(8), nullable=False, server_default="half"),
     Column("direct", Boolean, nullable=False, server_default=false()),
 )
-"""The choices of people, and whether they have been offered Catalan."""
+"""The choices of people, and whether they have been offered Catalan and asked about their only card."""
 
 SERVERS: Final = Table(
     "servers",

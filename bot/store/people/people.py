@@ -56,6 +56,7 @@ class People:
             PEOPLE.c.only_card,
             PEOPLE.c.remind,
             PEOPLE.c.direct,
+            PEOPLE.c.only_card_asked,
         )
         query = select(*chosen).where(PEOPLE.c.user_id == user_id)
         async with self._database.read() as connection:

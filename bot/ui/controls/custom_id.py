@@ -211,6 +211,8 @@ class MoveSelect:
 Controls = Sequence[MoveButtons | MoveSelect]
 """From top to bottom."""
 
+ONLY_CARD: Final = "pr:offer"
+"""The beginning of the custom_ids of the answers, in a hand, whether the only card goes by itself."""
 IN_LANGUAGE: Final = re.compile("la:(ca|es|en|fr|it):(.+)")
 """The custom_ids of the buttons that choose a language: language, and the message to show anew in it."""
 CATALAN_LABEL: Final = "En català"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from typing import Any, ClassVar, Final
 
 from discord import ButtonStyle, ui
@@ -12,16 +12,19 @@ from bot.errors import Refusal
 from bot.i18n import Translator
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences, Preferences, Remind
+from bot.ui.controls.custom_id import ONLY_CARD
 from bot.ui.discord.messages import OutgoingMessage, Row, text
+from bot.ui.discord.reply import reply_to
 from bot.ui.discord.responses import Interaction, send_ephemeral, update_with
 
 PREFIX: Final = "pr"
 """The beginning of every custom_id of the panel; those of other versions of the bot get an explanation."""
 
-_SWITCHES: Final = tuple(field.name for field in fields(Preferences) if field.default is False)
+_SWITCHES: Final = ("trump_last", "text_only", "only_card", "direct")
 _CHOICES: Final[dict[str, tuple[str, bool | Remind]]] = {
     **{f"pr:{name}:{number}": (name, bool(number)) for name in _SWITCHES for number in (0, 1)},
     **{f"pr:remind:{remind}": ("remind", remind) for remind in Remind},
+    **{f"{ONLY_CARD}:{number}": ("only_card", bool(number)) for number in (0, 1)},
 }
 """Preference and value that a button sets, by custom_id."""
 
@@ -58,7 +61,10 @@ class PreferenceHandlers:
         name, value = _CHOICES[custom_id]
         person = interaction.user.id
         await self._preferences.choose(person, **{name: value})
-        await update_with(interaction, await self._panel(interaction))
+        if custom_id.startswith(ONLY_CARD):
+            await reply_to(interaction).acknowledge()  # the hand follows
+        else:
+            await update_with(interaction, await self._panel(interaction))
         self._changed(person)
 
     async def _panel(self, interaction: Interaction) -> OutgoingMessage:

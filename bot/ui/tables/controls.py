@@ -15,6 +15,7 @@ from bot.tables.no_choice import provable_rest
 from bot.tables.table import Stage, Table
 from bot.ui.controls.custom_id import (
     LEAVE_IT_TO_TABLE,
+    ONLY_CARD,
     Action,
     Button,
     Controls,
@@ -24,7 +25,7 @@ from bot.ui.controls.custom_id import (
     table_button,
 )
 from bot.ui.discord.emojis import Emojis
-from bot.ui.discord.messages import Row, rows, select
+from bot.ui.discord.messages import Part, Row, rows, select, text
 from bot.ui.face.face import Interjection, TableFace
 from bot.ui.face.features import HasHints
 from bot.ui.review.rows import last_review_buttons, review_buttons, review_of_deal
@@ -37,6 +38,8 @@ from bot.ui.tables.people.rows import (
 )
 from engine.game import Seat
 
+MOST_WITH_QUESTION: Final = 13
+"""Buttons of moves beside which a hand has room for a question."""
 AGREES: Final = "yes"
 DECLINES: Final = "no"
 """The answers to a proposed misdeal, as arguments of their buttons."""
@@ -96,6 +99,21 @@ def hand_rows(
                 *review_buttons(face),
                 table_button(table, Action.MORE_OF_HAND, tr.gettext("More")),
             ]
+        ),
+    ]
+
+
+def only_card_parts(tr: Translator, moves: Controls) -> list[Part]:
+    """Return the question whether the only card should go by itself, unless there are many buttons already."""
+    if sum(len(each.buttons) for each in moves if isinstance(each, MoveButtons)) > MOST_WITH_QUESTION:
+        return []
+    asked = tr.gettext("You often have one card only that you may play. Shall I play such cards for you?")
+    yes, no = tr.gettext("Yes, play them"), tr.gettext("No, I play them")
+    return [
+        text(asked),
+        ui.ActionRow(
+            ui.Button(label=yes, custom_id=f"{ONLY_CARD}:1", style=ButtonStyle.success),
+            ui.Button(label=no, custom_id=f"{ONLY_CARD}:0"),
         ),
     ]
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.ui.controls.custom_id import ONLY_CARD, Action
 from tests.bot.behaviour.match import table_of
 from tests.bot.behaviour.turning import lying, started, turn, until_left
 
@@ -47,3 +48,27 @@ async def test_a_hand_says_that_the_only_card_goes_by_itself(world):
     await asked.prefer("I play every card")
     await world.later(seconds=200)
     assert lying(world)
+
+
+async def test_after_clicks_without_a_choice_the_hand_asks_once_whether_to_play_such_cards(
+    world, monkeypatch
+):
+    monkeypatch.setattr("bot.people.preferences.FORCED_CLICKS", 1)
+    players = await started(world, end="chosen")
+    await until_left(world, players, 1)
+    asked = players[table_of(world).waits_for[0]]
+    (other,) = {*players} - {asked}
+    question = "Shall I play such cards for you?"
+    assert question not in asked.sees_alone()[-1].text
+    await turn(world, players)
+    for player in players:
+        await player.click(Action.NEXT_DEAL, on=player.table())
+    hand = next(message for message in reversed(asked.sees_alone()) if question in message.text)
+    assert not [message for message in other.sees_alone() if question in message.text]
+    await asked.member.click(hand.raw, custom_id=f"{ONLY_CARD}:1")
+    await world.env.settle()
+    assert not [message for message in asked.sees_alone()[-1:] if question in message.text]
+    assert "it goes by itself" in (await asked.command("preferences")).text
+    await world.restart()
+    kept = await world.bot.services.preferences.of(asked.id)
+    assert (kept.only_card, kept.only_card_asked) == (True, True)

@@ -53,3 +53,25 @@ async def test_a_choice_that_cannot_be_kept_does_not_hold():
     with pytest.raises(OSError, match="full"):
         await preferences.choose(ANNA, text_only=True)
     assert await preferences.of(ANNA) == Preferences()
+
+
+async def test_the_question_about_only_cards_comes_with_the_tenth_forced_click_and_never_again():
+    preferences = PersonalPreferences(Slow())
+    asked = []
+    for _ in range(12):
+        await preferences.note_forced_click(ANNA)
+        asked.append((await preferences.of(ANNA)).asks_about_only_card)
+    assert asked == [False] * 9 + [True] * 3
+    await preferences.choose(ANNA, only_card=False)
+    for _ in range(12):
+        await preferences.note_forced_click(ANNA)
+    assert not (await preferences.of(ANNA)).asks_about_only_card
+
+
+async def test_who_has_chosen_already_is_not_asked_about_only_cards():
+    preferences = PersonalPreferences(Slow())
+    await preferences.choose(ANNA, only_card=True)
+    await preferences.choose(ANNA, only_card=False)
+    for _ in range(12):
+        await preferences.note_forced_click(ANNA)
+    assert not (await preferences.of(ANNA)).asks_about_only_card

@@ -13,6 +13,7 @@ from bot.tables import commands
 from bot.tables.commands import Actor
 from bot.tables.entries import Entry
 from bot.tables.errors import UnreadableTable
+from bot.tables.no_choice import only_move
 from bot.tables.service import Command, new_secret
 from bot.tables.table import Stage, Table
 from bot.ui.answers import error_responses, execute, only
@@ -100,6 +101,7 @@ class TableHandlers:
         self._hands = hands
         self._message_builder = message_builder
         self._languages = services.languages
+        self._preferences = services.preferences
         self._side_messages = side_messages
         self._responder = responder
         self._handlers: dict[Action, Handler] = {
@@ -210,6 +212,11 @@ class TableHandlers:
         self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]
     ) -> None:
         made, actor = _OF_MATCH[custom_id.action], actor_of(interaction)
+        if custom_id.action in (Action.MOVE, Action.CHOOSE_MOVE):
+            table = await self._tables.find(custom_id.table)
+            seat = table.seat_of(actor.person.id)
+            if seat is not None and only_move(table, seat) is not None and custom_id.turn == table.turn:
+                await self._preferences.note_forced_click(actor.person.id)
         await self._responder.play(
             interaction, custom_id, lambda table: made(table, actor, custom_id, values)
         )

@@ -185,6 +185,8 @@ class MessageBuilder:
         if seat not in table.waits_for:  # a player who is asked has a choice to make first
             rows += self.clock.stand_in_rows(tr, table, seat)
         rows += await self._offer(tr, table, seat)
+        if preferences.asks_about_only_card and table.seats[seat].is_present and table.is_open:
+            rows += controls.only_card_parts(tr, face.hand_controls(seat, preferences))
         rows += petition_parts(tr, table, [seat])
         pause = "\n".join(
             filter(
