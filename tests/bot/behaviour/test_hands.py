@@ -206,7 +206,7 @@ async def test_everybody_is_spoken_to_in_their_own_language(world):
 async def test_one_person_plays_at_two_tables_with_a_hand_for_each(world):
     anna = await alone(world)
     first = anna.hand()
-    await anna.command("botifarra new", hands=1, target="none")
+    await anna.command("botifarra new", hands=1, target="none", thread=False)
     await anna.click(Action.FILL)
     await anna.click(Action.START)
     second = anna.hand()

@@ -56,7 +56,7 @@ async def test_a_card_is_played_once_although_the_answer_of_the_database_is_lost
 async def test_who_cannot_be_told_whether_a_click_counts_sees_it_at_the_table(world, monkeypatch, language):
     world.worst_complaint = logging.ERROR
     anna = await alone(world)
-    await anna.command("botifarra new")
+    await anna.command("botifarra new", thread=False)
     lobby, stranger, append = anna.table(), world.person("Eva"), world.store.log.append
 
     async def committed_and_lost(*arguments, **options):
