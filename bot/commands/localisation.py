@@ -1,8 +1,8 @@
 """The texts of the commands in the languages of Discord's clients.
 
-Discord has no Catalan locale, so Catalan is the default of every description and choice; the other languages are
-translations for their Discord locales. Names of commands are the same everywhere. Names of options are English by
-default, as those of commands are: clients in another language show them in that language.
+English is the default of every description and choice, for clients in none of our languages; Discord has no Catalan
+locale. The other languages are translations for their Discord locales. Names of commands are the same everywhere.
+Names of options are English by default, too: clients in another language show them in that language.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ OPTIONS: Final = (
 
 def described(message: str, game: str | None = None) -> locale_str:
     """Return the localised text of a message marked by ``N_``: of a game, or a common one."""
-    return locale_str(translator(Language.CA, game).gettext(message), message=message, game=game)
+    return locale_str(message, message=message, game=game)
 
 
 class CatalogueTranslator(app_commands.Translator):
@@ -46,7 +46,7 @@ class CatalogueTranslator(app_commands.Translator):
     async def translate(
         self, string: locale_str, locale: Locale, context: TranslationContextTypes
     ) -> str | None:
-        """Return a text in a locale; ``None`` leaves the Catalan one, or the English name of an option."""
+        """Return a text in a locale; ``None`` leaves the English one."""
         language = Language.from_discord(locale.value)
         if language is None:
             return None
