@@ -12,6 +12,7 @@ from bot.games.barbu.narration import Narration
 from bot.i18n import Translator
 from bot.ui.text.names import decimal
 from computers.barbu.hints import Claim, Hint, Kind
+from computers.barbu.strong import Judged
 from engine.barbu import BarbuMove, NameContract, PlayCard, Vote
 
 _NEARLY_SURE: Final = 0.99
@@ -55,20 +56,33 @@ class _HintText:
         if other is None:
             return _("All moves are equal here.")
         if isinstance(best.move, NameContract | Vote):
-            return _(
-                "Expected result, compared with the average of the others: {points} points. Next best is "
-                "{contract}: {other_points}.",
+            expected = _(
+                "Expected result, compared with the average of the others: {points} points.",
                 points=decimal(self._tr, best.gain, signed=True),
-                contract=self._named(other.move),
-                other_points=decimal(self._tr, other.gain, signed=True),
             )
+            return f"{expected} {self._next_contract(other)}".rstrip()
         if self._hint.is_close:
-            return _("It is close: {move} is about as good.", move=self._named(other.move))
+            return self._close(other)
         return _(
             "Next best is {move}: on average it brings {points} points fewer against the others.",
             move=self._named(other.move),
             points=decimal(self._tr, other.loss),
         )
+
+    def _next_contract(self, other: Judged) -> str:
+        """Return the next best contract; empty if a reason has told that it is kept for a later deal."""
+        if self._hint.is_close:
+            return self._close(other)
+        if other.gain >= self._hint.best.gain:
+            return ""
+        return self._tr.gettext(
+            "Next best is {contract}: {points}.",
+            contract=self._named(other.move),
+            points=decimal(self._tr, other.gain, signed=True),
+        )
+
+    def _close(self, other: Judged) -> str:
+        return self._tr.gettext("It is close: {move} is about as good.", move=self._named(other.move))
 
     def _named(self, move: BarbuMove) -> str:
         """Return a move as an object of a sentence."""
@@ -159,10 +173,11 @@ class _HintText:
                 )
             case Kind.SUIT_COSTS:
                 return tr.ngettext(
-                    "{suit}: cards that cost {number} point are still out; in the suit of this card, none.",
-                    "{suit}: cards that cost {number} points are still out; in the suit of this card, none.",
+                    "In {suit} cards that cost {number} point are still out, in {own_suit} none.",
+                    "In {suit} cards that cost {number} points are still out, in {own_suit} none.",
                     claim.number,
-                    suit="" if claim.suit is None else suit_name(tr, claim.suit),
+                    suit=self._suit(claim),
+                    own_suit="" if claim.card is None else suit_name(tr, claim.card.suit).lower(),
                 )
             case Kind.IS_VOID if claim.seat is not None:
                 return _(
@@ -236,9 +251,14 @@ class _HintText:
                     "You have {number} cards that open a suit.",
                     claim.number,
                 )
-            case _:
+            case Kind.KEEPS_FOR_LATER:
                 return _(
                     "Now {contract} promises more, but it is kept for a later deal.", contract=self._other()
+                )
+            case _:
+                return _(
+                    "In {chance} of the likely deals in which the choice matters it brings more points.",
+                    chance=self._percent(claim),
                 )
 
     def _card(self, claim: Claim) -> str:

@@ -1,4 +1,7 @@
-"""The choice of a contract, and the vote for one, by the hand's gain against the average."""
+"""The choice of a contract, and the vote for one, by the hand's gain over the average hand.
+
+Points that all get alike decide nothing. Where contracts lapse (R8) the réussite would be named every time for them.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ from engine.barbu.view import BarbuView
 _SAMPLES: Final = 32
 """Hands that stand for those that are still to come."""
 Hands = Callable[[BarbuOptions], Sequence[Mapping[Contract, float]]]
-"""Expected points of each contract, averaged over a fixed sample of hands."""
+"""The gain in each contract of every hand of a fixed sample."""
 
 
 def naming_values(view: BarbuView, moves: Sequence[NameContract]) -> list[float]:
@@ -32,12 +35,12 @@ def naming_values(view: BarbuView, moves: Sequence[NameContract]) -> list[float]
             now = promise(options, move.contract, hand, height=move.height)
         else:
             now = of_side(options, move.side, hand)
-        found.append(now + later.get(move.contract, 0.0))
+        found.append(now - _averages(options)[move.contract] + later.get(move.contract, 0.0))
     return found
 
 
 def prospects(view: BarbuView, hands: Hands) -> dict[Contract, float]:
-    """Return the expected points of the dealer's later deals by contract; empty if it is named already."""
+    """Return the expected gain of the dealer's later deals by contract; empty if it is named already."""
     options = view.options
     left = view.open_contracts[view.dealer] if view.open_contracts and view.contract is None else ()
     return {
@@ -47,7 +50,7 @@ def prospects(view: BarbuView, hands: Hands) -> dict[Contract, float]:
 
 
 def voting_values(view: BarbuView, moves: Sequence[Vote]) -> list[float]:
-    """Return the hand's gain in each contract over the average hand (R39)."""
+    """Return the hand's gain in each contract over the average hand of a dealer, or of another player (R39)."""
     options, deals = view.options, view.seat == view.dealer
     hands = _samples(options, deals)
     return [
@@ -59,9 +62,9 @@ def voting_values(view: BarbuView, moves: Sequence[Vote]) -> list[float]:
 
 @lru_cache(maxsize=4096)
 def prospect(options: BarbuOptions, left: tuple[Contract, ...], deals: int, hands: Hands) -> float:
-    """Return a dealer's expected points from ``deals`` deals, naming the best contract left each time.
+    """Return a dealer's expected gain from ``deals`` deals, naming the best contract left each time.
 
-    A hand's points in one contract are weighed against the remaining contracts in later hands: with fewer deals left,
+    A hand's gain in one contract are weighed against the remaining contracts in later hands: with fewer deals left,
     waiting gains less; contracts that will lapse cost nothing (R8). ``hands`` stand for those that are still to come.
     """
     if deals <= 0 or not left:
@@ -73,25 +76,43 @@ def prospect(options: BarbuOptions, left: tuple[Contract, ...], deals: int, hand
     return fmean(max(hand[contract] + later for contract, later in after.items()) for hand in hands(options))
 
 
+@lru_cache(maxsize=64)
 def dealers_hands(options: BarbuOptions) -> tuple[Mapping[Contract, float], ...]:
-    """Return the expected points of each contract for sampled dealers."""
-    return _samples(options, True)
+    """Return the expected gain in each contract for sampled dealers."""
+    averages = _averages(options)
+    return tuple(
+        {contract: points - averages[contract] for contract, points in hand.items()}
+        for hand in _samples(options, True)
+    )
+
+
+@lru_cache(maxsize=64)
+def _averages(options: BarbuOptions) -> Mapping[Contract, float]:
+    """Return the expected points of each contract for the average hand of those who do not deal."""
+    hands = _samples(options, False)
+    return {contract: fmean(hand[contract] for hand in hands) for contract in distinct_contracts(options)}
 
 
 @lru_cache(maxsize=64)
 def _samples(options: BarbuOptions, deals: bool) -> tuple[Mapping[Contract, float], ...]:
     """Return the expected points of each contract for a fixed sample of hands, as dealer or another player."""
+    return tuple(
+        {contract: promise(options, contract, hand, deals=deals) for contract in distinct_contracts(options)}
+        for hand in sampled_hands(options)
+    )
+
+
+def sampled_hands(options: BarbuOptions) -> Sequence[int]:
+    """Return the same random hands each time, of whole deals: together they have each card about as often."""
     chance = random.Random("hands")  # noqa: S311 - any hands will do
-    found = []
-    for _ in range(_SAMPLES):
-        hand = sum(1 << card for card in chance.sample(used_pack(options), cards_each(options)))
-        found.append(
-            {
-                contract: promise(options, contract, hand, deals=deals)
-                for contract in distinct_contracts(options)
-            }
-        )
-    return tuple(found)
+    pack, each, found = list(used_pack(options)), cards_each(options), list[int]()
+    while len(found) < _SAMPLES:
+        chance.shuffle(pack)
+        found += [
+            sum(1 << card for card in pack[seat * each : (seat + 1) * each])
+            for seat in range(options.players)
+        ]
+    return found[:_SAMPLES]
 
 
 def _deals_left(options: BarbuOptions, left: Sequence[Contract]) -> int:

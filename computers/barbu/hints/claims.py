@@ -40,7 +40,7 @@ class Kind(enum.StrEnum):
     """It is led, and all ``number`` cards of its suit that are out are higher."""
     SUIT_COSTS = "suit_costs"
     """It is led, and no card that costs is out in its suit; in ``suit``, that of the other, such cards are, of
-    ``number`` points."""
+    ``number`` points. ``card`` is the suggested one."""
     IS_VOID = "is_void"
     """It is led; ``seat`` has shown to be void in ``suit``, that of the other, and may hold a card that costs; nobody
     has shown to be void in its own."""
@@ -75,6 +75,9 @@ class Kind(enum.StrEnum):
     """The hand has ``number`` of the cards that open a suit."""
     KEEPS_FOR_LATER = "keeps_for_later"
     """The other gains more in this deal, and it is kept for a later one."""
+    GAINS_MORE_OFTEN = "gains_more_often"
+    """Nothing else is known to be in its favour; of the hands in which it gains other points than the other, it gains
+    more with this ``chance``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

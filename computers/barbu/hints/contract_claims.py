@@ -20,15 +20,13 @@ from engine.cards.french import FrenchCard
 _MANY: Final = 0.6
 """The share of low cards in a hand that is worth a claim."""
 _FEW_OPENERS: Final = 2
-_FELT: Final = 0.5
-"""Points that the other must gain more in this deal to be kept for later."""
 
 
 def contract_claims(view: BarbuView, best: Judged, other: Judged) -> Iterator[Claim]:
     """Yield the claims that are true of a contract and not of another, the most telling first."""
     options, move, next_move = view.options, best.move, other.move
     contract, next_contract = contract_of(move), contract_of(next_move)
-    if contract is not next_contract and isinstance(move, NameContract) and other.gain > best.gain + _FELT:
+    if is_kept_for_later(best, other):
         yield Claim(kind=Kind.KEEPS_FOR_LATER)
     if contract is Contract.REUSSITE:
         number = _openers(view, move)
@@ -44,6 +42,11 @@ def contract_claims(view: BarbuView, best: Judged, other: Judged) -> Iterator[Cl
         yield Claim(kind=Kind.LOW_CARDS, number=low)
         if is_dearer:
             yield Claim(kind=Kind.DEARER, number=total)
+
+
+def is_kept_for_later(best: Judged, other: Judged) -> bool:
+    """Tell whether another contract gains more in this deal, but less together with the deals that are left."""
+    return isinstance(best.move, NameContract) and other.gain > best.gain
 
 
 def contract_of(move: BarbuMove) -> Contract:

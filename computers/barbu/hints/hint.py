@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from computers.barbu.hints.claims import Claim
+from computers.barbu.hints.claims import Claim, Kind
 from computers.barbu.hints.contract_claims import contract_claims
 from computers.barbu.hints.layout_claims import layout_claims
 from computers.barbu.strong import STRONG, Assessment, Effort, Judged, assess, can_assess
@@ -15,6 +15,8 @@ from engine.barbu.moves import PlayCard
 from engine.barbu.state import Phase
 from engine.barbu.view import BarbuView
 
+_LIKELY: Final = 0.6
+"""The least share of the hands that is told."""
 _CLEAR: Final = 2.0
 """Standard errors by which another move must be behind to be called worse."""
 _FELT: Final = 0.5
@@ -55,7 +57,20 @@ def hint(view: BarbuView, chance: random.Random, effort: Effort = STRONG) -> Hin
         return Hint(found.best, (), None, is_close=True)
     other = found.judged[others[0]]
     is_close = other.loss < max(_FELT, _CLEAR * other.error)
-    return Hint(found.best, tuple(_claims(view, found, others[0])), other, is_close)
+    claims = tuple(_claims(view, found, others[0]))
+    if is_close:
+        claims = tuple(claim for claim in claims if claim.kind is not Kind.KEEPS_FOR_LATER)
+    elif not claims:
+        claims = tuple(_by_number(found, others[0]))
+    return Hint(found.best, claims, other, is_close)
+
+
+def _by_number(found: Assessment, place: int) -> Iterator[Claim]:
+    """Yield how often the best move gains more where it matters, if that is likely."""
+    better = found.outcomes[:, 0] - found.outcomes[:, place]
+    chance = float((better > 0).sum() / (better != 0).sum())
+    if chance >= _LIKELY:
+        yield Claim(kind=Kind.GAINS_MORE_OFTEN, chance=chance)
 
 
 def _claims(view: BarbuView, found: Assessment, place: int) -> Iterator[Claim]:

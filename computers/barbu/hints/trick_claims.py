@@ -110,7 +110,7 @@ class TrickClaims:
             return
         cost = self._cost_of(self._out(other))
         if cost and not self._cost_of(out | 1 << card):
-            yield Claim(kind=Kind.SUIT_COSTS, suit=other.suit, number=round(cost))
+            yield Claim(kind=Kind.SUIT_COSTS, card=card, suit=other.suit, number=round(cost))
         void = self._voids(other)
         if void and not self._voids(card) and self._cost_of(self._possible[void[0]]):
             yield Claim(kind=Kind.IS_VOID, seat=void[0], suit=other.suit)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -11,7 +10,7 @@ import numpy as np
 
 from computers.barbu.careful import layout as reussites
 from computers.barbu.careful import trick_deal as tricks
-from computers.barbu.careful.contracts import prospects
+from computers.barbu.careful.contracts import prospects, sampled_hands
 from computers.barbu.careful.layout_table import LayoutTable
 from computers.barbu.careful.promises import promise
 from computers.barbu.careful.trick_costs import SCRATCH
@@ -24,17 +23,15 @@ from computers.compiled import njit
 from engine.barbu.contracts.contract import Contract, distinct_contracts
 from engine.barbu.contracts.reussite import Layout, Side, ends_of, heights
 from engine.barbu.contracts.scoring import contract_total
-from engine.barbu.deal import cards_each, pack_mask, used_pack
+from engine.barbu.deal import cards_each, pack_mask
 from engine.barbu.moves import NameContract, Vote
 from engine.barbu.options import BarbuOptions
 from engine.barbu.turns import first_player
 from engine.barbu.view import BarbuView
 from engine.cards.french import FrenchCard, FrenchCardSet
 
-_HANDS: Final = 32
-"""Hands that stand for those of the dealer's later deals."""
 _WORLDS_EACH: Final = 8
-"""Worlds in which each of them is played out at most; the mean of all hands counts, so few will do."""
+"""Worlds in which each hand of a later deal is played out at most; the mean of all counts, so few will do."""
 _WORK: Final = 12_000
 """Cards weighed for each hand and contract at most."""
 
@@ -56,37 +53,29 @@ def try_namings(view: BarbuView, moves: Sequence[NameContract], worlds: int, cha
     later = prospects(view, dealers_hands)
     sampled = _Sampled(view.options, view.cards.mask, _first(view), worlds, chance)
     scores = [sampled.scores(move) for move in moves]
-    own = [
-        each[:, 0].mean() + later.get(move.contract, 0.0) for move, each in zip(moves, scores, strict=True)
-    ]
-    return Tried(np.array(own) * _lead(view.options), _leads(scores), sampled.worlds)
+    leads = _leads(scores)
+    values = leads.mean(axis=0) + [later.get(move.contract, 0.0) for move in moves]
+    return Tried(values, leads, sampled.worlds)
 
 
 def try_votes(view: BarbuView, moves: Sequence[Vote], worlds: int, chance: Array) -> Tried:
-    """Return the hand's gain in each contract against an equal share (R39)."""
+    """Return the hand's gain in each contract (R39)."""
     options = view.options
     sampled = _Sampled(options, view.cards.mask, _first(view), max(worlds, len(heights(options))), chance)
-    scores, own = [], []
+    scores = []
     for move in moves:
-        total = contract_total(options, move.contract)
         if move.contract is not Contract.REUSSITE:
             scores.append(sampled.scores(NameContract(move.contract)))
-            own.append(scores[-1][:, 0].mean() + total / options.players)
-            continue
-        if view.seat == view.dealer:
+        elif view.seat == view.dealer:
             scores.append(sampled.scores(_named(options, view.cards.mask)))
         elif options.height_is_chosen:
             scores.append(sampled.scores(NameContract(move.contract)))
         else:  # a card of another hand will lie
             value = promise(options, move.contract, view.cards.mask, deals=False)
+            total = contract_total(options, move.contract)
             scores.append(_promised(value, total, len(sampled.worlds), options.players))
-        own.append(scores[-1][:, 0].mean() - total / options.players)
-    return Tried(np.array(own) * _lead(options), _leads(scores), sampled.worlds)
-
-
-def _lead(options: BarbuOptions) -> float:
-    """Return how many points over the mean of the others a point more is where all have a fixed sum."""
-    return options.players / (options.players - 1)
+    leads = _leads(scores)
+    return Tried(leads.mean(axis=0), leads, sampled.worlds)
 
 
 def _leads(scores: Sequence[Array]) -> Array:
@@ -103,25 +92,23 @@ def _promised(value: float, total: float, worlds: int, players: int) -> Array:
 
 @lru_cache(maxsize=64)
 def dealers_hands(options: BarbuOptions) -> tuple[Mapping[Contract, float], ...]:
-    """Return the points of each contract for a fixed sample of dealers; ``careful`` names the height."""
-    chance = random.Random("hands")  # noqa: S311 - any hands will do
+    """Return the gain in each contract for a fixed sample of dealers; ``careful`` names the height."""
     found = []
     worlds = max(2, min(_WORLDS_EACH, 2 * _WORK // (options.players * cards_each(options) ** 2)))
-    for number in range(_HANDS):
-        hand = sum(1 << card for card in chance.sample(used_pack(options), cards_each(options)))
+    for number, hand in enumerate(sampled_hands(options)):
         luck = np.array([1 + number], np.int64)
         sampled = _Sampled(options, hand, _first_of_dealer(options), worlds, luck)
-        found.append(
-            {
-                contract: float(
-                    sampled.scores(
-                        _named(options, hand) if contract is Contract.REUSSITE else NameContract(contract)
-                    )[:, 0].mean()
-                )
-                for contract in distinct_contracts(options)
-            }
-        )
+        leads = _leads([sampled.scores(move) for move in _namings(options, hand)]).mean(axis=0)
+        found.append(dict(zip(distinct_contracts(options), leads.tolist(), strict=True)))
     return tuple(found)
+
+
+def _namings(options: BarbuOptions, hand: int) -> list[NameContract]:
+    """Return a way to name each contract."""
+    return [
+        _named(options, hand) if contract is Contract.REUSSITE else NameContract(contract)
+        for contract in distinct_contracts(options)
+    ]
 
 
 def _named(options: BarbuOptions, hand: int) -> NameContract:

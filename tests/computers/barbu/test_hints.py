@@ -159,7 +159,8 @@ def claims(*kinds: Kind) -> Iterator[tuple[Case, Claim]]:
 
 def test_every_kind_of_claim_is_made() -> None:
     made = Counter(claim.kind for case in cases() for claim in case.hint.claims)
-    assert set(made) == set(Kind), set(Kind) - set(made)
+    # It is seldom clear enough which contract to keep.
+    assert set(made) >= set(Kind) - {Kind.KEEPS_FOR_LATER}, set(Kind) - set(made)
 
 
 def test_most_hints_about_cards_have_a_reason() -> None:

@@ -1,17 +1,24 @@
 """The contract that ``careful`` names, the vote that it casts, and what it expects of later deals."""
 
+import itertools
 import random
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 
 from computers.barbu.careful.contracts import dealers_hands, prospect
 from computers.barbu.careful.promises import promise
+from computers.barbu.players import PLAYERS
+from computers.compiled import IS_AVAILABLE
 from engine.barbu import BARBU, BarbuOptions, BarbuState, Contract, Phase, Shuffle
 from engine.barbu.contracts.schedule import contract_list
-from engine.barbu.moves import Vote
+from engine.barbu.deal import cards_each, used_pack
+from engine.barbu.moves import NameContract, Vote
 from engine.barbu.options import Order, ReussiteStart, Switch
 from tests.computers.barbu.players.positions import DEFAULT, asked_for_contract, choice, mask
+
+NEEDS_NUMBA = pytest.mark.skipif(not IS_AVAILABLE, reason="strong needs the extra strong")
 
 LOW = "7S 8S 9S 7H 8H 9H 7D 8D"
 HIGH = "AS KS QS AH KH QH AD KD"
@@ -60,9 +67,10 @@ def test_contracts_that_lapse_are_not_expected() -> None:
     everything = contract_list(DEFAULT)
     expected = [prospect(DEFAULT, everything, deals, dealers_hands) for deals in range(len(everything) + 1)]
     assert expected[0] == 0
-    # The réussites come first, and each contract that has to be played after them costs.
-    assert expected[2] > expected[1] > 0
-    assert expected[3] > expected[7]
+    # With few deals the hand may wait for none, with all seven it has to take each.
+    gains = [after - before for before, after in itertools.pairwise(expected)]
+    assert gains[0] == max(gains) > 0
+    assert gains[-1] == min(gains)
 
 
 def test_a_choice_of_two_promises_more_than_either_alone() -> None:
@@ -74,6 +82,22 @@ def test_a_choice_of_two_promises_more_than_either_alone() -> None:
 def test_the_last_deals_of_a_short_game_are_the_best_contracts_left() -> None:
     short = BarbuOptions(per_dealer=1)
     assert choice(asked_for_contract(HIGH, short)).startswith("contract reussite")
+
+
+@pytest.mark.parametrize("name", ["careful", pytest.param("strong", marks=NEEDS_NUMBA)])
+@pytest.mark.parametrize("players", [4, 8])
+def test_with_one_deal_each_a_reussite_is_named_only_where_the_hand_gains_most_by_it(
+    name: str, players: int
+) -> None:
+    short, chance = BarbuOptions(players=players, per_dealer=1), random.Random(1)
+    player, named = PLAYERS[name](chance), Counter[Contract]()
+    for _ in range(12):
+        hand = chance.sample(used_pack(short), cards_each(short))
+        move = player.choose(asked_for_contract(" ".join(map(str, hand)), short))
+        assert isinstance(move, NameContract)
+        named[move.contract] += 1
+    assert named[Contract.REUSSITE] >= 4
+    assert named[Contract.SALADE] >= 1
 
 
 def test_the_vote_goes_to_what_the_hand_likes() -> None:
