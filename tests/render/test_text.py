@@ -187,3 +187,8 @@ def test_a_name_that_no_font_can_draw_becomes_an_ellipsis_and_no_name_stays_none
     assert drawable("\U000f0000") == "…"
     assert drawable("Anna") == "Anna"
     assert drawable("") == ""
+
+
+def test_a_drawable_name_is_without_what_no_font_has():
+    assert drawable("\U000f0000\u200d\U000f0001 Niña2\U000f0000") == "Niña2"
+    assert drawable("𝐀𝐧𝐧𝐚 M.") == "Anna M."

@@ -124,6 +124,12 @@ class Run:
 @lru_cache(maxsize=1024)
 def runs(text: str) -> tuple[Run, ...]:
     """Split `text` into runs by font, without characters that none can draw; empty if nothing is left."""
+    by_font = groupby(_in_order(_pieces(text)), key=lambda each: each[0])
+    return tuple(Run(font, "".join(text for _, text in members)) for font, members in by_font)
+
+
+def _pieces(text: str) -> list[tuple[str, str]]:
+    """Return the characters of `text` that can be drawn, each with its font."""
     pieces: list[tuple[str, str]] = []
     marks = 0
     for character in unicodedata.normalize("NFC", text):
@@ -142,8 +148,7 @@ def runs(text: str) -> tuple[Run, ...]:
             pieces += _piece(character)
     while pieces and pieces[-1][1] == " ":
         pieces.pop()
-    by_font = groupby(_in_order(pieces), key=lambda each: each[0])
-    return tuple(Run(font, "".join(text for _, text in members)) for font, members in by_font)
+    return pieces
 
 
 def _in_order(pieces: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
@@ -188,9 +193,10 @@ def is_drawable(text: str) -> bool:
     return bool(runs(text))
 
 
+@lru_cache(maxsize=1024)
 def drawable(name: str) -> str:
-    """Return the name, or "…" if no font can draw any of its characters."""
-    return name if not name or is_drawable(name) else _ELLIPSIS
+    """Return the name without characters that no font can draw, or "…" if nothing of it is left."""
+    return "".join(character for _, character in _pieces(name)) or (_ELLIPSIS if name else "")
 
 
 def _run_font(run: Run, size: int, weight: Weight) -> ImageFont.FreeTypeFont:

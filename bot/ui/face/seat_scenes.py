@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.i18n import Translator
 from bot.render.kit.scene import PlayedCard, Position, SeatScene, by_position, positions
-from bot.render.kit.text import NAME_DOT, is_drawable
+from bot.render.kit.text import NAME_DOT, drawable, is_drawable
 from bot.render.layouts.table.score import SideScene
 from bot.tables.table import Table
 from bot.ui.face.shown import Avatars
@@ -65,15 +65,21 @@ def short_name(table: Table, seat: Seat) -> str:
     return short(drawn_name(table, seat))
 
 
+def drawn_short(name: str) -> str:
+    """Return a name as a picture draws it, cut only then: emojis left out take no room."""
+    return short(drawable(name))
+
+
 def name_or_you(tr: Translator, table: Table, seat: Seat, viewer: Seat | None) -> str:
     """Return the short name of a seat, "You" for the viewer's own."""
     return tr.pgettext("side", "You") if seat == viewer else short_name(table, seat)
 
 
 def drawn_name(table: Table, number: Seat) -> str:
-    """Return the name of a seat in a picture: the username if no font has the name."""
+    """Return the name of a seat as a picture draws it: the username if no font has the name."""
     seat = table.seats[number]
-    return seat.person.username if seat.person and not is_drawable(seat.name) else seat.name
+    undrawable = seat.person is not None and not is_drawable(seat.name)
+    return drawable(seat.person.username if seat.person and undrawable else seat.name)
 
 
 def side_label(tr: Translator, table: Table, side: int) -> str:

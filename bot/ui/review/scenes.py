@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, Final, Generic
+from typing import Any, Generic
 
 from bot.render.layouts.review.costs import Choice, CostlyScene, CostsScene, LossScene
 from bot.render.layouts.review.parts import NO_COST, Cost, ReviewedPlayer
 from bot.render.layouts.review.trick import TrickReviewScene
 from bot.render.raster.drawing import Scene
-from bot.ui.face.seat_scenes import name_or_you
+from bot.ui.face.seat_scenes import drawn_short, name_or_you
 from bot.ui.review.figures import cost_of, loss
 from bot.ui.review.relations import is_unnamed, short_relation
 from bot.ui.review.text import Judged, Names, Reviewed, ReviewText
 from bot.ui.text.names import capitalised, plain
 from computers.review import CostlyMove, JudgedMove, costliest
 from engine.game import Seat
-
-_LONGEST_NAME: Final = 16
-"""Characters of a name in a line of a picture."""
 
 
 class ReviewScenes(ABC, Generic[Reviewed, Judged, Names]):
@@ -57,7 +54,7 @@ class ReviewScenes(ABC, Generic[Reviewed, Judged, Names]):
         """Return the headline of a trick."""
         if seat == self.viewer:
             return self.tr.gettext("Trick {number}: you lead", number=page)
-        name = plain(self.text.names.name(seat), _LONGEST_NAME)
+        name = plain(self.text.names.name(seat), drawn_short)
         return self.tr.gettext("Trick {number}: {name} leads", number=page, name=name)
 
     def player(self, seat: Seat, detail: str = "") -> ReviewedPlayer:
@@ -85,7 +82,7 @@ class ReviewScenes(ABC, Generic[Reviewed, Judged, Names]):
         judged = each.judged
         return CostlyScene(
             capitalised(self.text.place(each, with_deal=with_deal)),
-            capitalised(plain(self.text.did(judged), _LONGEST_NAME)),
+            capitalised(plain(self.text.did(judged), drawn_short)),
             self.table.side_of(judged.seat),
             self.choice(judged.move),
             self.choice(judged.better),
@@ -95,7 +92,7 @@ class ReviewScenes(ABC, Generic[Reviewed, Judged, Names]):
     def in_short(self, reviews: Sequence[Reviewed]) -> str:
         """Return the costliest move in a line, or that there is none."""
         for each in self.own(reviews)[:1]:
-            return plain(self.text.costly(each, with_deal=False), _LONGEST_NAME)
+            return plain(self.text.costly(each, with_deal=False), drawn_short)
         return self.text.no_mistake().removesuffix(".")
 
     def cost(self, judged: JudgedMove[Any], cost: float) -> Cost:

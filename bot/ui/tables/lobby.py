@@ -18,14 +18,14 @@ from bot.ui.controls.custom_id import Action, Button, catalan_button, lobby_of, 
 from bot.ui.discord.messages import OutgoingMessage, Row, rows, text
 from bot.ui.face.face import DOT, Face
 from bot.ui.face.lesson_button import lesson_buttons
-from bot.ui.face.seat_scenes import seats_around
+from bot.ui.face.seat_scenes import drawn_short, seats_around
 from bot.ui.face.shown import Avatars, Shown
 from bot.ui.rules.clock_text import clock_line
 from bot.ui.rules.level_text import level_line
 from bot.ui.rules.messages import rules_button
 from bot.ui.tables.people.rows import free_seat_buttons, hint_line, in_charge_text
 from bot.ui.text.facts import DESCRIPTION, MESSAGE, Fact
-from bot.ui.text.names import in_message, markdown, short
+from bot.ui.text.names import in_message, markdown
 from bot.ui.text.table_names import TableNames, pair_name
 from engine.game import Seat
 
@@ -79,7 +79,7 @@ def _scene(face: Face, table: Table, avatars: Avatars) -> LobbyScene:
         seats=seats_around(table, avatars=avatars),
         empty_word=tr.pgettext("seat", "free"),
         side_labels=tuple(pairs),
-        status=ready_text(tr, table, short(table.in_charge.name)),
+        status=ready_text(tr, table, drawn_short(table.in_charge.name)),
         places=positions(len(table.seats)),
         cards=face.lobby_cards,
         pack=face.pack,

@@ -10,10 +10,11 @@ import functools
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from operator import attrgetter
 from typing import Any, Final, TypeVar
 
-from bot.ui.text.names import LONGEST_SHORT_NAME, markdown, plain
+from bot.ui.text.names import markdown, plain, short
 
 T = TypeVar("T")
 
@@ -38,8 +39,8 @@ LONGEST_DESCRIPTION: Final = 1024
 """Characters that Discord takes as the description of a picture."""
 LONGEST_TEXT: Final = 3500
 """Characters of a text; Discord takes 4000 in a message, and a refusal may come first."""
-_NAMES: Final = (None, LONGEST_SHORT_NAME, 10)
-"""Lengths of names to try in a description: whole, as in pictures, shorter still."""
+_NAMES: Final[Sequence[Callable[[str], str]]] = (str, short, partial(short, longest=10))
+"""Forms of names to try in a description: whole, as in pictures, shorter still."""
 
 
 Form = int
@@ -94,10 +95,10 @@ def description(facts: Iterable[Fact]) -> str:
         if shortened and not any(fact.short for fact in chosen):
             break
         sentences = [each for fact in chosen for each in fact.sentences(shortened=shortened)]
-        for longest in _NAMES:
-            if len(text := plain(" ".join(sentences), longest)) <= LONGEST_DESCRIPTION:
+        for shown in _NAMES:
+            if len(text := plain(" ".join(sentences), shown)) <= LONGEST_DESCRIPTION:
                 return text
-    return fitted(plain(sentence, longest) for sentence in sentences)
+    return fitted(plain(sentence, shown) for sentence in sentences)
 
 
 def fitted(sentences: Iterable[str]) -> str:

@@ -15,7 +15,7 @@ from __future__ import annotations
 import functools
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Literal
 
 from babel import Locale
@@ -152,13 +152,10 @@ def emoji(name: str) -> str:
     return f"{_EMOJI}{name}{_END_OF_EMOJI}"
 
 
-def plain(sentence: str, longest_name: int | None = None) -> str:
-    """Return a sentence without markdown and emojis; chosen names are cut to ``longest_name`` characters."""
-
-    def name(found: re.Match[str]) -> str:
-        return isolated(found[1] if longest_name is None else short(found[1], longest_name))
-
-    return _MARKS.sub("", _CHOSEN_NAMES.sub(name, _EMOJIS.sub("", sentence)))
+def plain(sentence: str, shown: Callable[[str], str] = str) -> str:
+    """Return a sentence without markdown and emojis, with each chosen name as ``shown`` returns it."""
+    named = _CHOSEN_NAMES.sub(lambda found: isolated(shown(found[1])), _EMOJIS.sub("", sentence))
+    return _MARKS.sub("", named)
 
 
 def markdown(sentence: str, emojis: Mapping[str, object] | None = None, *, bold: bool = True) -> str:

@@ -313,7 +313,7 @@ async def test_two_opponents_are_needed_and_the_button_counts(world):
     first, second = (players[(players.index(late) + step) % 4] for step in (1, 3))
     await world.later(seconds=121)
     await first.click(Action.STAND_IN, on=first.hand())
-    assert f"Let a computer play for {late.name} (1/2)" in late.table().labels
+    assert f"Computer for {late.name} (1/2)" in late.table().labels
     await second.click(Action.STAND_IN, on=second.table())
     assert table_of(world).seats[seat_of(world, late)].away is AwayReason.OTHERS
 

@@ -20,9 +20,9 @@ from bot.render.kit.scene import Pack, SeatScene
 from bot.render.layouts.results.score_sheet import ScoreSheetScene, SheetLine
 from bot.tables.table import Table
 from bot.ui.face.face import DOT
-from bot.ui.face.seat_scenes import NO_AVATARS, short_name, side_label
+from bot.ui.face.seat_scenes import NO_AVATARS, drawn_short, short_name, side_label
 from bot.ui.face.shown import Avatars
-from bot.ui.text.names import LONGEST_SHORT_NAME, listed, plain, points
+from bot.ui.text.names import listed, plain, points
 from engine.barbu import BarbuView, Contract, DealResult, Kind, Phase
 from engine.barbu.contracts.schedule import contract_list, deals_each, programme
 from engine.barbu.options import Order
@@ -42,8 +42,8 @@ def deal_result_scene(
     taken = _taken(narration, finished)
     return DealResultScene(
         contract=sign_of(view.options, finished.contract),
-        headline=plain(told, LONGEST_SHORT_NAME),
-        detail=plain(headline(narration, finished), LONGEST_SHORT_NAME),
+        headline=plain(told, drawn_short),
+        detail=plain(headline(narration, finished), drawn_short),
         score_title=tr.pgettext("score sheet", "Deal"),
         total_title="" if table.is_single_deal else tr.pgettext("score sheet", "Total"),
         players=tuple(

@@ -27,6 +27,8 @@ from bot.ui.text.names import in_message, listed, short
 from engine.game import Seat
 
 COMPUTER: Final = "🤖"
+_LONGEST_ON_BUTTON: Final = 12
+"""Characters of a name on a button, whose whole label a phone shows in about 25."""
 
 
 class ShownClock:
@@ -114,7 +116,7 @@ def _late(table: Table) -> list[Seat]:
 
 
 def _label(tr: Translator, table: Table, match: Match, seat: Seat) -> str:
-    label = tr.gettext("Let a computer play for {name}", name=short(table.seats[seat].name))
+    label = tr.gettext("Computer for {name}", name=short(table.seats[seat].name, _LONGEST_ON_BUTTON))
     asked = sum(awaited == seat for awaited, _ in match.stand_ins_asked)
     return f"{label} ({asked}/{asked + missing_wishes(table, match, seat)})" if asked else label
 

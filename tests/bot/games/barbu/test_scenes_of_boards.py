@@ -1,5 +1,7 @@
 """The scenes of réussite, mariages, results and score sheets."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.games.barbu.pictures.deal_result import DealResultScene
@@ -202,6 +204,14 @@ def test_extra_rounds_are_on_the_pages_of_deals_and_not_on_the_first_sheet():
     assert page.lines[0].contract == "mariages"
     assert [line.number for line in page.lines] == list(range(len(planned), len(planned) - 14, -1))
     assert page.lines[0].totals == view.totals
+
+
+def test_a_result_leaves_out_what_no_font_draws_before_it_cuts_a_name():
+    *_, table = game(1, per_dealer=3)
+    seats = tuple([replace(seat, name=f"{chr(0xF0000) * 20} {seat.name} Bertran") for seat in table.seats])
+    scene = deal_result_scene(ENGLISH, replace(table, seats=seats), seen_by(table).results[0])
+    assert "Anna Bertran" in scene.headline
+    assert "Carla Bertran" in scene.detail
 
 
 def test_a_finished_game_shows_its_winners_and_what_each_contract_brought():

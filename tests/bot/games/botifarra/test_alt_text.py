@@ -1,5 +1,6 @@
 import itertools
 import re
+from functools import partial
 
 import pytest
 from hypothesis import given
@@ -12,7 +13,7 @@ from bot.games.botifarra.situation import Situation
 from bot.i18n import Language, translator
 from bot.ui.text import facts
 from bot.ui.text.facts import LONGEST_DESCRIPTION
-from bot.ui.text.names import LONGEST_SHORT_NAME, plain, points
+from bot.ui.text.names import plain, points, short
 from engine.botifarra import Phase
 from tests.bot.games.botifarra.matches import (
     LONG_NAMES,
@@ -89,10 +90,10 @@ def assert_complete(tr, table):
         trick = public.trick() if view.phase is Phase.PLAY else ()
         assert any(
             all(
-                plain(sentence, longest) in text
+                plain(sentence, shown) in text
                 for sentence in (public.contract(), public.score(), turn, *trick)
             )
-            for longest in (None, LONGEST_SHORT_NAME, 10)
+            for shown in (str, short, partial(short, longest=10))
         )
 
 

@@ -1,5 +1,6 @@
 import re
 import unicodedata
+from datetime import timedelta
 
 import pytest
 
@@ -15,12 +16,14 @@ from bot.games.botifarra.names import (
 from bot.games.botifarra.narration import Narration
 from bot.i18n import Language, translator
 from bot.people.preferences import Preferences
+from bot.tables.time.clock import MonotonicClock
 from bot.ui.discord.emojis import NO_EMOJIS
+from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.listing.lines import line_here
 from bot.ui.text.names import markdown
 from engine.botifarra import BotifarraOptions, Contract
 from engine.cards.spanish import SPANISH_PACK, SpanishCard, SpanishCardSet
-from tests.bot.games.botifarra.matches import full, match
+from tests.bot.games.botifarra.matches import LONG_NAMES, full, match
 from tests.bot.ui import table_texts
 
 ENGLISH = translator(Language.EN, "botifarra")
@@ -106,6 +109,14 @@ def test_a_hand_is_sorted_by_the_order_of_the_table():
     assert " ".join(map(str, sorted_hand(hand, None, BotifarraOptions()))) == "O9 O1 O12 O3 O2"
     three_high = BotifarraOptions.from_json({"three_high": "on"})
     assert " ".join(map(str, sorted_hand(hand, None, three_high))) == "O9 O3 O1 O12 O2"
+
+
+@pytest.mark.parametrize("language", Language)
+def test_a_long_name_on_a_button_leaves_room_for_what_the_button_does(language):
+    table = next(table for table in match(3, names=LONG_NAMES, target="none") if table.waits_for)
+    clock = ShownClock(MonotonicClock(lambda: table.changed_at + timedelta(hours=1)))
+    [row] = clock.stand_in_rows(translator(language), table)
+    assert all(" " in button.label and len(button.label) <= 28 for button in row.children)
 
 
 def test_an_arabic_or_hebrew_name_does_not_scramble_a_score():

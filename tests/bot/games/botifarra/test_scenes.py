@@ -16,11 +16,13 @@ from bot.render.layouts.results.winners import WinnerScene
 from bot.render.layouts.table.lobby import LobbyScene
 from bot.render.raster.drawing import draw
 from bot.tables import commands
+from bot.ui.face.seat_scenes import side_scenes
 from engine.botifarra import BOTIFARRA, Call, Claim, Delegate, Knock, MakeCall, NameTrump, Phase
 from engine.botifarra.moves import Contract
 from tests.bot.games.botifarra.matches import (
     LONG_NAMES,
     MODES,
+    NAMES,
     away,
     full,
     lobby,
@@ -34,6 +36,8 @@ from tests.bot.ui.table_texts import lobby_scene
 from tests.examples import one_in
 
 ENGLISH = translator(Language.EN, "botifarra")
+UNDRAWN = "\U000f0000"
+"""A character that no font has, as emojis of people where no font for them is installed."""
 
 
 def said(table, *moves):
@@ -57,6 +61,14 @@ def test_a_full_lobby_names_who_can_start_and_marks_computers():
     scene = lobby_scene(ENGLISH, full(names=["Anna"]))
     assert scene.status == "Anna can start"
     assert [seat.is_computer for seat in scene.seats if seat] == [False, True, True, True]
+
+
+@pytest.mark.parametrize("name", [f"{UNDRAWN * 20} Niña2", f"{UNDRAWN * 12}Niña2", f"Niña2{UNDRAWN * 14}"])
+def test_what_no_font_draws_of_a_name_takes_no_room(name):
+    assert lobby_scene(ENGLISH, full(names=[name])).status == "Niña2 can start"
+    table = started(names=[name, *NAMES[1:]])
+    assert table_scene(ENGLISH, table).seats[0].name == "Niña2"
+    assert side_scenes(ENGLISH, table, (0, 0))[0].label == "Niña2 · Carla"
 
 
 def test_before_the_first_deal_the_pack_lies_in_the_middle():

@@ -1,8 +1,10 @@
 """Marks of names and emojis within sentences."""
 
+from functools import partial
+
 import pytest
 
-from bot.ui.text.names import chosen, emoji, markdown, person, plain
+from bot.ui.text.names import chosen, emoji, markdown, person, plain, short
 
 HEBREW = "דוד"
 ISOLATED = f"\N{FIRST STRONG ISOLATE}{HEBREW}\N{POP DIRECTIONAL ISOLATE}"
@@ -23,15 +25,15 @@ def test_a_name_from_right_to_left_is_isolated_once_and_no_other_is():
 
 def test_a_name_that_is_cut_is_still_isolated():
     assert (
-        plain(person(chosen(HEBREW * 5)), 4)
+        plain(person(chosen(HEBREW * 5)), partial(short, longest=4))
         == f"\N{FIRST STRONG ISOLATE}{HEBREW}…\N{POP DIRECTIONAL ISOLATE}"
     )
 
 
 def test_only_what_somebody_has_chosen_is_cut_and_not_what_is_said_of_them():
     sentence = f"{person(chosen('Maximiliana') + ' (computer)')} sits with {person('a free seat')}."
-    assert plain(sentence, 8) == "Maximil… (computer) sits with a free seat."
-    assert plain(sentence, 11) == plain(sentence)
+    assert plain(sentence, partial(short, longest=8)) == "Maximil… (computer) sits with a free seat."
+    assert plain(sentence, partial(short, longest=11)) == plain(sentence)
 
 
 def test_a_name_that_is_no_persons_is_safe_and_not_bold():
@@ -42,7 +44,7 @@ def test_a_name_that_is_no_persons_is_safe_and_not_bold():
 def test_marks_in_a_name_mean_nothing(mark):
     sentence = f"{person(chosen(f'An{mark}na'))} plays {emoji('oros_9')}the 9 of coins."
     assert markdown(sentence) == "**Anna** plays the 9 of coins."
-    assert plain(sentence, 4) == "Anna plays the 9 of coins."
+    assert plain(sentence, partial(short, longest=4)) == "Anna plays the 9 of coins."
 
 
 def test_an_emoji_stands_with_its_blank_where_there_is_one_and_leaves_nothing_where_there_is_none():
