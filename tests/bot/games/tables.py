@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from functools import lru_cache, wraps
 
 from bot.i18n import Language
+from bot.tables import commands
 from bot.tables.entries import Entry, Logged, Rules
 from bot.tables.log.replay import apply_entry
 from bot.tables.table import Table
@@ -31,6 +32,16 @@ def with_state(table: Table, **changes: object) -> Table:
     """The table with these changes of the game's state."""
     match = table.started_match
     return replace(table, match=replace(match, state=replace(match.state, **changes)))
+
+
+def dealt_from(table: Table, secret: bytes) -> Table:
+    """The table after its next deal, from this secret in place of its own."""
+    shuffles = [
+        replace(shuffle, secret=secret) if shuffle is table.next_shuffle else shuffle
+        for shuffle in table.shuffles
+    ]
+    table = replace(table, shuffles=tuple(shuffles))
+    return after(table, commands.deal(table, bytes(32)))
 
 
 def played_once(play: Callable[..., Iterator[Table]]) -> Callable[..., Iterator[Table]]:

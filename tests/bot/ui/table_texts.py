@@ -103,6 +103,18 @@ def score_text(tr, table):
     return facts.text(_face(tr, table).score_sheet().facts)
 
 
+def review_pages(reviews, deal, judged):
+    """Everything that a player, or a spectator, can see of the review of a deal and of the match so far."""
+    seen = [reviews.reviewable(), reviews.titles(deal), reviews.deal_title(deal)]
+    for viewer in (0, None):
+        shown = [reviews.of_deal(judged, page, viewer) for page in range(len(reviews.titles(deal)))]
+        for each in (*shown, reviews.of_match([judged], viewer)):
+            seen += [facts.description(each.facts), facts.message(each.facts), facts.text(each.facts)]
+            seen.append(each.scene({}))
+        seen.append(reviews.costliest([judged], viewer))
+    return seen
+
+
 def descriptions(message):
     return [attachment.alt for attachment in message.attachments if isinstance(attachment, Picture)]
 

@@ -16,6 +16,7 @@ from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.ui.discord.emojis import NO_EMOJIS
 from bot.ui.face.face import table_face
 from bot.ui.tables import controls
+from computers.barbu.review.deals import played_deal
 from computers.compiled import IS_AVAILABLE
 from engine.barbu import Phase
 from engine.cards.french import FrenchCard
@@ -26,7 +27,9 @@ from tests.bot.games.barbu.games import (
     seen_by,
     with_hidden_cards_exchanged,
 )
+from tests.bot.games.tables import dealt_from
 from tests.bot.ui import table_texts
+from tests.computers.barbu.review.games import quickly
 from tests.examples import examples
 
 ENGLISH = translator(Language.EN, "barbu")
@@ -104,6 +107,25 @@ def test_no_hint_changes_when_the_others_cards_are_exchanged(moments):
                 faces.append((seat, face, with_hidden_cards_exchanged(table, chance, keep=seat)))
     for seat, face, other in chance.sample(faces, moments):
         assert face.hint(seat) == table_face(other, Language.EN).hint(seat)
+
+
+@pytest.mark.skipif(not IS_AVAILABLE, reason="reviews need the extra strong")
+@pytest.mark.parametrize("every", [20, pytest.param(3, marks=pytest.mark.soak)])
+def test_no_review_of_a_finished_deal_changes_when_the_cards_of_the_running_one_are_exchanged(every):
+    tables = list(itertools.takewhile(lambda table: len(seen_by(table).results) < 2, game(6, per_dealer=1)))
+    between = next(table for table in tables if seen_by(table).results)
+    running = tables[tables.index(between) + 1 :: every]
+    chance, expected = random.Random(6), review_of_the_first_deal(between)
+    dealt = [dealt_from(between, chance.randbytes(32)) for _ in range(2)]
+    assert dealt[0].match.state.hands != dealt[1].match.state.hands
+    for table in (*dealt, *(with_hidden_cards_exchanged(table, chance) for table in running)):
+        assert review_of_the_first_deal(table) == expected
+
+
+def review_of_the_first_deal(table):
+    """All pages of its review; the numbers are made up from the moves that the table gives."""
+    judged = quickly(played_deal(table.played_options, table.due_dealer or 0, table.moves, 1))
+    return table_texts.review_pages(table_face(table, Language.EN).reviews, 1, judged)
 
 
 @pytest.mark.parametrize("moments", [2, pytest.param(60, marks=pytest.mark.soak)])

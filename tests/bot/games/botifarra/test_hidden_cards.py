@@ -19,10 +19,13 @@ from bot.ui.discord.emojis import card_emoji
 from bot.ui.face.face import table_face
 from bot.ui.tables import controls
 from computers.botifarra.hints import call_hint, hint
+from computers.botifarra.review.deals import played_deal
 from computers.compiled import IS_AVAILABLE
 from engine.cards.spanish import SPANISH_PACK
-from tests.bot.games.botifarra.matches import MODES, match, revoked, with_hidden_cards_exchanged
+from tests.bot.games.botifarra.matches import MODES, match, revoked, seen_by, with_hidden_cards_exchanged
+from tests.bot.games.tables import dealt_from
 from tests.bot.ui import table_texts
+from tests.computers.botifarra.review.matches import quickly
 from tests.examples import examples
 
 ENGLISH = translator(Language.EN)
@@ -93,6 +96,20 @@ def test_no_hint_changes_when_the_others_cards_are_exchanged(moments, monkeypatc
         assert face.hint(seat) == other.hint(seat)
 
 
+@pytest.mark.skipif(not IS_AVAILABLE, reason="reviews need the extra strong")
+@pytest.mark.parametrize("every", [60, pytest.param(3, marks=pytest.mark.soak)])
+def test_no_review_of_a_finished_hand_changes_when_the_cards_of_the_running_one_are_exchanged(every):
+    tables = list(match(5, max_hands=2, target="none"))
+    between = next(table for table in tables if len(seen_by(table).results) == 1)
+    running = tables[tables.index(between) + 1 :: every]
+    chance, expected = random.Random(5), review_of_the_first_hand(between)
+    dealt = [dealt_from(between, chance.randbytes(32)) for _ in range(2)]
+    assert dealt[0].match.state.hands != dealt[1].match.state.hands
+    for table in (*dealt, *(with_hidden_cards_exchanged(table, chance) for table in running)):
+        if len(seen_by(table).results) == 1:
+            assert review_of_the_first_hand(table) == expected
+
+
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("seed", range(2))
 def test_no_card_that_is_still_hidden_is_named_in_public(seed, mode):
@@ -135,6 +152,12 @@ def test_where_illegal_cards_are_taken_no_text_says_which_are_legal(revoke):
     for table in match(4, revoke=revoke):
         for seat in range(4):
             assert "You can play" not in table_texts.hand_alt(ENGLISH, table, seat)
+
+
+def review_of_the_first_hand(table):
+    """All pages of its review; the numbers are made up from the moves that the table gives."""
+    judged = quickly(played_deal(table.played_options, table.due_dealer or 0, table.moves, 1))
+    return table_texts.review_pages(table_face(table, Language.EN).reviews, 1, judged)
 
 
 def public_emojis(table):
