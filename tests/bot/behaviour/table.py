@@ -330,7 +330,10 @@ class Message:
 
     @property
     def is_hand(self):
-        asks = any(what.action in (Action.MOVE, Action.MORE_OF_HAND) for what in self.buttons)
+        # Between two deals the message of the hand stays, with the result.
+        offered = {what.action for what in self.buttons}
+        is_over = Action.NEXT_DEAL in offered or not self.alts
+        asks = Action.MOVE in offered or (Action.MORE_OF_HAND in offered and not is_over)
         return self.is_ephemeral and (asks or bool(self.cards) or "### Your cards" in self.text)
 
     @property

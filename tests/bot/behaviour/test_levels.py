@@ -86,7 +86,7 @@ async def test_the_level_is_said_with_the_result_and_with_the_rules(world):
 async def test_levels_are_offered_from_the_weakest_in_the_language_of_the_client(world):
     levels = _options(world, "botifarra")["computers"]
     assert [choice["value"] for choice in levels["choices"]] == list(WORDS)
-    assert levels["choices"][1]["name"] == "Forts: dedueixen què tens"
+    assert levels["choices"][1]["name"] == "Strong: work out your cards"
     assert levels["choices"][1]["name_localizations"]["es-ES"] == "Fuertes: deducen tus cartas"
     assert levels["name_localizations"]["fr"] == "ordinateurs"
 

@@ -71,7 +71,7 @@ async def test_a_form_is_a_modal(world):
 async def test_a_click_that_discord_gives_up_is_not_acknowledged(world):
     world.worst_complaint = 50
     anna = await alone_in_a_lobby(world)
-    world.env.inject_error("POST", "/interactions/*/*/callback", **UNKNOWN_INTERACTION)
+    world.env.inject_error("POST", "/interactions/*/*/callback", times=5, **UNKNOWN_INTERACTION)
     await anna.click(Action.RULES)
     assert outcomes(world, "component") == {"not_acknowledged": 1}
 

@@ -176,7 +176,8 @@ async def test_the_shuffle_shows_nothing_of_the_secret_while_its_hand_is_open(wo
 async def test_the_shuffle_of_a_finished_hand_can_be_checked_by_anyone(world, capsys, tmp_path):
     anna = world.person("Anna")
     await anna.command("botifarra new", **TWO_HANDS)
-    published = COMMITMENT.search((await anna.click(Action.SHUFFLE)).text)[1]
+    await anna.click(Action.RULES)
+    published = COMMITMENT.search((await anna.click(Action.SHUFFLE, on=anna.sees_alone()[-1])).text)[1]
     said = await anna.say_word("It's  `Càntir`")
     assert said.is_private
     await anna.click(Action.FILL)

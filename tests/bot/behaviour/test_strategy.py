@@ -68,7 +68,10 @@ async def test_how_the_figures_were_measured_comes_by_a_button_in_a_message_of_i
 async def test_the_help_without_a_topic_offers_the_pages_in_a_message_of_their_own(world):
     anna = world.person("Anna")
     await anna.command("help")
-    (help_shown,) = anna.sees_alone()
+    (first,) = anna.sees_alone()
+    (every,) = [part for part in first.parts if part.get("label") == "All commands"]
+    await anna.member.click(first.raw, custom_id=every["custom_id"])
+    help_shown = anna.sees_alone()[-1]
     (offered,) = turning(help_shown)
     await anna.member.click(help_shown.raw, custom_id=str(offered))
     assert anna.sees_alone()[0].text == help_shown.text

@@ -72,7 +72,7 @@ async def test_a_third_game_is_played_from_the_lobby_to_the_leaderboard(world, t
     assert "**Anna**" in board.text
     assert "average place" in board.text
     assert re.search(r"[01]\.\d points per deal (above|below) the table's mean", board.text)
-    assert "Rank" in (await bernat.command("stats")).text
+    assert "9 more matches" in (await bernat.command("stats")).text
     assert "Botifarra" not in board.text
 
 

@@ -140,16 +140,22 @@ async def test_what_cannot_be_written_has_not_happened_and_no_listener_is_told(
     assert harness.table.seats[1].person == BERNAT
 
 
-async def test_two_who_take_the_same_seat_at_once_get_one_seat_and_one_refusal(harness):
+async def test_of_two_who_take_the_same_seat_at_once_the_second_gets_the_other_of_the_pair(harness):
+    await harness.open()
+    await asyncio.gather(harness.execute(commands.sit, BERNAT, 1), harness.execute(commands.sit, CARLA, 1))
+    assert [harness.table.seats[seat].person for seat in (1, 3)] == [BERNAT, CARLA]
+
+
+async def test_two_who_take_the_last_seat_of_a_pair_at_once_get_one_seat_and_one_refusal(harness):
     await harness.open()
     outcomes = await asyncio.gather(
-        harness.execute(commands.sit, BERNAT, 1),
-        harness.execute(commands.sit, CARLA, 1),
+        harness.execute(commands.sit, BERNAT, 2),
+        harness.execute(commands.sit, CARLA, 2),
         return_exceptions=True,
     )
     refusals = [outcome for outcome in outcomes if isinstance(outcome, Exception)]
     assert [error.code for error in refusals] == ["seat_taken"]
-    assert harness.table.seats[1].person == BERNAT
+    assert harness.table.seats[2].person == BERNAT
 
 
 async def test_another_process_that_has_moved_on_is_caught_up_with(harness, store, clock):

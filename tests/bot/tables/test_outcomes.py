@@ -81,8 +81,8 @@ async def test_no_command_is_executed_before_it_is_known(harness, proxy, monkeyp
         await harness.execute(commands.sit, CARLA, 2)
     proxy.refuses = False
     if loss is Loss.ANSWER:
-        with pytest.raises(TableError, match="seat_taken"):
-            await harness.execute(commands.sit, CARLA, 1)
+        with pytest.raises(TableError, match="already_seated"):
+            await harness.execute(commands.sit, BERNAT, 1)
     else:
         await harness.execute(commands.sit, CARLA, 1)
     assert harness.table.seats[1].person == (BERNAT if loss is Loss.ANSWER else CARLA)

@@ -500,7 +500,7 @@ async def test_no_match_hangs_with_a_person_who_never_cuts_and_never_accepts_a_r
     harness, start_runner, watch, mode
 ):
     await harness.start(
-        BERNAT, mode=mode, shuffle="no_shuffle", revoke="claim", max_hands=3, first_dealer="draw"
+        BERNAT, mode=mode, shuffle="no_shuffle", revoke="claim", max_hands=4, first_dealer="fixed"
     )
     await harness.execute(commands.leave, BERNAT)
     start_runner()
@@ -512,5 +512,5 @@ async def test_no_match_hangs_with_a_person_who_never_cuts_and_never_accepts_a_r
             break
         await harness.move(ANNA, harness.moves()[-1])
     assert table.stage is Stage.OVER
-    assert len(table.match.state.results) == 3
+    assert len(table.match.state.results) == 4
     assert any(move.move.startswith("cut ") and move.seat is None for move in table.moves)

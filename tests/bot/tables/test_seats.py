@@ -58,11 +58,11 @@ async def test_a_person_changes_seats_and_never_sits_twice(harness):
 
 
 async def test_a_seat_that_is_taken_is_refused_with_the_name_on_it(harness):
-    await harness.open(BERNAT)
+    await harness.open(BERNAT, CARLA)
     with pytest.raises(TableError) as error:
-        await harness.execute(commands.sit, CARLA, 1)
-    assert (error.value.code, error.value.details) == ("seat_taken", {"name": "Bernat"})
-    assert seats(harness.table) == ["Anna", "Bernat", "", ""]
+        await harness.execute(commands.sit, DIDAC, 2)
+    assert (error.value.code, error.value.details) == ("seat_taken", {"name": "Carla"})
+    assert seats(harness.table) == ["Anna", "Bernat", "Carla", ""]
 
 
 async def test_computers_fill_the_free_seats_and_go_when_they_are_sent_away(harness):
