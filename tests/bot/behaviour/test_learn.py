@@ -154,7 +154,10 @@ async def test_the_lobby_and_the_rules_offer_the_lesson_in_a_message_of_its_own(
     begins = str(LessonId(game, FACES[game].lesson.version, 0, "begin"))
     await bernat.click(Action.MORE)
     await bernat.member.click(bernat.sees_alone()[-1].raw, custom_id=begins)
-    assert translator(Language.EN, game).gettext(FACES[game].lesson.steps[0].title) in bernat.sees_alone()[-1].text
+    assert (
+        translator(Language.EN, game).gettext(FACES[game].lesson.steps[0].title)
+        in bernat.sees_alone()[-1].text
+    )
     assert bernat.table().text == lobby.text
     await anna.click(Action.RULES)
     rules = anna.sees_alone()[-1]
