@@ -112,6 +112,7 @@ STEPS: Final = (
         deal=SALADE,
         at=5,
         then=5,
+        shows=Shows.CARDS,
         title=N_("Salade: all at once"),
         says=N_(
             "Everything costs, as in the four contracts before: {total} points in all. You have had to take this"

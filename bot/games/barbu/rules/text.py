@@ -169,7 +169,7 @@ def _order(tr: Translator, options: BarbuOptions) -> Iterator[str]:
             each, whole = deals_each(options), len(contract_list(options))
             yield _("The dealer sees the cards and chooses a contract, each one once.")
             if options.reussites > 1:
-                yield _("A réussite can be chosen twice.")
+                yield _("Only the réussite can be chosen twice.")
             if each < whole:
                 yield tr.ngettext(
                     "Each dealer deals {number} time; the other contracts lapse.",

@@ -63,7 +63,7 @@ def calling(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
         )
     else:
         yield tr.gettext(
-            "When trump is chosen, the other pair can say contro, and then the pair that chose recontro."
+            "Once the choice is made, the other pair can say contro, and then the pair that chose recontro."
         )
     if not options.mode.is_individual:
         yield tr.gettext("The calls multiply the points of the hand: {calls}.", calls=ladder(tr, options))
