@@ -134,7 +134,8 @@ class BotifarraFace(Face):
         """How to sit down: partners sit opposite each other."""
         return (
             self.tr.gettext(
-                "Sit down: in Botifarra with a pair, 🟠 against 🔵. “Fill with computers” takes the seats that are left."
+                "Sit down: in Botifarra with a pair, 🟠 against 🔵."
+                " “Fill with computers” takes the seats that are left."
             ),
         )
 
