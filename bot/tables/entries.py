@@ -150,8 +150,9 @@ class PlayersCalled:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class Started:
-    """The match began."""
+    """The match began; the people on the seats of ``newcomers`` have never finished a match of this game."""
 
+    newcomers: tuple[Seat, ...] = ()
     kind: Literal["started"] = "started"
 
 

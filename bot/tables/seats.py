@@ -24,6 +24,8 @@ class TableSeat:
     """The deadlines that the person missed one after the other; a move of their own ends the row."""
     back_at: datetime | None = None
     """When the person came back last: their time for the current decision begins then at the earliest."""
+    is_newcomer: bool = False
+    """Whether the person has never finished a match of this game, so that the clock is twice as long in this one."""
 
     @property
     def is_free(self) -> bool:

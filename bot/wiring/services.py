@@ -57,6 +57,7 @@ def make_services(
         emojis=emojis,
         mentions=tree.mentions,
         metrics=metrics,
+        find_newcomers=store.standings.newcomers,
     )
 
 

@@ -90,6 +90,18 @@ class Standings:
             return (await _standings(connection, scope, {user_id: ranking[user_id]})).get(user_id)
 
     @repeated
+    async def newcomers(self, game: str, user_ids: Collection[int]) -> frozenset[int]:
+        """Return those of some people who have never finished a match of a game, against people or computers."""
+        finished = (
+            select(MATCH_PLAYERS.c.user_id)
+            .join(MATCHES)
+            .where(MATCHES.c.game == game, MATCH_PLAYERS.c.user_id.in_(user_ids))
+            .distinct()
+        )
+        async with self._database.read() as connection:
+            return frozenset(user_ids).difference(await connection.scalars(finished))
+
+    @repeated
     async def is_counted(self, table_id: int) -> bool:
         """Tell whether the match of a table counts for the leaderboards, or has no result yet."""
         query = select(MATCHES.c.ranked).where(MATCHES.c.table_id == table_id)

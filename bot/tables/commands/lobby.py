@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
@@ -182,8 +183,8 @@ def send_computers_away(table: Table, actor: Actor) -> tuple[Entry, ...]:
     return tuple(Stood(seat=number) for number, seat in enumerate(table.seats) if seat.computer)
 
 
-def start(table: Table, actor: Actor) -> tuple[Entry, ...]:
-    """Start the match."""
+def start(table: Table, actor: Actor, newcomers: Collection[int] = ()) -> tuple[Entry, ...]:
+    """Start the match; ``newcomers`` are the ids of people who have never finished one of this game."""
     check_in_lobby(table)
     check_in_charge(table, actor)
     free = sum(seat.is_free for seat in table.seats)
@@ -191,4 +192,5 @@ def start(table: Table, actor: Actor) -> tuple[Entry, ...]:
         raise TableError("seats_are_free", count=free)
     if not table.somebody_is_here:
         raise TableError("nobody_is_here")
-    return (Started(),)
+    seats = (number for number, seat in enumerate(table.seats) if seat.person and seat.person.id in newcomers)
+    return (Started(newcomers=tuple(seats)),)

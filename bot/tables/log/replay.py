@@ -125,9 +125,10 @@ def apply_entry(table: Table, logged: Logged) -> Table:  # noqa: C901 - one case
             return replace(table, shuffles=(*table.shuffles, shuffle))
         case PlayersCalled():
             return replace(table, has_called_players=True)
-        case Started():
+        case Started(newcomers=newcomers):
             state = table.game.start(table.played_options, table.due_dealer or 0)
-            return replace(table, stage=Stage.PLAYING, match=Match(state, table.game.status(state)))
+            begun, seats = Match(state, table.game.status(state)), _with_newcomers(table.seats, newcomers)
+            return replace(table, stage=Stage.PLAYING, match=begun, seats=seats)
         case Closed(reason=reason, counts=counts, lost=lost):
             match = table.match and replace(table.match, counts=counts, lost=lost)
             return replace(table, stage=Stage.CLOSED, close_reason=reason, match=match)
@@ -251,6 +252,13 @@ def _seated(table: Table, seat: Seat, who: TableSeat, match: Match | None = None
     """Return the table with somebody on a seat, and with this match if there is a changed one."""
     seats = tuple(who if number == seat else other for number, other in enumerate(table.seats))
     return replace(table, seats=seats, match=match or table.match)
+
+
+def _with_newcomers(seats: Sequence[TableSeat], newcomers: Sequence[Seat]) -> tuple[TableSeat, ...]:
+    """Return the seats after the start, with the people on some of them playing their first match."""
+    return tuple(
+        replace(seat, is_newcomer=True) if number in newcomers else seat for number, seat in enumerate(seats)
+    )
 
 
 def _left(match: Match, seat: Seat, *, keeps_question: bool) -> Match:

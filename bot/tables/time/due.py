@@ -27,8 +27,8 @@ take over a seat                     declines; ``answer`` at most, or the time  
 interjections after the last deal    as between two deals                        the result is final, the match over
 the end of a break                   ``on_break``                                the table closes
 a lobby that nobody starts           ``lobby``                                   the table closes
-a person's move, while another       ``Rules.clock``, outages not counted        a computer makes it; the second time
-person is here                                                                   in a row it plays on for the person
+a person's move, while another       ``Rules.clock``, twice that in the first    a computer makes it; the second time
+person is here                       match of the person, outages not counted    in a row it plays on for the person
 a person's move otherwise            ``match``                                   the table closes; before that anybody
                                                                                  may go away, and a computer plays on
 ===================================  ==========================================  ====================================
@@ -59,6 +59,8 @@ STAND_IN_AFTER: Final = timedelta(minutes=2)
 
 At a table played by correspondence it is half of the time that people have.
 """
+NEWCOMER_FACTOR: Final = 2
+"""The factor of a person's clock, and of the time until others may ask for a computer, in their first match."""
 MOST_MISSED: Final = 2
 """Deadlines missed in a row after which a computer plays on until the person is back."""
 
@@ -93,8 +95,18 @@ def asked_since(table: Table, seat: Seat) -> datetime:
 
 def deadline(table: Table, seat: Seat, outage_time: OutageTime = no_outages) -> datetime | None:
     """Return when a computer moves for an awaited person; ``None`` at a table without a clock."""
+    clock = clock_of(table, seat)
+    return None if clock is None else after(table, seat, clock, outage_time)
+
+
+def clock_of(table: Table, seat: Seat) -> timedelta | None:
+    """Return the time of a decision of the person on a seat; ``None`` at a table without a clock."""
     clock = table.rules.clock
-    return None if clock is None else after(table, seat, timedelta(seconds=clock), outage_time)
+    return None if clock is None else _for_person(table, seat, timedelta(seconds=clock))
+
+
+def _for_person(table: Table, seat: Seat, time: timedelta) -> timedelta:
+    return time * NEWCOMER_FACTOR if table.seats[seat].is_newcomer else time
 
 
 def after(table: Table, seat: Seat, time: timedelta, outage_time: OutageTime = no_outages) -> datetime:
@@ -118,7 +130,7 @@ def stand_in_from(table: Table, seat: Seat, outage_time: OutageTime = no_outages
         time = timedelta(seconds=clock / 2)
     if clock is not None and clock <= time.total_seconds():
         return None
-    return after(table, seat, time, outage_time)
+    return after(table, seat, _for_person(table, seat, time), outage_time)
 
 
 def _others_wait(table: Table, seat: Seat) -> bool:

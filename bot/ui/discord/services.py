@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
 
 import discord
@@ -16,6 +17,9 @@ from bot.ui.discord.emojis import UsableEmojis
 from bot.ui.discord.newest_messages import NewestMessages
 from bot.ui.limits.person_limits import PersonLimits
 from bot.ui.text.mentions import Mentions
+
+FindNewcomers = Callable[[str, Collection[int]], Awaitable[frozenset[int]]]
+"""Returns those of some people who have never finished a match of a game; raises ``StoreError``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +36,7 @@ class Services:
     emojis: UsableEmojis
     mentions: Mentions
     metrics: Metrics
+    find_newcomers: FindNewcomers
 
 
 class ServingClient(discord.AutoShardedClient):

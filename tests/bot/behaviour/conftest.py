@@ -12,6 +12,7 @@ from simcord.http.routes import interactions
 
 from bot.process.ownership import ownership
 from bot.render.raster.cache import picture_scope
+from bot.store.matches.leaderboards import Standings
 from bot.ui.tables.messages.message_requests import TableTokens
 from computers.botifarra.hints import call_hint, hint
 from computers.compiled import IS_AVAILABLE
@@ -24,6 +25,7 @@ from tests.computers.botifarra.players.positions import asked_to_call, in_play
 from tests.computers.botifarra.review.matches import quickly
 from tests.toy.turning_face import TurningFace
 
+FIND_NEWCOMERS = Standings.newcomers
 BLANK = b"\x89PNG\r\n\x1a\n"
 """The signature of a PNG, in place of each picture."""
 
@@ -117,6 +119,22 @@ def compiled_hints():
     """Compile hints in Botifarra, or load their machine code, before the clock of a test runs."""
     hint(in_play(("C2 C3 O9", "", "", ""), Contract.OROS, "E2 E3 E4"), random.Random(1), worlds=16)
     call_hint(asked_to_call("C2 C3 O9", Contract.OROS), random.Random(1))
+
+
+@pytest.fixture(autouse=True)
+def _all_have_played(monkeypatch):
+    """Let everybody have finished a match before, so that clocks are as long as the rules say."""
+
+    async def newcomers(*_):
+        return frozenset()
+
+    monkeypatch.setattr(Standings, "newcomers", newcomers)
+
+
+@pytest.fixture
+def newcomers(_all_have_played, monkeypatch):
+    """Let those be newcomers who have finished no match, as the database knows."""
+    monkeypatch.setattr(Standings, "newcomers", FIND_NEWCOMERS)
 
 
 @pytest.fixture

@@ -1,15 +1,18 @@
 """Clocks: deadlines on the table, computers for the late, reminders, and time that is given back."""
 
 import asyncio
+import logging
 import re
 
 import pytest
 
+from bot.errors import StoreError
+from bot.store.matches.leaderboards import Standings
 from bot.tables.entries import AwayReason, TimedOut
 from bot.ui.controls.custom_id import Action
 from bot.ui.tables.clocks.watch import AT_ONCE
 from tests.bot.behaviour import barbu
-from tests.bot.behaviour.match import table_of
+from tests.bot.behaviour.match import hurry_to_the_end_of_the_hand, table_of
 from tests.bot.behaviour.table import asked, leave, name_trump, seated, started, to_the_first_card
 
 ONE_HAND = {"hands": 1, "target": "none"}
@@ -54,6 +57,43 @@ async def test_the_deadline_stands_on_the_table_and_in_every_hand(world):
     others = [player for player in players if player is not late]
     assert all(f"**{late.name}**: time ends <t:{ends}:R>" in each.hand().text for each in others)
     assert "<t:" not in "".join(late.table().alts)
+
+
+@pytest.mark.usefixtures("newcomers")
+async def test_the_first_match_of_a_person_has_double_time_and_the_next_one_has_not(world):
+    players, late = await playing(world, time="live")
+    ends = round(table_of(world).asked_since.timestamp() + 120)
+    assert f"time ends <t:{ends}:R> · first match, double time" in late.table().text
+    assert f"Your time ends <t:{ends}:R>. You have double time in your first match." in late.hand().text
+    await world.later(seconds=59)
+    assert late.reminders() == []
+    await world.later(seconds=2)
+    assert len(late.reminders()) == 1
+    await hurry_to_the_end_of_the_hand(world)
+    await players[0].click(Action.PLAY_AGAIN)
+    await players[0].click(Action.START)
+    table = world.tables.get(2)
+    assert table.match is not None
+    assert not any(seat.is_newcomer for seat in table.seats)
+
+
+@pytest.fixture
+def no_standings(_all_have_played, monkeypatch):
+    """Let the database not answer who is a newcomer."""
+
+    async def newcomers(*_):
+        raise StoreError("The database does not answer.")
+
+    monkeypatch.setattr(Standings, "newcomers", newcomers)
+
+
+@pytest.mark.usefixtures("no_standings")
+async def test_a_match_starts_although_the_database_cannot_tell_who_is_new(world, caplog):
+    world.worst_complaint = logging.WARNING
+    _, late = await playing(world, time="live")
+    assert stamp(late.table().text) == round(table_of(world).asked_since.timestamp() + 60)
+    assert "double time" not in late.table().text
+    assert "nobody gets double time at table 1: The database does not answer." in caplog.text
 
 
 async def test_text_only_has_the_deadline_too(world):

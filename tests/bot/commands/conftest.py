@@ -48,6 +48,7 @@ class Announcer(discord.Client):
             emojis=UsableEmojis(),
             mentions=self.tree.mentions,
             metrics=NO_METRICS,
+            find_newcomers=store.standings.newcomers,
         )
         self.services.gate.open()
         leaderboards = LeaderboardHandlers(store.standings, self.services.languages)

@@ -26,6 +26,13 @@ async def test_without_matches_there_is_nobody(store):
     assert await store.standings.standing(1, EVERYWHERE) is None
 
 
+async def test_a_newcomer_has_never_finished_a_match_of_this_game(store):
+    await finish(store, seat(1, won=True), ranked=False)
+    await finish(store, seat(2), seat(3, number=1), game="barbu", days_ago=400)
+    assert await store.standings.newcomers("botifarra", [1, 2, 4]) == {2, 4}
+    assert await store.standings.newcomers("barbu", [1, 2, 3]) == {1}
+
+
 async def test_a_persons_matches_add_up(store):
     await finish(store, seat(1, won=True, taken=100, possible=144, written=104))
     await finish(store, seat(1, name="Anna now", won=False, taken=44, possible=144, written=30), minute=1)

@@ -91,6 +91,7 @@ DONE = {
     "a move": lambda store: store.log.append(Append(2, 1, [Started()], at=NOW, actor=1, interaction_id=9)),
     "leaderboard": lambda store: store.standings.leaderboard(SERVER, limit=10),
     "one's standing": lambda store: store.standings.standing(ANNA.id, SERVER),
+    "newcomers": lambda store: store.standings.newcomers("botifarra", [ANNA.id, 20]),
     "one's results without a rank": lambda store: store.standings.standing(
         ANNA.id, Scope(game="botifarra", order=())
     ),

@@ -6,13 +6,14 @@ from datetime import timedelta
 import pytest
 
 from bot.tables import commands
-from bot.tables.entries import AwayReason, CameBack, Moved, WentAway
+from bot.tables.entries import AwayReason, CameBack, Moved, Started, WentAway, entry_from_json
 from bot.tables.errors import StaleClick, TableError
-from bot.tables.log.replay import apply_entries
+from bot.tables.log.replay import apply_entries, rebuild
+from bot.tables.people.entries import SeatTaken
 from bot.tables.runner import Runner
 from bot.tables.service import Tables
-from bot.tables.time.due import STAND_IN_AFTER, Action, awaited_people, next_due, stand_in_from
-from tests.bot.tables.conftest import ANNA, AT_ONCE, BERNAT, CARLA, DIDAC, PEOPLE
+from bot.tables.time.due import STAND_IN_AFTER, Action, awaited_people, deadline, next_due, stand_in_from
+from tests.bot.tables.conftest import ANNA, AT_ONCE, BERNAT, CARLA, DIDAC, EVA, PEOPLE
 
 MINUTE = timedelta(minutes=1)
 
@@ -200,6 +201,54 @@ async def test_others_may_ask_after_two_minutes_unless_the_deadline_is_sooner(
     table = timed(dealt.table, clock_of_table)
     expected = None if after is None else clock.now + after
     assert stand_in_from(table, awaited(table)) == expected
+
+
+# The first match of somebody
+
+
+@pytest.fixture
+async def first_match(harness):
+    """A table where Anna, Bernat and Dídac play their first match, and Carla has played before."""
+    await harness.open(BERNAT, CARLA, DIDAC)
+    await harness.execute(commands.start, commands.Actor(ANNA), {ANNA.id, BERNAT.id, DIDAC.id, EVA.id})
+    await harness.deal()
+    return harness
+
+
+async def test_a_newcomer_has_twice_the_clock_and_the_others_have_not(first_match, clock):
+    table = timed(first_match.table, 600)
+    assert awaited(table) == 0
+    assert due(table).at == clock.now + timedelta(minutes=20)
+    assert [deadline(table, seat) - clock.now for seat in range(4)] == [
+        timedelta(minutes=minutes) for minutes in (20, 20, 10, 20)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("clock_of_table", "after"), [(600, 2 * STAND_IN_AFTER), (86400, timedelta(days=1)), (60, None)]
+)
+async def test_others_may_ask_for_a_computer_in_place_of_a_newcomer_after_twice_the_time(
+    first_match, clock, clock_of_table, after
+):
+    table = timed(first_match.table, clock_of_table)
+    expected = None if after is None else clock.now + after
+    assert stand_in_from(table, awaited(table)) == expected
+
+
+async def test_a_newcomer_who_comes_back_is_one_still_and_who_takes_the_seat_is_none(first_match, clock):
+    left = away(first_match.table, clock.now, 1, 3)
+    table = apply_entries(left, [CameBack(seat=1), SeatTaken(seat=3, person=EVA)], clock.now)
+    assert [seat.is_newcomer for seat in table.seats] == [True, True, False, False]
+
+
+async def test_newcomers_are_in_the_log(first_match, store):
+    log = await store.log.read(first_match.id)
+    assert next(each.entry for each in log if isinstance(each.entry, Started)).newcomers == (0, 1, 3)
+    assert rebuild(first_match.id, log).seats == first_match.table.seats
+
+
+def test_a_start_from_before_there_were_newcomers_has_none():
+    assert entry_from_json('{"kind": "started"}') == Started()
 
 
 # A clock that was wrong (W5)

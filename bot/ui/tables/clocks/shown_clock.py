@@ -23,6 +23,7 @@ from bot.tables.time.due import (
 )
 from bot.ui.controls.custom_id import Action, table_button
 from bot.ui.discord.messages import Row, rows
+from bot.ui.face.face import DOT
 from bot.ui.text.names import in_message, listed, short
 from engine.game import Seat
 
@@ -47,16 +48,24 @@ class ShownClock:
                 "⌛ A computer played for {names}: the time was over.", names=_names(tr, table, late)
             )
             lines.append(played)
-        running = [(at, seat) for seat in awaited_people(table) if (at := self._deadline(table, seat))]
-        for at, those in itertools.groupby(sorted(running), key=lambda each: each[0]):
-            names = _names(tr, table, (seat for _, seat in those))
-            lines.append(tr.gettext("⏳ {names}: time ends {when}", names=names, when=self.shown(at)))
+        running = [
+            (at, _is_told_of(table, seat), seat)
+            for seat in awaited_people(table)
+            if (at := self._deadline(table, seat))
+        ]
+        for (at, is_told), those in itertools.groupby(sorted(running), key=lambda each: each[:2]):
+            names = _names(tr, table, (seat for *_, seat in those))
+            line = tr.gettext("⏳ {names}: time ends {when}", names=names, when=self.shown(at))
+            doubled = tr.gettext("first match, double time") if is_told else ""
+            lines.append(DOT.join(filter(None, (line, doubled))))
         return lines
 
     def hand_text(self, tr: Translator, table: Table, seat: Seat) -> str:
         """Return when the time of the seat's person ends, or that it was over, or else the times of others."""
         if seat in awaited_people(table) and (at := self._deadline(table, seat)):
-            return tr.gettext("⏳ Your time ends {when}.", when=self.shown(at))
+            ends = tr.gettext("⏳ Your time ends {when}.", when=self.shown(at))
+            doubled = tr.gettext("You have double time in your first match.")
+            return f"{ends} {doubled}" if table.seats[seat].is_newcomer else ends
         if seat in _late(table):
             return tr.gettext(
                 "⌛ Your time was over, and a computer played for you. If that happens again, it plays on until you"
@@ -107,6 +116,11 @@ class ShownClock:
 
     def _deadline(self, table: Table, seat: Seat) -> datetime | None:
         return deadline(table, seat, self.outage_time)
+
+
+def _is_told_of(table: Table, seat: Seat) -> bool:
+    """Whether the table is told why a person has twice the time: in the first deal, and not again at each move."""
+    return table.seats[seat].is_newcomer and not table.deals_scored
 
 
 def _late(table: Table) -> list[Seat]:

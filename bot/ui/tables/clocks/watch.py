@@ -21,7 +21,7 @@ from bot.tables.part import Change, Part
 from bot.tables.service import Tables
 from bot.tables.store import Reminder, ReminderStore
 from bot.tables.table import Stage, Table
-from bot.tables.time.due import OutageTime, after, awaited_people, stand_in_from
+from bot.tables.time.due import OutageTime, after, awaited_people, clock_of, stand_in_from
 from bot.tables.time.paces import is_slow
 from bot.tasks import KeyedTasks, Pauses
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient
@@ -171,11 +171,11 @@ class ClockWatch(Part):
 
     async def _reminder_at(self, table: Table, seat: Seat, user_id: int) -> tuple[datetime | None, bool]:
         """Return when a person is to be reminded, if at all, and whether by direct message."""
-        preferences, clock = await self._preferences.of(user_id), table.rules.clock
-        directly = preferences.direct and is_slow(clock)
+        preferences, clock = await self._preferences.of(user_id), clock_of(table, seat)
+        directly = preferences.direct and is_slow(table.rules.clock)
         if preferences.remind is Remind.NEVER and not directly:
             return None, False
-        time = UNTIMED if clock is None else timedelta(seconds=clock / 2)
+        time = UNTIMED if clock is None else clock / 2
         if directly:
             time = UNTIMED
         elif preferences.remind is Remind.ONCE:

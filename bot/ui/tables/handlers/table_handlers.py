@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import ClassVar, Final
 
 import discord
 
-from bot.errors import Refusal, UnknownControl
+from bot.errors import Refusal, StoreError, UnknownControl
 from bot.tables import commands
 from bot.tables.commands import Actor
 from bot.tables.entries import Entry
@@ -45,6 +46,9 @@ Made = Callable[[Table, Actor, CustomId, Sequence[str]], Sequence[Entry]]
 """Returns the entries of a click, or of a choice of values, at a table."""
 
 
+logger = logging.getLogger(__name__)
+
+
 def _moved(table: Table, actor: Actor, custom_id: CustomId, move: str) -> Sequence[Entry]:
     return commands.move(table, actor.person, table.game.parse_move(move), custom_id.turn, new_secret)
 
@@ -53,7 +57,6 @@ _OF_LOBBY: Final[Mapping[Action, Made]] = {
     Action.SIT: lambda table, actor, clicked, _: commands.sit(table, actor.person, clicked.number),
     Action.LEAVE: lambda table, actor, _, __: commands.get_up(table, actor.person),
     Action.SEND_COMPUTERS_AWAY: lambda table, actor, _, __: commands.send_computers_away(table, actor),
-    Action.START: lambda table, actor, _, __: commands.start(table, actor),
     Action.FILL: lambda table, actor, _, __: commands.fill(table, actor),
 }
 """Actions after which the public message alone changes."""
@@ -104,10 +107,12 @@ class TableHandlers:
         self._preferences = services.preferences
         self._side_messages = side_messages
         self._responder = responder
+        self._find_newcomers = services.find_newcomers
         self._handlers: dict[Action, Handler] = {
             **dict.fromkeys(_OF_LOBBY, self._execute_action),
             **dict.fromkeys(_OF_MATCH, self._play_action),
             Action.FILL: self._fill,
+            Action.START: self._start,
             Action.HAND: self._hand,
             Action.NEXT_DEAL: self._next_deal,
             Action.PLAY_AGAIN: self._play_again,
@@ -184,15 +189,39 @@ class TableHandlers:
             return
         await self._execute_action(interaction, custom_id, values)
 
+    async def _start(self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]) -> None:
+        asking = self._newcomers(await self._tables.find(custom_id.table))
+        newcomers = await deferring_if_slow(interaction, asking, ephemeral=True)
+        await self._change_lobby(
+            interaction,
+            custom_id,
+            values,
+            lambda table, actor, _, __: commands.start(table, actor, newcomers),
+        )
+
+    async def _newcomers(self, table: Table) -> frozenset[int]:
+        """Return the people at a table who play their first match; none if the store cannot tell."""
+        people = [seat.person.id for seat in table.seats if seat.person]
+        try:
+            return await self._find_newcomers(table.game.name, people)
+        except StoreError as error:
+            logger.warning("nobody gets double time at table %d: %s", table.id, error)
+            return frozenset()
+
+    async def _execute_action(
+        self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]
+    ) -> None:
+        await self._change_lobby(interaction, custom_id, values, _OF_LOBBY[custom_id.action])
+
     # -- during the match
 
     async def _hand(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         await self._responder.show(interaction, await self._tables.find(custom_id.table))
 
-    async def _execute_action(
-        self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]
+    async def _change_lobby(
+        self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...], made: Made
     ) -> None:
-        made, actor = _OF_LOBBY[custom_id.action], actor_of(interaction)
+        actor = actor_of(interaction)
         if custom_id.action in OF_OTHERS and custom_id.argument != FOR_SURE:
             table = await self._tables.find(custom_id.table)
             made(table, actor, custom_id, values)  # refuses at once if it cannot be done
