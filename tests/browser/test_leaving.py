@@ -22,7 +22,7 @@ async def test_a_double_click_on_leave_leaves_nobody_out(world: World, visit: Vi
     visitor = await visit(world, BERNAT, channel=await world.new_thread(), phone=phone)
     await visitor.start_against_computers()
     await visitor.next_stop()  # the computers have played: the hand stays as it is
-    await visitor.press(visitor.hand.locator('[data-custom-id*=":handmore"]'))
+    await visitor.press(visitor.hand.locator('[data-custom-id*=":aside"]'))
     leave = visitor.private.locator('[data-custom-id*=":getup"]')
     await leave.scroll_into_view_if_needed()
     box = await leave.bounding_box()

@@ -52,7 +52,7 @@ async def test_a_command_pasted_as_text_becomes_a_form_and_is_sent(world: World,
 async def test_a_command_typed_letter_by_letter_fills_in_its_form(world: World, visit: Visit) -> None:
     visitor = await visit(world, BERNAT)
     await visitor.composer.focus()
-    await visitor.page.keyboard.type("/botifarra new hands:4 mode:three players, everyone alone target:")
+    await visitor.page.keyboard.type("/botifarra new hands:4 mode:three players, each for themselves target:")
     await expect(form(visitor).get_by_role("combobox", name="hands")).to_have_value("4")
     await expect(form(visitor).get_by_role("combobox", name="mode")).to_have_value(
         "Three players, each for themselves"
@@ -70,7 +70,7 @@ async def test_a_command_typed_while_the_commands_arrive_keeps_the_caret(world: 
     await keys.type("/botifarra new hands:4 mode:three ")
     request.may_go.set()
     await expect(form(visitor)).to_be_visible()
-    await keys.type("players, everyone alone target:")
+    await keys.type("players, each for themselves target:")
     mode = form(visitor).get_by_role("combobox", name="mode")
     await expect(mode).to_have_value("Three players, each for themselves")
     await expect(form(visitor).get_by_role("combobox", name="target")).to_be_focused()

@@ -24,7 +24,7 @@ PHONE_ON_ITS_SIDE = {"width": 844, "height": 390}
 MOVES = ", ".join(f'[data-custom-id*=":move:{kind}"]:enabled' for kind in ("trump", "knock", "play"))
 """The moves that these tests make; they leave out contro and delegation."""
 HAND_IS_OVER = '[data-custom-id*=":next"]:enabled, [data-custom-id*=":again"]:enabled'
-HAND = '[data-custom-id*=":handmore"], [data-custom-id*=":move:"]'
+HAND = '[data-custom-id*=":aside"], [data-custom-id*=":move:"]'
 CARDS_IN_A_HAND = 12
 
 THUMB = 44

@@ -95,7 +95,7 @@ class Action(enum.StrEnum):
     CHOOSE_HINTS = "hints"
     HINT = "hint"
     MORE = "more"
-    MORE_OF_HAND = "handmore"
+    MORE_OF_HAND = "aside"
     PREFERENCES = "preferences"
 
 
