@@ -112,17 +112,17 @@ def short_cost(  # noqa: C901 - one case a contract
     _ = tr.gettext
     match contract:
         case Contract.PLIS:
-            return _("{points} a trick", points=points(-value(options, Part.TRICKS)))
+            return _("{points} a trick", points=price(options, contract))
         case Contract.COEURS if options.penalty_suit is PenaltySuit.CLUBS:
-            return _("{points} a club", points=points(-value(options, Part.SUIT)))
+            return _("{points} a club", points=price(options, contract))
         case Contract.COEURS:
-            return _("{points} a heart", points=points(-value(options, Part.SUIT)))
+            return _("{points} a heart", points=price(options, contract))
         case Contract.DAMES:
-            return _("{points} a queen", points=points(-value(options, Part.QUEENS)))
+            return _("{points} a queen", points=price(options, contract))
         case Contract.BARBU:
-            return f"{points(-contract_total(options, contract))} {_barbu_sign(options)}"
+            return f"{price(options, contract)} {_barbu_sign(options)}"
         case Contract.DERNIER_PLI:
-            return points(-contract_total(options, contract))
+            return price(options, contract)
         case Contract.SALADE | Contract.RATATOUILLE:
             return _("everything costs")
         case Contract.ANTI_RATATOUILLE:
@@ -130,4 +130,4 @@ def short_cost(  # noqa: C901 - one case a contract
         case Contract.REUSSITE:
             return " ".join(points(gain, signed=True) for gain in gains(options) if gain)
         case Contract.MARIAGES:
-            return _("{points} a pair", points=points(POINTS_OF_PAIR, signed=True))
+            return _("{points} a pair", points=price(options, contract))
