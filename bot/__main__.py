@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import discord
 from discord.utils import utcnow
@@ -186,11 +187,16 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
     def add(
-        name: str, says: str, command: Callable[[Settings, argparse.Namespace], int]
-    ) -> argparse.ArgumentParser:
+        name: str,
+        says: str,
+        command: Callable[[Settings, argparse.Namespace], int],
+        **arguments: tuple[Callable[[str], Any], str],
+    ) -> None:
+        """Add a command, with the type and help of each argument."""
         added = commands.add_parser(name, help=says, description=f"{says[0].upper()}{says[1:]}.")
         added.set_defaults(command=command)
-        return added
+        for argument, (kind, told) in arguments.items():
+            added.add_argument(argument, metavar=argument.upper(), type=kind, help=told)
 
     add(
         "check",
@@ -200,31 +206,31 @@ def _parser() -> argparse.ArgumentParser:
     add(
         "health", "say whether a bot with the same HEALTH_FILE is well", lambda settings, _: _health(settings)
     )
-    forgetting = add(
+    add(
         "forget",
-        "delete what is kept of a person, as /privacy delete does",
+        "delete the data of a person, as /privacy delete does",
         lambda settings, given: asyncio.run(forget(settings, given.user_id)),
+        user_id=(stored_id, "the person's id on Discord"),
     )
-    forgetting.add_argument("user_id", metavar="USER_ID", type=stored_id, help="the person's id on Discord")
-    closing = add(
+    add(
         "close",
         "close a table without a result",
         lambda settings, given: asyncio.run(close(settings, given.table_id)),
+        table_id=(stored_id, "the table's number in the log"),
     )
-    closing.add_argument("table_id", metavar="TABLE_ID", type=stored_id, help="the table's number in the log")
-    backing_up = add(
+    add(
         "backup",
         "copy the SQLite database into a new file while the bot plays, and rehearse a restore",
         lambda settings, given: asyncio.run(backup(settings, given.file)),
+        file=(Path, "a file that does not exist yet"),
     )
-    backing_up.add_argument("file", metavar="FILE", type=Path, help="a file that does not exist yet")
-    copying_ = add(
+    add(
         "copy",
         "copy everything from one database into an empty one; no bot may use either",
-        lambda _, given: asyncio.run(copy(given.source, given.target)),
+        lambda _, given: asyncio.run(copy(given.from_url, given.to_url)),
+        from_url=(str, "a database URL, as for DATABASE_URL"),
+        to_url=(str, "the URL of an empty database"),
     )
-    copying_.add_argument("source", metavar="FROM_URL", help="a database URL, as for DATABASE_URL")
-    copying_.add_argument("target", metavar="TO_URL", help="the URL of an empty database")
     return parser
 
 
