@@ -123,7 +123,7 @@ def only_card_parts(tr: Translator, moves: Controls) -> list[Part]:
 
 
 def more_rows(face: TableFace, seat: Seat) -> list[Row]:
-    """Return what is seldom wanted beside a hand, for the message behind "More"."""
+    """Return the seldom wanted buttons beside a hand, for the message behind "More"."""
     tr, table = face.tr, face.table
     sheet = [_score_sheet(face)] if table.deals_scored else []
     preferences = table_button(table, Action.PREFERENCES, tr.gettext("Preferences"), emoji="⚙️")

@@ -1,6 +1,6 @@
-"""What counts: sides, places among people, early concessions, and at most five matches of the same people a day.
+"""Sides, places among people, early concessions, and at most five counted matches of the same people a day.
 
-Past matches are judged by what is stored of them. The log of a conceded one tells whether it was half played.
+Past matches are judged by their stored data. The log of a conceded one tells whether it was half played.
 """
 
 import logging

@@ -56,7 +56,7 @@ class LookHandlers(ActionFamily):
         }
 
     async def _more(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
-        """Show the words of the moment and what is seldom wanted beside a hand; the next move takes it away."""
+        """Show the words of the moment and the seldom wanted buttons of a hand; the next move takes them away."""
         table = await self._tables.find(custom_id.table)
         seat = seat_at(table, person_of(interaction))
         if table.match is None or not table.is_open:

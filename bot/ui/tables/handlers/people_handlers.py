@@ -165,7 +165,7 @@ class PeopleHandlers(ActionFamily):
         await self._hands.remember_token(change.after, interaction)
 
     async def _more(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
-        """Show what is seldom wanted in the lobby."""
+        """Show the seldom wanted buttons of the lobby."""
         table = await self._tables.find(custom_id.table)
         tr = await self._languages.of(interaction)
         await send_ephemeral(interaction, more_message(tr, table, actor_of(interaction)))
