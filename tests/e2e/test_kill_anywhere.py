@@ -120,16 +120,21 @@ def check_deadlines(log: list[Logged]) -> int:
 
 
 async def check_leaderboard(store: DatabaseStore, tables: list[Table]) -> None:
-    """Hold the leaderboard against the records: matches and wins of each person."""
+    """Hold the leaderboard against the records: matches and wins of each person.
+
+    People absent at the end have lost; the best score among the sides of the others wins unless two sides share it.
+    """
     played, won = Counter[int](), Counter[int]()
     for table in tables:
         outcomes = table.game.outcome(table.match.state)
-        alone_first = sum(outcome.place == 1 for outcome in outcomes) == 1
-        for seat, sitting in enumerate(table.seats):
-            if sitting.person is not None:
-                played[sitting.person.id] += 1
-                first = alone_first and outcomes[table.side_of(seat)].place == 1
-                won[sitting.person.id] += first and sitting.is_present  # who is away at the end has lost
+        people = {seat: each.person for seat, each in enumerate(table.seats) if each.person is not None}
+        present = {table.side_of(seat) for seat in people if table.seats[seat].is_present}
+        assert len({table.side_of(seat) for seat in people}) > 1
+        best = max((outcomes[side].score for side in present), default=0)
+        first = [side for side in present if outcomes[side].score == best]
+        for seat, person in people.items():
+            played[person.id] += 1
+            won[person.id] += first == [table.side_of(seat)] and table.seats[seat].is_present
     guild = tables[0].guild_id
     board = await store.standings.leaderboard(Scope("botifarra", guild), limit=100)
     assert {row.user_id: (row.played, row.won) for row in board.standings} == {
