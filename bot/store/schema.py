@@ -278,11 +278,13 @@ SERVERS: Final = Table(
     Column("guild_id", _Snowflake, primary_key=True, autoincrement=False),
     Column("language", String(8)),
     Column("players_role", _Snowflake),
+    Column("own_thread", Boolean),
     Column("left_at", UtcDateTime),
 )
 """The choices of servers, and when the bot left them, if it is not there.
 
-``players_role`` is the role that is mentioned where players are looked for.
+``players_role`` is the role that is mentioned where players are looked for. ``own_thread`` tells whether new tables
+have a thread of their own; it is empty where each game decides.
 """
 
 DELETIONS: Final = Table(

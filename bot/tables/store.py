@@ -210,6 +210,18 @@ class NoticeStore(Protocol):
         ...
 
 
+class PlaceStore(Protocol):
+    """The store of where servers want their new tables."""
+
+    async def own_thread(self, guild_id: int) -> bool | None:
+        """Return whether new tables of a server have a thread of their own; ``None`` where each game decides."""
+        ...
+
+    async def choose_own_thread(self, guild_id: int, own_thread: bool | None) -> None:
+        """Save whether new tables of a server have a thread of their own; ``None`` deletes the choice."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class OpenTable:
     """Summary of an open table before its log is read; ``seq`` is the number of its last entry."""

@@ -112,7 +112,12 @@ def make_handlers(
         ],
     )
     opener = TableOpener(
-        tables, messages.tables, messages.thread_members, messages.notices, table_handlers.answer_with
+        tables,
+        store.people,
+        messages.tables,
+        messages.thread_members,
+        messages.notices,
+        table_handlers.answer_with,
     )
     daily = Daily(store.dailies, daily_plan, lambda: tables.now, Computers(thinking))
     return Handlers(

@@ -1,4 +1,4 @@
-"""The rows of people and servers: languages, preferences and the offer of Catalan."""
+"""The rows of people and servers: languages, preferences, the offer of Catalan and the place of new tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ logger = logging.getLogger(__name__)
 
 
 class People:
-    """Implements the protocols of :mod:`bot.people`."""
+    """Implements the protocols of :mod:`bot.people`, and :class:`bot.tables.store.PlaceStore`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -82,6 +82,21 @@ class People:
             row = {"guild_id": guild_id, "language": language}
             await connection.execute(upsert(connection, SERVERS, "language"), [row])
             await announce(connection, SERVER, guild_id)
+
+    @repeated
+    async def own_thread(self, guild_id: int) -> bool | None:
+        """Return whether new tables of a server have a thread of their own; ``None`` where each game decides."""
+        query = select(SERVERS.c.own_thread).where(SERVERS.c.guild_id == guild_id)
+        async with self._database.read() as connection:
+            chosen: bool | None = await connection.scalar(query)
+        return chosen
+
+    @repeated
+    async def choose_own_thread(self, guild_id: int, own_thread: bool | None) -> None:
+        """Save whether new tables of a server have a thread of their own; ``None`` deletes the choice."""
+        async with self._database.write() as connection:
+            row = {"guild_id": guild_id, "own_thread": own_thread}
+            await connection.execute(upsert(connection, SERVERS, "own_thread"), [row])
 
     async def _language(self, query: Select[str | None]) -> Language | None:
         async with self._database.read() as connection:

@@ -7,9 +7,11 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.errors import Refusal
+from bot.i18n import Translator
 from bot.tables.entries import Rules
 from bot.tables.limits import Place
 from bot.tables.service import Tables
+from bot.tables.store import PlaceStore
 from bot.tables.table import Table
 from bot.ui.discord.responses import Interaction, deferring_if_slow, send_ephemeral_text
 from bot.ui.discord.users import person_of
@@ -19,6 +21,7 @@ from bot.ui.tables.messages.public_message import TableMessageUpdater
 from bot.ui.tables.notices.content import announcement
 from bot.ui.tables.notices.notice_messages import NoticeUpdater, ThreadMembers
 from bot.ui.tables.places import missing, playable, thread_type
+from bot.ui.text.names import listed
 from engine.game import AnyGame
 
 
@@ -28,6 +31,7 @@ class TableOpener:
     def __init__(
         self,
         tables: Tables,
+        places: PlaceStore,
         table_messages: TableMessageUpdater,
         thread_members: ThreadMembers,
         notices: NoticeUpdater,
@@ -35,6 +39,7 @@ class TableOpener:
     ) -> None:
         """``answer_with`` responds with the public message of a new table."""
         self._tables = tables
+        self._places = places
         self._table_messages = table_messages
         self._thread_members = thread_members
         self._notices = notices
@@ -43,17 +48,19 @@ class TableOpener:
     async def open(
         self, interaction: Interaction, game: AnyGame, rules: Rules, *, in_thread: bool | None = None
     ) -> None:
-        """Open a table in the channel or in a thread of its own, by default in the game's preferred place.
+        """Open a table in the channel or in a thread of its own, by default where the server or else the game has it.
 
         Another table of somebody who sits at one in the channel has a thread too: two hands would follow each other.
-        If a game would have a thread by default and the bot may not make one, the table is in the channel, and the
-        user learns why. Raises ``Refusal`` if the bot may not post, or not make a thread that was asked for, and the
+        If a table would have a thread by default and the bot may not make one, it is in the channel, and the user
+        learns why. Raises ``Refusal`` if the bot may not post, or not make a thread that was asked for, and the
         engine's ``OptionError`` on invalid rules.
         """
         face = FACES[game.name]
         channel = interaction.channel
         wants_thread = in_thread is None and thread_type(channel) is not None
-        wants_thread = wants_thread and (face.opens_thread or self._sits_here(interaction))
+        wants_thread = wants_thread and (
+            self._sits_here(interaction) or await self._has_threads(interaction, face)
+        )
         lacking = missing(channel, interaction.app_permissions, new_thread=True) if wants_thread else ()
         if in_thread or (wants_thread and not lacking):
             await self._open_in_thread(interaction, face, rules)
@@ -63,6 +70,25 @@ class TableOpener:
             tr = await interaction.client.services.languages.of(interaction)
             no_thread = refusal(tr, Refusal("no_thread_by_default", permissions=lacking), game.name)
             await send_ephemeral_text(interaction, no_thread)
+
+    async def choose_place(self, interaction: Interaction, own_thread: bool | None) -> None:
+        """Save whether new tables of the server have a thread of their own; ``None`` if each game decides.
+
+        Raises ``Refusal`` if the user does not manage the server.
+        """
+        guild_id = managed_server(interaction)
+        await self._places.choose_own_thread(guild_id, own_thread)
+        tr = await interaction.client.services.languages.of(interaction)
+        mention = interaction.client.services.mentions.of
+        one = tr.gettext(
+            "{new} can choose otherwise for a single table.",
+            new=listed(tr, [mention(f"{game} new") for game in FACES], "or"),
+        )
+        await send_ephemeral_text(interaction, f"{_told(tr, own_thread)}\n{one}")
+
+    async def _has_threads(self, interaction: Interaction, face: type[Face]) -> bool:
+        chosen = await self._places.own_thread(server_of(interaction))
+        return face.opens_thread if chosen is None else chosen
 
     def _sits_here(self, interaction: Interaction) -> bool:
         here = self._tables.in_channel(interaction.channel_id or 0)
@@ -94,6 +120,28 @@ class TableOpener:
         content = announcement(table)
         message = await interaction.edit_original_response(view=content.layout())
         await self._notices.announced(table, message, content)
+
+
+def _told(tr: Translator, own_thread: bool | None) -> str:
+    """Return where new tables of a server open from now on."""
+    if own_thread is None:
+        places = [
+            tr.gettext("{game} in a thread of its own", game=face.title)
+            if face.opens_thread
+            else tr.gettext("{game} in the channel", game=face.title)
+            for face in FACES.values()
+        ]
+        return tr.gettext("New tables open where each game has them: {places}.", places=listed(tr, places))
+    if own_thread:
+        return tr.gettext("New tables open in a thread of their own.")
+    return tr.gettext("New tables open in the channel; somebody's second table there opens in a thread.")
+
+
+def managed_server(interaction: Interaction) -> int:
+    """Return the server id of an interaction; raises ``Refusal`` unless the user manages the server."""
+    if interaction.guild_id is None or not interaction.permissions.manage_guild:
+        raise Refusal("only_managers")
+    return interaction.guild_id
 
 
 def server_of(interaction: Interaction) -> int:

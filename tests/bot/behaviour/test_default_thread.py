@@ -79,3 +79,33 @@ async def test_a_preset_opens_its_table_in_a_thread_too(world):
     assert not answer.is_private
     assert thread.mention in answer.text
     assert "Turning Over" in anna.sees(thread)[-1].text
+
+
+async def test_a_server_chooses_whether_tables_have_a_thread_and_the_option_still_decides(world):
+    anna, manager = world.person("Anna"), world.person("M", manage_guild=True)
+    answer = await manager.command("table-place", where="channel")
+    assert answer.is_private
+    assert "New tables open in the channel" in answer.text
+    await anna.command("turning new")
+    assert world.channel.threads == []
+    await manager.command("table-place", where="thread")
+    await world.person("Bernat").command("botifarra new")
+    assert len(world.channel.threads) == 1
+    await world.person("Carla").command("botifarra new", thread=False)
+    assert len(world.channel.threads) == 1
+    answer = await manager.command("table-place", where="game")
+    assert "Botifarra in the channel" in answer.text
+    assert "Turning Over in a thread of its own" in answer.text
+    await world.person("Dora").command("botifarra new")
+    await world.person("Eva").command("turning new")
+    assert len(world.channel.threads) == 2
+
+
+async def test_only_people_who_manage_the_server_choose_where_its_tables_open(world):
+    anna = world.person("Anna")
+    commands = await world.bot.tree.fetch_commands()
+    (command,) = (each for each in commands if each.name == "table-place")
+    world.guild.set_command_permissions(command, {anna.member: True})
+    answer = await anna.command("table-place", where="channel")
+    assert "Only people who can manage this server" in answer.text
+    assert await world.store.people.own_thread(world.guild.id) is None

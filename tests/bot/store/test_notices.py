@@ -34,6 +34,16 @@ async def test_language_and_role_of_a_server_are_chosen_apart(store):
     assert await store.people.server_language(1) is Language.CA
 
 
+async def test_a_server_chooses_where_its_tables_open_apart_from_its_language(store):
+    assert await store.people.own_thread(1) is None
+    await store.people.set_server_language(1, Language.CA)
+    assert await store.people.own_thread(1) is None
+    for own_thread in (True, False, None):
+        await store.people.choose_own_thread(1, own_thread)
+        assert await store.people.own_thread(1) is own_thread
+    assert await store.people.server_language(1) is Language.CA
+
+
 async def test_an_upgrade_keeps_the_languages_of_servers(url):
     async with await DatabaseStore.open(url) as store:
         await store.people.set_server_language(1, Language.FR)

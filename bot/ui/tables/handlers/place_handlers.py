@@ -24,6 +24,7 @@ from bot.ui.tables.listing.lines import table_link
 from bot.ui.tables.listing.lists import IN_LIST, TableLists
 from bot.ui.tables.messages.hand_messages import HandMessageUpdater
 from bot.ui.tables.notices.channels import calling_channel, lacking, may_mention
+from bot.ui.tables.open_table import managed_server
 
 SENTENCE_LIFE: Final = 60
 """Seconds after which an answer is deleted that stands outside of the table."""
@@ -64,9 +65,7 @@ class PlaceHandlers(ActionFamily):
 
         Raises ``Refusal`` if the user does not manage the server, or the role is everybody's.
         """
-        guild_id = interaction.guild_id
-        if guild_id is None or not interaction.permissions.manage_guild:
-            raise Refusal("only_managers")
+        guild_id = managed_server(interaction)
         if role is not None and role.id == guild_id:
             raise Refusal("everyone_is_no_role")
         await self._notices.choose_players_role(guild_id, None if role is None else role.id)
