@@ -1,19 +1,19 @@
 # The bot and nothing else: no compiler, no tests, no sandbox. Data is in /data, the only folder that must be kept.
 #   docker build -t botifarra .          docker compose up -d
 
-FROM python:3.11-slim AS packages
+# By digest: the same image for everybody and for good. Dependabot proposes newer ones (.github/dependabot.yml).
+FROM python:3.11.17-slim-trixie@sha256:45037981b62b34b44602584fccbc4d884d5f7dc92c7ee86bb38a698a79fe1e51 AS python
+
+FROM python AS packages
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 PIP_ROOT_USER_ACTION=ignore
 WORKDIR /build
 # Only what decides the packages, so that a change of the bot's own code leaves this layer as it is.
-COPY pyproject.toml constraints.txt ./
-RUN python -c "import tomllib; project = tomllib.load(open('pyproject.toml', 'rb'))['project']; \
-      extras = project['optional-dependencies']; \
-      print(*project['dependencies'], *extras['strong'], *extras['postgresql'], *extras['metrics'], sep='\n')" > requirements.txt \
- && python -m venv /venv \
- && /venv/bin/pip install --quiet --only-binary :all: --constraint constraints.txt --requirement requirements.txt \
+COPY requirements.txt ./
+RUN python -m venv /venv \
+ && /venv/bin/pip install --quiet --only-binary :all: --require-hashes --requirement requirements.txt \
  && /venv/bin/pip uninstall --quiet --yes pip
 
-FROM python:3.11-slim
+FROM python
 # So that names in any script are drawn as they are; in the pictures everything else has a typeface of its own.
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends fonts-noto-core fonts-wqy-microhei \

@@ -71,9 +71,15 @@ bench: $(VENV)/dev.stamp  ## the figures in docs/, measured side by side
 gallery: $(VENV)/dev.stamp  ## every picture in every phase, as a page: build/gallery/index.html
 	$(BIN)/python -m tools.gallery build/gallery
 
-constraints: $(VENV)/dev.stamp  ## write down the versions of this environment
+# uv alone resolves for all systems at once, so it finds the packages of Python 3.13 from 3.11.
+constraints: $(VENV)/dev.stamp  ## write down the versions of this environment, and the hashes of what an operator installs
+	$(PIP) uv
 	(echo "# The versions this was tested with; make installs exactly these. Renew with: make constraints"; \
-	 $(BIN)/python -m pip freeze --exclude-editable --exclude botifarra | sort -f) > constraints.txt
+	 $(BIN)/python -m pip freeze --all --exclude-editable --exclude botifarra --exclude pip --exclude uv \
+	 | sort -f) > constraints.txt
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --constraints constraints.txt \
+	  --extra strong --extra postgresql --extra metrics --custom-compile-command "make constraints" \
+	  --output-file requirements.txt pyproject.toml >/dev/null
 
 clean:
 	rm -rf $(VENV) build var *.egg-info

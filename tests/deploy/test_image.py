@@ -1,24 +1,77 @@
 """The image: what its instructions decide by themselves, executed as the build would execute it."""
 
 import re
-import subprocess
-import sys
+from importlib.metadata import requires
 
-from tests.deploy.files import IMAGE, ROOT
+import pytest
+import yaml
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
+from tests.deploy.files import DEPLOY, IMAGE, ROOT
 
-def requirements():
-    """Execute the program in the Dockerfile that lists the packages, and return their names."""
-    instructions = IMAGE.replace("\\\n", "")
-    (program,) = re.findall(r'RUN python -c "(.+?)" > requirements\.txt', instructions)
-    done = subprocess.run(
-        (sys.executable, "-c", program), cwd=ROOT, capture_output=True, text=True, check=True
+EXTRAS = ("", "strong", "postgresql", "metrics")
+HASHED = {
+    canonicalize_name(Requirement(wanted).name): (Requirement(wanted), hashes)
+    for wanted, hashes in re.findall(
+        r"^(\S.+?) \\\n((?: +--hash=.+\n)+)", (ROOT / "requirements.txt").read_text(), re.MULTILINE
     )
-    return {re.split(r"[\[<>=;]", line)[0] for line in done.stdout.splitlines()}
+}
+"""The packages of an installation for operators by their names: version, and the hashes of its files."""
 
 
-def test_the_image_has_what_every_way_to_run_it_needs():
-    assert {"discord.py", "numba", "asyncpg", "aiosqlite", "prometheus-client"} <= requirements()
+def wanted_by(name, extras=("",)):
+    """Yield the names of the packages that one requires on this system."""
+    for line in requires(name) or ():
+        requirement = Requirement(line)
+        if any(
+            requirement.marker is None or requirement.marker.evaluate({"extra": extra}) for extra in extras
+        ):
+            yield canonicalize_name(requirement.name), ("", *requirement.extras)
+
+
+def test_the_image_has_what_every_way_to_run_it_needs_and_all_of_it_has_hashes():
+    found, waiting = set(), [("botifarra", EXTRAS)]
+    while waiting:
+        for name, extras in wanted_by(*waiting.pop()):
+            if name not in found:
+                found.add(name)
+                waiting.append((name, extras))
+    assert {"discord-py", "numba", "asyncpg", "aiosqlite", "greenlet", "prometheus-client"} <= found
+    assert found <= HASHED.keys()
+
+
+def test_the_image_has_the_versions_that_were_tested():
+    tested = {}
+    for line in (ROOT / "constraints.txt").read_text().splitlines()[1:]:
+        name, _, version = line.partition("==")
+        tested[canonicalize_name(name)] = version
+    for name, (requirement, hashes) in HASHED.items():
+        (pinned,) = requirement.specifier
+        assert pinned.operator == "=="
+        assert pinned.version == tested.get(name, pinned.version)
+        assert re.search(r"--hash=sha256:[0-9a-f]{64}", hashes)
+
+
+def test_no_package_is_installed_without_its_hash():
+    (install,) = re.findall(r"pip install (.+?) \\\n", IMAGE)
+    assert "--require-hashes" in install
+    assert "--requirement requirements.txt" in install
+    assert "://" not in (ROOT / "requirements.txt").read_text()
+
+
+@pytest.mark.parametrize("text", [IMAGE, (DEPLOY / "compose.yaml").read_text()], ids=["image", "compose"])
+def test_images_of_others_are_named_by_version_and_digest(text):
+    named = re.findall(r"^(?:FROM|\s+image:) (\S+[:@]\S+)", text, re.MULTILINE)
+    assert named
+    assert all(re.fullmatch(r"\w+:[\d.]+[\w-]*@sha256:[0-9a-f]{64}", name) for name in named)
+
+
+def test_dependabot_looks_where_images_are_named():
+    updates = yaml.safe_load((ROOT / ".github/dependabot.yml").read_text())["updates"]
+    assert {("docker", "/"), ("docker-compose", "/deploy")} <= {
+        (update["package-ecosystem"], update["directory"]) for update in updates
+    }
 
 
 def test_all_that_the_image_copies_gets_past_dockerignore():
