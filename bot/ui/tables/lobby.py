@@ -101,20 +101,22 @@ def lobby_rows(tr: Translator, table: Table) -> list[Row]:
     """Return the buttons of the lobby: how to get players, the start and what is behind more, the seats.
 
     A button stays where it is while there is a use for it, and none comes under a pointer that has just pressed
-    another, except for one that a double click does not press.
+    another, except for one that a double click does not press. The offer of Catalan has the place of the start while
+    seats are free, so that the lobby has seven buttons at most.
     """
     full = not any(seat.is_free for seat in table.seats)
     # Green is what brings the match nearer: computers while seats are free, then the start.
     style = ButtonStyle.success if full else ButtonStyle.secondary
+    start = table_button(table, Action.START, tr.gettext("Start"), style=style, emoji="▶️", disabled=not full)
     offer = [catalan_button(lobby_of(table.id))] if table.rules.offers_catalan else []
     return [
         *rows([*_computer_buttons(tr, table), *_call(tr, table)]),
         ui.ActionRow(
-            table_button(table, Action.START, tr.gettext("Start"), style=style, emoji="▶️", disabled=not full),
+            *([start] if full or not offer else offer),
             rules_button(tr, table),
             table_button(table, Action.MORE, tr.gettext("More")),
         ),
-        *rows([*_places(tr, table), *offer]),
+        *rows([*_places(tr, table), *(offer if full else [])]),
     ]
 
 

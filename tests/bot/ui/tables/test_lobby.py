@@ -9,7 +9,7 @@ from bot.i18n import Language, translator
 from bot.tables import commands
 from bot.tables.commands import Actor
 from bot.tables.entries import Person
-from bot.ui.controls.custom_id import Action, CustomId
+from bot.ui.controls.custom_id import CATALAN_LABEL, Action, CustomId
 from bot.ui.tables.lobby import lobby_rows, more_message
 from tests.bot.games.barbu import games
 from tests.bot.games.botifarra import matches
@@ -52,6 +52,22 @@ def test_a_host_alone_has_at_most_seven_buttons_and_none_is_grey_but_the_start(o
     assert len(shown) <= 7
     assert [button.label for button in shown if button.disabled] == ["Start"]
     assert [button.label for button in shown[:2]] == ["Fill with computers", "Find players"]
+
+
+@pytest.mark.parametrize(("opened", "seats"), ALONE)
+@pytest.mark.parametrize("language", Language)
+def test_a_host_who_is_offered_catalan_has_no_more_buttons_than_others(opened, seats, language):
+    table = opened(seats)
+    table = replace(table, rules=replace(table.rules, offers_catalan=True))
+    shown = buttons(lobby_rows(translator(language), table))
+    assert len(shown) <= 7
+    assert [button.label for button in shown].count(CATALAN_LABEL) == 1
+    assert not any(button.disabled for button in shown)
+    full = after(table, commands.fill(table, Actor(table.host)))
+    labels = [button.label for button in buttons(lobby_rows(ENGLISH, full))]
+    assert len(labels) <= 7
+    assert labels[1] == "Start"
+    assert labels[-1] == CATALAN_LABEL
 
 
 @pytest.mark.parametrize(("opened", "seats"), ALONE)
