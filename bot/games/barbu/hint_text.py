@@ -112,8 +112,8 @@ class _HintText:
         match claim.kind:
             case Kind.THROWS:
                 return tr.ngettext(
-                    "Taking this trick costs {number} point.",
-                    "Taking this trick costs {number} points.",
+                    "It costs the player who takes this trick {number} point.",
+                    "It costs the player who takes this trick {number} points.",
                     claim.number,
                 )
             case Kind.TAKES_ANYWAY:
@@ -240,10 +240,10 @@ class _HintText:
                     "{number} card of your hand is low.", "{number} cards of your hand are low.", claim.number
                 )
             case Kind.DEARER:
-                return tr.ngettext(
-                    "It is the dearer one: {number} point is lost in it altogether.",
-                    "It is the dearer one: {number} points are lost in it altogether.",
-                    claim.number,
+                return _(
+                    "More points are lost in it than in {contract}: {number} altogether.",
+                    contract=self._other(),
+                    number=claim.number,
                 )
             case Kind.OPENERS:
                 return tr.ngettext(

@@ -64,7 +64,7 @@ def voting_values(view: BarbuView, moves: Sequence[Vote]) -> list[float]:
 def prospect(options: BarbuOptions, left: tuple[Contract, ...], deals: int, hands: Hands) -> float:
     """Return a dealer's expected gain from ``deals`` deals, naming the best contract left each time.
 
-    A hand's gain in one contract are weighed against the remaining contracts in later hands: with fewer deals left,
+    A hand's gain in one contract is weighed against the remaining contracts in later hands: with fewer deals left,
     waiting gains less; contracts that will lapse cost nothing (R8). ``hands`` stand for those that are still to come.
     """
     if deals <= 0 or not left:

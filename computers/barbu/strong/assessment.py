@@ -21,8 +21,8 @@ class Judged:
     """A move with its gain: the points of the own seat over the mean of the others.
 
     ``gain`` covers the whole deal, tricks already taken included. ``loss`` is the difference to the best move's gain,
-    and ``error`` its standard error. The loss of a contract counts the dealer's later deals, which go without it, and
-    that of a vote the losses of all in the contract, so the best one need not gain most.
+    and ``error`` its standard error. The loss of a contract counts the dealer's later deals, which go without it, so
+    the best one need not gain most.
     """
 
     move: BarbuMove

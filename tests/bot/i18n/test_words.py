@@ -41,6 +41,9 @@ NINE = {
 }
 """The nine of Botifarra by its number, but for the place that explains the manilla."""
 
+CONTRACTED = {Language.CA: "de|a|per", Language.ES: "de|a", Language.FR: "de|à", Language.IT: "di|a|da|in|su"}
+"""Prepositions that become one word with an article."""
+
 
 def texts(language):
     """Yield the domain and every text of a language."""
@@ -70,6 +73,12 @@ def test_the_nine_of_botifarra_is_called_the_manilla(language):
     assert not [
         text for domain, text in texts(language) if domain == "botifarra" and re.search(NINE[language], text)
     ]
+
+
+@pytest.mark.parametrize("language", CONTRACTED)
+def test_no_preposition_that_contracts_stands_before_the_article_of_a_card(language):
+    found = re.compile(rf"\b(?:{CONTRACTED[language]}) {{card}}")
+    assert not [text for _, text in texts(language) if found.search(text)]
 
 
 def test_every_language_has_refused_words_and_each_would_be_found():

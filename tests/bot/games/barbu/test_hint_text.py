@@ -74,7 +74,7 @@ def test_a_hint_names_the_card_two_reasons_and_what_the_next_best_one_loses() ->
     text = re.sub(r"\N{PRIVATE USE ONE}|:\w+:", "", said(hint_of(PlayCard(QUEEN), PlayCard(SEVEN), *claims)))
     assert "A strong player would play" in text
     assert "queen of hearts" in text
-    assert "Taking this trick costs 15 points. It is your last card of hearts" in text
+    assert "It costs the player who takes this trick 15 points. It is your last card of hearts" in text
     assert "You get rid" not in text
     assert "7 of clubs: on average it brings 4.2 points fewer against the others." in text
 
