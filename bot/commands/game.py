@@ -140,8 +140,11 @@ class GameCommands(app_commands.Group):
         actor = actor_of(interaction)
         tables = [table for table in self._here(interaction) if commands.may_stop(table, actor)]
         if not tables:
+            # The message that announces a thread's table stands in this channel.
             table = self._own_table(interaction, or_any=True)
-            raise commands.who_may_stop(table)
+            if not commands.may_stop(table, actor):
+                raise commands.who_may_stop(table)
+            tables = [table]
         if len(tables) > 1:
             await interaction.client.handlers.places.ask_which(interaction, tables, Action.ASK_TO_STOP)
             return

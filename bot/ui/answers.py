@@ -33,6 +33,7 @@ from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
 from bot.ui.discord.messages import OutgoingMessage, Row, text
 from bot.ui.discord.reply import reply_to
 from bot.ui.discord.responses import Interaction, deferring_if_slow, send_ephemeral, send_ephemeral_text
+from bot.ui.face.face import FACES
 from bot.ui.limits.person_limits import Admission
 from bot.ui.refusals import refusal
 from engine.errors import RuleError
@@ -93,7 +94,7 @@ async def _explaining_refusals(
         if isinstance(error, UnknownControl):
             logger.info("interaction %d is of a control that is not known", interaction.id)
         table = None if table_id is None else interaction.client.services.tables.newest(table_id)
-        game = None if table is None else table.game.name
+        game = _named_game(interaction) if table is None else table.game.name
         tr = await _translator(interaction, languages)
         told = (text(refusal(tr, error, game)), *_way_to(interaction, tr, table))
         await send_ephemeral(interaction, OutgoingMessage(told), delete_after=REFUSAL_LIFE)
@@ -122,6 +123,13 @@ async def _explaining_refusals(
             exc_info=traced(error),
         )
         await _apologise(interaction, languages, error_id, is_unknown=isinstance(error, OutcomeUnknown))
+
+
+def _named_game(interaction: Interaction) -> str | None:
+    """Return the game that a command or the custom_id of a control names."""
+    data: Any = interaction.data or {}
+    names = (data.get("name"), *str(data.get("custom_id", "")).split(":"))
+    return next((game for game in FACES if game in names), None)
 
 
 def _way_to(interaction: Interaction, tr: Translator, table: Table | None) -> list[Row]:

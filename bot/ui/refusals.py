@@ -269,7 +269,7 @@ SENTENCES: Final[Mapping[str, str]] = {
         "There are {most} open tables in this server, and that is the limit. Sit down at one of them: "
         "/tables shows them."
     ),
-    "no_table_here": N_("You have no table in this channel. Open one with /{game} new."),
+    "no_table_here": N_("You have no {game} table in this channel. Open one with /{game} new."),
     "rematch_is_open": N_("The next match is already set up: its table is further down in this channel."),
     "several_tables": N_(
         "You sit at several tables. Use this command in the channel of the one that you mean."

@@ -42,6 +42,15 @@ async def test_hand_of_who_plays_nowhere_says_how_to_open_a_table(world):
     assert answer.messages[0].cards == set()
 
 
+async def test_a_refusal_names_the_game_of_the_command_and_not_another_one(world):
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    assert "You have no barbu table in this channel. Open one with /barbu new." in (
+        (await anna.command("barbu hand")).text
+    )
+    assert "/barbu presets shows all of them" in (await anna.command("barbu new", preset="mine")).text
+
+
 async def test_table_posts_the_table_anew_at_the_end_and_takes_the_old_one_away(world):
     players = await started(world)
     old = players[0].table()

@@ -109,3 +109,10 @@ async def test_only_people_who_manage_the_server_choose_where_its_tables_open(wo
     answer = await anna.command("table-place", where="channel")
     assert "Only people who can manage this server" in answer.text
     assert await world.store.people.own_thread(world.guild.id) is None
+
+
+async def test_the_host_stops_the_table_of_a_thread_from_its_channel(world):
+    anna = world.person("Anna")
+    await anna.command("turning new")
+    question = await anna.command("turning stop")
+    assert question.messages[0].custom_id(Action.STOP)
