@@ -53,6 +53,7 @@ from bot.ui.face.shown import Shown
 from bot.ui.text.facts import Fact
 from bot.ui.text.names import in_message
 from computers.barbu.hints import can_hint, hint
+from computers.barbu.strong import STRONG
 from engine.barbu import BARBU, BarbuOptions, Contract, Phase
 from engine.barbu.events import TrickWon
 from engine.barbu.options import MOST_WITH_32
@@ -137,6 +138,8 @@ class BarbuFace(Face):
 
 class BarbuTable(TableFace, HasHints):
     """A table of Barbu in one language."""
+
+    hint_worlds = STRONG.worlds
 
     def __init__(self, face: Face, table: Table) -> None:
         super().__init__(face, table)

@@ -54,6 +54,7 @@ from bot.ui.face.features import HasHints
 from bot.ui.face.shown import Shown
 from bot.ui.text.names import decimal, in_message
 from computers.botifarra.hints import call_hint, can_hint, can_hint_call, hint
+from computers.botifarra.strong import LEVELS
 from engine.botifarra import BOTIFARRA, BotifarraOptions, Claim, Phase
 from engine.botifarra.events import TrickWon
 from engine.errors import RuleError
@@ -177,6 +178,8 @@ class BotifarraFace(Face):
 
 class BotifarraTable(TableFace, HasHints):
     """A table of Botifarra in one language."""
+
+    hint_worlds = LEVELS["expert"].worlds
 
     def __init__(self, face: Face, table: Table) -> None:
         super().__init__(face, table)

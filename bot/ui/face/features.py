@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from bot.i18n import Translator
 from bot.tables.table import Table
@@ -15,6 +15,9 @@ from engine.game import Seat
 
 class HasHints(ABC):
     """A table's face whose players may get hints."""
+
+    hint_worlds: ClassVar[int]
+    """Deals of the hidden cards in which a hint tries each choice, at most."""
 
     @abstractmethod
     def has_hint(self, seat: Seat) -> bool:
@@ -66,6 +69,10 @@ class Reviews(ABC):
     @abstractmethod
     def costliest(self, judged: Sequence[Any], viewer: Seat | None) -> tuple[int, int] | None:
         """Return deal and page of the costliest decision of the viewer, or of all; ``None`` if there is none."""
+
+    @abstractmethod
+    def how_measured(self) -> str:
+        """Return the method behind the figures."""
 
     @abstractmethod
     def of_match(self, judged: Sequence[Any], viewer: Seat | None) -> Shown:

@@ -23,6 +23,8 @@ OPENS: Final = "open"
 """The beginning of the argument of a button outside of a review, which opens a new message: ``open3.0``."""
 SHOWS: Final = "show"
 """The same of the button that leads to the costliest decision: another one may lead to the same page."""
+EXPLAINS: Final = "how"
+"""The same of the button that adds the method behind the figures to its page."""
 
 
 @dataclass(frozen=True, slots=True)

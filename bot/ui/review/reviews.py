@@ -47,6 +47,10 @@ class ReviewPages(Reviews, Generic[Reviewed, Judged, Names]):
             return each.review.result.deal, page
         return None
 
+    def how_measured(self) -> str:
+        """Return the method behind the figures."""
+        return self.text(self.names, None).how_measured()
+
     def _seen_by(
         self, viewer: Seat | None
     ) -> tuple[ReviewText[Reviewed, Judged, Names], ReviewScenes[Reviewed, Judged, Names]]:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from discord import ui
-
 from bot.tables.table import Stage, Table
 from bot.ui.controls.custom_id import Action, Button, CustomId, table_button
-from bot.ui.discord.messages import MOST_OPTIONS, Row, select
+from bot.ui.discord.messages import MOST_OPTIONS, Row, rows, select
 from bot.ui.face.face import TableFace
 from bot.ui.face.features import Reviews
-from bot.ui.review.page import OPENS, SELECT_DEAL, SELECT_PAGE, SHOWS, Page
+from bot.ui.review.page import EXPLAINS, OPENS, SELECT_DEAL, SELECT_PAGE, SHOWS, Page
 
 _EMOJI: Final = "🔬"
 
@@ -51,26 +49,26 @@ def last_review_buttons(face: TableFace) -> list[Button]:
     return [_opening(face, Page(deal), face.reviews.label(deal))]
 
 
-def review_rows(reviews: Reviews, page: Page, costliest: Page | None) -> list[Row]:
+def review_rows(
+    reviews: Reviews, page: Page, costliest: Page | None, *, explained: bool = False
+) -> list[Row]:
     """Return the controls for the pages of a review, other deals, and the whole match.
 
-    ``costliest`` is the page of the costliest decision, to which the first page leads.
+    ``costliest`` is the page of the costliest decision, to which the first page leads. ``explained`` tells whether
+    the method behind the figures stands there already.
     """
-    rows: list[Row] = []
-    tr, table = reviews.tr, reviews.table
-    if costliest is not None and page.number == 0:
-        rows.append(ui.ActionRow(_showing(reviews, costliest)))
-    if page.deal is not None:
-        titles = reviews.titles(page.deal)
-        rows.append(
-            ui.ActionRow(
-                _turning(table, page, -1, len(titles), tr.gettext("Back"), "◀️"),
-                _turning(table, page, 1, len(titles), tr.gettext("Next"), "▶️"),
-            )
-        )
+    titles = () if page.deal is None else reviews.titles(page.deal)
+    shown = rows(
+        [
+            *([] if costliest is None or page.number else [_showing(reviews, costliest)]),
+            *_turning(reviews, page, len(titles)),
+            _explaining(reviews, page, is_done=explained),
+        ]
+    )
+    if titles:
         pages = [(title, str(Page(page.deal, number))) for number, title in enumerate(titles)]
-        rows.append(_select(table, SELECT_PAGE, titles[min(page.number, len(titles) - 1)], pages))
-    return [*rows, *_other_deals(reviews, page)]
+        shown.append(_select(reviews.table, SELECT_PAGE, titles[min(page.number, len(titles) - 1)], pages))
+    return [*shown, *_other_deals(reviews, page)]
 
 
 def _other_deals(reviews: Reviews, page: Page) -> list[Row]:
@@ -93,11 +91,29 @@ def _showing(reviews: Reviews, page: Page) -> Button:
     return table_button(reviews.table, Action.REVIEW, label, f"{SHOWS}{page}", emoji="🔎")
 
 
-def _turning(table: Table, page: Page, step: int, pages: int, label: str, emoji: str) -> Button:
-    number = page.number + step
-    argument = f"{page.deal}.{number}"
-    disabled = number not in range(pages)
-    return table_button(table, Action.REVIEW, label, argument, emoji=emoji, disabled=disabled)
+def _explaining(reviews: Reviews, page: Page, *, is_done: bool) -> Button:
+    label = reviews.tr.gettext("How was this measured?")
+    return table_button(
+        reviews.table, Action.REVIEW, label, f"{EXPLAINS}{page}", emoji="📏", disabled=is_done
+    )
+
+
+def _turning(reviews: Reviews, page: Page, pages: int) -> list[Button]:
+    """Return the buttons to the pages before and after, of which an end disables one; none of a whole match."""
+    table, tr = reviews.table, reviews.tr
+    steps = ((page.number - 1, tr.gettext("Back"), "◀️"), (page.number + 1, tr.gettext("Next"), "▶️"))
+    return [
+        table_button(
+            table,
+            Action.REVIEW,
+            label,
+            f"{page.deal}.{number}",
+            emoji=emoji,
+            disabled=number not in range(pages),
+        )
+        for number, label, emoji in steps
+        if pages
+    ]
 
 
 def _select(table: Table, argument: str, title: str, choices: Sequence[tuple[str, str]]) -> Row:

@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from bot.ui.review.figures import loss
 from bot.ui.review.relations import relations
-from bot.ui.text.facts import DESCRIPTION, EVERYWHERE, MESSAGE, TEXT, Fact, Told
+from bot.ui.text.facts import DESCRIPTION, EVERYWHERE, TEXT, Fact, Told
 from bot.ui.text.names import capitalised, in_clauses
 from bot.ui.text.table_names import TableNames
 from computers.review import CostlyMove, DealReview, JudgedMove, costliest, losses
@@ -43,7 +43,6 @@ class ReviewText(ABC, Generic[Reviewed, Judged, Names]):
         yield Fact(partial(self.result, review), DESCRIPTION | TEXT, section, weight=5)
         yield Fact(partial(self.further, review), DESCRIPTION | TEXT, section, weight=6)
         yield Fact(lambda: self.averages([review]), DESCRIPTION | TEXT, section, weight=5)
-        yield Fact(self.how_measured, MESSAGE | TEXT, section, lead=_SMALL)
 
     def page(self, review: Reviewed, page: int) -> Iterator[Fact]:
         """Yield the facts of a trick or of some moves: who played what from which hand, and its cost.
@@ -63,14 +62,12 @@ class ReviewText(ABC, Generic[Reviewed, Judged, Names]):
             name = capitalised(self.names.name(judged.seat))
             yield Fact(partial(self.held, judged), DESCRIPTION | TEXT, name)
             yield Fact(partial(self.choices, judged), TEXT, name)
-        yield Fact(self.how_measured, MESSAGE | TEXT, section, lead=_SMALL)
 
     def match(self, reviews: Sequence[Reviewed]) -> Iterator[Fact]:
         """Yield the facts of a match: its costliest moves, and each player's loss."""
         section = self.match_title()
         yield from self._costliest(reviews, section, with_deal=True)
         yield Fact(lambda: self.averages(reviews), EVERYWHERE, section, weight=8)
-        yield Fact(self.how_measured, MESSAGE | TEXT, section, lead=_SMALL)
 
     def _costliest(self, reviews: Sequence[Reviewed], section: str, *, with_deal: bool) -> Iterator[Fact]:
         """Yield the costliest moves: the viewer's, then briefly those of others; of all where nobody reads them."""
@@ -208,9 +205,24 @@ class ReviewText(ABC, Generic[Reviewed, Judged, Names]):
         """Return what else a game has to say about a deal."""
         return ""
 
-    @abstractmethod
     def how_measured(self) -> str:
-        """Return the legend of the numbers."""
+        """Return the method behind the figures."""
+        tried = self.tr.gettext(
+            "Each choice was tried from what that player saw, without the hidden cards: these were dealt up to"
+            " {worlds} times as they may have lain, likely deals more often, and computers played on to the end. What"
+            " looked costly was tried as often again. A cost is what the choice brings less on average than the best"
+            " one; what may be chance is not told.",
+            worlds=self.worlds(),
+        )
+        return " ".join((tried, *self.about_figures()))
+
+    @abstractmethod
+    def worlds(self) -> int:
+        """Return in how many deals of the hidden cards a choice was tried at most."""
+
+    @abstractmethod
+    def about_figures(self) -> Iterator[str]:
+        """Yield what the figures of a game count, in sentences."""
 
     @abstractmethod
     def page_headline(self, review: Reviewed, page: int) -> str:

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from bot.games.botifarra.face import BotifarraTable
 from bot.games.botifarra.names import card_name
 from bot.i18n import Language, translator
 from bot.ui.controls.custom_id import Action
@@ -59,6 +60,17 @@ async def test_a_hint_stands_in_the_hand_until_the_card_is_played(world):
     await anna.play()
     assert [message.id for message in anna.sees_alone()] == [hand.id]
     assert not SAID.search(anna.hand().text)
+
+
+async def test_the_method_behind_a_hint_is_one_press_away_while_it_stands(world):
+    anna = await alone(world)
+    await to_a_hint(anna)
+    (more,) = (await anna.click(Action.MORE_OF_HAND, on=anna.hand())).messages
+    assert "How was this measured?" not in more.text
+    await anna.click(Action.HINT)
+    (more,) = (await anna.click(Action.MORE_OF_HAND, on=anna.hand())).messages
+    assert "How was this measured?" in more.text
+    assert f"up to {BotifarraTable.hint_worlds} times" in more.text
 
 
 async def test_a_hand_that_is_shown_again_still_has_its_hint(world):

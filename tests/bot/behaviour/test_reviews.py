@@ -97,6 +97,21 @@ async def test_the_costliest_position_is_one_press_away(world, judged):
     assert "The costliest position" not in page.labels
 
 
+async def test_the_method_behind_the_figures_is_one_press_away_on_every_page(world, judged):
+    players = await begun(world, 2, **TWO_HANDS)
+    await hurry_to_the_end_of_the_hand(world)
+    message = await players[0].open_review()
+    for page in ("1.0", "1.1"):
+        if page != "1.0":
+            await players[0].click(Action.REVIEW, page, on=message)
+        before = players[0].now(message)
+        await players[0].click(Action.REVIEW, f"how{page}", on=before)
+        message = players[0].now(before)
+        assert "without the hidden cards" not in before.text
+        assert "without the hidden cards" in message.text.removeprefix(before.text)
+    assert len(judged) == 1
+
+
 async def test_the_hand_before_can_be_reviewed_while_the_next_one_is_played(world, judged):
     players = await begun(world, 2, **TWO_HANDS)
     assert Action.REVIEW not in actions(players[0].table())

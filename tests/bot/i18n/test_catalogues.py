@@ -12,7 +12,13 @@ from bot.i18n.catalogues import TRANSLATED, path_of, read, write
 from bot.i18n.sync import SOURCE, domains, extracted, problems
 
 CATALOGUES = [(language, domain) for language in TRANSLATED for domain in domains()]
-MESSAGE_ARGUMENTS = {"N_": slice(1), "gettext": slice(1), "ngettext": slice(2), "pgettext": slice(1, 2)}
+MESSAGE_ARGUMENTS = {
+    "N_": slice(1),
+    "_": slice(1),
+    "gettext": slice(1),
+    "ngettext": slice(2),
+    "pgettext": slice(1, 2),
+}
 """Which arguments of a call are messages, by the name of the function."""
 
 

@@ -108,3 +108,13 @@ def test_the_costliest_position_is_the_page_of_the_costliest_own_move():
         worst = costliest(judged, 1, None if viewer is None else {viewer})
         places = [(review.result.deal, max(each.judged.number, 1)) for each in worst]
         assert reviews.costliest(judged, viewer) == (places[0] if places else None)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_the_method_says_in_how_many_deals_each_choice_was_tried(language):
+    pytest.importorskip("numba")
+    from computers.barbu.review.measures import EFFORT  # noqa: PLC0415 - it needs numba
+    from computers.botifarra.review.measures import WORLDS  # noqa: PLC0415 - it needs numba
+
+    for (reviews, _), worlds in ((of_botifarra(language), WORLDS), (of_barbu(language), EFFORT.worlds)):
+        assert f" {worlds} " in reviews.how_measured()

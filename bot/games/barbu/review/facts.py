@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from bot.games.barbu.controls import side_text
@@ -16,7 +17,7 @@ from computers.barbu.review.judge import BarbuReview, MoveJudged
 from computers.review import JudgedMove
 from engine.barbu.contracts.reussite import Side
 from engine.barbu.moves import Decline, NameContract, PlayCard, Vote
-from engine.barbu.options import Switch
+from engine.barbu.options import Order, Switch
 from engine.cards.french import FrenchCardSet
 
 
@@ -97,16 +98,20 @@ class BarbuReviewText(ReviewText[BarbuReview, MoveJudged, Narration]):
         """Return the result of a deal."""
         return result(self.names, review.result, self.viewer)
 
-    def how_measured(self) -> str:
-        """Return the legend of the numbers."""
-        _ = self.tr.gettext
-        measured = _(
-            "Points of your lead over the average of the others, lost against the choice that a strong computer"
-            " prefers, which saw only what that player saw, too."
-        )
-        if self.names.table.options.votation is Switch.OFF:
-            return measured
-        return f"{measured} {_('A vote is judged as if it decided.')}"
+    def worlds(self) -> int:
+        """Return in how many deals of the hidden cards a choice was tried at most."""
+        from computers.barbu.review.measures import EFFORT  # noqa: PLC0415 - it needs numba, which is optional
+
+        return EFFORT.worlds
+
+    def about_figures(self) -> Iterator[str]:
+        """Yield what a cost counts."""
+        _, options = self.tr.gettext, self.names.table.options
+        yield _("The points are those of the lead over the average of the others.")
+        if options.order is Order.FREE:
+            yield _("A contract also counts what it leaves for the dealer's later deals.")
+        if options.votation is Switch.ON:
+            yield _("A vote is judged as if it decided.")
 
     def taken(self, review: BarbuReview, page: int) -> str:
         """Return who took a trick; empty in a réussite."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bot.games.botifarra.names import contract_emoji, contract_name, rank_name, spoken_call, suit_name
@@ -133,12 +133,21 @@ class BotifarraReviewText(ReviewText[BotifarraReview, JudgedCard, Narration]):
             points=review.result.taken[review.dealers_side],
         )
 
-    def how_measured(self) -> str:
-        """Return the legend of the numbers."""
-        return self.tr.gettext(
-            "Points are lost against the choice that the expert prefers, who saw only what that player saw, too."
-            " With all hands face up another one may have been better."
-        )
+    def worlds(self) -> int:
+        """Return in how many deals of the hidden cards a choice was tried."""
+        from computers.botifarra.review.measures import WORLDS  # noqa: PLC0415 - it needs numba, which is optional
+
+        return WORLDS
+
+    def about_figures(self) -> Iterator[str]:
+        """Yield what a cost counts, and between pairs what is known with all hands face up."""
+        _ = self.tr.gettext
+        yield _("Cards count the points of the tricks; trump and calls, the points that are scored.")
+        if not self.names.table.options.mode.is_individual:
+            yield _(
+                "With all hands face up the best play of all four is computed exactly: nobody could know it, and"
+                " another choice may be better there."
+            )
 
     def taken(self, review: BotifarraReview, page: int) -> str:
         """Return who took a trick, and its points."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
 
 from bot.people.languages import Languages
@@ -17,7 +17,8 @@ from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.discord.messages import Document, OutgoingMessage, text
 from bot.ui.discord.responses import Interaction, respond, send_ephemeral, update, update_with
 from bot.ui.discord.users import person_of
-from bot.ui.face.face import table_face
+from bot.ui.face.face import TableFace, table_face
+from bot.ui.face.features import HasHints
 from bot.ui.rules.handlers import ActionFamily
 from bot.ui.tables.controls import more_rows, other_hands_rows, word_row
 from bot.ui.tables.messages.message_builder import MessageBuilder
@@ -63,7 +64,10 @@ class LookHandlers(ActionFamily):
             raise TableError("match_not_running")
         tr = await self._languages.of(interaction)
         face = table_face(table, tr.language)
-        words = "\n".join(f"- {sentence}" for sentence in face.words(seat))
+        told = [*face.words(seat)]
+        if self._message_builder.hints.is_given(table.id, interaction.user.id, table.turn):
+            told += _method_of_hint(face)
+        words = "\n".join(f"- {sentence}" for sentence in told)
         preferences = await self._preferences.of(interaction.user.id)
         message = OutgoingMessage((*([text(words)] if words else []), *more_rows(face, seat)))
         await send_ephemeral(interaction, message.without_emojis() if preferences.text_only else message)
@@ -137,3 +141,16 @@ class LookHandlers(ActionFamily):
         )
         message = OutgoingMessage(parts, files)
         await (update_with(interaction, message) if values else send_ephemeral(interaction, message))
+
+
+def _method_of_hint(face: TableFace) -> Iterator[str]:
+    """Yield the method behind the figures of a hint."""
+    if isinstance(face, HasHints):
+        question = face.tr.gettext("How was this measured?")
+        method = face.tr.gettext(
+            "The hint sees what you see. It deals the hidden cards up to {worlds} times as they may lie, likely deals"
+            " more often, and computers play each choice on to the end. The points are averages; where it is close,"
+            " the difference may be chance.",
+            worlds=face.hint_worlds,
+        )
+        yield f"**{question}** {method}"

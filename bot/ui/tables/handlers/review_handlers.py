@@ -19,7 +19,7 @@ from bot.ui.discord.responses import Interaction, deferring_if_slow, respond, up
 from bot.ui.face.face import table_face
 from bot.ui.face.features import Reviews
 from bot.ui.face.shown import Shown
-from bot.ui.review.page import OPENS, SHOWS, Page
+from bot.ui.review.page import EXPLAINS, OPENS, SHOWS, Page
 from bot.ui.review.prefetch import Prefetch
 from bot.ui.review.rows import review_rows
 from bot.ui.rules.handlers import ActionFamily
@@ -51,7 +51,8 @@ class ReviewHandlers(ActionFamily):
         table = await self._tables.find(custom_id.table)
         opens = not values and custom_id.argument.startswith(OPENS)
         argument = only(values) if values else custom_id.argument
-        page = Page.parse(argument.removeprefix(OPENS).removeprefix(SHOWS))
+        explains = argument.startswith(EXPLAINS)
+        page = Page.parse(argument.removeprefix(OPENS).removeprefix(SHOWS).removeprefix(EXPLAINS))
         tr = await self._languages.of(interaction)
         reviews = table_face(table, tr.language).reviews
         deals = (
@@ -78,7 +79,7 @@ class ReviewHandlers(ActionFamily):
         # Judging takes seconds. It is no part of building the message, for which other clicks of the person wait.
         judging = self._prefetch.judging.of(reviews, deals, show if len(deals) > 1 else None)
         judged = await deferring_if_slow(interaction, judging, ephemeral=True if opens else None)
-        message = self._message(reviews, judged, page, seat, preferences)
+        message = self._message(reviews, judged, page, seat, preferences, explains=explains)
         await (respond(interaction, message, ephemeral=True) if opens else update(interaction, message))
 
     async def _so_far(
@@ -103,13 +104,17 @@ class ReviewHandlers(ActionFamily):
         page: Page,
         viewer: Seat | None,
         preferences: Preferences,
+        *,
+        explains: bool,
     ) -> OutgoingMessage:
+        """Return a page with its controls; below it the method behind its figures if it ``explains`` them."""
         message = await self._message_builder.review(
             reviews.table, _shown(reviews, judged, page, viewer), preferences
         )
         costliest = reviews.costliest(judged, viewer)
-        rows = review_rows(reviews, page, None if costliest is None else Page(*costliest))
-        return replace(message, parts=(*message.parts, *rows))
+        rows = review_rows(reviews, page, None if costliest is None else Page(*costliest), explained=explains)
+        method = [text(reviews.how_measured())] if explains else []
+        return replace(message, parts=(*message.parts, *method, *rows))
 
 
 def _shown(reviews: Reviews, judged: Sequence[Any], page: Page, viewer: Seat | None) -> Shown:
