@@ -48,6 +48,11 @@ def newest_events(table: Table) -> tuple[Event, ...]:
     return events[places[-1] :] if places else ()
 
 
+def has_moved(table: Table, seat: Seat) -> bool:
+    """Tell whether a seat has laid a card or passed in the current or last deal."""
+    return any(isinstance(event, CardPlayed | Passed) and event.seat == seat for event in deal_events(table))
+
+
 def passed_since(table: Table, seat: Seat) -> tuple[Seat, ...]:
     """Return the seats that passed after the last card or pass of a seat, in order."""
     passed: list[Seat] = []

@@ -123,7 +123,12 @@ class Narration(TableNames):
 
     def went_out(self, seat: Seat, place: int) -> str:
         """Return that a player has no cards left, and in which place."""
-        return self.tr.gettext("{name} has no cards left: place {place}.", name=self.name(seat), place=place)
+        return self.tr.ngettext(
+            "{name} has no cards left: place {number}.",
+            "{name} has no cards left: place {number}.",
+            place,
+            name=self.name(seat),
+        )
 
     def pair_won(self, seat: Seat, cards: Iterable[FrenchCard]) -> str:
         """Return that a player has won this pair (R38)."""

@@ -7,7 +7,7 @@ from functools import partial
 
 from bot.games.barbu.captures import in_words, taken_with_last, trick_score
 from bot.games.barbu.costs import cost, short_cost
-from bot.games.barbu.deal_log import laid_since, last_finished_trick, passed_since
+from bot.games.barbu.deal_log import has_moved, laid_since, last_finished_trick, passed_since
 from bot.games.barbu.names import card_name, short_card, sorted_hand, suit_name, suits_in_words
 from bot.games.barbu.situation import Situation
 from bot.i18n import Translator
@@ -261,8 +261,12 @@ class OwnSituation:
         if self.view.phase is not Phase.REUSSITE:
             return ""
         laid = laid_since(self.table, self.seat)
-        told = [f"{self.narration.name(event.seat)} {called(event.card)}" for event in laid]
-        return self.tr.gettext("Placed since your turn: {cards}.", cards=", ".join(told)) if told else ""
+        told = ", ".join(f"{self.narration.name(event.seat)} {called(event.card)}" for event in laid)
+        if not told:
+            return ""
+        if not has_moved(self.table, self.seat):
+            return self.tr.gettext("Placed so far: {cards}.", cards=told)
+        return self.tr.gettext("Placed since your turn: {cards}.", cards=told)
 
     @once
     def passes(self) -> str:
@@ -272,11 +276,13 @@ class OwnSituation:
         passed = passed_since(self.table, self.seat)
         if not passed:
             return ""
+        names = self.narration.names(passed)
+        if not has_moved(self.table, self.seat):
+            return self.tr.ngettext(
+                "Passed so far: {names}.", "Passed so far: {names}.", len(passed), names=names
+            )
         return self.tr.ngettext(
-            "Passed since your turn: {names}.",
-            "Passed since your turn: {names}.",
-            len(passed),
-            names=self.narration.names(passed),
+            "Passed since your turn: {names}.", "Passed since your turn: {names}.", len(passed), names=names
         )
 
     @once

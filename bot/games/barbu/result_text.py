@@ -72,7 +72,8 @@ def reasons(narration: Narration, finished: DealResult) -> list[str]:
 
 def _end_of_reussite(narration: Narration, finished: DealResult, seat: Seat) -> str:
     if seat in finished.places:
-        return narration.tr.gettext("place {number}", number=finished.places.index(seat) + 1)
+        # Translators: behind the points of a player in a réussite, in brackets
+        return narration.tr.ngettext("place {number}", "place {number}", finished.places.index(seat) + 1)
     return narration.tr.ngettext("{number} card left", "{number} cards left", len(finished.left[seat]))
 
 

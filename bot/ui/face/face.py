@@ -157,6 +157,16 @@ class Face(ABC):
         """Return the shortest description of the rules: "Botifarra obligada · 101"."""
         return DOT.join(self.title_parts(options))
 
+    def rules_heading(self, options: Any, preset: str | None) -> str:  # noqa: ANN401
+        """Return the title with the name of the preset, neither repeating the other: "Barbu · 12 deals (Courte)"."""
+        if preset is None:
+            return self.rules_title(options)
+        name, (first, *others) = self.preset_name(preset), self.title_parts(options)
+        if preset in self.preset_names and not self.rest_of_title(options, name):
+            return self.rules_title(options)
+        unsaid = [part for part in others if _words_of(part) - _words_of(name)]
+        return f"{DOT.join((first, *unsaid))} ({name})"
+
     def rest_of_title(self, options: Any, name: str) -> str:  # noqa: ANN401
         """Return the part of the rules' title that is not in their name; empty for "Lliure to 101"."""
         known = _words_of(name) | _words_of(self.title)

@@ -21,6 +21,5 @@ def rules_in_words(face: Face, options: Any, preset: str | None = None, dealer: 
 
     ``dealer`` is the first dealer of a match that continues another one; otherwise the options decide.
     """
-    named = f" ({in_message(face.preset_name(preset))})" if preset is not None else ""
-    title = f"### {in_message(face.rules_title(options))}{named}"
+    title = f"### {in_message(face.rules_heading(options, preset))}"
     return "\n".join((title, *(f"- {line}" for line in face.rules(options, in_message(dealer)))))

@@ -15,7 +15,7 @@ from bot.tables.commands.guards import Actor, check_in_lobby
 from bot.tables.seats import first_free
 from bot.tables.table import Table
 from bot.ui.controls.custom_id import Action, Button, catalan_button, lobby_of, table_button
-from bot.ui.discord.messages import OutgoingMessage, Row, rows, text
+from bot.ui.discord.messages import OutgoingMessage, Part, Row, rows, text
 from bot.ui.face.face import DOT, Face
 from bot.ui.face.lesson_button import lesson_buttons
 from bot.ui.face.seat_scenes import drawn_short, seats_around
@@ -123,22 +123,29 @@ def lobby_rows(tr: Translator, table: Table) -> list[Row]:
 def more_message(tr: Translator, table: Table, actor: Actor) -> OutgoingMessage:
     """Return what a person seldom wants in a lobby; raises :class:`TableError` after the start."""
     check_in_lobby(table)
-    name = markdown(TableNames(tr, table).called(table.in_charge.name))
-    told = tr.gettext("{name} chooses the rules, and starts the match.", name=name)
-    return OutgoingMessage((text(told), *_more_rows(tr, table, actor)))
+    if actor.id == table.in_charge.id:
+        told = tr.gettext("You choose the rules, and start the match.")
+    else:
+        name = markdown(TableNames(tr, table).called(table.in_charge.name))
+        told = tr.gettext("{name} chooses the rules, and starts the match.", name=name)
+    return OutgoingMessage((text(told), *_seats(tr, table, actor), *_more_rows(tr, table, actor)))
+
+
+def _seats(tr: Translator, table: Table, actor: Actor) -> list[Part]:
+    """Return the buttons of the other seats, where everyone plays alone, for a person who sits."""
+    if table.sides_are_pairs or table.seat_of(actor.id) is None:
+        return []
+    seats = [_seat(tr, table, number) for number, seat in enumerate(table.seats) if seat.person is None]
+    return [text(tr.gettext("Move to another seat:")), *rows(seats)] if seats else []
 
 
 def _more_rows(tr: Translator, table: Table, actor: Actor) -> list[Row]:
-    """Return the buttons behind "More": another seat, to get up, to free a seat, the lesson."""
+    """Return the buttons behind "More" besides those of seats: to get up, to free a seat, the lesson."""
     is_seated = table.seat_of(actor.id) is not None
-    seats = [] if table.sides_are_pairs or not is_seated else table.seats
     buttons = [table_button(table, Action.LEAVE, tr.gettext("Get up"))] if is_seated else []
     if actor.is_moderator or actor.id == table.in_charge.id:
         buttons += [*_empty_button(tr, table), *free_seat_buttons(tr, table)]
-    return [
-        *rows([_seat(tr, table, number) for number, seat in enumerate(seats) if seat.person is None]),
-        *rows([*buttons, *lesson_buttons(tr, table.game.name)]),
-    ]
+    return rows([*buttons, *lesson_buttons(tr, table.game.name)])
 
 
 def _computer_buttons(tr: Translator, table: Table) -> list[Button]:

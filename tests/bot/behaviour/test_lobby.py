@@ -63,7 +63,7 @@ async def test_more_gets_a_person_up_and_goes(world):
     await anna.command("botifarra new")
     (more,) = (await anna.click(Action.MORE)).messages
     assert more.is_ephemeral
-    assert "**Anna** chooses the rules, and starts the match." in more.text
+    assert "You choose the rules, and start the match." in more.text
     await anna.click(Action.LEAVE, on=more)
     assert "Pair A: **2 free seats**" in anna.table().text
     assert anna.sees_alone() == []

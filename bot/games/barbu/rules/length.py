@@ -51,14 +51,8 @@ def cards_line(tr: Translator, options: BarbuOptions) -> str:
 
 
 def length_line(tr: Translator, options: BarbuOptions) -> str:
-    """Return the number of deals and about how long they take: "28 deals, about 70 minutes"."""
-    number = len(programme(options))
-    return tr.ngettext(
-        "{number} deal, about {minutes} minutes",
-        "{number} deals, about {minutes} minutes",
-        number,
-        minutes=minutes(options),
-    )
+    """Return about how long a game takes: "about 70 minutes". The title has the number of its deals."""
+    return tr.gettext("about {minutes} minutes", minutes=minutes(options))
 
 
 def advice(tr: Translator, options: BarbuOptions) -> str:

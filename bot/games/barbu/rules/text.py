@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.games.barbu.costs import cost
 from bot.games.barbu.names import card_name, contract_name, suit_name
-from bot.games.barbu.rules.length import cards_line, length_line
+from bot.games.barbu.rules.length import cards_line
 from bot.i18n import Translator
 from bot.ui.face.face import DOT
 from bot.ui.text.names import listed
@@ -40,17 +40,17 @@ def title_parts(tr: Translator, options: BarbuOptions) -> list[str]:
 
 def rules_lines(tr: Translator, options: BarbuOptions) -> tuple[str, ...]:
     """Return the main rules as at most five short lines, for a picture."""
-    lines = (cards_line(tr, options), length_line(tr, options))
+    line = cards_line(tr, options)
     order, values, surprises = (
         _short_order(tr, options),
         _short_values(tr, options),
         [*_surprising(tr, options)],
     )
     if len(DOT.join(surprises)) <= _LINE:
-        return tuple(filter(None, (*lines, order, values, DOT.join(surprises))))
+        return tuple(filter(None, (line, order, values, DOT.join(surprises))))
     if options.order is not Order.FREE:
         surprises.insert(0, order)
-    return (*lines, values, *_in_two_lines(surprises))
+    return (line, values, *_in_two_lines(surprises))
 
 
 _LINE: Final = 46

@@ -96,7 +96,7 @@ def _player(tr: Translator, table: Table, view: BarbuView, seat: Seat, avatars: 
     if seat in view.places:
         place = view.places.index(seat)
         # Translators: behind the name of a player who has no cards left, with the place: "out, 1."
-        note = tr.gettext("out, {place}.", place=place + 1)
+        note = tr.ngettext("out, {number}.", "out, {number}.", place + 1)
         figure = points(gains(view.options)[place], signed=True)
         return BoardPlayer(replace(shown, note=note), figure, is_out=True)
     note = tr.pgettext("player", "passes") if seat in just_passed(table) else ""

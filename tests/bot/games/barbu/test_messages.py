@@ -6,6 +6,7 @@ import re
 import pytest
 from discord import ui
 
+from bot.games.barbu.deal_log import has_moved
 from bot.games.barbu.names import card_name, the_card
 from bot.games.barbu.narration import Narration
 from bot.i18n import Language, translator
@@ -176,9 +177,21 @@ def test_a_player_reads_who_passed_since_the_own_turn():
         for seat in seen_by(table).asked
         if seen_by(table).phase is Phase.REUSSITE
     ]
-    assert any(re.search(r"-# Passed since your turn: \*\*\w+\*\*\.", text) for text in said)
+    assert any(re.search(r"-# Passed (since your turn|so far): \*\*\w+\*\*\.", text) for text in said)
     assert any("Once more: place another card after your ace, or stop here." in text for text in said)
     assert any("None of your cards fits, so you pass." in text for text in said)
+
+
+def test_at_the_first_turn_of_a_reussite_nothing_is_since_a_turn():
+    said = {True: "", False: ""}
+    for table in game(1, players=5, per_dealer=4):
+        for seat in seen_by(table).asked:
+            if seen_by(table).phase is Phase.REUSSITE:
+                said[has_moved(table, seat)] += hand(table, seat)
+    assert "Placed since your turn: " in said[True]
+    assert "so far: " not in said[True]
+    assert "Placed so far: " in said[False]
+    assert "since your turn" not in said[False]
 
 
 def test_where_aces_lie_is_told_once_an_ace_decides():

@@ -1,12 +1,14 @@
 """The pages in which every house rule can be set."""
 
 import itertools
+import re
 
 import discord
 import pytest
 from discord import ui
 
 from bot.errors import Refusal
+from bot.games.barbu.face import BarbuFace
 from bot.games.botifarra.face import BotifarraFace
 from bot.i18n import Language
 from bot.presets import LONGEST_NAME, MOST, Preset
@@ -212,3 +214,15 @@ def test_the_built_in_presets_are_found_by_their_names_in_every_language_and_nob
         assert built_in(BOTIFARRA, option["label"].upper()) == option["value"]
         assert option["label"] in reserved_names(BOTIFARRA)
     assert built_in(BOTIFARRA, "De casa") is None
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_the_title_of_the_rules_and_the_name_of_their_preset_say_nothing_twice(language):
+    for face in (BotifarraFace(language), BarbuFace(language)):
+        for preset, options in face.game.presets.items():
+            words = re.findall(r"\w+", face.rules_heading(options, preset).casefold())
+            assert len(words) == len(set(words)), words
+            assert face.rules_heading(options, preset).startswith(face.title_parts(options)[0])
+    face = BotifarraFace(language)
+    own = face.rules_heading(PRESETS["obligada 101"], "Dijous")
+    assert own == f"{face.rules_title(PRESETS['obligada 101'])} (Dijous)"

@@ -39,7 +39,17 @@ ALONE = [
 
 
 def buttons(rows):
-    return [item for row in rows for item in row.children if isinstance(item, ui.Button)]
+    return [
+        item
+        for row in rows
+        if isinstance(row, ui.ActionRow)
+        for item in row.children
+        if isinstance(item, ui.Button)
+    ]
+
+
+def said(message):
+    return [part.content for part in message.parts if isinstance(part, ui.TextDisplay)]
 
 
 def actions(rows):
@@ -119,8 +129,17 @@ def test_more_has_what_a_person_may_do_and_nothing_else():
     ]
 
 
-def test_where_everyone_plays_alone_more_has_the_other_seats():
-    shown = buttons(more_message(ENGLISH, of_barbu(5), Actor(ANNA)).parts[1:])
+def test_more_says_who_chooses_and_to_the_host_that_it_is_they():
+    table = matches.lobby(names=["Anna", "Bernat"])
+    assert said(more_message(ENGLISH, table, Actor(ANNA))) == ["You choose the rules, and start the match."]
+    told = "**Anna** chooses the rules, and starts the match."
+    assert said(more_message(ENGLISH, table, Actor(BERNAT))) == [told]
+
+
+def test_where_everyone_plays_alone_more_has_the_other_seats_under_a_line_that_says_so():
+    message = more_message(ENGLISH, of_barbu(5), Actor(ANNA))
+    assert said(message)[1:] == ["Move to another seat:"]
+    shown = buttons(message.parts)
     assert [(str(button.emoji), button.label) for button in shown[:4]] == [
         (emoji, "Free") for emoji in ("2️⃣", "3️⃣", "4️⃣", "5️⃣")
     ]
