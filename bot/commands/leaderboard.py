@@ -29,7 +29,9 @@ def leaderboard_command() -> app_commands.Command[Any, ..., None]:
     """Return the command; its choices are the registered games."""
     first = next(iter(FACES))
 
-    @app_commands.command(name="leaderboard", description=described(N_("Who has won the most matches")))
+    @app_commands.command(
+        name="leaderboard", description=described(N_("The leaderboard, in this server or everywhere"))
+    )
     @app_commands.describe(
         where=described(N_("Matches of this server, or of all servers")),
         game=described(N_("Which game")),

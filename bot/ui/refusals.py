@@ -138,7 +138,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_such_table": N_("This table does not exist any more. Open a new one with /{game} new."),
     "table_of_another_server": N_("This table belongs to another server. Use its buttons there."),
     "stale_click": N_("The game has moved on since this button was made. Look at the table again."),
-    "not_at_this_table": N_("You do not sit at this table, so only its players can do this."),
+    "not_at_this_table": N_("You do not sit at this table: only its players can do this."),
     "already_seated": N_("You sit at this table already."),
     "seat_taken": N_("{name} has this seat already. Choose another one."),
     "table_is_full": N_("All seats are taken. Wait until one is free, or open another table."),

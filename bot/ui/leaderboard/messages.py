@@ -159,8 +159,8 @@ def _message(face: Face, board: Board, page: Leaderboard) -> OutgoingMessage:
 
 def _least(tr: Translator, period: Period) -> str:
     return tr.ngettext(
-        "A rank takes {number} match that counts.",
-        "A rank takes {number} matches that count.",
+        "You need {number} match that counts for a rank.",
+        "You need {number} matches that count for a rank.",
         period.least,
     )
 
@@ -168,7 +168,7 @@ def _least(tr: Translator, period: Period) -> str:
 def _explanation(face: Face, period: Period) -> OutgoingMessage:
     """Return in what order people stand, and which matches count."""
     tr = face.tr
-    fewer = tr.gettext("Who has played fewer stands below the others, in the same order.")
+    fewer = tr.gettext("Players with fewer stand below the others, in the same order.")
     sentences = (
         face.order_of_leaderboard(),
         f"{_least(tr, period)} {fewer}",
@@ -178,10 +178,13 @@ def _explanation(face: Face, period: Period) -> OutgoingMessage:
         ),
         face.uncounted(),
         tr.gettext(
-            "A match counts only if at least half of it is played. Who leaves a match that is half played and does"
-            " not come back has lost it."
+            "A match counts only if at least half of it is played. A player who has left one that counts, and is"
+            " not back when it ends, has lost it."
         ),
-        tr.gettext("The same people, divided alike, count {number} times a day (UTC).", number=MOST_A_DAY),
+        tr.gettext(
+            "Of the same people on the same sides at most {number} matches a day (UTC) count.",
+            number=MOST_A_DAY,
+        ),
     )
     return OutgoingMessage((text("\n".join(f"- {sentence}" for sentence in filter(None, sentences))),))
 

@@ -111,7 +111,7 @@ def only_card_parts(tr: Translator, moves: Controls) -> list[Part]:
     buttons = [button for each in moves if isinstance(each, MoveButtons) for button in each.buttons]
     if len(buttons) > MOST_WITH_QUESTION or any(not button.move.startswith("play ") for button in buttons):
         return []
-    asked = tr.gettext("You often have one card only that you may play. Shall I play such cards for you?")
+    asked = tr.gettext("You often have only one card that you may play. Shall I play such cards for you?")
     yes, no = tr.gettext("Yes, play them"), tr.gettext("No, I play them")
     return [
         text(asked),

@@ -84,7 +84,7 @@ async def test_who_is_equal_shares_a_rank_and_the_order_is_explained(crowd, anna
     assert how.ephemeral
     assert "share of card points" in said_of(how)
     assert "Matches of fewer hands than players" in said_of(how)
-    assert "The same people, divided alike, count 5 times a day (UTC)." in said_of(how)
+    assert "Of the same people on the same sides at most 5 matches a day (UTC) count." in said_of(how)
 
 
 async def test_pages_are_turned_by_anybody_in_the_language_and_with_the_line_of_who_asked(
@@ -119,7 +119,7 @@ async def test_who_has_played_too_little_stands_below_without_a_rank_and_sees_ho
     assert lines[5:7] == [f"▫️ {ASKER_MARK} **Anna**", lines[6]]
     assert "1 more match · 2 matches won of 2" in lines[6]
     assert "2 more matches · 0 matches won of 1" in lines[8]
-    assert lines[9] == "-# A rank takes 3 matches that count."
+    assert lines[9] == "-# You need 3 matches that count for a rank."
     stats = said(await anna.slash(channel, "stats"))
     assert "No rank on the leaderboard yet: 1 more match" in stats
 
@@ -166,7 +166,7 @@ async def test_a_game_may_compare_points_with_the_mean_of_the_table_and_name_the
         " · best: odd deals +3.0 per deal · worst: even deals −1.3 per deal"
     )
     assert "0.8 points per deal below the table's mean · best: even deals +1.3 per deal" in lines[5]
-    assert lines[6] == "-# A rank takes 1 match that counts."
+    assert lines[6] == "-# You need 1 match that counts for a rank."
 
 
 def test_a_custom_id_is_read_back_and_fits_into_what_discord_allows():

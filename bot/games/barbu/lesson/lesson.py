@@ -85,9 +85,7 @@ STEPS: Final = (
         ),
         fields=questions.cost_of(Part.QUEENS),
         wrong={ANY: N_("You may, but you have a queen, and the trick is Remei's: give it to her.")},
-        done=N_(
-            "Remei has to take your queen with her ace: {points} points for her. That is the art of Barbu."
-        ),
+        done=N_("Remei has to take your queen with her ace, and loses {points}. That is the art of Barbu."),
     ),
     Step(
         deal=BARBU,
@@ -158,12 +156,12 @@ STEPS: Final = (
         says=N_(
             "The dealer names the rank that opens every suit; from there it goes up and down, card by card. Each"
             " button"
-            " has a rank, and how many cards of it you hold.\n👉 Name the one of which you have most."
+            " has a rank, and how many cards of it you hold.\n👉 Name the one that you have most of."
         ),
         wrong={
             ANY: N_("You may, but you have more of another rank, and then you say when those suits begin.")
         },
-        done=N_("The tens open the suits, and three are yours. The player at your right begins."),
+        done=N_("The tens open the suits, and three are yours. The player on your right begins."),
     ),
     Step(
         deal=REUSSITE,

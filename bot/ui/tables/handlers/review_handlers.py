@@ -68,7 +68,7 @@ class ReviewHandlers(ActionFamily):
             """Show the deals already judged; nothing before the response is deferred."""
             if interaction.response.is_done():
                 note = tr.gettext(
-                    "Reviewing the match: {done} of {count} are done.", done=len(done), count=len(deals)
+                    "Reviewing the match: {done} of {count} done.", done=len(done), count=len(deals)
                 )
                 message = await self._so_far(reviews, done, seat, preferences, note)
                 with suppress(*REQUEST_ERRORS):

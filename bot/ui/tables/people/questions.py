@@ -50,7 +50,7 @@ def stop_question(tr: Translator, table: Table, actor: Actor) -> str:
     names_at, lines = TableNames(tr, table), [tr.gettext("Close the table?")]
     people = [number for number, seat in enumerate(table.seats) if seat.person is not None]
     if people and people != [table.seat_of(actor.id)]:
-        lines.append(tr.gettext("Here sit: {names}.", names=names_at.names(people)))
+        lines.append(tr.gettext("At the table: {names}.", names=names_at.names(people)))
     if stopped.is_open and stopped.petition is not None:
         asked = names_at.names(stopped.petition.waiting_for)
         lines.append(tr.gettext("First these have to agree: {names}.", names=asked))

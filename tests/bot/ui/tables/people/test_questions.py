@@ -106,7 +106,7 @@ def test_who_stops_reads_who_has_to_agree_and_who_loses_and_it_is_what_happens(
     table = without(played(game, half=half), *gone)
     actor = asker if asker is MODERATOR else Actor(table.seats[asker].person)
     question = plain(stop_question(ENGLISH, table, actor))
-    assert "Here sit: Anna, Bernat, Carla, and Dídac" in question
+    assert "At the table: Anna, Bernat, Carla, and Dídac" in question
     assert said in question
     stopped = after(table, commands.stop(table, actor))
     assert ("First these have to agree" in question) is bool(asked)
@@ -132,7 +132,7 @@ def test_a_lobby_is_closed_without_asking_and_nobody_loses_anything(people):
     assert "The match has not begun, so nobody loses anything." in question
     assert "have to agree" not in question
     assert "half" not in question
-    assert ("Here sit: Anna and Bernat" in question) is (people == 2)
+    assert ("At the table: Anna and Bernat" in question) is (people == 2)
     closed = after(table, commands.stop(table, Actor(table.host)))
     assert closed.close_reason is CloseReason.STOPPED
 
