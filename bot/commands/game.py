@@ -180,9 +180,12 @@ class GameCommands(app_commands.Group):
     async def _chosen(self, interaction: Interaction, action: Action) -> Table | None:
         """Return the table that a command is for, as :meth:`_own_table`.
 
-        Of several in the channel the user is asked for one, by buttons with the action; then it returns ``None``.
+        Of several in the channel, or elsewhere if there is none here, the user is asked for one, by buttons with the
+        action; then it returns ``None``.
         """
-        own = [table for table in self._here(interaction) if table.seat_of(interaction.user.id) is not None]
+        user_id = interaction.user.id
+        own = [table for table in self._here(interaction) if table.seat_of(user_id) is not None]
+        own = own or [table for table in self._in_server(interaction) if table.seat_of(user_id) is not None]
         if action is not Action.ASK_TO_LEAVE:
             own = [table for table in own if table.running_match is not None]
         if len(own) <= 1:

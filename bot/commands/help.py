@@ -84,7 +84,7 @@ def help_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
     lessons = [
         button
         for face in faces
-        for button in lesson_buttons(tr, face.game.name, _("Learn {game}", game=face.title))
+        for button in lesson_buttons(tr, face.game.name, _("Lesson: {game}", game=face.title))
     ]
     every = ui.Button[Any](label=_("All commands"), custom_id=ALL_COMMANDS)
     return OutgoingMessage((text(f"## {title}\n{numbered}"), *rows([*lessons, every])))

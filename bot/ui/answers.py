@@ -17,7 +17,6 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, ClassVar, Final, Protocol
 
 import discord
-from discord import ui
 
 from bot.errors import OutcomeUnknown, Refusal, Superseded, UnknownControl, traced
 from bot.i18n import Translator, resolve, translator
@@ -30,10 +29,10 @@ from bot.tables.store import AlreadyLogged
 from bot.tables.table import Table
 from bot.ui.controls.custom_id import CustomId, go_to_table
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
-from bot.ui.discord.messages import OutgoingMessage, Row, text
+from bot.ui.discord.messages import OutgoingMessage, Row, rows, text
 from bot.ui.discord.reply import reply_to
 from bot.ui.discord.responses import Interaction, deferring_if_slow, send_ephemeral, send_ephemeral_text
-from bot.ui.face.face import FACES
+from bot.ui.face.face import FACES, face_of
 from bot.ui.limits.person_limits import Admission
 from bot.ui.refusals import refusal
 from engine.errors import RuleError
@@ -42,6 +41,11 @@ logger = logging.getLogger(__name__)
 
 REFUSAL_LIFE: Final = 30
 """Seconds after which a refusal is deleted: it must not push the person's cards out of sight for long."""
+
+_ABOUT_OWN_TABLES: Final = frozenset({"no_table_here", "several_tables", "too_many_tables_of_person"})
+"""The codes of refusals that link the tables in other channels where the person sits."""
+MOST_LINKS: Final = 5
+"""The links below one refusal; of more tables the newest are linked."""
 
 LATEST_ANSWER: Final = 3.0
 """Seconds after which Discord takes no first answer to an interaction."""
@@ -96,7 +100,8 @@ async def _explaining_refusals(
         table = None if table_id is None else interaction.client.services.tables.newest(table_id)
         game = _named_game(interaction) if table is None else table.game.name
         tr = await _translator(interaction, languages)
-        told = (text(refusal(tr, error, game)), *_way_to(interaction, tr, table))
+        sentence = interaction.client.services.mentions.in_text(refusal(tr, error, game))
+        told = (text(sentence), *_way_to(interaction, tr, table, error.code))
         await send_ephemeral(interaction, OutgoingMessage(told), delete_after=REFUSAL_LIFE)
     except REQUEST_ERRORS:
         raise
@@ -132,11 +137,24 @@ def _named_game(interaction: Interaction) -> str | None:
     return next((game for game in FACES if game in names), None)
 
 
-def _way_to(interaction: Interaction, tr: Translator, table: Table | None) -> list[Row]:
-    """Return the link to an open table of this server that is in another channel than the user."""
-    if table is None or not table.is_open or table.guild_id != interaction.guild_id:
-        return []
-    return [] if table.channel_id == interaction.channel_id else [ui.ActionRow(go_to_table(tr, table))]
+def _way_to(interaction: Interaction, tr: Translator, table: Table | None, code: str) -> list[Row]:
+    """Return links to open tables of this server in other channels: to the one meant, or to where the user sits."""
+    tables = interaction.client.services.tables
+    meant: Iterable[Table] = () if table is None else (table,)
+    if code in _ABOUT_OWN_TABLES:
+        meant = (each for each in tables if each.seat_of(interaction.user.id) is not None)
+    elsewhere = [
+        each
+        for each in meant
+        if each.is_open
+        and each.guild_id == interaction.guild_id
+        and each.channel_id != interaction.channel_id
+    ]
+    if len(elsewhere) == 1:
+        return rows([go_to_table(tr, elsewhere[0])])
+    titles = [face_of(each.game.name, tr.language).rules_title(each.options) for each in elsewhere]
+    links = [go_to_table(tr, each, title) for each, title in zip(elsewhere, titles, strict=True)]
+    return rows(links[-MOST_LINKS:])
 
 
 async def _translator(interaction: Interaction, languages: Languages) -> Translator:

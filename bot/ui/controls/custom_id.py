@@ -225,9 +225,10 @@ def channel_url(guild_id: int, channel_id: int, message_id: int | None = None) -
     return address if message_id is None else f"{address}/{message_id}"
 
 
-def go_to_table(tr: Translator, table: Table) -> Button:
+def go_to_table(tr: Translator, table: Table, label: str = "") -> Button:
     """Return the link to the channel or thread of a table, for a message in another place."""
-    return ui.Button(label=tr.gettext("Go to the table"), url=channel_url(table.guild_id, table.channel_id))
+    label = cut(label, LONGEST_LABEL) or tr.gettext("Go to the table")
+    return ui.Button(label=label, url=channel_url(table.guild_id, table.channel_id))
 
 
 def hand_of(table_id: int) -> str:

@@ -63,7 +63,7 @@ async def test_without_a_break_resume_says_so(world):
     answer = await players[0].command("botifarra resume")
     assert answer.is_private
     assert "This table is not on a break" in answer.text
-    assert "/botifarra table" in answer.text
+    assert "/botifarra table:" in answer.text
 
 
 async def test_a_break_is_said_without_a_sign_to_whoever_wants_text_only(world):

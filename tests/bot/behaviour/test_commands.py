@@ -45,10 +45,12 @@ async def test_hand_of_who_plays_nowhere_says_how_to_open_a_table(world):
 async def test_a_refusal_names_the_game_of_the_command_and_not_another_one(world):
     anna = world.person("Anna")
     await anna.command("botifarra new")
-    assert "You have no barbu table in this channel. Open one with /barbu new." in (
+    new, presets = world.bot.tree.mentions.of("barbu new"), world.bot.tree.mentions.of("barbu presets")
+    assert new.startswith("</")
+    assert f"You have no barbu table in this channel. Open one with {new}." in (
         (await anna.command("barbu hand")).text
     )
-    assert "/barbu presets shows all of them" in (await anna.command("barbu new", preset="mine")).text
+    assert f"{presets} shows all of them" in (await anna.command("barbu new", preset="mine")).text
 
 
 async def test_table_posts_the_table_anew_at_the_end_and_takes_the_old_one_away(world):
@@ -189,7 +191,7 @@ async def test_a_table_in_a_thread_is_played_there_and_announced_in_the_channel(
     table = anna.sees(thread)[-1]
     await bernat.click(Action.SIT, "1", on=table)
     await anna.click(Action.FILL, on=anna.sees(thread)[-1])
-    await anna.click(Action.START, on=table)
+    await anna.click(Action.START, on=anna.sees(thread)[-1])
     for player in (anna, bernat):
         hands = [message for message in player.sees(thread) if message.is_hand]
         assert len(hands) == 1
@@ -236,6 +238,22 @@ async def test_hand_asks_which_of_two_tables_is_meant_and_becomes_that_hand(worl
     hand = anna.now(question)
     assert {what.table for what in hand.buttons} == {wanted}
     assert hand.cards == {str(card) for card in world.tables.get(wanted).view(0).cards}
+
+
+async def test_of_several_tables_in_other_channels_hand_asks_for_one_and_the_others_link_each(world):
+    anna, channel = world.person("Anna"), world.channel
+    for number in range(2):
+        await anna.command_in(channel, "botifarra new", thread=True)
+        thread = channel.threads[number]
+        await anna.click(Action.FILL, on=anna.sees(thread)[-1])
+        await anna.click(Action.START, on=anna.sees(thread)[-1])
+    (question,) = (await anna.command("botifarra hand")).messages
+    assert "Which table?" in question.text
+    assert [what.table for what in question.buttons] == [1, 2]
+    (refused,) = (await anna.command("botifarra rules")).messages
+    assert "You sit at several tables" in refused.text
+    links = [part["url"] for part in refused.parts if part.get("url")]
+    assert [int(link.rpartition("/")[2]) for link in links] == [thread.id for thread in channel.threads]
 
 
 @pytest.mark.parametrize(

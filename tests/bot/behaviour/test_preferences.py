@@ -111,7 +111,7 @@ async def test_a_button_of_another_version_is_told_kindly(world):
     old = json.loads(json.dumps(panel.payload).replace("pr:text_only:1", "pr:colours:7"))
     answer = await anna._send_click(panel, old, "pr:colours:7")
     assert answer.is_private
-    assert "Open it again with /preferences" in answer.text
+    assert "Open it again with </preferences:" in answer.text
 
 
 @pytest.mark.parametrize("mode", ["pairs4", "handpiles2"])
