@@ -94,7 +94,7 @@ def _section(title: str, lines: Sequence[str]) -> Part:
 
 def _how_to_begin(tr: Translator) -> str:
     return tr.gettext(
-        "`/{game} new` opens a table, and computers sit down where people are missing.",
+        "`/{game} new` opens a table, and you can fill it with computers.",
         game=next(iter(FACES)),
     )
 

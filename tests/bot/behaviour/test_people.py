@@ -121,6 +121,25 @@ async def test_the_hand_comes_by_itself_to_a_newcomer(world):
     assert eva.hand().cards
 
 
+@pytest.mark.parametrize("minutes", [0, 16], ids=["with-a-token", "without-one"])
+async def test_the_hand_of_a_seat_given_away_is_taken_away_or_says_whose_it_is(world, minutes):
+    players = await started(world)
+    await to_the_first_card(players)
+    hand = players[2].hand()
+    await leave(players[2])
+    await world.later(minutes=minutes)
+    eva = world.person("Eva")
+    asking = await eva.click(Action.ASK_FOR_SEAT)
+    await eva.click(Action.ASK_FOR_THIS_SEAT, "2", on=asking.messages[0])
+    for player in (players[0], players[1], players[3]):
+        await agree(player)
+    if minutes:
+        answer = await players[2].click(Action.COME_BACK, on=players[2].now(hand))
+        assert "Eva has your seat now" in answer.text
+    else:
+        assert hand.id not in {message.id for message in players[2].sees()}
+
+
 async def test_silence_gives_the_seat_away_and_a_no_does_not(world):
     eva = world.person("Eva")
     players = await seated_away(world, eva)

@@ -118,6 +118,8 @@ class HandResponder:
         """Update the hand and show why the click was refused; a stale click needs no reason."""
         tr = await self._languages.of(interaction)
         table = await self._tables.find(custom_id.table)
+        if table.seat_of(interaction.user.id) is None:
+            raise error
         is_stale = isinstance(error, StaleClick) and table.is_open
         is_stale = is_stale or _was_made(table, custom_id, interaction.user.id)
         warning = "" if is_stale else refusal(tr, error, table.game.name)

@@ -53,10 +53,11 @@ def was_dealt(before: Table | None, after: Table) -> bool:
 
 
 def differs(before: Table | None, after: Table, user_id: int) -> bool:
-    """Tell whether a person's hand shows something else than before."""
-    seat = after.seat_of(user_id)
-    if seat is None or after.match is None:
+    """Tell whether a person's hand shows something else than before, or the seat is somebody else's now."""
+    if after.match is None:
         return False
+    if after.seat_of(user_id) is None:
+        return before is not None and before.seat_of(user_id) is not None
     if before is None or before.match is None:
         return after.match.status.deal > 0
     return _shown(before, before.match) != _shown(after, after.match)
@@ -170,6 +171,8 @@ class HandMessageUpdater(Part):
         self._newest[table.id] = table
         if table.match is not None and table.match.status.trick_lies:
             self._trick_ended[table.id] = table.turn
+        if change.before is not None and change.before.seats != table.seats:
+            self._refresh_at(change.before)  # somebody else may have the seat now
         self._refresh_at(table)
         self._release(table.id)
 
@@ -340,6 +343,8 @@ class HandMessageUpdater(Part):
     async def _refresh(self, shown: ShownHand, table: Table) -> None:
         message, key = shown.message, (table.id, shown.message.user_id)
         seat = table.seat_of(message.user_id)
+        if seat is None:
+            await self._delete(message)
         if seat is None or not is_alive(message, self._tables.now):
             self._drop(key, message)
             return

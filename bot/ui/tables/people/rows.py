@@ -54,6 +54,8 @@ def petition_text(tr: Translator, table: Table) -> str:
                 name=who,
                 owner=owner,
             )
+    if not petition.waiting_for:
+        return markdown(question)  # whoever was still asked has left, which decides it
     asked = tr.gettext("Asked: {names}.", names=names_at.names(petition.waiting_for))
     return markdown(f"{question} {asked}")
 

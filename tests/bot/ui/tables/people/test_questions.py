@@ -174,3 +174,12 @@ def test_an_owner_who_is_back_keeps_the_seat_that_somebody_asked_for_and_all_rea
     assert "Eva asks for the seat of Carla" in plain(petition_text(ENGLISH, table))
     table = after(table, commands.come_back(table, table.seats[2].person))
     assert plain(petition_text(ENGLISH, table)) == "Carla is back, so Eva does not get the seat."
+
+
+def test_a_question_asks_nobody_once_all_who_were_asked_have_left(game):
+    table = played(game, half=True)
+    asked = after(table, commands.concede_match(table, table.seats[0].person))
+    asked = without(
+        asked, *(seat for seat, _ in enumerate(asked.seats) if seat in asked.petition.waiting_for)
+    )
+    assert plain(petition_text(ENGLISH, asked)) == "🏳️ Anna wants to concede the match."
