@@ -285,17 +285,23 @@ def _extras(tr: Translator, options: BarbuOptions) -> Iterator[str]:
 
 
 def words_of(tr: Translator, view: BarbuView) -> Iterator[str]:
-    """Yield what the words mean that a player meets in this phase, as the rules say it."""
+    """Yield what the words and contracts mean that a player meets in this phase, as the rules say it."""
     options = view.options
     match view.phase:
         case Phase.VOTE:
             yield _votation(tr, options)
+            for contract in view.left_to_vote:
+                yield _contract(tr, options, contract)
         case Phase.MARIAGES:
             yield _mariages(tr, options)
             yield tr.gettext("A pair is, for example, {first} and {second}.", first="7♥", second="7♦")
         case Phase.CONTRACT if view.contract is None:
+            left = dict.fromkeys(view.open_contracts[view.dealer])
+            for contract in left:
+                yield _contract(tr, options, contract)
             yield from _slams(tr, options)
-            yield from _reussite(tr, options)
+            if Contract.REUSSITE in left:
+                yield from _reussite(tr, options)
         case Phase.CONTRACT | Phase.REUSSITE:
             yield from _reussite(tr, options)
         case Phase.TRICKS if view.contract is not None:

@@ -6,12 +6,14 @@ import re
 import pytest
 
 from bot.games.barbu.face import BarbuFace
+from bot.games.barbu.names import contract_name
 from bot.games.barbu.rules.length import advice, minutes
 from bot.games.barbu.rules.options import CHOICES, TITLES
 from bot.games.barbu.rules.text import words_of
 from bot.i18n import Language, translator
 from bot.ui.rules.text import rules_in_words
 from engine.barbu import BARBU, PRESETS, BarbuOptions, Phase
+from engine.barbu.contracts.contract import distinct_contracts
 from engine.errors import OptionError
 from tests.bot.games.barbu import games
 from tests.bot.games.barbu.games import found, seen_by
@@ -21,6 +23,8 @@ FACE = BarbuFace(Language.EN)
 SPECS = {spec.name: spec for spec in BARBU.option_specs}
 ROOM = 3500
 """Characters that a message leaves for the rules, beside its selects."""
+SCREEN = 1000
+"""Characters that a phone shows at once, with room for buttons."""
 TITLE, LINE = 32, 50
 """Characters that fit the title and a line of the lobby's picture."""
 EVERYTHING = {
@@ -177,12 +181,34 @@ def test_the_option_that_the_advice_names_is_called_so(language):
     ("phase", "options", "said"),
     [
         (Phase.MARIAGES, {"mariages": "on", "per_dealer": 1}, ("same rank and colour", "7♥ and 7♦")),
-        (Phase.VOTE, {"votation": "on", "per_dealer": 1}, ("by vote",)),
+        (
+            Phase.VOTE,
+            {"votation": "on", "per_dealer": 1},
+            ("by vote", "Dames: 15 for every queen, 60 in all."),
+        ),
         (Phase.CONTRACT, {"slam": "chelem"}, ("Grand chelem", "names the rank that opens each suit")),
         (Phase.TRICKS, {"slam": "chelem"}, ("Grand chelem",)),
         (Phase.REUSSITE, {}, ("beside one on the table",)),
     ],
 )
 def test_the_words_of_the_moment_are_explained_as_in_the_rules(phase, options, said):
-    words = "\n".join(words_of(FACE.tr, seen_by(found(lambda view: view.phase is phase, **options))))
+    table = found(lambda view: view.phase is phase, **options)
+    words = "\n".join(words_of(FACE.tr, seen_by(table)))
     assert all(each in words for each in said)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_at_a_choice_each_contract_that_is_left_is_explained_as_in_the_rules_and_no_other(language):
+    face, numbers = BarbuFace(language), set()
+    for table in games.game(1):
+        view = seen_by(table)
+        if view.phase is Phase.CONTRACT and view.contract is None:
+            told = [*words_of(face.tr, view)]
+            left = {*view.open_contracts[view.dealer]}
+            for contract in distinct_contracts(view.options):
+                name = contract_name(view.options, contract)
+                assert any(re.match(rf"{name}\s?: ", line) for line in told) is (contract in left)
+            assert {*told} <= {*face.rules(view.options)}
+            assert sum(map(len, told)) < SCREEN
+            numbers.add(len(left))
+    assert len(numbers) > 1
