@@ -1,12 +1,15 @@
 """The rate of updates: at once for the person to move, a moment later for everybody else."""
 
+import asyncio
+
 import pytest
 
 from bot.ui.controls.custom_id import Action
+from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.tables.messages.public_message import SHORTEST_SIGHT
 from tests.bot.behaviour import barbu
 from tests.bot.behaviour.match import table_of
-from tests.bot.behaviour.table import alone, asked, started, to_the_first_card
+from tests.bot.behaviour.table import alone, asked, play_on, started, to_the_first_card
 
 LONG = 600
 """Seconds; longer than SimCord waits for anything by itself."""
@@ -37,6 +40,40 @@ async def test_a_complete_trick_is_in_every_hand_at_once(world):
     asks = f"**{winner.name}** to lead"
     for watching in players:
         assert watching is winner or asks in watching.hand().text
+
+
+async def test_a_table_is_sent_before_the_hands_that_show_the_same(world, monkeypatch):
+    players = await started(world)
+    await to_the_first_card(players)
+    builder, layout = world.bot.messages.builder, OutgoingMessage.layout
+    public, hand = builder.public, builder.hand
+    drawn, sent = [], []
+
+    async def slow_public(table):
+        for _ in range(50):
+            await asyncio.sleep(0)
+        message = await public(table)
+        drawn.append((message, "table", table.turn))
+        return message
+
+    async def noted_hand(tr, table, seat, *others):
+        message = await hand(tr, table, seat, *others)
+        if table.moves[-1].seat != seat:  # who moved is answered at once
+            drawn.append((message, "hand", table.turn))
+        return message
+
+    def noted_layout(message):
+        sent.extend((what, turn) for each, what, turn in drawn if each is message)
+        return layout(message)
+
+    monkeypatch.setattr(builder, "public", slow_public)
+    monkeypatch.setattr(builder, "hand", noted_hand)
+    monkeypatch.setattr(OutgoingMessage, "layout", noted_layout)
+    await play_on(players, cards=8)
+    turns = {turn for what, turn in sent if what == "hand"}
+    assert len(turns) == 8
+    for turn in turns:
+        assert sent.index(("table", turn)) < sent.index(("hand", turn))
 
 
 async def test_whoever_watches_and_is_asked_does_not_wait(world):

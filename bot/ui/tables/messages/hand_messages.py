@@ -351,16 +351,17 @@ class HandMessageUpdater(Part):
         comes_anew = not is_sent(message) or was_dealt(shown.table, table)
         if comes_anew:
             await self._table_messages.wait_until_posted(table)
-        elif shown.table is not None and table.deals_scored > shown.table.deals_scored:
-            await self._table_messages.wait_until_shown(
-                table
-            )  # the last cards are on the table before the result is in the hand
+        else:
+            # The table shows first who took the trick, and the result.
+            await self._table_messages.wait_until_sent(table, seat)
         tr = await self._languages.of_person(message.user_id, table.guild_id, table.rules.language)
         preferences = await self._preferences.of(message.user_id)
         async with self._message_builder.background_slot:
-            table = self._newest.get(table.id, table)
-            if not comes_anew and was_dealt(shown.table, table):
+            newest = self._newest.get(table.id, table)
+            if not comes_anew and was_dealt(shown.table, newest):
                 return  # a new deal gets a message of its own
+            if comes_anew or self._table_messages.is_sent(newest) or not self._table_messages.is_sent(table):
+                table = newest
             content = await self._message_builder.hand(tr, table, seat, preferences)
         if self._shown.get(key) is not shown or key in self._suspended:
             return  # a click was answered meanwhile, which shows a newer state

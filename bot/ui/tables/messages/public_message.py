@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -33,6 +34,7 @@ from bot.ui.discord.token_messages import Sent
 from bot.ui.tables.messages.backlog import Backlog, ThrottledUpdates
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.tables.messages.message_requests import MessageRequests
+from engine.game import Seat
 
 logger = logging.getLogger(__name__)
 
@@ -41,7 +43,9 @@ RETRIES_AFTER: Final = (2, 5, 15, 60, 300)
 REPOST_AFTER: Final = timedelta(minutes=50)
 """Discord limits edits of messages older than an hour (error 30046), so the message is posted anew before."""
 HANDS_WAIT: Final = 2.0
-"""Seconds that new hands wait at most for the public message."""
+"""Seconds that hands wait at most for the public message."""
+ASKED_HANDS_WAIT: Final = 0.5
+"""The same for the hand of a player who is to move."""
 TIME_TO_SHOW: Final = timedelta(minutes=10)
 """The time in which an update has come through, after all of its retries."""
 SHORTEST_SIGHT: Final = timedelta(seconds=0.5)
@@ -60,11 +64,12 @@ class Result:
 
 @dataclass(slots=True)
 class PostedMessage:
-    """A table's public message, with the log entry and deal that it shows."""
+    """A table's public message, with the log entry and deal that it shows, and the entry of the newest request."""
 
     message: TableMessage
     seq: int = 0
     deal: int = 0
+    sent: int = 0
     is_stale: bool = False
     """Whether time alone has changed its text."""
 
@@ -97,6 +102,8 @@ class TableMessageUpdater(Part):
         self._updating = KeyedTasks[int](self.backlog.forget)
         self._retrying = Pauses[int]()
         self._locks: dict[int, asyncio.Lock] = {}
+        self._waiting: defaultdict[int, dict[asyncio.Task[None], Seat]] = defaultdict(dict)
+        """The pauses of hands that follow the message of a table, with their seats."""
         self._resumed = ThrottledUpdates(self._resume)
 
     async def prepare(self) -> None:
@@ -195,11 +202,26 @@ class TableMessageUpdater(Part):
             return
         await asyncio.wait({updating}, timeout=HANDS_WAIT)
 
-    async def wait_until_shown(self, table: Table) -> None:
-        """Wait a moment until the message of a table shows this state, or a newer one."""
-        shown, updating = self._shown.get(table.id), self._updating.get(table.id)
-        if shown is not None and updating is not None and shown.seq < table.seq:
-            await asyncio.wait({updating}, timeout=HANDS_WAIT)
+    def is_sent(self, table: Table) -> bool:
+        """Tell whether a request with this state of a table, or a newer one, has begun, or none is to come."""
+        shown = self._shown.get(table.id)
+        return shown is None or self._updating.get(table.id) is None or shown.sent >= table.seq
+
+    async def wait_until_sent(self, table: Table, seat: Seat) -> None:
+        """Let the hand of a seat wait until :meth:`is_sent`, for a moment at most; less if the seat is to move.
+
+        A request that Discord refuses or delays holds nobody back.
+        """
+        while not self.is_sent(table):
+            is_asked = seat in (self._tables.newest(table.id) or table).waits_for
+            pause = asyncio.create_task(asyncio.sleep(ASKED_HANDS_WAIT if is_asked else HANDS_WAIT))
+            self._waiting[table.id][pause] = seat
+            try:
+                await asyncio.wait({pause})
+            finally:
+                pause.cancel()
+            if not pause.cancelled():
+                break
 
     # -- the public message
 
@@ -210,6 +232,9 @@ class TableMessageUpdater(Part):
         self._newest[table.id] = table
         self.backlog.changed(table.id)
         self._retrying.cut_short(table.id)
+        for pause, seat in self._waiting.get(table.id, {}).items():
+            if seat in table.waits_for:
+                pause.cancel()
         self._start(table.id)
 
     def _resume(self, table_id: int) -> asyncio.Task[None] | None:
@@ -296,6 +321,7 @@ class TableMessageUpdater(Part):
             self._shown.pop(table.id, None)
             self._results.pop(table.id, None)
             self._locks.pop(table.id, None)
+            self._waiting.pop(table.id, None)
             self._requests.forget(table.id)
             await self._store.forget(table.id)
         return True
@@ -316,6 +342,7 @@ class TableMessageUpdater(Part):
             await self._post(table, channel)
             return
         content = await self._message_builder.public(table)
+        self._note_request(table)
         try:
             await self._requests.edit(shown.message, content)
         except discord.NotFound:
@@ -323,6 +350,12 @@ class TableMessageUpdater(Part):
             return
         shown.seq, shown.deal = table.seq, deal
         await self._shorten_result(table)
+
+    def _note_request(self, table: Table) -> None:
+        if (shown := self._shown.get(table.id)) is not None:
+            shown.sent = table.seq
+        for pause in self._waiting.pop(table.id, ()):
+            pause.cancel()
 
     async def _show_result(self, table: Table, shown: PostedMessage) -> None:
         """Leave the result of the deal in a message that is replaced by a new one."""
@@ -358,6 +391,7 @@ class TableMessageUpdater(Part):
         """Post a table at the end of a channel, and save its message."""
         shown = self._shown.get(table.id)
         content = await self._message_builder.public(table)
+        self._note_request(table)
         posted = await self._requests.post(table, channel, content, shown.message if shown else None)
         await self._remember(table, channel.id, posted.message_id)
         if posted.is_old:
@@ -367,7 +401,7 @@ class TableMessageUpdater(Part):
     async def _remember(self, table: Table, channel_id: int, message_id: int) -> None:
         message = TableMessage(table.id, channel_id, message_id, self._tables.now)
         stored = self._requests.tokens.stored_with(message)
-        await self._save(PostedMessage(stored, table.seq, _deal(table)))
+        await self._save(PostedMessage(stored, table.seq, _deal(table), table.seq))
         newest = self._tables.newest(table.id)
         if newest is not None and newest.seq > table.seq:
             self._update(newest)  # the table changed during the request
