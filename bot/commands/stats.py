@@ -82,7 +82,11 @@ async def _of_game(face: Face, store: Standings, user_id: int, guild_id: int | N
         title = tr.gettext("Against computers (no rank for these)")
         parts.append(_section(title, [_played(tr, against_computers)]))
     if parts and everywhere is None:
-        how = tr.gettext("A finished match against other people gives a rank on the leaderboard.")
+        how = tr.ngettext(
+            "{number} finished match against other people gives a rank on the leaderboard.",
+            "{number} finished matches against other people give a rank on the leaderboard.",
+            scope.least,
+        )
         sentences = [how, face.uncounted()] if unranked is not None else [how]
         parts.append(text(f"-# {' '.join(filter(None, sentences))}"))
     return parts

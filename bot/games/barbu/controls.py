@@ -132,11 +132,11 @@ def _height_label(view: BarbuView, move: NameContract) -> str:
 
 def _height_in_words(tr: Translator, view: BarbuView, move: NameContract) -> str:
     """Return a height with the openers held: "10: you hold 2 of the 4 cards that open a suit"."""
+    held, rank = _held(view, move), rank_name(tr, move.height or "").capitalize()
+    if not held:
+        return tr.gettext("{rank}: you hold no opening card", rank=rank)
     return tr.ngettext(
-        "{rank}: you hold {number} opening card",
-        "{rank}: you hold {number} opening cards",
-        _held(view, move),
-        rank=rank_name(tr, move.height or "").capitalize(),
+        "{rank}: you hold {number} opening card", "{rank}: you hold {number} opening cards", held, rank=rank
     )
 
 

@@ -60,7 +60,11 @@ class Situation:
     @once
     def how_decided(self) -> Iterator[str]:
         """Yield how dealer and contract of this deal were decided: draw, vote, choice, the card that lies first."""
+        voted = False
         for event in deal_events(self.table):
+            if voted and isinstance(event, ContractNamed) and event.seat is None:
+                continue  # the outcome of the vote has named it
+            voted = voted or isinstance(event, VoteClosed)
             if isinstance(
                 event, DealerDrawn | ContractDrawn | VoteClosed | ContractNamed | CardLaid | AceSideFixed
             ):

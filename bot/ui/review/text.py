@@ -153,12 +153,6 @@ class ReviewText(ABC, Generic[Reviewed, Judged, Names]):
             return self.tr.gettext("you played {card}", card=card)
         return self.tr.gettext("{name} played {card}", name=self.names.name(seat), card=card)
 
-    def chose(self, seat: Seat, contract: str) -> str:
-        """Return that a player named a contract, as a part of a sentence."""
-        if seat == self.viewer:
-            return self.tr.gettext("you named {contract}", contract=contract)
-        return self.tr.gettext("{name} named {contract}", name=self.names.name(seat), contract=contract)
-
     def passed(self, seat: Seat) -> str:
         """Return that a player passed, as a part of a sentence."""
         if seat == self.viewer:

@@ -61,7 +61,10 @@ class BarbuReviewText(ReviewText[BarbuReview, MoveJudged, Narration]):
             case PlayCard():
                 return self.played(seat, self.named(move))
             case NameContract():
-                return self.chose(seat, self.named(move))
+                chosen = self.named(move)
+                if is_own:
+                    return _("you named {contract}", contract=chosen)
+                return _("{name} named {contract}", name=name, contract=chosen)
             case Vote():
                 voted = self.named(move)
                 if is_own:

@@ -53,7 +53,10 @@ class BotifarraReviewText(ReviewText[BotifarraReview, JudgedCard, Narration]):
             case SpanishCard():
                 return self.played(seat, self.named(move))
             case NameTrump():
-                return self.chose(seat, self.named(move))
+                chosen = self.named(move)
+                if is_own:
+                    return _("you chose {trump}", trump=chosen)
+                return _("{name} chose {trump}", name=name, trump=chosen)
             case Delegate():
                 return _("you delegated") if is_own else _("{name} delegated", name=name)
             case MakeCall(call):

@@ -40,7 +40,8 @@ def line_here(tr: Translator, table: Table, user_id: int, url: str) -> str:
     if table.match is not None and table.deals_scored:
         people = names_at.points_by_side(table.match.status.totals)
     shown = markdown(people, bold=False)
-    return f"- {table_link(tr, table, url)} · <#{table.channel_id}> · {shown} · {state(tr, table, user_id)}"
+    parts = (table_link(tr, table, url), f"<#{table.channel_id}>", shown, state(tr, table, user_id))
+    return "- " + " · ".join(filter(None, parts))
 
 
 def line_elsewhere(tr: Translator, table: Table, user_id: int, url: str, server: str) -> str:

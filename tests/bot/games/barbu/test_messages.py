@@ -212,6 +212,7 @@ def test_a_vote_is_told_when_all_are_in_with_its_outcome():
         for table in game(seed, **EXTRAS)
         if "Votes: " in public(table) and seen_by(table).phase is not Phase.DEAL
     ]
+    assert not [text for text in closed if "The contract is" in text]
     assert any(re.search(r"Votes: .+\. So \w+ is played\.", text) for text in closed)
     assert any(
         re.search(r"Votes: .+\. A tie: the (dealer's vote decides|first in order is played), \w+\.", text)

@@ -52,6 +52,11 @@ def test_a_seat_with_a_computer_is_not_free():
     assert line(one_free).endswith("1 free seat")
 
 
+def test_the_line_of_a_table_that_everybody_has_left_has_no_empty_place_for_names():
+    table = after(lobby(), commands.leave(lobby(), HOST))
+    assert line(table).endswith("<#2> · 4 free seats")
+
+
 def test_a_line_leads_to_the_message_of_the_table():
     assert f"]({URL})" in line(lobby())
     assert "<#2>" in line(lobby())
