@@ -8,7 +8,7 @@ from bot.i18n import Translator
 from bot.tables.table import Table
 from engine.game import Seat
 
-_Relation: TypeAlias = Literal["partner", "opponent", "right", "left"] | int
+_Relation: TypeAlias = Literal["partner", "opponent", "right", "opposite", "left"] | int
 
 
 def relations(tr: Translator, table: Table, viewer: Seat | None) -> tuple[str, ...]:
@@ -30,6 +30,8 @@ def short_relation(tr: Translator, table: Table, seat: Seat, viewer: Seat | None
             return tr.pgettext("player", "Opponent")
         case "right":
             return tr.pgettext("player", "Right")
+        case "opposite":
+            return tr.pgettext("player", "Opposite")
         case "left":
             return tr.pgettext("player", "Left")
         case steps:
@@ -53,6 +55,8 @@ def _in_words(tr: Translator, table: Table, seat: Seat, viewer: Seat | None) -> 
             return _("your opponent")
         case "right":
             return _("the opponent on your right")
+        case "opposite":
+            return _("the opponent across from you")
         case "left":
             return _("the opponent on your left")
         case steps:
@@ -70,4 +74,6 @@ def _relation(table: Table, seat: Seat, viewer: Seat | None) -> _Relation | None
         return "opponent"
     if steps == 1:
         return "right"
+    if 2 * steps == seats:
+        return "opposite"
     return "left" if steps == seats - 1 else steps

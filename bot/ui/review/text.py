@@ -53,13 +53,14 @@ class ReviewText(ABC, Generic[Reviewed, Judged, Names]):
         calls = review.calls if page == 1 else ()
         yield Fact(partial(self.page_headline, review, page), DESCRIPTION | TEXT)
         yield Fact(partial(self.turned_on, review, page), weight=9)
-        for judged in (*calls, *moves):
-            yield Fact(partial(self.judged, judged), EVERYWHERE, section, weight=8)
-        yield Fact(partial(self.taken, review, page), DESCRIPTION | TEXT, section, weight=7)
         for call in calls:
+            yield Fact(partial(self.judged, call), EVERYWHERE, section, weight=8)
             yield Fact(partial(self.choices, call), TEXT, section)
         for judged in moves:
-            name = capitalised(self.names.name(judged.seat))
+            yield Fact(partial(self.judged, judged), EVERYWHERE, section, weight=8)
+        yield Fact(partial(self.taken, review, page), DESCRIPTION | TEXT, section, weight=7)
+        for judged in moves:
+            name = self._you if judged.seat == self.viewer else capitalised(self.names.name(judged.seat))
             yield Fact(partial(self.held, judged), DESCRIPTION | TEXT, name)
             yield Fact(partial(self.choices, judged), TEXT, name)
 
@@ -145,7 +146,11 @@ class ReviewText(ABC, Generic[Reviewed, Judged, Names]):
         return self.tr.gettext("Points lost per decision, on average: {losses}.", losses=", ".join(each))
 
     def _within(self, seat: Seat) -> str:
-        return self.tr.pgettext("side", "You").lower() if seat == self.viewer else self.names.name(seat)
+        return self._you.lower() if seat == self.viewer else self.names.name(seat)
+
+    @property
+    def _you(self) -> str:
+        return self.tr.pgettext("side", "You")
 
     def played(self, seat: Seat, card: str) -> str:
         """Return that a player played a card, as a part of a sentence."""
@@ -230,6 +235,14 @@ class ReviewText(ABC, Generic[Reviewed, Judged, Names]):
     def taken(self, review: Reviewed, page: int) -> str:
         """Return who took the trick of a page; empty without one."""
 
-    @abstractmethod
     def held(self, judged: Judged) -> str:
         """Return the hand before a move, suit by suit."""
+        cards = in_clauses(self.tr, self.suits_held(judged))
+        if judged.seat == self.viewer:
+            return self.tr.gettext("You held: {cards}.", cards=cards)
+        name = self.names.name(judged.seat)
+        return capitalised(self.tr.gettext("{name} held: {cards}.", name=name, cards=cards))
+
+    @abstractmethod
+    def suits_held(self, judged: Judged) -> Sequence[str]:
+        """Return the cards before a move in words, a suit each: "Cups king, 4"."""

@@ -72,8 +72,9 @@ async def test_the_pages_are_turned_within_the_message_and_tell_all_four_hands(w
     first = players[0].now(message)
     (alt,) = first.alts
     assert "Trick 1 of hand 1." in alt
-    own, other, *computers = table_of(world).seats
-    for name in (own.name, "The opponent on your right", *(seat.name for seat in computers)):
+    _, other, *computers = table_of(world).seats
+    assert "You held: " in alt
+    for name in ("The opponent on your right", *(seat.name for seat in computers)):
         assert f"{name} held: " in alt
     assert other.name not in alt
     await players[0].choose(Action.REVIEW, "1.12", "page", on=first)

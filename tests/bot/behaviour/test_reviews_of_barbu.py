@@ -47,7 +47,7 @@ async def test_the_pages_are_the_tricks_with_every_hand_open(world):
     first = players[0].now(message)
     (alt,) = first.alts
     assert "Deal 1. Trick 1." in alt
-    for who in (players[0].name, "The opponent on your right", "The opponent on your left"):
+    for who in ("You", "The opponent on your right", "The opponent on your left"):
         assert f"{who} held: " in alt
     await players[0].choose(Action.REVIEW, "1.10", "page", on=first)
     last = players[0].now(message)

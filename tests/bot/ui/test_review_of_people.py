@@ -118,3 +118,12 @@ def test_the_method_says_in_how_many_deals_each_choice_was_tried(language):
 
     for (reviews, _), worlds in ((of_botifarra(language), WORLDS), (of_barbu(language), EFFORT.worlds)):
         assert f" {worlds} " in reviews.how_measured()
+
+
+@pytest.mark.parametrize("of", [of_botifarra, of_barbu])
+def test_readers_of_text_are_spoken_to_and_read_the_choices_of_a_call_right_after_it(of):
+    reviews, judged = of(Language.EN)
+    lines = facts.text(reviews.of_deal(judged[0], 1, judged[0].calls[0].seat).facts).splitlines()
+    call = next(number for number, line in enumerate(lines) if line.startswith("You "))
+    assert lines[call + 1].startswith("Possible: ")
+    assert sum(line.startswith("You held: ") for line in lines) == 1

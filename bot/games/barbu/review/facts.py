@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bot.games.barbu.controls import side_text
-from bot.games.barbu.names import rank_name, suits_in_words
+from bot.games.barbu.names import rank_name, sorted_hand, suit_name
 from bot.games.barbu.narration import Narration
 from bot.games.barbu.result_text import result
 from bot.games.barbu.review.titles import page_title
@@ -121,10 +121,13 @@ class BarbuReviewText(ReviewText[BarbuReview, MoveJudged, Narration]):
         if not review.result.contract.has_tricks:
             return ""
         winner = review.result.tricks[page - 1].winner
+        if winner == self.viewer:
+            return self.tr.gettext("You take the trick.")
         return capitalised(self.tr.gettext("{name} takes the trick.", name=self.names.name(winner)))
 
-    def held(self, judged: MoveJudged) -> str:
-        """Return the hand before a move, suit by suit."""
-        cards = " ".join(suits_in_words(self.tr, FrenchCardSet.from_mask(judged.holding)))
-        name = self.names.name(judged.seat)
-        return capitalised(self.tr.gettext("{name} held: {cards}", name=name, cards=cards))
+    def suits_held(self, judged: MoveJudged) -> Sequence[str]:
+        """Return the cards before a move in words, a suit each."""
+        suits: dict[str, list[str]] = {}
+        for card in sorted_hand(FrenchCardSet.from_mask(judged.holding)):
+            suits.setdefault(suit_name(self.tr, card.suit), []).append(rank_name(self.tr, card.rank))
+        return [f"{suit} {', '.join(ranks)}" for suit, ranks in suits.items()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from bot.games.botifarra.names import contract_emoji, contract_name, rank_name, spoken_call, suit_name
@@ -11,7 +11,7 @@ from bot.games.botifarra.result_text import result
 from bot.ui.review.figures import open_loss
 from bot.ui.review.text import ReviewText
 from bot.ui.text.facts import Told
-from bot.ui.text.names import capitalised, emoji, in_clauses
+from bot.ui.text.names import capitalised, emoji
 from computers.botifarra.review.judge import BotifarraReview, JudgedCard
 from computers.review import JudgedMove
 from engine.botifarra import Contract, Delegate, MakeCall, NameTrump
@@ -154,8 +154,15 @@ class BotifarraReviewText(ReviewText[BotifarraReview, JudgedCard, Narration]):
 
     def taken(self, review: BotifarraReview, page: int) -> str:
         """Return who took a trick, and its points."""
-        points = sum(judged.move.points for judged in review.pages[page - 1]) + 1
-        return capitalised(self.names.took(review.winners[page - 1], points))
+        winner, points = (
+            review.winners[page - 1],
+            sum(each.move.points for each in review.pages[page - 1]) + 1,
+        )
+        if winner == self.viewer:
+            return self.tr.ngettext(
+                "You take the trick: {number} point.", "You take the trick: {number} points.", points
+            )
+        return capitalised(self.names.took(winner, points))
 
     def judged(self, judged: JudgedMove[Any]) -> str:
         """Return a call or card with its cost and a better one, or that it was the only one."""
@@ -183,16 +190,12 @@ class BotifarraReviewText(ReviewText[BotifarraReview, JudgedCard, Narration]):
             for card, fair in costs.items()
         }
 
-    def held(self, judged: JudgedCard) -> str:
-        """Return the hand before a card, suit by suit."""
+    def suits_held(self, judged: JudgedCard) -> Sequence[str]:
+        """Return the cards before a card in words, a suit each."""
         suits: dict[str, list[SpanishCard]] = {}
         for card in SpanishCardSet.from_mask(judged.holding):
             suits.setdefault(suit_name(self.tr, card.suit), []).append(card)
-        held = [
+        return [
             f"{suit} {', '.join(rank_name(self.tr, card.rank) for card in reversed(cards))}"
             for suit, cards in suits.items()
         ]
-        name = self.names.name(judged.seat)
-        return capitalised(
-            self.tr.gettext("{name} held: {cards}.", name=name, cards=in_clauses(self.tr, held))
-        )

@@ -65,6 +65,6 @@ def test_a_trick_has_one_measure_and_the_points_of_everybody_after_it(mode):
     first = scenes.page(review, 1)
     assert any(card.fair.words for hand in first.hands for card in hand.cards)
     taken = review.result.taken
-    names = ["You", "Right", *(["Right 2"] if len(table.seats) == 4 else []), "Left"]
+    names = ["You", "Right", *(["Opposite"] if len(table.seats) == 4 else []), "Left"]
     scores = ", ".join(f"{name} {points}" for name, points in zip(names, taken, strict=True))
     assert scene.detail.endswith(f"so far {scores}")
