@@ -143,15 +143,19 @@ class Server:
 
 
 @contextmanager
-def running_server() -> Iterator[Server]:
-    """Make and start a server and stop it at the end; skips the test if none is installed."""
+def running_server(place: Path | None = None) -> Iterator[Server]:
+    """Make and start a server and stop it at the end; skips the test if none is installed.
+
+    Its folder is in memory, or in ``place``.
+    """
     found = programs()
     if found is None:
         pytest.skip("there is no PostgreSQL server here: initdb is not installed")
     if os.geteuid() == 0 and SUPERUSER not in {user.pw_name for user in pwd.getpwall()}:
         pytest.skip(f"PostgreSQL does not run as root, and there is no user {SUPERUSER}")
-    place = Path("/dev/shm" if os.access("/dev/shm", os.W_OK) else tempfile.gettempdir())  # noqa: S108
-    _remove_leftovers(place, found)
+    if place is None:
+        place = Path("/dev/shm" if os.access("/dev/shm", os.W_OK) else tempfile.gettempdir())  # noqa: S108
+        _remove_leftovers(place, found)
     folder = Path(tempfile.mkdtemp(prefix=_FOLDERS, dir=place))
     with (folder / "new").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

@@ -210,15 +210,14 @@ class Runner(Part):
             return False
 
     async def _carry_out(self, table: Table, work: Work) -> None:
-        """Execute a due action to its end, even if the task is cancelled meanwhile."""
-        await asyncio.shield(asyncio.create_task(self._until_done(table, work)))
-
-    async def _until_done(self, table: Table, work: Work) -> None:
-        while not await self._tried(table, work):  # noqa: ASYNC110 - there is no event for a store that works again
+        """Execute a due action until it is done; a try goes to its end even if the task is cancelled meanwhile."""
+        level = logging.ERROR
+        while not await asyncio.shield(asyncio.create_task(self._tried(table, work, level))):
+            level = logging.DEBUG  # a full disk would get a line from each table every few seconds
             await asyncio.sleep(RETRY_AFTER)
 
-    async def _tried(self, table: Table, work: Work) -> bool:
-        """Execute a due action; return whether it is done, or needs another try."""
+    async def _tried(self, table: Table, work: Work, level: int) -> bool:
+        """Execute a due action; return whether it is done, or needs another try. A failure is logged at ``level``."""
         try:
             entries = work(table)
             await self._tables.execute(table.id, lambda now: entries if now.seq == table.seq else ())
@@ -227,8 +226,9 @@ class Runner(Part):
         except Superseded as error:
             logger.info("table %d is driven elsewhere: %s", table.id, error)
         except Exception as error:
-            logger.exception(
-                "automatic action of table %d failed, trying again: %s",
+            logger.log(
+                level,
+                "automatic action of table %d failed, trying again every few seconds: %s",
                 table.id,
                 error,
                 exc_info=traced(error),

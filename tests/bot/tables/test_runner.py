@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from bot.errors import StoreError
 from bot.tables import commands
 from bot.tables.commands import Actor
 from bot.tables.entries import CloseReason, Pace
@@ -167,7 +168,27 @@ async def test_a_table_that_could_not_be_written_tries_again(
     table = await watch.until(lambda table: table.match.state.phase is Phase.TRUMP)
     assert table.match.state.deal == 1
     assert failures == []
-    assert caplog.text.count("trying again") == 2
+    assert caplog.text.count("trying again") == 1
+
+
+async def test_nothing_is_tried_again_for_a_task_that_has_ended(harness, start_runner, store, monkeypatch):
+    monkeypatch.setattr("bot.tables.runner.RETRY_AFTER", 0)
+    tries = []
+
+    async def never(*arguments, **options):
+        tries.append(arguments)
+        raise StoreError("The disk is full.")
+
+    await harness.start(BERNAT, CARLA, DIDAC)
+    monkeypatch.setattr(store.log, "append", never)
+    running = start_runner()
+    while not tries:
+        await settle()
+    await running.close()
+    await settle()
+    tries.clear()
+    await settle()
+    assert tries == []
 
 
 async def test_tables_that_came_back_go_on_by_themselves(harness, store, clock, start_runner):
