@@ -96,10 +96,21 @@ def _submitted(component: Json, values: Json) -> Json:
 def _field(component: Json, value: object) -> Json:
     if component["type"] == Component.TEXT_INPUT:
         return {"value": _typed(component, value)}
+    if component["type"] == Component.RADIO_GROUP:
+        return {"value": _marked(component, value)}
     chosen = _texts(component["custom_id"], value)
     if not chosen and not component["required"]:
         return {"values": []}
     return {"values": _chosen(component, chosen)}
+
+
+def _marked(component: Json, value: object) -> str | None:
+    name = component["custom_id"]
+    if value is None and not component["required"]:
+        return None
+    if all(option["value"] != value for option in component["options"]):
+        raise ControlError(f'"{name}" takes one of its options.')
+    return str(value)
 
 
 def _texts(name: str, value: object) -> list[str]:

@@ -72,7 +72,6 @@ UNSUPPORTED: dict[int, str] = {
     Component.CHANNEL_SELECT: "selects of channels",
     Component.SECTION: "sections",
     Component.FILE_UPLOAD: "uploads of files",
-    Component.RADIO_GROUP: "groups of radio buttons",
     Component.CHECKBOX_GROUP: "groups of checkboxes",
     Component.CHECKBOX: "checkboxes",
 }

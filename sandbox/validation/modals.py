@@ -12,7 +12,7 @@ from sandbox.validation.components import (
     refuse_unsupported,
 )
 from sandbox.validation.file_types import check_file_types
-from sandbox.validation.selects import read_select
+from sandbox.validation.selects import read_radio_group, read_select
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -88,6 +88,8 @@ def _label(fields: Fields, reader: ComponentReader) -> Json:
                 "label", "BASE_TYPE_UNEXPECTED", "A text input in a label has no label of its own"
             )
         component |= _text_input(child, reader)
+    elif kind == Component.RADIO_GROUP:
+        component |= {"custom_id": reader.custom_id(child), **read_radio_group(child)}
     else:
         component["custom_id"] = reader.custom_id(child)
         component |= read_select(child, reader.emoji_ids, required=component["required"])

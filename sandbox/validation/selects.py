@@ -1,4 +1,4 @@
-"""Select menus in messages and modals."""
+"""Select menus in messages and modals, and radio groups in modals."""
 
 from __future__ import annotations
 
@@ -39,20 +39,31 @@ def read_select(fields: Fields, emoji_ids: Collection[str], *, required: bool = 
         result["placeholder"] = placeholder
     if fields.boolean("disabled"):
         result["disabled"] = True
-    result["options"] = _options(fields, emoji_ids)
+    options = fields.objects("options", minimum=1, maximum=25, required=True)
+    result["options"] = _options(options)
+    for option, read in zip(options, result["options"], strict=True):
+        emoji = read_emoji(option, emoji_ids)
+        if emoji:
+            read["emoji"] = emoji
     _check_counts(fields, result)
     return result
 
 
-def _options(fields: Fields, emoji_ids: Collection[str]) -> list[Json]:
-    """Read ``options``: labels and values of 1 to 100 characters, values unique."""
+def read_radio_group(fields: Fields) -> Json:
+    """Read the options of a radio group: 2 to 10, at most one of them chosen by default."""
+    options = _options(fields.objects("options", minimum=2, maximum=10, required=True))
+    _check_defaults(fields, options, most=1)
+    return {"options": options}
+
+
+def _options(fields: list[Fields]) -> list[Json]:
+    """Read options except their emojis: labels and values of 1 to 100 characters, values unique."""
     options: list[Json] = []
     seen: set[str] = set()
-    for option in fields.objects("options", minimum=1, maximum=25, required=True):
+    for option in fields:
         label = option.string("label", minimum=1, maximum=100, required=True)
         value = option.string("value", minimum=1, maximum=100, required=True)
         description = option.string("description", maximum=100)
-        emoji = read_emoji(option, emoji_ids)
         if value in seen:
             option.add_error(
                 "",
@@ -64,8 +75,6 @@ def _options(fields: Fields, emoji_ids: Collection[str]) -> list[Json]:
         read: Json = {"label": label, "value": value}
         if description:
             read["description"] = description
-        if emoji:
-            read["emoji"] = emoji
         if option.boolean("default"):
             read["default"] = True
         options.append(read)
@@ -88,5 +97,9 @@ def _check_counts(fields: Fields, select: Json) -> None:
         fields.add_error(
             "options", "BASE_TYPE_MIN_LENGTH", f"Must be {select['max_values']} or more in length."
         )
-    if sum(1 for option in options if option.get("default")) > select["max_values"]:
+    _check_defaults(fields, options, most=select["max_values"])
+
+
+def _check_defaults(fields: Fields, options: list[Json], *, most: int) -> None:
+    if sum(1 for option in options if option.get("default")) > most:
         fields.add_error("options", "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", _TOO_MANY_DEFAULTS)

@@ -14,6 +14,7 @@ from .payloads import (
     layout,
     modal,
     option,
+    radio_group,
     row,
     select,
     subcommand,
@@ -75,6 +76,10 @@ ACCEPTED_MODALS = {
     "five labels": modal(*[label(text_input(custom_id=str(number))) for number in range(5)]),
     "a title of 45": modal(TEXT, label(text_input()), title="x" * 45),
     "a select that may stay empty": modal(label(select(3, min_values=0, required=False))),
+    "ten radio buttons": modal(label(radio_group(10))),
+    "radio buttons of which one is chosen": modal(
+        label(radio_group(options=options_with_defaults(True, False)))
+    ),
     "a text between 0 and 4000": modal(label(text_input(min_length=0, max_length=4000, value="x"))),
 }
 

@@ -32,6 +32,10 @@ def select(options: int = 1, **changes: Any) -> dict[str, Any]:
     return {"type": 3, "custom_id": "s", "options": numbered, **changes}
 
 
+def radio_group(number: int = 2, **changes: Any) -> dict[str, Any]:
+    return {**select(number), "type": 21, "custom_id": "r", **changes}
+
+
 def gallery(*urls: str, **changes: Any) -> dict[str, Any]:
     return {"type": 12, "items": [{"media": {"url": url}, **changes} for url in urls]}
 

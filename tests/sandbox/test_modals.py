@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from .examples import ACCEPTED_MODALS
-from .payloads import COMMANDS, TEXT, button, command, fault_at, label, modal, row, select, text_input
+from .payloads import (
+    COMMANDS,
+    TEXT,
+    button,
+    command,
+    fault_at,
+    label,
+    modal,
+    radio_group,
+    row,
+    select,
+    text_input,
+)
 from .raw_bot import Used, use, use_command
 
 if TYPE_CHECKING:
@@ -17,6 +29,12 @@ if TYPE_CHECKING:
 
 LENGTH, MOST, NEEDED = "BASE_TYPE_BAD_LENGTH", "BASE_TYPE_MAX_LENGTH", "BASE_TYPE_REQUIRED"
 CHOICE = "data.components.0.component"
+
+
+def choice(value: str | None = "a", **changes: Any) -> dict[str, Any]:
+    return {"label": "x", "value": value, **changes}
+
+
 REFUSED: dict[str, tuple[dict[str, Any], str, str]] = {
     "no components": (modal(), "data.components", LENGTH),
     "six components": (modal(*[TEXT] * 6), "data.components", LENGTH),
@@ -103,12 +121,48 @@ REFUSED: dict[str, tuple[dict[str, Any], str, str]] = {
         f"{CHOICE}.min_values",
         "NUMBER_TYPE_MIN",
     ),
+    "one radio button": (modal(label(radio_group(1))), f"{CHOICE}.options", LENGTH),
+    "eleven radio buttons": (modal(label(radio_group(11))), f"{CHOICE}.options", LENGTH),
+    "radio buttons without custom_id": (
+        modal(label(radio_group(custom_id=None))),
+        f"{CHOICE}.custom_id",
+        NEEDED,
+    ),
+    "a radio button's label of 101": (
+        modal(label(radio_group(options=[choice(), choice("b", label="x" * 101)]))),
+        f"{CHOICE}.options.1.label",
+        LENGTH,
+    ),
+    "a radio button without value": (
+        modal(label(radio_group(options=[choice(), choice(None)]))),
+        f"{CHOICE}.options.1.value",
+        NEEDED,
+    ),
+    "a radio button's description of 101": (
+        modal(label(radio_group(options=[choice(), choice("b", description="x" * 101)]))),
+        f"{CHOICE}.options.1.description",
+        MOST,
+    ),
+    "two radio buttons with one value": (
+        modal(label(radio_group(options=[choice(), choice()]))),
+        f"{CHOICE}.options.1",
+        "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
+    ),
+    "two radio buttons that are chosen": (
+        modal(label(radio_group(options=[choice(default=True), choice("b", default=True)]))),
+        f"{CHOICE}.options",
+        "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES",
+    ),
+    "radio buttons in a row": (
+        modal(row(radio_group())),
+        "data.components.0.components.0.type",
+        "UNION_TYPE_CHOICES",
+    ),
 }
 
 
 UNSUPPORTED = {
     "uploads of files": {"type": 19, "custom_id": "f"},
-    "groups of radio buttons": {"type": 21, "custom_id": "g", "options": []},
     "groups of checkboxes": {"type": 22, "custom_id": "g", "options": []},
     "checkboxes": {"type": 23, "custom_id": "c"},
     "selects of users": {"type": 5, "custom_id": "u"},
@@ -153,6 +207,8 @@ FILLED = modal(
     label(select(3, custom_id="a")),
     label(select(3, custom_id="b", required=False)),
     label(text_input()),
+    label(radio_group()),
+    label(radio_group(custom_id="q", required=False)),
 )
 
 
@@ -166,6 +222,9 @@ FILLED = modal(
         ({"b": ["0", "1"]}, '"b" takes between 1 and 1 values.'),
         ({"b": ["3"]}, '"3" is not among the options of "b".'),
         ({"t": {}}, '"t" takes text.'),
+        ({"r": None}, '"r" takes one of its options.'),
+        ({"r": "2"}, '"r" takes one of its options.'),
+        ({"q": ["0"]}, '"q" takes one of its options.'),
     ],
 )
 async def test_an_invalid_value_of_a_field_is_refused_and_the_modal_stays(
@@ -174,12 +233,12 @@ async def test_an_invalid_value_of_a_field_is_refused_and_the_modal_stays(
     used = await use_command(control, raw_bot)
     assert (await used.answer(FILLED))[0] == 200
     shown = (await used.request)[1]["modal"]
-    values = {"a": "0", "t": "x"}
+    values = {"a": "0", "t": "x", "r": "1"}
     fields: dict[str, Any] = {"user": "Anna", "modal": shown["id"], "custom_id": "m"}
     assert await control.post("modal", **fields, values=values | wrong) == (400, {"error": sentence})
     sent = await use(control, raw_bot, "modal", **fields, values=values)
     chosen = [each["component"] for each in sent.event["data"]["components"]]
-    assert [each.get("values", each.get("value")) for each in chosen] == [["0"], [], "x"]
+    assert [each.get("values", each.get("value")) for each in chosen] == [["0"], [], "x", "1", None]
     assert (await sent.answer({"type": 4, "data": {"content": "x"}}))[0] == 200
 
 

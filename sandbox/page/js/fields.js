@@ -1,4 +1,4 @@
-/** The fields of a modal: text inputs and selects. @module fields */
+/** The fields of a modal: text inputs, selects and radio groups. @module fields */
 
 import { h } from "./dom.js";
 import { pick } from "./picker.js";
@@ -8,7 +8,7 @@ import { Type } from "./types.js";
 /** @typedef {import("./types.js").Component} Component */
 /**
  * The parts of a field; `names` is the element that gets the ARIA attributes for label and error.
- * @typedef {{node: Node, names: HTMLElement, read: () => string|string[], check: () => string|null, focus: () => void}} Control
+ * @typedef {{node: Node, names: HTMLElement, read: () => string|string[]|null, check: () => string|null, focus: () => void}} Control
  */
 /** @typedef {{id: string, required: boolean, changed: () => void}} Context `changed` is called on each change */
 
@@ -28,6 +28,8 @@ export function control(component, context) {
       return selectControl(component, context);
     case Type.TEXT_INPUT:
       return textControl(component, context);
+    case Type.RADIO_GROUP:
+      return radioControl(component, context);
     default:
       return null;
   }
@@ -106,5 +108,38 @@ function selectControl(component, { id, required, changed }) {
       if (chosen.length >= Math.max(1, least)) return null;
       return `Choose ${least > 1 ? `at least ${least}` : "one"} here.`;
     },
+  };
+}
+
+/** @param {Component} component @param {Context} context @returns {Control} */
+function radioControl(component, { id, required, changed }) {
+  const inputs = (component.options ?? []).map(
+    (option) =>
+      /** @type {HTMLInputElement} */ (
+        h("input", { type: "radio", name: id, value: option.value, checked: option.default })
+      ),
+  );
+  const options = (component.options ?? []).map((option, index) =>
+    h(
+      "label",
+      { class: "radio" },
+      inputs[index],
+      h(
+        "span",
+        {},
+        option.label,
+        option.description && h("span", { class: "radio-description" }, option.description),
+      ),
+    ),
+  );
+  const group = h("div", { id, class: "radios", role: "radiogroup", "aria-required": String(required) }, options);
+  group.addEventListener("change", changed);
+  const marked = () => inputs.find((input) => input.checked);
+  return {
+    node: group,
+    names: group,
+    read: () => marked()?.value ?? null,
+    focus: () => (marked() ?? inputs[0]).focus(),
+    check: () => (required && !marked() ? "Choose one here." : null),
   };
 }

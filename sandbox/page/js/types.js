@@ -66,6 +66,7 @@ export const Type = Object.freeze({
   SEPARATOR: 14,
   CONTAINER: 17,
   LABEL: 18,
+  RADIO_GROUP: 21,
 });
 
 /** A colour in CSS notation. @param {number} number 0xRRGGBB */
