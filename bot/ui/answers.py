@@ -324,6 +324,18 @@ def only(values: Sequence[str]) -> str:
     return values[0]
 
 
+def answers_of(interaction: discord.Interaction[Any]) -> dict[str, str]:
+    """Return the answers of a submitted form by their fields, without those left empty."""
+    data: Any = interaction.data
+    return dict(_answers_in(data.get("components", ())))
+
+
+def _answers_in(components: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+    for component in (each["component"] for each in components if "component" in each):
+        values = component.get("values", [component.get("value")])
+        yield from ((str(component["custom_id"]), str(value)) for value in values[:1] if value is not None)
+
+
 def _prefix(custom_id: str) -> str:
     found = _PREFIX.match(custom_id)
     return found[0] if found else ""

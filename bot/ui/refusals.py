@@ -185,7 +185,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     # A misdeal, and the end
     "no_misdeals_here": N_(
-        "There is no misdeal at this table. Before the match it can be allowed under “Rules”."
+        "There is no misdeal at this table. Before the match it can be allowed under “All rules”."
     ),
     "computer_deals_rightly": N_("A computer dealt this hand, and computers do not misdeal. Play on."),
     "nobody_to_agree": N_("A misdeal needs the consent of somebody else, and nobody else is here. Play on."),

@@ -96,15 +96,16 @@ def _submitted(component: Json, values: Json) -> Json:
 def _field(component: Json, value: object) -> Json:
     if component["type"] == Component.TEXT_INPUT:
         return {"value": _typed(component, value)}
+    marked = [option["value"] for option in component["options"] if option.get("default")]
     if component["type"] == Component.RADIO_GROUP:
-        return {"value": _marked(component, value)}
-    chosen = _texts(component["custom_id"], value)
+        return {"value": _one(component, next(iter(marked), None) if value is None else value)}
+    chosen = marked if value is None else _texts(component["custom_id"], value)
     if not chosen and not component["required"]:
         return {"values": []}
     return {"values": _chosen(component, chosen)}
 
 
-def _marked(component: Json, value: object) -> str | None:
+def _one(component: Json, value: object) -> str | None:
     name = component["custom_id"]
     if value is None and not component["required"]:
         return None

@@ -115,7 +115,7 @@ async def test_a_form_is_filled_in_by_keyboard_and_returns_the_focus(world: Worl
     visitor = await visit(world)
     keys = visitor.page.keyboard
     await visitor.open_table()
-    await visitor.action("rules").click()
+    await visitor.open_all_rules()
     await go_to(visitor, visitor.action("shuffle"), "Tab")
     await keys.press("Enter")
     word = visitor.action("word")
@@ -135,11 +135,28 @@ async def test_a_form_is_filled_in_by_keyboard_and_returns_the_focus(world: Worl
     await focus_is_seen(visitor)
 
 
-async def test_a_choice_is_made_and_a_message_dismissed_by_keyboard(world: World, visit: Visit) -> None:
+async def test_radio_buttons_are_chosen_by_keyboard(world: World, visit: Visit) -> None:
     visitor = await visit(world)
     page, keys = visitor.page, visitor.page.keyboard
     await visitor.open_table()
     await go_to(visitor, visitor.action("rules"))
+    await keys.press("Enter")
+    await go_to(visitor, page.get_by_role("radio", name="Live: 1 minute"), "Tab")
+    await keys.press("ArrowDown")
+    await expect(page.get_by_role("radio", name="Relaxed: 10 minutes")).to_be_checked()
+    await keys.press("Enter")
+    await expect(page.get_by_role("dialog")).to_have_count(0)
+    await expect(visitor.public).to_contain_text("10 min a card")
+    await focus_is_seen(visitor)
+
+
+async def test_a_choice_is_made_and_a_message_dismissed_by_keyboard(world: World, visit: Visit) -> None:
+    visitor = await visit(world)
+    page, keys = visitor.page, visitor.page.keyboard
+    await visitor.open_table()
+    await go_to(visitor, visitor.action("more"))
+    await keys.press("Enter")
+    await go_to(visitor, visitor.action("page"), "Tab")
     await keys.press("Enter")
     select = visitor.private.locator("[aria-haspopup=listbox]").last
     await go_to(visitor, select, "Tab")

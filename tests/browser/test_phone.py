@@ -37,7 +37,7 @@ async def test_a_whole_hand_is_played_by_touch_and_nothing_is_too_small_or_cut_o
 async def test_a_choice_is_made_by_touch(world: World, visit: Visit) -> None:
     visitor = await visit(world, phone=True)
     await visitor.open_table()
-    await visitor.press(visitor.action("rules"))
+    await visitor.open_all_rules()
     select = visitor.private.locator("[aria-haspopup=listbox]").last
     await expect(select).to_be_visible()
     await visitor.assert_fits()
@@ -51,6 +51,22 @@ async def test_a_choice_is_made_by_touch(world: World, visit: Visit) -> None:
     await expect(options).to_have_count(0)
     await expect(select).not_to_have_text(before)
     await visitor.assert_fits()
+
+
+async def test_a_form_with_radio_buttons_is_filled_in_by_touch(world: World, visit: Visit) -> None:
+    visitor = await visit(world, phone=True)
+    await visitor.open_table()
+    await visitor.press(visitor.action("rules"))
+    form = visitor.page.get_by_role("dialog")
+    buttons = form.locator("label").filter(has=visitor.page.get_by_role("radio"))
+    heights = await buttons.evaluate_all("labels => labels.map((label) => label.offsetHeight)")
+    assert heights
+    assert min(heights) >= THUMB
+    await buttons.filter(has_text="Relaxed: 10 minutes").tap()
+    await buttons.filter(has_text="Expert").tap()
+    await form.get_by_role("button", name="Submit").tap()
+    await expect(form).to_have_count(0)
+    await expect(visitor.public).to_contain_text("10 min a card · Computers: expert")
 
 
 @pytest.mark.parametrize("size", [PHONE, PHONE_ON_ITS_SIDE], ids=["upright", "on its side"])

@@ -171,7 +171,7 @@ async def test_a_changed_form_is_discarded_only_after_a_confirmation_and_returns
     visitor = await visit(world, BERNAT)
     page, keys = visitor.page, visitor.page.keyboard
     await visitor.open_table()
-    await visitor.action("rules").click()
+    await visitor.open_all_rules()
     await visitor.action("shuffle").click()
     await visitor.action("word").focus()
     await keys.press("Enter")

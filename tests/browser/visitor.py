@@ -187,6 +187,12 @@ class Visitor:
         await self.press(self.welcome)
         await expect(self.action("fill")).to_be_visible()
 
+    async def open_all_rules(self) -> None:
+        """Open the panel with all rules behind "More" of a lobby."""
+        await self.press(self.action("more"))
+        await self.press(self.action("page"))
+        await expect(self.private.locator("[aria-haspopup=listbox]").last).to_be_visible()
+
     async def start_against_computers(self) -> None:
         """Open a table, fill it with computers, and start."""
         await self.open_table()

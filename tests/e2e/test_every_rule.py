@@ -18,7 +18,7 @@ async def sit_two(world: World) -> list[Person]:
     anna, bernat = people = [Person(world, name) for name in ("anna", "bernat")]
     await anna.command("language", mine="en")
     await anna.command("botifarra new", mode="rector2", hands=2, target="none", pace="quick", language="en")
-    await anna.press("rules")
+    await anna.command("botifarra rules")
     for page, rule, value in (("deal", "shuffle", "no_shuffle"), ("order", "revoke", "claim")):
         await anna.press(f"page:{page}")
         await anna.choose(f"rule:{rule}", value)

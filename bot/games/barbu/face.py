@@ -81,9 +81,10 @@ class BarbuFace(Face):
     preset_names = PRESET_NAMES
     option_texts = OPTION_TEXTS
     option_pages = OPTION_PAGES
+    players_option = "players"
+    has_hints = True
     lesson = LESSON
     daily_plan = staticmethod(plan_of)
-    hint_option = "early_stop"
     command_options = COMMAND_OPTIONS
     leaderboard_order: ClassVar[tuple[Measure, ...]] = (Measure.PLACE, Measure.ABOVE_MEAN, Measure.WON)
     score_sheet_label = N_("Score sheet")

@@ -79,11 +79,12 @@ class BotifarraFace(Face):
     preset_names = PRESET_NAMES
     option_texts = OPTION_TEXTS
     option_pages = OPTION_PAGES
+    players_option = "mode"
+    has_hints = True
     redeal_option = "misdeal"
     lesson = LESSON
     daily_plan = staticmethod(plan_of)
     strategy = GUIDE
-    hint_option = "last_trick_view"
     command_options = COMMAND_OPTIONS
     next_deal_label = N_("Next hand")
     score_sheet_label = N_("All hands")

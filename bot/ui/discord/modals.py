@@ -1,14 +1,19 @@
-"""A form with one line: a word for the shuffle, a name, a number."""
+"""Forms: with one line, such as a word for the shuffle, a name or a number; and with choices."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
 
-from discord import ui
+from discord import RadioGroupOption, SelectOption, ui
 
-from bot.ui.discord.messages import LONGEST_DESCRIPTION, LONGEST_TITLE, cut
+from bot.ui.discord.messages import LONGEST_DESCRIPTION, LONGEST_OPTION, LONGEST_TITLE, cut
 
 _LINE: Final = "line"
+KEEP: Final = "keep"
+"""The answer to a question that changes nothing."""
+OptionT = TypeVar("OptionT", RadioGroupOption, SelectOption)
 
 
 class TextForm(ui.Modal):
@@ -35,3 +40,57 @@ class TextForm(ui.Modal):
         hint = description and cut(description, LONGEST_DESCRIPTION)
         self.add_item(ui.Label(text=cut(label, LONGEST_TITLE), description=hint, component=line))
         self.stop()  # so that discord.py does not keep it
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the choices of a question."""
+
+    label: str
+    value: str
+    description: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question of a form; its answer comes under ``field``. The current choice has the value :data:`KEEP`."""
+
+    field: str
+    asked: str
+    choices: Sequence[Choice]
+    description: str = ""
+    in_list: bool = False
+    """Whether the choices are in a list that opens when it is pressed: where there are many."""
+
+
+class ChoiceForm(ui.Modal):
+    """Asks up to five questions, each with at least two choices.
+
+    Nothing of it stays in memory, as of :class:`TextForm`.
+    """
+
+    def __init__(self, custom_id: object, title: str, questions: Iterable[Question]) -> None:
+        super().__init__(title=cut(title, LONGEST_TITLE), timeout=None, custom_id=str(custom_id))
+        for question in questions:
+            hint = cut(question.description, LONGEST_DESCRIPTION) or None
+            asked = cut(question.asked, LONGEST_TITLE)
+            self.add_item(ui.Label(text=asked, description=hint, component=_field(question)))
+        self.stop()  # so that discord.py does not keep it
+
+
+def _field(question: Question) -> ui.RadioGroup[Any] | ui.Select[Any]:
+    if question.in_list:
+        # In discord.py 2.7.1 a select may stay empty unless it says otherwise, in later versions it may not.
+        listed = [_option(SelectOption, choice) for choice in question.choices]
+        return ui.Select(custom_id=question.field, options=listed, required=True)
+    options = [_option(RadioGroupOption, choice) for choice in question.choices]
+    return ui.RadioGroup(custom_id=question.field, options=options)
+
+
+def _option(kind: type[OptionT], choice: Choice) -> OptionT:
+    return kind(
+        label=cut(choice.label, LONGEST_OPTION),
+        value=choice.value,
+        description=cut(choice.description, LONGEST_DESCRIPTION) or None,
+        default=choice.value == KEEP,
+    )

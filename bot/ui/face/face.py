@@ -93,15 +93,17 @@ class Face(ABC):
     """The name of each preset, a message id."""
     option_texts: ClassVar[Mapping[str, OptionText]]
     option_pages: ClassVar[Sequence[OptionPage]]
-    """One page at least, and every option on one. The first page also has preset, pace and language."""
+    """One page at least, and every option on one. The first page also has pace and language."""
     command_options: ClassVar[Mapping[str, str]] = {}
     """The options of the command that opens a table, and their parameter names there."""
     next_deal_label: ClassVar[str] = N_("Next deal")
     """The button that deals, a message id."""
     score_sheet_label: ClassVar[str] = N_("All deals")
     """The button that shows the score sheet, a message id."""
-    hint_option: ClassVar[str] = ""
-    """The option beside which the host is asked whether there are hints; empty in games without them."""
+    players_option: ClassVar[str] = ""
+    """The option that says how many play, which the form of a table's rules asks for; empty in games without one."""
+    has_hints: ClassVar[bool] = False
+    """Whether the host is asked whether there are hints."""
     redeal_option: ClassVar[str] = ""
     """The option that has an effect only if redeals are allowed at the table; empty if the game has none."""
     opens_thread: ClassVar[bool] = False

@@ -23,8 +23,6 @@ CLOCK_NAMES: Final[Mapping[str, str]] = MappingProxyType(
 )
 """The named paces, message ids."""
 TITLE: Final = N_("Time for each decision")
-OWN: Final = "own"
-"""The choice that asks for a time of one's own."""
 LONGEST: Final = 20
 """Characters of a time of one's own."""
 _TWO: Final = 2
@@ -55,12 +53,6 @@ def clock_line(tr: Translator, table: Table) -> str:
     if table.rules.clock is None:
         return clock_name(tr, None)
     return tr.gettext("⏱ {time} a card", time=_time(tr, table.rules.clock))
-
-
-def clock_choices(tr: Translator) -> list[tuple[str, str]]:
-    """Return the choices of the panel: label and value."""
-    named = [(tr.gettext(label), name) for name, label in CLOCK_NAMES.items()]
-    return [*named, (tr.gettext("A time of your own…"), OWN)]
 
 
 def clock_form(tr: Translator, custom_id: object) -> TextForm:

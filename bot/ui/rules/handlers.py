@@ -1,12 +1,14 @@
-"""Handlers of the panel with a table's house rules."""
+"""Handlers of a table's house rules: the form of a new table, and the panel with every single rule."""
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
+import logging
 from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 
-from bot.errors import UnknownControl
+from bot.errors import StoreError, UnknownControl
 from bot.i18n import Language
 from bot.people.languages import Languages
 from bot.presets import LONGEST_NAME, Preset, Presets, built_in_name
@@ -14,22 +16,23 @@ from bot.tables import commands
 from bot.tables.entries import Pace, Rules
 from bot.tables.service import Tables
 from bot.tables.table import Stage, Table
-from bot.tables.time.paces import CLOCKS
-from bot.ui.answers import only
+from bot.ui.answers import answers_of, execute, only
 from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.discord.messages import OutgoingMessage
-from bot.ui.discord.modals import TextForm
-from bot.ui.discord.responses import Interaction, respond, update
+from bot.ui.discord.modals import KEEP, TextForm
+from bot.ui.discord.reply import reply_to
+from bot.ui.discord.responses import DEFER_AFTER, Interaction, respond, update
 from bot.ui.discord.users import actor_of
 from bot.ui.face.face import face_of
-from bot.ui.rules import panel
-from bot.ui.rules.clock_text import OWN, chosen_clock, clock_form
-from bot.ui.rules.level_text import levels_of
+from bot.ui.rules.clock_text import chosen_clock, clock_form
+from bot.ui.rules.form import Field, rules_form, with_answers
 from bot.ui.rules.messages import rules_message, rules_panel_message
 from bot.ui.rules.panel import first_numeric, number_form, number_of, page_with, with_option
 from bot.ui.rules.text import NO_REDEALS, REDEALS
 from bot.ui.text.names import in_message
 from engine.game import AnyGame
+
+logger = logging.getLogger(__name__)
 
 Handler = Callable[[Interaction, CustomId, tuple[str, ...]], Awaitable[None]]
 """Answers a click, or a choice among values."""
@@ -54,18 +57,16 @@ class RulesHandlers(ActionFamily):
         self.handlers = {
             Action.RULES: self._rules,
             Action.RULES_PAGE: self._turn_page,
-            Action.CHOOSE_PRESET: self._choose,
             Action.CHOOSE_RULE: self._choose,
             Action.CHOOSE_PACE: self._choose,
-            Action.CHOOSE_LEVEL: self._choose,
-            Action.CHOOSE_HINTS: self._choose,
             Action.CHOOSE_REDEALS: self._choose,
             Action.CHOOSE_LANGUAGE: self._choose,
-            Action.CHOOSE_CLOCK: self._choose_clock,
+            Action.CHOOSE_CLOCK: self._ask_for_clock,
             Action.NUMBER: self._ask_for_number,
             Action.SAVE_PRESET: self._ask_for_name,
         }
         self.forms = {
+            Action.RULES: self._change_rules,
             Action.NUMBER: self._set_number,
             Action.CHOOSE_CLOCK: self._set_clock,
             Action.SAVE_PRESET: self._save,
@@ -76,25 +77,53 @@ class RulesHandlers(ActionFamily):
         await respond(interaction, self._message(interaction, table), ephemeral=True)
 
     async def _rules(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
-        await self.show(interaction, await self._tables.find(custom_id.table))
+        """Ask the person in charge for the rules of a new table; show them to everybody else."""
+        table = await self._tables.find(custom_id.table)
+        if not self._may_change(interaction, table):
+            await self.show(interaction, table)
+            return
+        face = face_of(table.game.name, (await self._languages.of(interaction)).language)
+        presets = await self._presets_in_time(table)
+        await interaction.response.send_modal(rules_form(custom_id, face, table, presets))
+
+    async def _presets_in_time(self, table: Table) -> list[Preset]:
+        """Return the presets of a table's server; none if the store is late, because a form cannot be deferred."""
+        try:
+            async with asyncio.timeout(DEFER_AFTER):
+                return await self._presets.of_server(table.guild_id, table.game.name)
+        except (TimeoutError, StoreError) as error:
+            logger.warning("the form of table %d has no presets of its server: %r", table.id, error)
+            return []
+
+    async def _change_rules(self, interaction: Interaction, custom_id: CustomId, _: str) -> None:
+        """Apply the answers of the form, all or none; the public message follows by itself."""
+        actor, answers = actor_of(interaction), answers_of(interaction)
+        table = await self._tables.find(custom_id.table)
+        face = face_of(table.game.name, (await self._languages.of(interaction)).language)
+        chosen, preset = answers.get(Field.PRESET, KEEP), None
+        if chosen != KEEP and chosen not in table.game.presets:
+            preset = await self._presets.chosen(table.guild_id, chosen)
+        await execute(
+            interaction,
+            self._tables,
+            custom_id.table,
+            lambda table: commands.change_rules(
+                table, actor, with_answers(face, table.rules, answers, preset)
+            ),
+        )
+        await reply_to(interaction).acknowledge()
 
     async def _turn_page(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         table = await self._tables.find(custom_id.table)
         await update(interaction, self._message(interaction, table, custom_id.argument))
 
     async def _choose(self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]) -> None:
-        """Change a rule, or all of them, by a select."""
-        await update(interaction, self._choice_made(interaction, custom_id, only(values)))
-
-    async def _choice_made(
-        self, interaction: Interaction, custom_id: CustomId, value: str
-    ) -> OutgoingMessage:
-        table, preset = await self._tables.find(custom_id.table), None
-        if custom_id.action is Action.CHOOSE_PRESET and value not in table.game.presets:
-            preset = await self._presets.chosen(table.guild_id, value)
-        return await self._changed(
-            interaction, custom_id, lambda rules: with_choice(table.game, rules, custom_id, value, preset)
+        """Change a rule by a select."""
+        game, value = (await self._tables.find(custom_id.table)).game, only(values)
+        changing = self._changed(
+            interaction, custom_id, lambda rules: with_choice(game, rules, custom_id, value)
         )
+        await update(interaction, changing)
 
     async def _ask_for_number(
         self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]
@@ -111,18 +140,9 @@ class RulesHandlers(ActionFamily):
         changing = self._changed(interaction, choice, lambda rules: with_rule(game, rules, name, number))
         await update(interaction, changing)
 
-    async def _choose_clock(
-        self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]
-    ) -> None:
-        """Set a named pace, or ask for a time of one's own."""
-        chosen = only(values)
-        if chosen == OWN:
-            tr = await self._languages.of(interaction)
-            await interaction.response.send_modal(clock_form(tr, custom_id))
-        elif chosen in CLOCKS:
-            await self._set_clock(interaction, custom_id, chosen)
-        else:
-            raise UnknownControl
+    async def _ask_for_clock(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        tr = await self._languages.of(interaction)
+        await interaction.response.send_modal(clock_form(tr, custom_id))
 
     async def _set_clock(self, interaction: Interaction, custom_id: CustomId, written: str) -> None:
         clock = chosen_clock(await self._languages.of(interaction), written)
@@ -180,34 +200,20 @@ class RulesHandlers(ActionFamily):
         face = face_of(table.game.name, (await self._languages.of(interaction)).language)
         if not self._may_change(interaction, table):
             return rules_message(face, table, note)
-        presets = await self._presets.of_server(table.guild_id, table.game.name)
-        return rules_panel_message(face, table, presets, page_with(face, page, table.options), note)
+        return rules_panel_message(face, table, page_with(face, page, table.options), note)
 
     @staticmethod
     def _may_change(interaction: Interaction, table: Table) -> bool:
         return table.stage is Stage.LOBBY and table.in_charge.id == interaction.user.id
 
 
-def with_choice(
-    game: AnyGame, rules: Rules, custom_id: CustomId, value: str, preset: Preset | None = None
-) -> Rules:
-    """Return the rules with a choice applied; ``preset`` is the chosen preset of the server, if any.
-
-    Raises ``UnknownControl`` on a value that the select does not have.
-    """
+def with_choice(game: AnyGame, rules: Rules, custom_id: CustomId, value: str) -> Rules:
+    """Return the rules with a choice applied; raises ``UnknownControl`` on a value that the select does not have."""
     match custom_id.action:
-        case Action.CHOOSE_PRESET if preset is not None:
-            return dataclasses.replace(rules, preset=preset.name, options=preset.read().to_json())
-        case Action.CHOOSE_PRESET if value in game.presets:
-            return dataclasses.replace(rules, preset=value, options=game.presets[value].to_json())
         case Action.CHOOSE_RULE:
             return with_rule(game, rules, custom_id.argument, value)
         case Action.CHOOSE_PACE if value in set(Pace):
             return dataclasses.replace(rules, pace=Pace(value))
-        case Action.CHOOSE_LEVEL if value in levels_of(game):
-            return dataclasses.replace(rules, computers=value)
-        case Action.CHOOSE_HINTS if value in {choice for _, choice in panel.HINTS}:
-            return dataclasses.replace(rules, hints=value == panel.WITH_HINTS)
         case Action.CHOOSE_REDEALS if value in {choice for _, choice in REDEALS}:
             return dataclasses.replace(rules, redeals=value != NO_REDEALS)
         case Action.CHOOSE_LANGUAGE if value in set(Language):

@@ -37,7 +37,7 @@ def levels_of(game: AnyGame) -> list[str]:
 
 
 def level_choices(tr: Translator, game: AnyGame) -> list[tuple[str, str]]:
-    """Return the choices of the panel: label and level."""
+    """Return the choices of the form: label and level."""
     return [(tr.gettext(LEVELS[level]), level) for level in levels_of(game)]
 
 

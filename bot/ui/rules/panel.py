@@ -8,7 +8,6 @@ from typing import Any, Final
 from discord import ButtonStyle, ui
 
 from bot.errors import Refusal, UnknownControl
-from bot.i18n import N_
 from bot.presets import Preset
 from bot.ui.discord.messages import Part, Row, question, rows
 from bot.ui.discord.modals import TextForm
@@ -21,13 +20,6 @@ from engine.options import OptionSpec
 
 UNPLAYABLE: Final = "⚠️"
 """Marks a preset that cannot be played any more."""
-HINTS_TITLE: Final = N_("Hints")
-WITHOUT_HINTS, WITH_HINTS = "off", "on"
-HINTS: Final = (
-    (N_("No hints: the match counts"), WITHOUT_HINTS),
-    (N_("Hints for all: the match does not count"), WITH_HINTS),
-)
-"""The choices about hints: message ids and values."""
 
 Options = Any
 """Validated options: each game has a type of its own."""

@@ -22,7 +22,7 @@ from bot.ui.face.seat_scenes import drawn_short, seats_around
 from bot.ui.face.shown import Avatars, Shown
 from bot.ui.rules.clock_text import clock_line
 from bot.ui.rules.level_text import level_line
-from bot.ui.rules.messages import rules_button
+from bot.ui.rules.messages import all_rules_button, rules_button
 from bot.ui.tables.people.rows import free_seat_buttons, hint_line, in_charge_text
 from bot.ui.text.facts import DESCRIPTION, MESSAGE, Fact
 from bot.ui.text.names import in_message, markdown
@@ -140,9 +140,10 @@ def _seats(tr: Translator, table: Table, actor: Actor) -> list[Part]:
 
 
 def _more_rows(tr: Translator, table: Table, actor: Actor) -> list[Row]:
-    """Return the buttons behind "More" besides those of seats: to get up, to free a seat, the lesson."""
+    """Return the buttons behind "More" besides those of seats: all rules, to get up, to free a seat, the lesson."""
     is_seated = table.seat_of(actor.id) is not None
-    buttons = [table_button(table, Action.LEAVE, tr.gettext("Get up"))] if is_seated else []
+    buttons = [all_rules_button(tr, table)] if actor.id == table.in_charge.id else []
+    buttons += [table_button(table, Action.LEAVE, tr.gettext("Get up"))] if is_seated else []
     if actor.is_moderator or actor.id == table.in_charge.id:
         buttons += [*_empty_button(tr, table), *free_seat_buttons(tr, table)]
     return rows([*buttons, *lesson_buttons(tr, table.game.name)])

@@ -38,7 +38,7 @@ async def gathered(world, number, **rules):
     named = {name: value for name, value in rules.items() if name in OF_THE_COMMAND}
     await players[0].command("botifarra new", **{"time": "untimed", **named})
     if "misdeals" in rules:
-        await players[0].click(Action.RULES)
+        await players[0].all_rules()
         await turn_to(players[0], "misdeal")
         await players[0].choose(Action.CHOOSE_REDEALS, rules["misdeals"], "misdeal")
     for name in rules.keys() - named.keys() - {"misdeals"}:
@@ -50,7 +50,7 @@ async def gathered(world, number, **rules):
 
 async def set_rule(player, name, value):
     """Set a house rule in the panel of the lobby; returns what the panel answers."""
-    await player.click(Action.RULES)
+    await player.all_rules()
     await turn_to(player, name)
     return await player.choose(Action.CHOOSE_RULE, value, name)
 

@@ -235,9 +235,27 @@ class Player:
     async def ask_for_word(self):
         """Open the form for a word of one's own."""
         if not any(message.custom_id(Action.SHUFFLE) for message in self.sees()):
-            await self.click(Action.RULES)
+            await self.all_rules()
         await self.click(Action.SHUFFLE)
         return await self.click(Action.WORD)
+
+    async def all_rules(self, game="botifarra"):
+        """Open all rules of a table, for who is in charge the panel that changes them."""
+        return await self.command(f"{game} rules")
+
+    async def change_rules(self, **answers):
+        """Open the form of a new table's rules, and send it with these answers; the others stay as they are."""
+        return await self.send(await self.click(Action.RULES), **answers)
+
+    async def send(self, form, **answers):
+        """Send a form with choices that an answer opened: what is not named stays as it was marked."""
+        values = {}
+        for part in (label["component"] for label in form.result.modal["components"]):
+            marked = [option["value"] for option in part["options"] if option.get("default")]
+            chosen = answers.pop(part["custom_id"], *marked)
+            values[part["custom_id"]] = [chosen] if part["type"] == SELECT else chosen
+        assert not answers
+        return Answer(self, await self.member.submit_modal(form.result, values))
 
     async def fill_in(self, form, line):
         """Send a form that an answer opened."""
@@ -389,6 +407,11 @@ class Answer:
     @property
     def text(self):
         return "\n".join(message.text for message in self.messages)
+
+    @property
+    def fields(self):
+        """The fields of the form that was opened, in order."""
+        return [part["component"]["custom_id"] for part in self.result.modal["components"]]
 
     async def verify(self, folder):
         """Save the file of the message, run the command for it, and return how that ended."""

@@ -174,7 +174,7 @@ async def test_dernier_pli_is_a_contract_where_the_rules_say_so(world):
     people = [world.person(each) for each in ("Anna", "Bernat")]
     await people[0].command("barbu new", players="2", deals="1", thread=False)
     await people[1].click(Action.SIT, "1")
-    await people[0].click(Action.RULES)
+    await people[0].all_rules("barbu")
     await people[0].click(Action.RULES_PAGE, "values")
     await people[0].choose(Action.CHOOSE_RULE, "on", "dernier_pli")
     await people[0].click(Action.START)

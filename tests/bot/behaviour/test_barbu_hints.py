@@ -8,7 +8,7 @@ import pytest
 from bot.games.barbu.names import card_name, contract_name
 from bot.i18n import Language, translator
 from bot.ui.controls.custom_id import Action
-from bot.ui.rules.panel import WITH_HINTS
+from bot.ui.rules.form import WITH_HINTS
 from computers.barbu.hints import hint
 from computers.compiled import IS_AVAILABLE
 from engine.barbu import BarbuOptions, Contract
@@ -37,9 +37,7 @@ async def with_hints(world, people=3, **choices):
     players = [world.person(each) for each in ("Anna", "Bernat", "Carla")[:people]]
     chosen = {"players": str(people), "thread": False, "time": "untimed", "deals": "1", **choices}
     await players[0].command("barbu new", **chosen)
-    await players[0].click(Action.RULES)
-    await players[0].click(Action.RULES_PAGE, "play")
-    await players[0].choose(Action.CHOOSE_HINTS, WITH_HINTS)
+    await players[0].change_rules(hints=WITH_HINTS)
     for seat, player in enumerate(players[1:], start=1):
         await player.click(Action.SIT, str(seat))
     await players[0].click(Action.START)

@@ -147,14 +147,12 @@ async def test_times_are_suggested(world):
 
 async def test_the_time_is_chosen_in_the_rules(world):
     players = await seated(world)
-    await players[0].click(Action.RULES)
-    await players[0].choose(Action.CHOOSE_CLOCK, "relaxed")
+    await players[0].change_rules(clock="relaxed")
     assert table_of(world).rules.clock == 600
-    form = await players[0].choose(Action.CHOOSE_CLOCK, "own")
-    await players[0].fill_in(form, "2 h")
+    await players[0].all_rules()
+    await players[0].fill_in(await players[0].click(Action.CHOOSE_CLOCK), "2 h")
     assert table_of(world).rules.clock == 7200
-    form = await players[0].choose(Action.CHOOSE_CLOCK, "own")
-    answer = await players[0].fill_in(form, "soon")
+    answer = await players[0].fill_in(await players[0].click(Action.CHOOSE_CLOCK), "soon")
     assert "soon is no time for a decision" in answer.text
     assert table_of(world).rules.clock == 7200
 

@@ -24,7 +24,7 @@ async def test_a_word_that_was_being_written_goes_into_the_shuffles(world, anna)
 
 async def test_a_number_of_hands_that_was_being_written_is_set_at_the_table(world, anna):
     await anna.command("botifarra new")
-    await anna.click(Action.RULES)
+    await anna.all_rules()
     form = await anna.click(Action.NUMBER)
     await world.restart()
     await anna.fill_in(form, "37")
@@ -33,7 +33,7 @@ async def test_a_number_of_hands_that_was_being_written_is_set_at_the_table(worl
 
 async def test_the_name_for_the_rules_of_a_table_that_was_being_written_is_saved(world, anna):
     await anna.command("botifarra new", play="lliure", target="73")
-    await anna.click(Action.RULES)
+    await anna.all_rules()
     form = await anna.click(Action.SAVE_PRESET)
     await world.restart()
     await anna.fill_in(form, "De casa")
@@ -92,7 +92,7 @@ async def test_every_form_has_a_custom_id_that_discord_takes(world, anna):
     await panel.click(PresetAction.PAGE)
     forms = [await panel.click(action) for action in (PresetAction.NUMBER, PresetAction.SAVE_AS)]
     await anna.command("botifarra new", target="73")
-    await anna.click(Action.RULES)
+    await anna.all_rules()
     forms += [await anna.click(action) for action in (Action.NUMBER, Action.SAVE_PRESET)]
     forms.append(await anna.ask_for_word())
     assert all(0 < len(form.result.modal["custom_id"]) <= 100 for form in forms)

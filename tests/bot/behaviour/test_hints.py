@@ -8,7 +8,7 @@ from bot.games.botifarra.face import BotifarraTable
 from bot.games.botifarra.names import card_name
 from bot.i18n import Language, translator
 from bot.ui.controls.custom_id import Action
-from bot.ui.rules.panel import WITH_HINTS
+from bot.ui.rules.form import WITH_HINTS
 from computers.compiled import IS_AVAILABLE
 from engine.cards.spanish import SpanishCard
 from tests.bot.behaviour.match import (
@@ -17,7 +17,6 @@ from tests.bot.behaviour.match import (
     hurry_to_the_end_of_the_hand,
     table_of,
     to_a_hint,
-    turn_to,
 )
 from tests.bot.behaviour.table import alone, asked, to_the_first_card
 
@@ -33,10 +32,8 @@ SAID = re.compile(r"The expert would play the (\w+ of \w+)\.")
 
 
 async def allow_hints(host):
-    """Allow hints in the panel of the lobby."""
-    await host.click(Action.RULES)
-    await turn_to(host, "last_trick_view")
-    await host.choose(Action.CHOOSE_HINTS, WITH_HINTS)
+    """Allow hints in the form of the lobby."""
+    await host.change_rules(hints=WITH_HINTS)
 
 
 async def test_who_plays_against_computers_is_told_a_card_to_play_and_nobody_else_sees_it(world):

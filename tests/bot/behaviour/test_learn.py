@@ -159,7 +159,7 @@ async def test_the_lobby_and_the_rules_offer_the_lesson_in_a_message_of_its_own(
         in bernat.sees_alone()[-1].text
     )
     assert bernat.table().text == lobby.text
-    await anna.click(Action.RULES)
+    await anna.all_rules(game)
     rules = anna.sees_alone()[-1]
     await anna.member.click(rules.raw, custom_id=begins)
     assert rules.id in [message.id for message in anna.sees_alone()]

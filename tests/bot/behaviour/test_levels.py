@@ -51,21 +51,9 @@ async def test_the_level_is_changed_in_the_lobby_for_computers_who_sit_there_too
     anna = world.person("Anna")
     await anna.command("botifarra new")
     await anna.click(Action.FILL)
-    await anna.click(Action.RULES)
-    await anna.choose(Action.CHOOSE_LEVEL, EXPERT)
+    await anna.change_rules(level=EXPERT)
     assert "Computers: expert" in anna.table().text
     assert seats(world) == [None, EXPERT, EXPERT, EXPERT]
-
-
-@pytest.mark.parametrize("level", ["random", "clairvoyant"])
-async def test_a_level_that_is_not_for_people_changes_nothing(world, level):
-    anna = world.person("Anna")
-    await anna.command("botifarra new")
-    await anna.click(Action.RULES)
-    panel = next(message for message in anna.sees() if message.custom_id(Action.CHOOSE_LEVEL))
-    answer = await anna.choose_forged(panel, panel.custom_id(Action.CHOOSE_LEVEL), level)
-    assert answer.is_private
-    assert "Computers: strong" in anna.table().text
 
 
 async def test_a_table_of_people_alone_says_nothing_of_computers(world):
@@ -96,8 +84,7 @@ async def test_a_game_with_one_kind_of_computers_offers_no_levels(world):
     anna = world.person("Anna")
     assert "computers" not in _options(world, "turning")
     await anna.command("turning new")
-    await anna.click(Action.RULES)
-    assert not any(message.custom_id(Action.CHOOSE_LEVEL) for message in anna.sees())
+    assert (await anna.click(Action.RULES)).fields == ["preset", "clock"]
     assert "Computers:" not in anna.table().text
 
 

@@ -21,7 +21,7 @@ async def test_the_longest_names_fit_into_everything_in_every_language(world, la
     for seat in (1, 2, 3):
         await players[seat].click(Action.SIT, str(seat))
         await players[seat].say_word("ç" * 40)
-    await players[0].click(Action.RULES)
+    await players[0].all_rules()
     await players[0].click(Action.START)
     await asked(players).click(Action.MOVE, "delegate")
     await name_trump(players, "botifarra")

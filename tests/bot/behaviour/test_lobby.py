@@ -1,7 +1,14 @@
 """Before the match: seats, rules, who may do what."""
 
+import logging
+from unittest import mock
+
+import pytest
+
+from bot.errors import StoreError
+from bot.tables.time.paces import LIVE
 from bot.ui.controls.custom_id import Action
-from tests.bot.behaviour.match import turn_to
+from tests.bot.behaviour.match import set_rule
 from tests.bot.behaviour.table import seated
 
 
@@ -128,29 +135,96 @@ async def test_a_question_to_a_moderator_goes_when_the_match_has_started(world):
 
 async def test_the_host_changes_the_rules_and_the_table_shows_them(world):
     changes = (
-        (Action.CHOOSE_PRESET, "lliure 101", None, "Botifarra lliure"),
-        (Action.CHOOSE_RULE, "73", "target", "73"),
-        (Action.CHOOSE_RULE, "8", "max_hands", "8 hands"),
-        (Action.CHOOSE_RULE, "intermedia", "play", "intermèdia"),
-        (Action.CHOOSE_RULE, "2-3-4", "multipliers", "Own rules"),
-        (Action.CHOOSE_PRESET, "regional 2-3-4", None, "Regional, ×2 ×3 ×4"),
-        (Action.CHOOSE_RULE, "claim", "revoke", "Illegal cards stand until “Renúncia!”"),
+        ("73", "target", "73"),
+        ("8", "max_hands", "8 hands"),
+        ("intermedia", "play", "intermèdia"),
+        ("2-3-4", "multipliers", "Own rules"),
+        ("claim", "revoke", "Illegal cards stand until “Renúncia!”"),
     )
     anna = world.person("Anna")
     await anna.command("botifarra new")
     assert not any(shown in anna.table().text for *_, shown in changes)
-    for action, value, rule, shown in changes:
-        rules = await anna.click(Action.RULES)
-        assert rules.is_private
-        await turn_to(anna, rule)
-        answer = await anna.choose(action, value, rule)
+    for value, rule, shown in changes:
+        answer = await set_rule(anna, rule, value)
         assert shown in anna.table().text
         assert value in str(world.tables.get(1).rules)
         assert answer.messages == [] or answer.messages[0].controls
     assert "Illegal cards stand until “Renúncia!”" in anna.table().alts[0]
-    await anna.click(Action.RULES)
+    await anna.all_rules()
     await anna.choose(Action.CHOOSE_LANGUAGE, "ca")
     assert "Parella" in anna.table().text
+
+
+@pytest.mark.parametrize(
+    ("game", "answers", "shown"),
+    [
+        ("botifarra", {"preset": "lliure 101", "players": "individual3"}, "Solo for three · lliure · 101"),
+        ("barbu", {"preset": "courte", "players": "5"}, "Barbu · 15 deals"),
+    ],
+)
+async def test_the_form_changes_the_rules_of_a_new_table_at_once(world, game, answers, shown):
+    anna = world.person("Anna")
+    await anna.command(f"{game} new", thread=False)
+    before = world.tables.get(1).seq
+    await anna.change_rules(**answers, clock="relaxed", level="careful", hints="on")
+    assert anna.sees_alone() == []
+    assert world.tables.get(1).seq == before + 1
+    text = anna.table().text
+    assert shown in text
+    assert "⏱ 10 min a card · Computers: easy · 💡 Hints are allowed" in text
+    await anna.change_rules()
+    assert world.tables.get(1).seq == before + 1
+
+
+async def test_answers_that_cannot_be_change_nothing_and_say_why(world):
+    players = await seated(world)
+    before = world.tables.get(1)
+    refused = await players[0].change_rules(preset="lliure 101", players="individual3", clock="relaxed")
+    assert refused.is_private
+    assert "more people than that sit at the table" in refused.text
+    assert world.tables.get(1) == before
+
+
+async def test_a_form_that_was_open_when_the_match_began_or_somebody_else_took_charge_changes_nothing(world):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    await anna.command("botifarra new")
+    await bernat.click(Action.SIT, "1")
+    form, another = await anna.click(Action.RULES), await anna.click(Action.RULES)
+    await anna.click(Action.LEAVE, on=(await anna.click(Action.MORE)).messages[0])
+    refused = await anna.send(form, clock="relaxed")
+    assert refused.is_private
+    assert "Only Bernat or a moderator can do this" in refused.text
+    await bernat.click(Action.FILL)
+    await bernat.click(Action.START)
+    late = await anna.send(another, clock="relaxed")
+    assert late.is_private
+    assert "The match has started" in late.text
+    assert world.tables.get(1).rules.clock == LIVE
+
+
+async def test_the_form_opens_though_the_presets_of_the_server_cannot_be_read(world, monkeypatch):
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    world.worst_complaint = logging.WARNING
+    monkeypatch.setattr(
+        world.bot.services.presets, "of_server", mock.AsyncMock(side_effect=StoreError("gone"))
+    )
+    await anna.change_rules(preset="lliure 101")
+    assert "Botifarra lliure" in anna.table().text
+
+
+async def test_all_rules_are_behind_more_for_who_is_in_charge(world):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    await anna.command("botifarra new")
+    (more,) = (await anna.click(Action.MORE)).messages
+    await anna.click(Action.RULES_PAGE, on=more)
+    (panel,) = anna.sees_alone()
+    assert panel.id == more.id
+    assert "Four people play in two pairs" in panel.text
+    assert panel.custom_id(Action.CHOOSE_RULE, "target")
+    assert panel.custom_id(Action.CHOOSE_RULE, "mode") is None
+    (others,) = (await bernat.click(Action.MORE)).messages
+    assert others.custom_id(Action.RULES_PAGE) is None
 
 
 async def test_others_read_the_rules_and_cannot_change_them(world):
@@ -166,7 +240,7 @@ async def test_others_read_the_rules_and_cannot_change_them(world):
 async def test_rules_that_were_open_when_the_match_began_change_nothing(world):
     anna = world.person("Anna")
     await anna.command("botifarra new")
-    (panel,) = (await anna.click(Action.RULES)).messages
+    (panel,) = (await anna.all_rules()).messages
     rule = panel.custom_id(Action.CHOOSE_RULE, "target")
     await anna.click(Action.FILL)
     await anna.click(Action.START)

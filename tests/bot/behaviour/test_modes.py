@@ -154,7 +154,7 @@ async def test_the_longest_names_and_every_irregularity_fit_in_every_mode(world,
         await set_rule(players[0], name, rules[name])
     for seat, player in enumerate(players[1:], 1):
         await player.click(Action.SIT, str(seat))
-    await players[0].click(Action.RULES)
+    await players[0].all_rules()
     await turn_to(players[0], "misdeal")
     await players[0].choose(Action.CHOOSE_REDEALS, "yes", "misdeal")
     await players[0].click(Action.START)

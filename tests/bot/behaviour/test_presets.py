@@ -242,8 +242,7 @@ async def test_a_preset_that_cannot_be_played_any_more_is_shown_as_such_and_can_
     assert refused.is_private
     assert "whist is not a choice" in refused.text
     await anna.command("botifarra new")
-    await anna.click(Action.RULES)
-    refused = await anna.choose(Action.CHOOSE_PRESET, "1")
+    refused = await anna.change_rules(preset="1")
     assert "whist is not a choice" in refused.text
     await panel.click(ASK)
     await panel.click(DELETE)
@@ -304,8 +303,7 @@ async def test_who_is_in_charge_chooses_a_preset_of_the_server_for_the_table(wor
     anna = world.person("Anna")
     await saved(anna, "De casa", multipliers="2-3-4")
     await anna.command("botifarra new")
-    await anna.click(Action.RULES)
-    await anna.choose(Action.CHOOSE_PRESET, "1")
+    await anna.change_rules(preset="1")
     table = world.tables.get(1)
     assert (table.rules.preset, table.options.multipliers) == ("De casa", "2-3-4")
     assert "De casa" in anna.table().text
@@ -314,7 +312,7 @@ async def test_who_is_in_charge_chooses_a_preset_of_the_server_for_the_table(wor
 async def test_the_panel_of_a_table_takes_any_number_of_hands_and_refuses_a_match_without_end(world):
     anna = world.person("Anna")
     await anna.command("botifarra new")
-    await anna.click(Action.RULES)
+    await anna.all_rules()
     await anna.fill_in(await anna.click(Action.NUMBER), "37")
     assert world.tables.get(1).options.max_hands == 37
     await anna.choose(Action.CHOOSE_RULE, "none", "target")
@@ -326,7 +324,7 @@ async def test_the_panel_of_a_table_takes_any_number_of_hands_and_refuses_a_matc
 async def test_the_button_for_a_number_on_a_tables_panel_of_an_earlier_version_still_asks(world):
     anna = world.person("Anna")
     await anna.command("botifarra new")
-    await anna.click(Action.RULES)
+    await anna.all_rules()
     panel = [message for message in anna.sees() if message.custom_id(Action.NUMBER)][-1]
     form = await anna.click_forged(panel, f"bt:1:{world.tables.get(1).turn}:hands")
     await anna.fill_in(form, "37")
@@ -336,7 +334,7 @@ async def test_the_button_for_a_number_on_a_tables_panel_of_an_earlier_version_s
 async def test_the_rules_of_a_table_are_saved_as_a_preset_and_the_table_is_called_so(world):
     anna = world.person("Anna")
     await anna.command("botifarra new", play="lliure", target="73")
-    await anna.click(Action.RULES)
+    await anna.all_rules()
     panel = anna.sees()[-1]
     await anna.fill_in(await anna.click(Action.SAVE_PRESET), "De casa")
     (preset,) = await world.bot.services.presets.of_server(world.guild.id, "botifarra")
@@ -363,7 +361,7 @@ async def test_who_is_not_in_charge_any_more_turns_no_page(world):
     anna, bernat = world.person("Anna"), world.person("Bernat")
     await anna.command("botifarra new")
     await bernat.click(Action.SIT, "1")
-    rules = (await anna.click(Action.RULES)).messages[0]
+    rules = (await anna.all_rules()).messages[0]
     await anna.click_forged(anna.table(), "bt:1:0:leave")  # the button of earlier versions
     await anna.click(Action.RULES_PAGE, "play", on=rules)
     shown = anna.now(rules)

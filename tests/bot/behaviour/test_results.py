@@ -176,7 +176,7 @@ async def test_the_shuffle_shows_nothing_of_the_secret_while_its_hand_is_open(wo
 async def test_the_shuffle_of_a_finished_hand_can_be_checked_by_anyone(world, capsys, tmp_path):
     anna = world.person("Anna")
     await anna.command("botifarra new", **TWO_HANDS)
-    await anna.click(Action.RULES)
+    await anna.all_rules()
     published = COMMITMENT.search((await anna.click(Action.SHUFFLE, on=anna.sees_alone()[-1])).text)[1]
     said = await anna.say_word("It's  `Càntir`")
     assert said.is_private
@@ -220,7 +220,7 @@ async def test_play_again_keeps_the_seats_brings_the_hands_and_the_rotation_goes
     lobby = players[0].table()
     assert [player.name in lobby.text for player in players] == [True] * 4
     assert Action.START in {what.action for what in lobby.enabled}
-    rules = await players[0].click(Action.RULES, on=lobby)
+    rules = await players[0].all_rules()
     assert f"{players[(dealer + 1) % 4].name} deals first" in rules.text
     await players[2].click(Action.START)
     assert [len(player.hands()) for player in players] == [1, 1, 1, 1]
@@ -274,6 +274,6 @@ async def test_a_match_of_one_hand_is_told_and_does_not_count_for_the_leaderboar
 async def test_whoever_chooses_only_cut_is_told_what_it_gives_away(world):
     anna = world.person("Anna")
     await anna.command("botifarra new", hands=4, target="none")
-    assert "can predict" not in (await anna.click(Action.RULES)).text
+    assert "can predict" not in (await anna.all_rules()).text
     panel = await set_rule(anna, "shuffle", "no_shuffle")
     assert "a program can predict hands: such a match does not count" in panel.text

@@ -76,7 +76,7 @@ async def test_refusals_replace_each_other(world):
 async def test_a_page_that_is_turned_stays_the_same_message(world):
     anna = world.person("Anna")
     await anna.command("botifarra new")
-    await anna.click(Action.RULES)
+    await anna.all_rules()
     (panel,) = aside(anna)
     await anna.choose(Action.CHOOSE_PACE, Pace.CALM)
     await anna.click(Action.RULES_PAGE, "deal")
@@ -89,7 +89,7 @@ async def test_the_start_closes_the_panel_of_rules_and_what_others_looked_at(wor
     anna, bernat = world.person("Anna"), world.person("Bernat")
     await anna.command("botifarra new")
     await bernat.click(Action.SIT, "1")
-    await anna.click(Action.RULES)
+    await anna.all_rules()
     await bernat.click(Action.RULES)
     await anna.click(Action.FILL)
     assert len(aside(anna)) == len(aside(bernat)) == 1

@@ -27,7 +27,7 @@ async def test_a_third_game_is_played_from_the_lobby_to_the_leaderboard(world, t
 
     # House rules are saved under a name, and another table is opened with it.
     await anna.command("highest new", players="3")
-    await anna.click(Action.RULES)
+    await anna.all_rules("highest")
     await anna.fill_in(await anna.click(Action.SAVE_PRESET), "De tres")
     await anna.command("highest leave")
     await anna.command("highest new", preset="De tres")

@@ -7,6 +7,7 @@ from typing import Final
 import discord
 from discord import ui
 
+from bot.ui.answers import answers_of
 from bot.ui.discord.messages import text
 from tools.smoke.clicks import pressed as was_pressed
 from tools.smoke.outcome import ACCEPTED, believed, refused
@@ -38,18 +39,28 @@ async def twice(run: Run) -> None:
 
 
 async def form(run: Run) -> None:
-    """Show a form with a text and a label, change the clicked message when it is sent, and ask about the text."""
+    """Show a form with a text and labels, change the clicked message when it is sent, and look at its answers."""
     run.report.heading("(7) A form")
     name, sign = await alone.make_emoji(run)
     click = await run.press("A form: send it as it is.", "11. Open the form")
     line: ui.TextInput[ui.Modal] = ui.TextInput(default="Hola", max_length=40, custom_id="line")
+    buttons = [discord.RadioGroupOption(label=each, value=each, default=each == "b") for each in "ab"]
+    listed = [discord.SelectOption(label=each, value=each, default=each == "b") for each in "ab"]
     shown = run.clicks.form(
         "Smoke test",
         ui.TextDisplay(f"A card: {sign}"),
         ui.Label(text="Anything", description="Send it as it is", component=line),
+        ui.Label(text="The second is marked", component=ui.RadioGroup(custom_id="buttons", options=buttons)),
+        ui.Label(text="And here", component=ui.Select(custom_id="list", options=listed, required=True)),
     )
-    await run.trial("a form with a text and a label", click.response.send_modal(shown), ACCEPTED)
+    opening = click.response.send_modal(shown)
+    await run.trial("a form with a text, a line, radio buttons and a list", opening, ACCEPTED)
     answer = await run.clicks.one_of(shown)
+    answers = answers_of(answer)
+    run.report.judge(
+        good=answers == {"line": "Hola", "buttons": "b", "list": "b"},
+        sentence=f"a form that is sent as it was opened answers: {answers}",
+    )
     update = answer.response.edit_message(view=lit(text("Thank you")).layout())
     await run.trial("type 7 after a form", update, ACCEPTED)
     await run.ask(

@@ -115,7 +115,7 @@ class Posts:
             Post("score sheet", sheets),
             Post("last tricks", tricks),
             Post("leaderboard", leaders),
-            _largest("rules panel", [rules_panel_message(face, table, saved, page) for page in pages]),
+            _largest("rules panel", [rules_panel_message(face, table, page) for page in pages]),
             _largest("rules in words", [rules_message(face, table)]),
             _largest("list of presets", [presets.list_message(face, saved)]),
             _largest("a preset", [presets.preset_message(face, saved[0], may_change=True)]),

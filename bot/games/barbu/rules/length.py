@@ -59,4 +59,4 @@ def advice(tr: Translator, options: BarbuOptions) -> str:
     """Return advice on shortening a long game; empty for one that fits into an evening."""
     if minutes(options) < LONG_EVENING:
         return ""
-    return tr.gettext("Too long for an evening? Under Rules, “Deals per dealer” makes it shorter.")
+    return tr.gettext("Too long for an evening? Under “All rules”, “Deals per dealer” makes it shorter.")

@@ -104,7 +104,7 @@ def test_every_page_fits_into_one_message_in_every_language(language, page):
     for options in OPTIONS:
         table = lobby(**options.to_json())
         for message in (
-            rules_panel_message(face, table, presets, page, note="n" * 200),
+            rules_panel_message(face, table, page, note="n" * 200),
             preset_messages.panel_message(face, options, page, None),
             preset_messages.panel_message(face, options, page, presets[0], note="n" * 200),
         ):
@@ -118,7 +118,7 @@ def test_every_page_fits_into_one_message_in_every_language(language, page):
 
 def test_the_first_page_says_the_rules_in_words_and_the_others_leave_room_for_selects():
     table = lobby(play="lliure")
-    first, *others = (texts_of(rules_panel_message(ENGLISH, table, [], page)) for page in PAGES)
+    first, *others = (texts_of(rules_panel_message(ENGLISH, table, page)) for page in PAGES)
     assert "Lliure: apart from that you can play any card." in first
     assert all(other.startswith("### Botifarra lliure · 101-# ") for other in others)
 
@@ -138,7 +138,7 @@ def test_a_note_stands_above_the_buttons_at_the_end_where_a_phone_shows_it(page)
     options = BotifarraOptions(max_hands=8)
     for message in (
         rules_message(ENGLISH, table, note="✅"),
-        rules_panel_message(ENGLISH, table, [], page, note="✅"),
+        rules_panel_message(ENGLISH, table, page, note="✅"),
         preset_messages.list_message(ENGLISH, [preset], note="✅"),
         preset_messages.preset_message(ENGLISH, preset, may_change=True, note="✅"),
         preset_messages.panel_message(ENGLISH, options, page, preset, note="✅"),

@@ -120,7 +120,13 @@ def test_more_has_what_a_person_may_do_and_nothing_else():
         rows = more_message(ENGLISH, table, actor).parts[1:]
         return [button.label for button in buttons(rows)]
 
-    assert behind(Actor(ANNA)) == ["Get up", "Without computers", "Free up a seat", "How to play"]
+    assert behind(Actor(ANNA)) == [
+        "All rules",
+        "Get up",
+        "Without computers",
+        "Free up a seat",
+        "How to play",
+    ]
     assert behind(Actor(BERNAT)) == ["Get up", "How to play"]
     assert behind(Actor(Person(103, "Eva"))) == ["How to play"]
     assert behind(Actor(Person(104, "Marta"), is_moderator=True))[:2] == [

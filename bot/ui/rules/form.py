@@ -1,0 +1,148 @@
+"""The form of a new table's rules: preset, players, clock, level of the computers and hints, changed at once."""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from bot.errors import UnknownControl
+from bot.i18n import N_
+from bot.presets import Preset, built_in_name
+from bot.tables.entries import Rules
+from bot.tables.table import Table
+from bot.tables.time.paces import CLOCKS
+from bot.ui.discord.messages import MOST_OPTIONS
+from bot.ui.discord.modals import KEEP, Choice, ChoiceForm, Question
+from bot.ui.face.face import Face
+from bot.ui.rules import clock_text, level_text
+from bot.ui.rules.clock_text import CLOCK_NAMES, clock_name
+from bot.ui.rules.level_text import level_choices, levels_of
+from bot.ui.rules.panel import preset_label
+
+HINTS_TITLE: Final = N_("Hints")
+WITHOUT_HINTS, WITH_HINTS = "off", "on"
+HINTS: Final = (
+    (N_("No hints: the match counts"), WITHOUT_HINTS),
+    (N_("Hints for all: the match does not count"), WITH_HINTS),
+)
+"""The choices about hints: message ids and values."""
+
+
+class Field(enum.StrEnum):
+    """The questions of the form."""
+
+    PRESET = "preset"
+    PLAYERS = "players"
+    CLOCK = "clock"
+    LEVEL = "level"
+    HINTS = "hints"
+
+
+def rules_form(custom_id: object, face: Face, table: Table, presets: Sequence[Preset]) -> ChoiceForm:
+    """Return the form with the current rules of a table; ``presets`` are those of its server."""
+    return ChoiceForm(custom_id, face.tr.gettext("Rules"), _questions(face, table, presets))
+
+
+def _questions(face: Face, table: Table, presets: Sequence[Preset]) -> Iterator[Question]:
+    gettext, rules = face.tr.gettext, table.rules
+    yield Question(
+        Field.PRESET,
+        gettext("Rules of the house"),
+        _kept(_presets(face, presets), *_preset_now(face, rules, presets)),
+        gettext("The other rules, one by one: “More”, “All rules”."),
+        in_list=True,
+    )
+    if face.players_option:
+        texts = face.option_texts[face.players_option]
+        numbers = [Choice(gettext(message), value) for message, value in texts.choices]
+        now = str(table.options.to_json()[face.players_option])
+        yield Question(Field.PLAYERS, gettext(texts.title), _kept(numbers, now), in_list=True)
+    clocks = [Choice(gettext(label), name) for name, label in CLOCK_NAMES.items()]
+    named = next((name for name, seconds in CLOCKS.items() if seconds == rules.clock), "")
+    yield Question(
+        Field.CLOCK, gettext(clock_text.TITLE), _kept(clocks, named, clock_name(face.tr, rules.clock))
+    )
+    levels = [Choice(label, level) for label, level in level_choices(face.tr, table.game)]
+    if levels:
+        yield Question(Field.LEVEL, gettext(level_text.TITLE), _kept(levels, table.stand_in, table.stand_in))
+    if face.has_hints:
+        hints = [Choice(gettext(message), value) for message, value in HINTS]
+        yield Question(
+            Field.HINTS, gettext(HINTS_TITLE), _kept(hints, WITH_HINTS if rules.hints else WITHOUT_HINTS)
+        )
+
+
+def _presets(face: Face, presets: Sequence[Preset]) -> list[Choice]:
+    names = {key: face.preset_name(key) for key in face.game.presets}
+    return [
+        *(Choice(name, key, face.rest_of_title(face.game.presets[key], name)) for key, name in names.items()),
+        *(Choice(preset_label(preset), str(preset.id)) for preset in presets),
+    ]
+
+
+def _preset_now(face: Face, rules: Rules, presets: Sequence[Preset]) -> tuple[str, str]:
+    """Return the current preset as the value of a choice, if it is one, and its name."""
+    values = {name: name for name in face.game.presets}
+    values.update({preset.name: str(preset.id) for preset in presets})
+    return values.get(rules.preset or "", ""), face.preset_name(rules.preset)
+
+
+def _kept(choices: list[Choice], now: str, otherwise: str = "") -> list[Choice]:
+    """Return as many choices as Discord takes, the current one as :data:`KEEP`.
+
+    If it is none of them it comes first, with the label ``otherwise``.
+    """
+    current = next((each for each in choices if each.value == now), Choice(otherwise, now))
+    offered = choices[:MOST_OPTIONS]
+    if current not in offered:
+        offered = [current, *choices[: MOST_OPTIONS - 1]]
+    return [dataclasses.replace(each, value=KEEP) if each is current else each for each in offered]
+
+
+def with_answers(face: Face, rules: Rules, answers: Mapping[str, str], preset: Preset | None = None) -> Rules:
+    """Return the rules with the answers of a form applied; ``preset`` is the chosen preset of the server, if any.
+
+    A preset of the game keeps the number of players, unless another one is chosen. Raises ``UnknownControl`` on a
+    value that the form does not have, and ``OptionError`` on rules that make no game.
+    """
+    rules = _with_preset(face, rules, answers.get(Field.PRESET, KEEP), preset)
+    players = answers.get(Field.PLAYERS, KEEP)
+    if players != KEEP and face.players_option:
+        rules = _with_players(face, rules, players)
+    clock, level, hints = (answers.get(field, KEEP) for field in (Field.CLOCK, Field.LEVEL, Field.HINTS))
+    if not (
+        clock in (KEEP, *CLOCKS)
+        and level in (KEEP, *levels_of(face.game))
+        and hints in (KEEP, WITHOUT_HINTS, WITH_HINTS)
+    ):
+        raise UnknownControl
+    return dataclasses.replace(
+        rules,
+        clock=rules.clock if clock == KEEP else CLOCKS[clock],
+        computers=rules.computers if level == KEEP else level,
+        hints=rules.hints if hints == KEEP else hints == WITH_HINTS,
+    )
+
+
+def _with_preset(face: Face, rules: Rules, chosen: str, preset: Preset | None) -> Rules:
+    if preset is not None:
+        return dataclasses.replace(rules, preset=preset.name, options=preset.read().to_json())
+    if chosen == KEEP:
+        return rules
+    if chosen not in face.game.presets:
+        raise UnknownControl
+    changed = dataclasses.replace(rules, preset=chosen, options=face.game.presets[chosen].to_json())
+    if not face.players_option:
+        return changed
+    players = face.game.options(rules.options).to_json()[face.players_option]
+    return _with_players(face, changed, str(players))
+
+
+def _with_players(face: Face, rules: Rules, players: str) -> Rules:
+    before = face.game.options(rules.options)
+    after = face.game.options({**rules.options, **face.completed({face.players_option: players})})
+    if after == before:
+        return rules
+    return dataclasses.replace(rules, preset=built_in_name(face.game, after), options=after.to_json())
