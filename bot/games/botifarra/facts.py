@@ -86,11 +86,12 @@ def hand_facts(own: OwnSituation, preferences: Preferences) -> list[Fact]:
     facts += [
         Fact(own.turn, DESCRIPTION | TEXT, weight=7),
         Fact(own.turn_or_duty, MESSAGE, lead=_turn_sign(own), line="turn"),
-        Fact(own.carregos_to_come, MESSAGE, line="turn"),
         Fact(own.duty, TEXT),
         Fact(own.winning, MESSAGE | TEXT, lead=SMALL),
         Fact(own.risk, MESSAGE, lead=f"{SMALL}⚠️ "),
     ]
+    if not own.duty():  # a duty names these cards
+        facts.append(Fact(own.carregos_to_come, MESSAGE, line="turn"))
     if is_in_deal:
         facts.append(Fact(own.wrong_claim, MESSAGE, lead="⚠️ "))
         facts.append(Fact(situation.stakes, DESCRIPTION | TEXT, weight=6))

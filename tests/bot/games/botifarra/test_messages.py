@@ -86,8 +86,9 @@ def test_a_player_reads_before_the_click_which_cards_are_announced_as_carrego(se
                 table_texts.hand_alt(ENGLISH, before, event.seat),
                 table_texts.hand_text(ENGLISH, before, event.seat, TEXT_ONLY),
             ):
-                warned = text.partition(WARNING)[2].partition(".")[0]
+                warned = text.partition("carrego: ")[2].partition(".")[0]
                 assert (card_name(ENGLISH, event.card) in warned) is event.carrego
+            assert table_texts.hand_message(ENGLISH, before, event.seat).count("carrego: ") <= 1
             for seat in {0, 1, 2, 3} - {event.seat}:
                 assert WARNING not in table_texts.hand_message(ENGLISH, before, seat)
         before = table
