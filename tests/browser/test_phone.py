@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from tests.browser.world import World
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
+FORM = 740
+"""Pixels for the questions of a form; 717 are shown at once, between its title and its buttons."""
 
 
 async def test_a_whole_hand_is_played_by_touch_and_nothing_is_too_small_or_cut_off(
@@ -62,6 +64,7 @@ async def test_a_form_with_radio_buttons_is_filled_in_by_touch(world: World, vis
     heights = await buttons.evaluate_all("labels => labels.map((label) => label.offsetHeight)")
     assert heights
     assert min(heights) >= THUMB
+    assert await form.locator(".modal-body").evaluate("body => body.scrollHeight") <= FORM
     await buttons.filter(has_text="Relaxed: 10 minutes").tap()
     await buttons.filter(has_text="Expert").tap()
     await form.get_by_role("button", name="Submit").tap()

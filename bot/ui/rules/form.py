@@ -20,6 +20,7 @@ from bot.ui.rules import clock_text, level_text
 from bot.ui.rules.clock_text import CLOCK_NAMES, clock_name
 from bot.ui.rules.level_text import level_choices, levels_of
 from bot.ui.rules.panel import preset_label
+from engine.errors import OptionError
 
 HINTS_TITLE: Final = N_("Hints")
 WITHOUT_HINTS, WITH_HINTS = "off", "on"
@@ -50,8 +51,8 @@ def _questions(face: Face, table: Table, presets: Sequence[Preset]) -> Iterator[
     yield Question(
         Field.PRESET,
         gettext("Rules of the house"),
-        _kept(_presets(face, presets), *_preset_now(face, rules, presets)),
-        gettext("The other rules, one by one: “More”, “All rules”."),
+        _kept(_presets(face, rules, presets), *_preset_now(face, rules, presets)),
+        gettext("The others, one by one: “More”, “All rules”."),
         in_list=True,
     )
     if face.players_option:
@@ -74,12 +75,21 @@ def _questions(face: Face, table: Table, presets: Sequence[Preset]) -> Iterator[
         )
 
 
-def _presets(face: Face, presets: Sequence[Preset]) -> list[Choice]:
+def _presets(face: Face, rules: Rules, presets: Sequence[Preset]) -> list[Choice]:
     names = {key: face.preset_name(key) for key in face.game.presets}
     return [
-        *(Choice(name, key, face.rest_of_title(face.game.presets[key], name)) for key, name in names.items()),
+        *(Choice(name, key, _gist(face, rules, key, name)) for key, name in names.items()),
         *(Choice(preset_label(preset), str(preset.id)) for preset in presets),
     ]
+
+
+def _gist(face: Face, rules: Rules, key: str, name: str) -> str:
+    """Return what a preset of the game would make of the rules, without its name; empty if that makes no game."""
+    try:
+        chosen = face.game.options(_with_preset(face, rules, key, None).options)
+    except OptionError:
+        return ""
+    return face.rest_of_title(chosen, name)
 
 
 def _preset_now(face: Face, rules: Rules, presets: Sequence[Preset]) -> tuple[str, str]:

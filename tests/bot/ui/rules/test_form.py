@@ -61,6 +61,16 @@ def test_the_form_fits_in_every_language_with_all_presets_of_a_server(game, lang
         assert len(marked(field)) == 1
 
 
+def test_a_preset_says_how_long_it_is_for_the_current_number_of_players():
+    def told(**options):
+        choices = fields(form(BARBU, barbu.lobby(**options)))["preset"]["options"]
+        return {option["value"]: option.get("description") for option in choices}
+
+    assert told()["courte"] == "12 deals"
+    assert told(players=5)["courte"] == "15 deals"
+    assert told(players=9, pack="52")["tirage"] is None
+
+
 def test_the_current_rules_are_marked():
     table = at(botifarra.lobby(mode="individual3"), preset="De casa", clock=600, computers=STRONG, hints=True)
     shown = fields(form(BOTIFARRA, table, [preset()]))
