@@ -74,7 +74,7 @@ def help_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
     first = faces[0].game.name
     opening = listed(tr, [of(f"{face.game.name} new") for face in faces], "or")
     steps = (
-        _("{new} opens a table in this channel.", new=opening),
+        _("{new} opens a table, here or in a thread.", new=opening),
         *faces[0].steps,
         _("“Start” deals. Your cards come in a message that only you see; click one to play it."),
         _("“My hand”, or {hand}, brings your cards again at any time.", hand=of(f"{first} hand")),

@@ -66,7 +66,9 @@ def calling(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
             "Once the choice is made, the other pair can say contro, and then the pair that chose recontro."
         )
     if not options.mode.is_individual:
-        yield tr.gettext("The calls multiply the points of the hand: {calls}.", calls=ladder(tr, options))
+        said = ladder(tr, options)
+        said = f"{said[:1].lower()}{said[1:]}"  # a line by itself in a picture, here the end of a sentence
+        yield tr.gettext("The calls multiply the points of the hand: {calls}.", calls=said)
         yield _sant_vicenc(tr, options)
     if options.mode.is_individual or (
         options.mode is Mode.PAIRS4 and options.call_order is CallOrder.FROM_DEALER

@@ -149,8 +149,8 @@ def test_nobody_speaks_of_pairs_and_partners_where_everyone_is_alone(mode):
 
 
 def test_the_multipliers_stand_there_as_they_are_played():
-    assert "Contro ×2, recontro ×3, Sant Vicenç ×4" in spoken(multipliers="2-3-4")
-    assert "Contro ×2, recontro ×4." in spoken(sant_vicenc="never")
+    assert "hand: contro ×2, recontro ×3, Sant Vicenç ×4" in spoken(multipliers="2-3-4")
+    assert "hand: contro ×2, recontro ×4." in spoken(sant_vicenc="never")
 
 
 def test_a_newcomer_reads_how_rector_i_vicari_is_played():
