@@ -145,7 +145,9 @@ def _more_rows(tr: Translator, table: Table, actor: Actor) -> list[Row]:
     buttons = [all_rules_button(tr, table)] if actor.id == table.in_charge.id else []
     buttons += [table_button(table, Action.LEAVE, tr.gettext("Get up"))] if is_seated else []
     if actor.is_moderator or actor.id == table.in_charge.id:
-        buttons += [*_empty_button(tr, table), *free_seat_buttons(tr, table)]
+        # Where no seat is free the lobby has it.
+        has_room = any(seat.is_free for seat in table.seats)
+        buttons += [*(_empty_button(tr, table) if has_room else []), *free_seat_buttons(tr, table)]
     return rows([*buttons, *lesson_buttons(tr, table.game.name)])
 
 
