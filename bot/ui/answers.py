@@ -12,7 +12,7 @@ import asyncio
 import logging
 import re
 import secrets
-from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, ClassVar, Final, Protocol
 
@@ -30,6 +30,7 @@ from bot.tables.table import Table
 from bot.ui.controls.custom_id import CustomId, go_to_table
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
 from bot.ui.discord.messages import OutgoingMessage, Row, rows, text
+from bot.ui.discord.modals import LINE
 from bot.ui.discord.reply import reply_to
 from bot.ui.discord.responses import Interaction, deferring_if_slow, send_ephemeral, send_ephemeral_text
 from bot.ui.face.face import FACES, face_of
@@ -261,7 +262,6 @@ def _table_of(interaction: Interaction) -> int | None:
 
 
 _PREFIX: Final = re.compile("[a-z]*")
-_TEXT_INPUT: Final = discord.ComponentType.text_input.value
 
 
 class ControlFamily(Protocol):
@@ -310,7 +310,9 @@ class Dispatcher:
             if interaction.type is discord.InteractionType.modal_submit:
                 if prefix not in self._forms:
                     raise UnknownControl
-                await self._forms[prefix].submit(interaction, custom_id, _line(data.get("components", ())))
+                await self._forms[prefix].submit(
+                    interaction, custom_id, answers_of(interaction).get(LINE, "")
+                )
             elif prefix not in self._controls:
                 raise UnknownControl
             else:
@@ -327,32 +329,18 @@ def only(values: Sequence[str]) -> str:
 def answers_of(interaction: discord.Interaction[Any]) -> dict[str, str]:
     """Return the answers of a submitted form by their fields, without those left empty."""
     data: Any = interaction.data
-    return dict(_answers_in(data.get("components", ())))
-
-
-def _answers_in(components: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
-    for component in (each["component"] for each in components if "component" in each):
-        values = component.get("values", [component.get("value")])
-        yield from ((str(component["custom_id"]), str(value)) for value in values[:1] if value is not None)
+    answers = {}
+    for component in (label["component"] for label in data.get("components", ()) if "component" in label):
+        for answer in component.get("values", [component.get("value")])[:1]:
+            if answer:
+                # No text of Discord's holds half a surrogate pair, and nothing can store one.
+                answers[str(component["custom_id"])] = str(answer).encode(errors="replace").decode()
+    return answers
 
 
 def _prefix(custom_id: str) -> str:
     found = _PREFIX.match(custom_id)
     return found[0] if found else ""
-
-
-def _line(components: Sequence[Mapping[str, Any]]) -> str:
-    """Return the line of a form; empty if it has none."""
-    return next(_lines(components), "")
-
-
-def _lines(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    for component in components:
-        if component.get("type") == _TEXT_INPUT:
-            # No text of Discord's holds half a surrogate pair, and nothing can store one.
-            yield str(component.get("value") or "").encode(errors="replace").decode()
-        nested = [component["component"]] if "component" in component else []
-        yield from _lines([*nested, *component.get("components", ())])
 
 
 async def execute(

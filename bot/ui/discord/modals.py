@@ -10,7 +10,8 @@ from discord import RadioGroupOption, SelectOption, ui
 
 from bot.ui.discord.messages import LONGEST_DESCRIPTION, LONGEST_OPTION, LONGEST_TITLE, cut
 
-_LINE: Final = "line"
+LINE: Final = "line"
+"""The field of a form with one line."""
 KEEP: Final = "keep"
 """The answer to a question that changes nothing."""
 OptionT = TypeVar("OptionT", RadioGroupOption, SelectOption)
@@ -35,7 +36,7 @@ class TextForm(ui.Modal):
     ) -> None:
         super().__init__(title=cut(title, LONGEST_TITLE), timeout=None, custom_id=str(custom_id))
         line: ui.TextInput[Any] = ui.TextInput(
-            custom_id=_LINE, max_length=longest, min_length=1, default=now and now[:longest]
+            custom_id=LINE, max_length=longest, min_length=1, default=now and now[:longest]
         )
         hint = description and cut(description, LONGEST_DESCRIPTION)
         self.add_item(ui.Label(text=cut(label, LONGEST_TITLE), description=hint, component=line))
