@@ -140,7 +140,11 @@ class RulesHandlers(ActionFamily):
         changing = self._changed(interaction, choice, lambda rules: with_rule(game, rules, name, number))
         await update(interaction, changing)
 
-    async def _ask_for_clock(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+    async def _ask_for_clock(
+        self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]
+    ) -> None:
+        if values:
+            raise UnknownControl  # the select of earlier versions
         tr = await self._languages.of(interaction)
         await interaction.response.send_modal(clock_form(tr, custom_id))
 

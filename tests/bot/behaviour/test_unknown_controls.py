@@ -57,7 +57,9 @@ async def test_a_button_that_nobody_made_gets_a_sentence(world, anna, caplog, cu
 @pytest.mark.parametrize(
     ("custom_id", "value"),
     [
-        ("bt:1:0:preset", "Fort Knox"),
+        ("bt:1:0:preset", "lliure 101"),
+        ("bt:1:0:level", "expert"),
+        ("bt:1:0:clock", "relaxed"),
         ("bt:1:0:pace", "furious"),
         ("bt:1:0:language", "de"),
         ("bt:1:0:rule:nonsense", "x"),
