@@ -60,8 +60,8 @@ def review_rows(
     titles = () if page.deal is None else reviews.titles(page.deal)
     shown = rows(
         [
-            *([] if costliest is None or page.number else [_showing(reviews, costliest)]),
             *_turning(reviews, page, len(titles)),
+            *([] if costliest is None or page.number else [_showing(reviews, costliest)]),
             _explaining(reviews, page, is_done=explained),
         ]
     )

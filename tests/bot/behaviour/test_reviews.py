@@ -66,8 +66,8 @@ async def test_the_pages_are_turned_within_the_message_and_tell_all_four_hands(w
     await hurry_to_the_end_of_the_hand(world)
     message = await players[0].open_review()
     pages = [what.argument for what in message.enabled if what.action is Action.REVIEW]
-    assert pages[0].startswith("show1.")
-    assert pages[1] == "1.1"
+    assert pages[0] == "1.1"
+    assert pages[1].startswith("show1.")
     await players[0].click(Action.REVIEW, "1.1", on=message)
     first = players[0].now(message)
     (alt,) = first.alts
@@ -220,10 +220,10 @@ async def test_who_waits_for_a_match_sees_the_hands_that_are_done(world, judged,
 
     monkeypatch.setattr(judging, "_started", lambda *what: asyncio.ensure_future(slowly(*what)))
     message = await players[0].open_review()
-    (so_far,) = [str(each.json) for each in world.env.http_requests if "1 of 2 are done" in str(each.json)]
+    (so_far,) = [str(each.json) for each in world.env.http_requests if "1 of 2 done" in str(each.json)]
     assert "hand 1, trick" in so_far
     assert "hand 2, trick" not in so_far
-    assert "are done" not in message.text
+    assert "of 2 done" not in message.text
     assert "Points lost per decision, on average" in message.text
 
 
