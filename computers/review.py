@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from engine.game import Seat
 
@@ -158,6 +158,18 @@ class JudgedMove(Generic[Option]):
     holding: int
     legal: tuple[Option, ...]
     fair: Verdict[Option] | None
+
+    @classmethod
+    def of(
+        cls,
+        made: Made[Any, Option],
+        number: int,
+        fair: Callable[[], Verdict[Option]],
+        **more: Verdict[Option] | None,
+    ) -> Self:
+        """Return the judgement of a move, with ``more`` verdicts of a game; ``fair`` is asked if it was chosen."""
+        verdict, hand = fair() if made.is_choice else None, made.before.hands[made.seat]
+        return cls(made.seat, number, made.move, hand, made.legal, verdict, **more)
 
     @property
     def cost(self) -> float:

@@ -7,7 +7,7 @@ cards either. A cost is in points of the lead over the mean of the others, which
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -75,19 +75,9 @@ def _judged(made: BarbuMade, number: int, place: int, assess: Assess, worth_sayi
     """Return the judgement of a seat that sees its own cards only; its chance depends on nothing but the position."""
     chance = random.Random(place)  # noqa: S311 - chance of a player
     view = view_of(made.before, made.seat)
-    return JudgedMove(
-        seat=made.seat,
-        number=number,
-        move=made.move,
-        holding=made.before.hands[made.seat],
-        legal=made.legal,
-        fair=fair_verdict(lambda: _in_order(made.legal, assess(view, chance)), made.move, worth_saying)
-        if made.is_choice
-        else None,
-    )
 
+    def estimates() -> dict[BarbuMove, Estimate]:
+        found = assess(view, chance)
+        return {move: found[move] for move in made.legal}
 
-def _in_order(
-    legal: Sequence[BarbuMove], estimates: Mapping[BarbuMove, Estimate]
-) -> dict[BarbuMove, Estimate]:
-    return {move: estimates[move] for move in legal}
+    return JudgedMove.of(made, number, lambda: fair_verdict(estimates, made.move, worth_saying))

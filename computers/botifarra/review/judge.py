@@ -11,6 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeAlias
 
 from computers.botifarra.review.deals import BotifarraCall, BotifarraDeal, BotifarraMade
@@ -126,13 +127,10 @@ def judged(
     options = deal.start.options
     opened = solve(deal) if options.sides == 2 else ()
     cards = tuple(
-        JudgedCard(
-            seat=play.seat,
-            number=place // options.seats + 1,
-            move=play.move,
-            holding=play.before.hands[play.seat],
-            legal=play.legal,
-            fair=_fair(play, place, assess) if play.is_choice else None,
+        JudgedCard.of(
+            play,
+            place // options.seats + 1,
+            partial(_fair, play, place, assess),
             open=Verdict.of(opened[place], play.move) if opened else None,
         )
         for place, play in enumerate(deal.made)
@@ -152,14 +150,7 @@ def judged(
 def _judged_call(call: BotifarraCall, place: int, assess: AssessCall) -> JudgedMove[BotifarraMove]:
     chance = random.Random(place)  # noqa: S311 - chance of a player
     view = BOTIFARRA.view(call.before, call.seat)
-    return JudgedMove(
-        seat=call.seat,
-        number=0,
-        move=call.move,
-        holding=call.before.hands[call.seat],
-        legal=call.legal,
-        fair=fair_verdict(lambda: assess(view, chance), call.move) if call.is_choice else None,
-    )
+    return JudgedMove.of(call, 0, lambda: fair_verdict(lambda: assess(view, chance), call.move))
 
 
 def _fair(play: BotifarraMade, place: int, assess: Assess) -> CardVerdict:
