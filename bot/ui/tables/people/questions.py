@@ -81,7 +81,7 @@ def concede_question(tr: Translator, table: Table, user_id: int) -> str:
         lines.append(tr.gettext("The match: it is over, and your side has lost it."))
     else:
         lines.append(
-            tr.gettext("The match: it is over, and counts for nobody, because half of it is not played.")
+            tr.gettext("The match: it ends and counts for nobody, because less than half of it is played.")
         )
     if len(table.sides) > TWO_SIDES:
         lines.append(tr.gettext("Everybody at the table has to agree, because it ends the match for all."))
