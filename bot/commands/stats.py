@@ -136,12 +136,13 @@ def _ranks(tr: Translator, here: Standing, everywhere: Standing) -> list[str]:
 
 
 def _lines(face: Face, standing: Standing) -> list[str]:
+    streak = face.tr.ngettext(
+        "Current streak: {number} match won in a row",
+        "Current streak: {number} matches won in a row",
+        standing.streak,
+    )
     return [
         _played(face.tr, standing),
         *face.details_of_standing(standing),
-        face.tr.ngettext(
-            "Current streak: {number} match won in a row",
-            "Current streak: {number} matches won in a row",
-            standing.streak,
-        ),
+        *([streak] if standing.streak else []),
     ]

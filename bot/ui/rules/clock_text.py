@@ -39,7 +39,12 @@ def clock_name(tr: Translator, clock: int | None) -> str:
 
 def _time(tr: Translator, clock: int, length: Literal["short", "long"] = "short") -> str:
     unit, seconds = next(each for each in _UNITS if clock % each[1] == 0)
-    return format_unit(clock // seconds, f"duration-{unit}", length, locale=tr.language)
+    number = clock // seconds
+    if unit == "day":  # which babel lacks in Catalan and Italian
+        return tr.ngettext("{number} day", "{number} days", number)
+    if unit == "hour":  # whose short form has no singular in Catalan and Spanish
+        length = "long"
+    return format_unit(number, f"duration-{unit}", length, locale=tr.language)
 
 
 def clock_line(tr: Translator, table: Table) -> str:

@@ -82,7 +82,8 @@ def _locale(language: Language) -> Locale:
 
 def decimal(tr: Translator, number: float, *, signed: bool = False) -> str:
     """Return a number with one decimal: "53.1", or "53,1"; with ``signed`` "+53.1", or "−53.1"."""
-    return format_decimal(number, "+0.0;−0.0" if signed else "0.0", locale=tr.language)
+    number = round(number, 1) or 0.0
+    return format_decimal(number, "+0.0;−0.0" if signed and number else "0.0", locale=tr.language)
 
 
 def points(number: int, *, signed: bool = False) -> str:

@@ -35,6 +35,7 @@ async def test_of_somebody_else(store, guild, anna, bernat, channel):
     text = said(await anna.slash(channel, "stats", player=bernat))
     assert "Bernat" in text
     assert "2 matches won in a row" in text
+    assert "in a row" not in said(await anna.slash(channel, "stats"))
 
 
 async def test_without_a_finished_match_it_says_how_to_begin(anna, channel):

@@ -82,6 +82,11 @@ def test_points_below_nothing_have_a_real_minus_sign():
     assert [names.points(number, signed=True) for number in (6, 0, -6)] == ["+6", "0", "−6"]
 
 
+def test_a_decimal_that_is_shown_as_zero_has_no_sign():
+    shown = [names.decimal(ENGLISH, number, signed=True) for number in (5.5, 0.04, -0.04, -5.5)]
+    assert shown == ["+5.5", "0.0", "0.0", "−5.5"]
+
+
 def test_a_long_name_is_cut_with_an_ellipsis():
     assert names.short("Montserrat Caballé", 10) == "Montserra…"
     assert names.short("Montserrat", 10) == "Montserrat"
