@@ -203,6 +203,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_review": N_(
         "This cannot be reviewed now. Try it again when the next cards are dealt, or after the match."
     ),
+    "hints_not_ready": N_("There are no hints yet, since the bot has just started. Ask again in a minute."),
     "reviews_not_ready": N_(
         "Nothing can be reviewed yet, since the bot has just started. Try again in a minute."
     ),

@@ -102,7 +102,7 @@ def make_handlers(
         responder,
         [
             rules,
-            HintHandlers(tables, builder.hints, languages, thinking.run, responder),
+            HintHandlers(tables, builder.hints, languages, thinking, responder),
             QuestionHandlers(tables, languages, responder),
             people,
             LookHandlers(tables, builder, languages, preferences, panel.show, source_url),

@@ -42,6 +42,7 @@ async def prepare(thinking: Thinking, games: Sequence[AnyGame]) -> None:
         logger.warning("%s", WITHOUT_NUMBA)
         return
     began = time.monotonic()
+    thinking.is_compiling = True
     try:
         if compiled.KEPT_IN is None:
             logger.warning("%s", NOT_KEPT)
@@ -54,6 +55,8 @@ async def prepare(thinking: Thinking, games: Sequence[AnyGame]) -> None:
     except Exception:
         logger.exception("computers keep playing at the level “easy”: the others cannot be prepared")
         return
+    finally:
+        thinking.is_compiling = False
     thinking.has_compiled = True
     logger.info("computers can think after %.1f s", time.monotonic() - began)
 

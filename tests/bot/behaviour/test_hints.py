@@ -47,6 +47,20 @@ async def test_who_plays_against_computers_is_told_a_card_to_play_and_nobody_els
     assert not any("expert would" in message.text for message in bernat.sees())
 
 
+async def test_while_the_computers_are_compiled_the_hand_says_so_and_can_be_played(world):
+    anna = await alone(world)
+    hand = await to_a_hint(anna)
+    world.bot.thinking.is_compiling = True
+    await anna.click(Action.HINT)
+    assert "There are no hints yet" in anna.hand().text
+    assert anna.hand().playable == hand.playable
+    assert anna.hand().custom_id(Action.HINT)
+    world.bot.thinking.is_compiling = False
+    await anna.click(Action.HINT)
+    assert SAID.search(anna.hand().text)
+    assert "There are no hints yet" not in anna.hand().text
+
+
 async def test_a_hint_stands_in_the_hand_until_the_card_is_played(world):
     anna = await alone(world)
     hand = await to_a_hint(anna)

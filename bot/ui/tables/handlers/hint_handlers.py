@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Any
-
 from bot.errors import Refusal
 from bot.people.languages import Languages
 from bot.tables import commands
+from bot.tables.computers.thinking import Thinking
 from bot.tables.errors import TableError
 from bot.tables.service import Tables
 from bot.tables.table import Table
@@ -21,9 +19,6 @@ from bot.ui.tables.handlers.hand_responder import HandResponder
 from bot.ui.tables.messages.message_builder import GivenHints
 from engine.errors import RuleError
 
-Run = Callable[..., Awaitable[Any]]
-"""Runs a calculation off the event loop."""
-
 
 class HintHandlers(ActionFamily):
     """Handler of "Hint".
@@ -36,14 +31,14 @@ class HintHandlers(ActionFamily):
         tables: Tables,
         hints: GivenHints,
         languages: Languages,
-        run: Run,
+        thinking: Thinking,
         responder: HandResponder,
     ) -> None:
-        """``run`` runs a calculation off the event loop."""
+        """``thinking`` has the threads in which hints are calculated."""
         self._tables = tables
         self._hints = hints
         self._languages = languages
-        self._run = run
+        self._thinking = thinking
         self._responder = responder
         self.handlers = {Action.HINT: self._hint}
 
@@ -70,7 +65,9 @@ class HintHandlers(ActionFamily):
             face, seat = table_face(table, tr.language), table.seat_of(person.id)
             if seat is None or not isinstance(face, HasHints) or not face.has_hint(seat):
                 raise Refusal("no_hint_now")
-            said = await self._run(face.hint, seat)
+            if self._thinking.is_compiling:
+                raise TableError("hints_not_ready")
+            said = await self._thinking.run(face.hint, seat)
             change = await self._tables.execute(
                 table.id,
                 lambda table: commands.take_hint(table, person, custom_id.turn),

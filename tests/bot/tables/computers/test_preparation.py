@@ -44,6 +44,15 @@ async def test_computers_think_when_another_process_has_compiled_for_them(thinki
     assert (tmp_path / "arguments").read_text(encoding="utf-8") == "-m computers.warmup\n"
 
 
+async def test_code_counts_as_being_compiled_until_it_is_loaded(thinking, compiler, monkeypatch):
+    compiler("exit 0")
+    loading = []
+    monkeypatch.setattr(warmup, "warm_up", lambda *_: loading.append(thinking.is_compiling))
+    await prepare(thinking, [])
+    assert loading == [True]
+    assert not thinking.is_compiling
+
+
 async def test_what_has_been_compiled_is_not_compiled_again(thinking, compiler, tmp_path, monkeypatch):
     compiler(f"touch {tmp_path}/compiled")
     monkeypatch.setattr(warmup, "is_complete", lambda: True)
