@@ -60,7 +60,7 @@ class Thinking(Part):
         self.has_compiled = False
         """Whether the players that think in compiled code are ready; until then the quick player plays for them."""
         self.is_compiling = False
-        """Whether compiled code is being made or loaded: calls of it would compile it again, and hold Python's lock."""
+        """Whether code is being compiled or loaded: a call would compile it again and hold Python's lock."""
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="think", initializer=give_way)
         self._longest = longest
         self._metrics = metrics
