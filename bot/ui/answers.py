@@ -282,7 +282,7 @@ class FormFamily(ControlFamily, Protocol):
     """Controls some of which open a form; a form has the custom_id of the button that opens it."""
 
     async def submit(self, interaction: Interaction, custom_id: str, line: str) -> None:
-        """Answer a submitted form with one line."""
+        """Answer a submitted form; ``line`` is empty in one with choices, which :func:`answers_of` reads."""
         ...
 
 

@@ -21,7 +21,7 @@ from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.modals import KEEP, TextForm
 from bot.ui.discord.reply import reply_to
-from bot.ui.discord.responses import DEFER_AFTER, Interaction, respond, update
+from bot.ui.discord.responses import DEFER_AFTER, Interaction, deferring_if_slow, respond, update
 from bot.ui.discord.users import actor_of
 from bot.ui.face.face import face_of
 from bot.ui.rules.clock_text import chosen_clock, clock_form
@@ -37,7 +37,7 @@ logger = logging.getLogger(__name__)
 Handler = Callable[[Interaction, CustomId, tuple[str, ...]], Awaitable[None]]
 """Answers a click, or a choice among values."""
 FormHandler = Callable[[Interaction, CustomId, str], Awaitable[None]]
-"""Answers a submitted form with one line."""
+"""Answers a submitted form; the text is its line, empty in a form with choices."""
 
 
 class ActionFamily:
@@ -48,7 +48,7 @@ class ActionFamily:
 
 
 class RulesHandlers(ActionFamily):
-    """Handlers of the buttons and selects of the house rules; :class:`TableHandlers` calls them."""
+    """Handlers of the buttons, selects and forms of the house rules; :class:`TableHandlers` calls them."""
 
     def __init__(self, tables: Tables, presets: Presets, languages: Languages) -> None:
         self._tables = tables
@@ -102,7 +102,8 @@ class RulesHandlers(ActionFamily):
         face = face_of(table.game.name, (await self._languages.of(interaction)).language)
         chosen, preset = answers.get(Field.PRESET, KEEP), None
         if chosen != KEEP and chosen not in table.game.presets:
-            preset = await self._presets.chosen(table.guild_id, chosen)
+            reading = self._presets.chosen(table.guild_id, chosen)
+            preset = await deferring_if_slow(interaction, reading, ephemeral=True)
         await execute(
             interaction,
             self._tables,
