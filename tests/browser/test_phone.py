@@ -61,8 +61,8 @@ async def test_a_form_with_radio_buttons_is_filled_in_by_touch(world: World, vis
     await visitor.press(visitor.action("rules"))
     form = visitor.page.get_by_role("dialog")
     buttons = form.locator("label").filter(has=visitor.page.get_by_role("radio"))
+    await expect(buttons.first).to_be_visible()
     heights = await buttons.evaluate_all("labels => labels.map((label) => label.offsetHeight)")
-    assert heights
     assert min(heights) >= THUMB
     assert await form.locator(".modal-body").evaluate("body => body.scrollHeight") <= FORM
     await buttons.filter(has_text="Relaxed: 10 minutes").tap()
