@@ -105,7 +105,7 @@ def make_handlers(
             HintHandlers(tables, builder.hints, languages, thinking, responder),
             QuestionHandlers(tables, languages, responder),
             people,
-            LookHandlers(tables, builder, languages, preferences, panel.show, source_url),
+            LookHandlers(tables, builder, languages, preferences, responder, panel.show, source_url),
             WordHandlers(tables, languages),
             places,
             ReviewHandlers(tables, builder, languages, preferences, prefetch),

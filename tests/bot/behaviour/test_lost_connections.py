@@ -53,6 +53,23 @@ def lose_an_answer(world, monkeypatch):
 
 
 @pytest.fixture
+def lose_a_hand(world, monkeypatch):
+    """Return what makes the next hand that comes by itself arrive, and the bot not hear of that."""
+    world.worst_complaint = logging.WARNING
+    losses = []
+    send = discord.Webhook.send
+
+    async def send_and_lose(webhook, *, ephemeral, **options):
+        sent = await send(webhook, ephemeral=ephemeral, **options)
+        if losses and ephemeral:
+            raise losses.pop()
+        return sent
+
+    monkeypatch.setattr(discord.Webhook, "send", send_and_lose)
+    return lambda: losses.append(aiohttp.ServerDisconnectedError())
+
+
+@pytest.fixture
 def acknowledged_elsewhere(world, monkeypatch):
     """Return what lets another process, which dies then, acknowledge the next interaction before this one."""
     world.worst_complaint = logging.WARNING
@@ -164,6 +181,24 @@ async def test_a_hand_whose_answer_got_lost_is_followed_in_place_of_the_one_befo
     lose_an_answer()
     await players[1].click(Action.HAND)
     await goes_on_in_another_hand(players, before)
+
+
+async def test_a_hand_that_was_sent_twice_goes_on_where_its_owner_presses_more(world, lose_a_hand):
+    players = await seated(world)
+    lose_a_hand()
+    await players[0].click(Action.START)
+    await world.later(seconds=31)
+    (owner,) = [player for player in players if len(player.hands()) == 2]
+    dead = owner.hands()[0]
+    await to_the_first_card(players)
+    assert owner.now(dead).payload == dead.payload
+    await owner.click(Action.MORE_OF_HAND, on=dead)
+    assert [hand.id for hand in owner.hands()] == [dead.id]
+    assert owner.sees_alone()[-1].custom_id(Action.PREFERENCES)
+    while asked(players) is not owner:
+        await asked(players).play()
+    await owner.play()
+    assert len(owner.hand().cards) == 11
 
 
 async def test_a_table_whose_answer_got_lost_is_followed_and_its_first_hand_comes_by_itself(

@@ -89,6 +89,12 @@ class HandResponder:
         with self._hands.suspend(table.id, interaction.user.id):
             await self._replace_hand(interaction, table)
 
+    async def catch_up(self, interaction: Interaction, table: Table) -> None:
+        """Update a clicked hand that is not kept up to date: its token has died, or its confirmation got lost."""
+        clicked = interaction.message
+        if clicked is not None and clicked.id != self._hands.message_id(table.id, interaction.user.id):
+            await self.show_again(interaction, table)
+
     async def _replace_hand(self, interaction: Interaction, table: Table, warning: str = "") -> None:
         seat = table.seat_of(interaction.user.id)
         if seat is None:

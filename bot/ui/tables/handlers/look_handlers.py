@@ -21,6 +21,7 @@ from bot.ui.face.face import TableFace, table_face
 from bot.ui.face.features import HasHints
 from bot.ui.rules.handlers import ActionFamily
 from bot.ui.tables.controls import more_rows, other_hands_rows, word_row
+from bot.ui.tables.handlers.hand_responder import HandResponder
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.tables.shuffle_proof import checkable_hands, shuffle_file, shuffle_text, where_engine_is
 
@@ -34,6 +35,7 @@ class LookHandlers(ActionFamily):
         message_builder: MessageBuilder,
         languages: Languages,
         preferences: PersonalPreferences,
+        responder: HandResponder,
         show_preferences: Callable[[Interaction], Awaitable[None]],
         source_url: str,
     ) -> None:
@@ -46,6 +48,7 @@ class LookHandlers(ActionFamily):
         self._message_builder = message_builder
         self._languages = languages
         self._preferences = preferences
+        self._responder = responder
         self._panel_of_preferences = show_preferences
         self.handlers = {
             Action.LAST_TRICKS: self._last_tricks,
@@ -69,6 +72,7 @@ class LookHandlers(ActionFamily):
             told += _method_of_hint(face)
         words = "\n".join(f"- {sentence}" for sentence in told)
         preferences = await self._preferences.of(interaction.user.id)
+        await self._responder.catch_up(interaction, table)
         message = OutgoingMessage((*([text(words)] if words else []), *more_rows(face, seat)))
         await send_ephemeral(interaction, message.without_emojis() if preferences.text_only else message)
 
