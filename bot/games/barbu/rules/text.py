@@ -253,8 +253,10 @@ def _reussite(tr: Translator, options: BarbuOptions) -> Iterator[str]:
 
 def _votation(tr: Translator, options: BarbuOptions) -> str:
     return tr.ngettext(
-        "Then {number} deal by vote: all vote at the same time, and the dealer breaks a tie.",
-        "Then {number} deals by vote: all vote at the same time, and the dealer breaks a tie.",
+        "Then {number} deal by vote: all vote at the same time; in a tie the dealer's vote decides if it is among"
+        " the tied, else the first in order. The last contract needs no vote.",
+        "Then {number} deals by vote: all vote at the same time; in a tie the dealer's vote decides if it is among"
+        " the tied, else the first in order. The last contract needs no vote.",
         len(distinct_contracts(options)),
     )
 
