@@ -23,9 +23,10 @@ from bot.i18n import Translator, resolve, translator
 from bot.log_context import add_to_task, log_context
 from bot.metrics import Outcome
 from bot.people.languages import Languages
+from bot.tables.errors import StaleClick
 from bot.tables.part import Change
 from bot.tables.service import Command, Tables
-from bot.tables.store import AlreadyLogged
+from bot.tables.store import AlreadyLogged, StaleLog
 from bot.tables.table import Table
 from bot.ui.controls.custom_id import CustomId, go_to_table
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
@@ -94,7 +95,9 @@ async def _explaining_refusals(
     except AlreadyLogged:
         reply_to(interaction).note(Outcome.REPEATED)
         logger.info("interaction %d was delivered twice", interaction.id)
-    except (Refusal, RuleError) as error:
+    except (Refusal, RuleError, StaleLog) as failure:
+        # The log is another one than this process knew: a database that failed over may have gone back.
+        error = StaleClick() if isinstance(failure, StaleLog) else failure
         reply_to(interaction).note(Outcome.REFUSED)
         if isinstance(error, UnknownControl):
             logger.info("interaction %d is of a control that is not known", interaction.id)

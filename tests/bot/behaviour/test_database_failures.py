@@ -5,7 +5,7 @@ import logging
 
 import discord
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event, text
 from sqlalchemy.exc import OperationalError
 
 from bot.i18n import Language
@@ -352,3 +352,21 @@ async def test_a_hand_at_a_table_whose_log_cannot_be_read_says_so_in_its_place(w
     assert shown.id == hand.id
     assert "Table 1 cannot be read any more" in shown.text
     assert shown.controls == []
+
+
+# -- gone back, after a failover to a server that lagged behind
+
+
+async def test_a_click_at_a_table_whose_log_has_gone_back_says_so_and_the_match_goes_on(world):
+    players = await started(world)
+    await to_the_first_card(players)
+    turn = world.tables.get(1).turn
+    await asked(players).play()
+    async with world.store.database.write() as connection:
+        await connection.execute(text("DELETE FROM entries WHERE seq = (SELECT max(seq) FROM entries)"))
+        await connection.execute(text("UPDATE tables SET seq = seq - 1"))
+    answer = await asked(players).play()
+    assert "The game has moved on" in answer.text
+    assert world.tables.get(1).turn == turn
+    await players[0].command("botifarra table")
+    await play_on(players, cards=4)
