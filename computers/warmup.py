@@ -89,7 +89,10 @@ def _rehearse(
 
 
 def main(names: Sequence[str] = ()) -> None:
-    """Warm up on games at a low priority, by default on all, unless that was done or is not wanted."""
+    """Warm up on games at a low priority, by default on all, unless that was done or is not wanted.
+
+    It ends early, with nothing kept, when the process that started it has ended.
+    """
     if compiled.IS_DISABLED:
         print("NUMBA_DISABLE_JIT is set, so nothing is compiled.")
         return
@@ -101,7 +104,12 @@ def main(names: Sequence[str] = ()) -> None:
     if hasattr(os, "nice"):
         os.nice(10)
     began = time.perf_counter()
-    warm_up(GAMES[name] for name in names or GAMES)
+    parent = os.getppid()
+    warm_up((GAMES[name] for name in names or GAMES), lambda: os.getppid() != parent)
+    if os.getppid() != parent:
+        sys.exit(
+            "The process that wanted this has ended."
+        )  # killed and started again, it has another compiler
     keep(names)
     print(f"Compiled in {time.perf_counter() - began:.1f} s: {compiled.KEPT_IN or 'for this process alone'}")
 

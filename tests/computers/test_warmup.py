@@ -44,6 +44,21 @@ def test_a_warm_up_that_is_not_wanted_any_more_ends():
     assert not asked
 
 
+def test_a_compiler_whose_bot_was_killed_ends_and_keeps_nothing(tmp_path, monkeypatch):
+    asked.clear()
+    parents = iter([7])
+    monkeypatch.setattr(warmup.os, "getppid", lambda: next(parents, 1))
+    monkeypatch.setattr(warmup.os, "nice", lambda _: 0)
+    monkeypatch.setattr(compiled, "IS_AVAILABLE", True)
+    monkeypatch.setattr(compiled, "IS_DISABLED", False)
+    monkeypatch.setattr(compiled, "KEPT_IN", tmp_path)
+    monkeypatch.setattr(warmup, "GAMES", {"one": TURNING})
+    with pytest.raises(SystemExit, match="has ended"):
+        warmup.main()
+    assert not asked
+    assert not warmup.is_complete()
+
+
 def test_machine_code_that_nobody_has_used_for_long_is_deleted(tmp_path, monkeypatch):
     own, fresh, stale, half_made = (tmp_path / name for name in ("own", "fresh", "stale", "half_made"))
     for folder in (own, fresh, stale, half_made):
