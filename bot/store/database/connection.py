@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import importlib
+import inspect
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -131,8 +132,16 @@ def _server_engine(address: URL) -> AsyncEngine:
 
 
 async def _connected(*address: object, **options: object) -> object:
-    """Connect to a server, as asyncpg does, and make the settings of the session."""
+    """Connect to a server, as asyncpg does, and make the settings of the session.
+
+    Raises :class:`DatabaseError` for a parameter of the URL that the driver does not have.
+    """
     asyncpg: Any = importlib.import_module("asyncpg")  # the extra "postgresql", which SQLite does without
+    if unknown := options.keys() - inspect.signature(asyncpg.connect).parameters.keys():
+        raise DatabaseError(
+            f"The driver of the database knows no {' and no '.join(sorted(unknown))} after the question mark. TLS is "
+            "asked for by ssl=verify-full."
+        )
     connection = await asyncpg.connect(*address, **options)
     try:
         settings = (f"SET {name} = '{value}'" for name, value in _SERVER_SETTINGS.items())
