@@ -158,7 +158,7 @@ class OwnSituation:
         """Return whose turn it is, addressed to this player."""
         _, view = self.tr.gettext, self.view
         if view.to_move != self.seat:
-            return self.public.turn()
+            return self._turn_of_partner() or self.public.turn()
         match view.phase:
             case Phase.CUT if self.table.cut_waits_for:
                 return _("You cut the pack as soon as the others accept the result.")
@@ -179,6 +179,18 @@ class OwnSituation:
                 return _("It is your turn to play a card.")
             case _:
                 return _("It is your turn to lead.")
+
+    def _turn_of_partner(self) -> str:
+        """Return that the partner chooses trump, addressed to this player; empty otherwise."""
+        view, seat = self.view, self.view.to_move
+        if seat is None or not view.options.partners or self.table.side_of(seat) != self.side:
+            return ""
+        name = self.narration.name(seat)
+        if view.phase is Phase.TRUMP:
+            return self.tr.gettext("{name} to choose trump, or leave the choice to you.", name=name)
+        if view.phase is Phase.DELEGATED:
+            return self.tr.gettext("{name} to choose trump: you passed the choice on.", name=name)
+        return ""
 
     @property
     def has_last_trick(self) -> bool:

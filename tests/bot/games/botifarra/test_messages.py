@@ -41,6 +41,26 @@ def test_the_last_card_and_who_is_to_move_are_told():
     assert f"**{table.seats[table.view(None).to_move].name}** to play" in text
 
 
+@pytest.mark.parametrize(
+    ("phase", "to_partner", "to_others"),
+    [
+        (Phase.TRUMP, "or leave the choice to you.", "or leave the choice to **"),
+        (Phase.DELEGATED, "you passed the choice on.", "the dealer passed the choice on."),
+    ],
+)
+def test_who_waits_for_the_partners_trump_is_addressed_in_the_own_hand(phase, to_partner, to_others):
+    table = next(t for t in match(3) if t.view(None).phase is phase)
+    to_move = table.view(None).to_move
+    partner, opponent = (to_move + 2) % 4, (to_move + 1) % 4
+    assert to_partner in table_texts.hand_message(ENGLISH, table, partner)
+    for text in (
+        table_texts.hand_message(ENGLISH, table, opponent),
+        table_texts.table_message(ENGLISH, table),
+    ):
+        assert to_others in text
+        assert to_partner not in text
+
+
 def test_who_took_a_trick_and_for_how_much_is_told():
     table = next(t for t in match(3) if len(t.view(None).tricks) == 1)
     trick = table.view(None).tricks[0]
