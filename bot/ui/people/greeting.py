@@ -54,7 +54,7 @@ def greeting(language: Language, chosen: Language | None, mention: Callable[[str
 def _words(language: Language, chosen: Language | None, mention: Callable[[str], str]) -> str:
     tr = translator(language)
     hello = tr.gettext(
-        "Hello! I deal the cards for {games}. {commands} opens a table, and computers sit where people are missing.",
+        "Hello! I deal the cards for {games}. {commands} opens a table, and you can fill it with computers.",
         games=listed(tr, [face.title for face in FACES.values()]),
         commands=listed(tr, [mention(f"{game} new") for game in FACES], "or"),
     )
