@@ -13,7 +13,7 @@ from bot.people.preferences import NO_PREFERENCES
 from bot.render.kit import theme
 from engine.barbu import Contract
 from engine.barbu import Phase as BarbuPhase
-from engine.botifarra import Phase
+from engine.botifarra import Call, Phase
 from tests.bot.games.barbu import games as barbu
 from tests.bot.games.botifarra import matches as botifarra
 from tests.bot.ui.table_texts import undrawn_messages
@@ -42,6 +42,20 @@ def eight_cards_of_botifarra() -> Table:
     )
 
 
+def doubled_hand(cards: int, call: Call, **options: str) -> Table:
+    """A hand of that many cards under a call, in a match with points, of a player who is to follow last."""
+    return next(
+        table
+        for seed in range(1, 9)
+        for table in botifarra.match(seed, max_hands=3, **options)
+        if (view := botifarra.seen_by(table)).call is call
+        and len(view.trick) == view.options.seats - 1
+        and view.cards_left[view.to_move] == cards
+        and any(view.totals)
+    )
+
+
+RATATOUILLE: dict[str, str | int] = {"per_dealer": 1, "extra_round": "ratatouille"}
 POSITIONS = {
     "contract": (lambda: barbu.moment(BarbuPhase.CONTRACT, dernier_pli="on"), CHOICE),
     "vote": (lambda: barbu.moment(BarbuPhase.VOTE, votation="on"), CHOICE),
@@ -53,9 +67,20 @@ POSITIONS = {
         CHOICE,
     ),
     "eight cards of Barbu": (lambda: barbu.moment(BarbuPhase.TRICKS), HAND),
+    "ratatouille under way": (
+        lambda: barbu.moment(BarbuPhase.TRICKS, Contract.RATATOUILLE, nth=9, **RATATOUILLE),
+        HAND,
+    ),
     "trump": (lambda: botifarra.moment(Phase.TRUMP), CHOICE),
     "contro": (lambda: botifarra.moment(Phase.CALLS), CHOICE),
     "eight cards of Botifarra": (eight_cards_of_botifarra, HAND),
+    "eight cards under recontro": (lambda: doubled_hand(8, Call.RECONTRO), HAND),
+    "seven cards under contro": (lambda: doubled_hand(7, Call.CONTRO), HAND),
+    "six cards under Sant Vicenç": (lambda: doubled_hand(6, Call.SANT_VICENC), HAND),
+    "five cards of one against three, under contro": (
+        lambda: doubled_hand(5, Call.CONTRO, mode="individual4"),
+        HAND,
+    ),
 }
 
 
@@ -67,7 +92,7 @@ async def test_cards_and_choices_fit_on_a_phone(world: World, visit: Visit) -> N
     for name, (position, most) in POSITIONS.items():
         table = position()
         seat = table.waits_for[0]
-        for language in (Language.CA, Language.FR):
+        for language in Language if " under " in name else (Language.CA, Language.FR):
             message = await undrawn_messages().hand(translator(language), table, seat, NO_PREFERENCES)
             files = {attachment.name: picture.getvalue() for attachment in message.attachments}
             posted = await world.post(thread, message.layout().to_components(), files)

@@ -42,10 +42,10 @@ def _leads(tr: Translator, view: BarbuView) -> str:
     if all(card.suit == banned for card in view.playable):
         return _("You have nothing but {suit}, so you may lead them.", suit=suit)
     if _is_quiet(view):
-        return _("No {suit} in the first two tricks: lead any other card.", suit=suit)
+        return _("No {suit} in the first two tricks.", suit=suit)
     if view.options.suit_lead is SuitLead.NEVER:
         return _("You may not lead {suit}: lead any other card.", suit=suit)
-    return _("You may not lead {suit} until some have been discarded: lead any other card.", suit=suit)
+    return _("You may not lead {suit} until some have been discarded.", suit=suit)
 
 
 def _follows(tr: Translator, view: BarbuView) -> str:
@@ -114,7 +114,7 @@ class OwnSituation:
             case Phase.CONTRACT:
                 return _("Your ace opens: say at which end aces go.")
             case Phase.REUSSITE if view.may_decline:
-                return _("Once more: place another card after your ace, or stop here.")
+                return _("Once more after your ace, or stop here.")
             case Phase.REUSSITE if view.playable:
                 return _("It is your turn to place a card.")
             case Phase.REUSSITE:
@@ -192,6 +192,11 @@ class OwnSituation:
         return "" if self.is_asked else self.public.winning()
 
     @once
+    def winning_first_trick(self) -> str:
+        """Return the same in the first trick; later the last one needs the line, and the picture shows both."""
+        return "" if self.view.tricks else self.winning()
+
+    @once
     def duty_in_words(self) -> str:
         """Return duty, or the winning player; not in a réussite, where the cards begin with those to be laid."""
         return "" if self.view.phase is Phase.REUSSITE else self.duty() or self.winning()
@@ -203,9 +208,14 @@ class OwnSituation:
         if trick is None:
             return ""
         if trick.winner == self.seat:
-            return self.tr.gettext("You took the previous trick: {told}.", told=self._worth(trick))
+            return self.tr.gettext("Last trick: you, {told}.", told=self._worth(trick))
         name = self.narration.name(trick.winner)
-        return self.tr.gettext("{name} took the last trick: {told}.", name=name, told=self._worth(trick))
+        return self.tr.gettext("Last trick: {name}, {told}.", name=name, told=self._worth(trick))
+
+    @once
+    def score(self) -> str:
+        """Return the score of the game; empty while tricks leave no line for what the table's picture shows."""
+        return "" if self.view.phase is Phase.TRICKS else self.public.score(self.seat)
 
     @once
     def last_trick_of_deal(self) -> str:
@@ -216,7 +226,10 @@ class OwnSituation:
         return self.narration.previous_trick(trick)
 
     def _worth(self, trick: Trick) -> str:
-        """Return the contents of a trick: "2 queens (−30)"; in plis how many tricks its winner has by now."""
+        """Return the contents of a trick: "2 queens (−30)", in plis how many tricks its winner has by now.
+
+        Where everything counts at once the figure has to be enough.
+        """
         contract, tricks = self.view.contract, self.view.tricks
         if not self.view.has_dealt:
             contract, tricks = self.view.results[-1].contract, self.view.results[-1].tricks
@@ -228,8 +241,10 @@ class OwnSituation:
         score = trick_score(self.view.options, contract, tricks)
         if not score:
             return self.tr.gettext("nothing in it")
-        words = in_words(self.tr, self.view.options, taken_with_last(self.view.options, contract, tricks))
         figure = points(score, signed=True)
+        if contract in (Contract.SALADE, Contract.RATATOUILLE, Contract.ANTI_RATATOUILLE):
+            return figure
+        words = in_words(self.tr, self.view.options, taken_with_last(self.view.options, contract, tricks))
         return f"{words} ({figure})" if words else figure
 
     @once

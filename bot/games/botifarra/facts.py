@@ -132,11 +132,11 @@ def _during_a_deal(own: OwnSituation) -> list[Fact]:
     return [
         *facts,
         Fact(situation.contract, DESCRIPTION | TEXT, trump, weight=5),
-        Fact(situation.worth, MESSAGE, lead=SMALL, line="score"),
+        Fact(own.worth, MESSAGE, lead=SMALL, line="score"),
         Fact(own.took, MESSAGE, lead=SMALL, line="score"),
         Fact(situation.spoken if view.trick or view.tricks else situation.calling, TEXT, trump),
         Fact(partial(situation.points_of_deal, own.side), MESSAGE, lead=SMALL, line="score"),
-        Fact(partial(situation.score, own.side), MESSAGE, lead=SMALL, line="score"),
+        Fact(own.score, MESSAGE, lead=SMALL, line="score"),
         Fact(partial(situation.score_lines, own.side), TEXT, score),
         Fact(situation.score, DESCRIPTION),
         Fact(situation.points_of_deal, DESCRIPTION),

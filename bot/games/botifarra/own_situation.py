@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from bot.games.botifarra.current_deal import false_claimants, last_finished_trick
 from bot.games.botifarra.names import sorted_hand, spoken_call, suit_name, suits_in_words, the_card, the_rank
@@ -17,6 +18,8 @@ from engine.botifarra.play import following as play
 from engine.botifarra.play.position import Position
 from engine.cards.spanish import SpanishCard, SpanishCardSet, SpanishSuit
 from engine.game import Seat
+
+_TWO_SIDES: Final = 2
 
 
 def legal_hint(narration: Narration, view: BotifarraView) -> str:
@@ -53,9 +56,7 @@ class _LegalHint:
                 return _("You have no {suit}: anything goes.", suit=suit)
             case play.PARTNER_VOID:
                 return _(
-                    "You have no {suit} and your partner is winning: any card with points,"
-                    " or the lowest of a suit.",
-                    suit=suit,
+                    "You have no {suit}, your partner is winning: points, or the lowest of a suit.", suit=suit
                 )
             case play.CAN_WIN_WITH_SUIT:
                 return _("Follow {suit}, and beat {card}.", suit=suit, card=self._winning())
@@ -219,17 +220,27 @@ class OwnSituation:
         if last is None:
             return ""
         if last.winner == self.seat:
-            return self.tr.ngettext(
-                "You took the last trick: {number} point.",
-                "You took the last trick: {number} points.",
-                last.points,
-            )
-        return self.tr.ngettext(
-            "{name} took the last trick: {number} point.",
-            "{name} took the last trick: {number} points.",
-            last.points,
-            name=self.narration.name(last.winner),
-        )
+            return self.tr.gettext("Last trick: you +{number}.", number=last.points)
+        name = self.narration.name(last.winner)
+        return self.tr.gettext("Last trick: {name} +{number}.", name=name, number=last.points)
+
+    @once
+    def worth(self) -> str:
+        """Return the multiplier until the points of the hand tell it."""
+        return "" if self.view.phase is Phase.PLAY else self.public.worth()
+
+    @once
+    def score(self) -> str:
+        """Return the score of the match, in short while the points of the hand stand before it.
+
+        They name two sides in the same order. With more names there is no room beside the cards.
+        """
+        if self.view.phase is not Phase.PLAY:
+            return self.public.score(self.side)
+        if self.table.is_single_deal or len(self.view.totals) > _TWO_SIDES:
+            return ""
+        own, other = self.view.totals[self.side], self.view.totals[1 - self.side]
+        return self.tr.gettext("Match: {own}–{other}.", own=own, other=other)
 
     @once
     def carregos_to_come(self) -> str:
@@ -254,7 +265,7 @@ class OwnSituation:
         return self._takes_any_card()
 
     def _takes_any_card(self) -> str:
-        return self.tr.gettext("This table takes any card: see for yourself that it is legal.")
+        return self.tr.gettext("This table takes any card: check that it is legal.")
 
     @once
     def wrong_claim(self) -> str:

@@ -161,13 +161,17 @@ class Situation:
     @once
     def worth(self) -> str:
         """Return the multiplier, and who called it; empty for a hand that counts once."""
-        _, view = self.tr.gettext, self.view
-        if view.contract is None or view.multiplier == 1:
+        if self.view.contract is None or self.view.multiplier == 1:
             return ""
+        return self.tr.gettext("The hand counts {multiplier}.", multiplier=self._multiplier())
+
+    def _multiplier(self) -> str:
+        """Return the multiplier with who called it: "×2 (Contro: Anna)"."""
+        view = self.view
         if view.call is None:
-            return _("The hand counts ×{multiplier}.", multiplier=view.multiplier)
-        return _(
-            "The hand counts ×{multiplier} ({call}: {name}).",
+            return f"×{view.multiplier}"
+        return self.tr.gettext(
+            "×{multiplier} ({call}: {name})",
             multiplier=view.multiplier,
             call=call_name(self.tr, view.call),
             name=self._caller(view.call),
@@ -183,11 +187,15 @@ class Situation:
         return listed(self.tr, [self.narration.name(seat) for seat in seats])
 
     def points_of_deal(self, viewer_side: int | None = None) -> str:
-        """Return the points of the deal while cards are played."""
+        """Return the points of the deal while cards are played; to a player with the multiplier."""
         if self.view.phase is not Phase.PLAY:
             return ""
         scores = self.narration.points_by_side(self.view.taken, viewer_side)
-        return self.tr.gettext("This hand: {scores}.", scores=scores)
+        if viewer_side is None or self.view.multiplier == 1:
+            return self.tr.gettext("This hand: {scores}.", scores=scores)
+        return self.tr.gettext(
+            "This hand {multiplier}: {scores}.", multiplier=self._multiplier(), scores=scores
+        )
 
     @once
     def tricks_won(self) -> str:

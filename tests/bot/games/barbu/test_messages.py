@@ -178,7 +178,7 @@ def test_a_player_reads_who_passed_since_the_own_turn():
         if seen_by(table).phase is Phase.REUSSITE
     ]
     assert any(re.search(r"-# Passed (since your turn|so far): \*\*\w+\*\*\.", text) for text in said)
-    assert any("Once more: place another card after your ace, or stop here." in text for text in said)
+    assert any("Once more after your ace, or stop here." in text for text in said)
     assert any("None of your cards fits, so you pass." in text for text in said)
 
 

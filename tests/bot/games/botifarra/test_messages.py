@@ -156,8 +156,15 @@ def test_a_player_sees_the_own_side_first():
     table = next(t for t in match(3) if len(t.view(None).tricks) == 5 and t.view(None).trick)
     first, second = table.view(None).taken
     own = table_texts.hand_message(ENGLISH, table, 3)
-    assert f" This hand: us\N{NO-BREAK SPACE}{second}, them\N{NO-BREAK SPACE}{first}." in own
-    assert own.endswith(" Match: us\N{NO-BREAK SPACE}0, them\N{NO-BREAK SPACE}0.")
+    assert f": us\N{NO-BREAK SPACE}{second}, them\N{NO-BREAK SPACE}{first}. Match: 0–0." in own
+
+
+def test_the_score_of_the_match_has_the_own_side_first_like_the_points_of_the_hand_before_it():
+    table = next(t for t in match(1, max_hands=3) if any(t.view(None).totals) and t.view(None).trick)
+    first, second = table.view(None).totals
+    assert first != second
+    for seat, told in enumerate((f"{first}–{second}", f"{second}–{first}") * 2):
+        assert table_texts.hand_message(ENGLISH, table, seat).endswith(f" Match: {told}.")
 
 
 def test_the_result_of_a_hand_and_of_the_match_are_told():
@@ -281,13 +288,11 @@ def test_who_took_the_last_trick_is_told_in_the_hand_until_the_next_one_is_finis
     for table in match(3):
         view = table.view(None)
         for seat in range(4):
-            told = re.search(
-                r"(\S+) took the last trick: (\d+)", table_texts.hand_message(ENGLISH, table, seat)
-            )
+            told = re.search(r"Last trick: (\S+) \+(\d+)\.", table_texts.hand_message(ENGLISH, table, seat))
             if view.phase is not Phase.PLAY or not view.tricks:
                 continue
             last = view.tricks[-1]
-            name = "You" if last.winner == seat else f"**{table.seats[last.winner].name}**"
+            name = "you" if last.winner == seat else f"**{table.seats[last.winner].name}**"
             assert told.groups() == (name, str(last.points))
 
 
@@ -302,7 +307,7 @@ def test_who_has_said_contro_is_told_as_long_as_the_hand_lasts():
         if isinstance(event, Called) and event.call is table.view(None).call
     )
     text = table_texts.hand_message(ENGLISH, table, 0)
-    assert re.search(rf"×\d \(\w+: \*\*{table.seats[caller].name}\*\*\)\.", text)
+    assert re.search(rf"×\d \(\w+: \*\*{table.seats[caller].name}\*\*\)", text)
 
 
 def finished(written, *, taken=None, multiplier=None, **options):
@@ -374,7 +379,7 @@ def test_at_the_end_of_a_trick_what_happened_stands_in_as_many_words_as_before()
 def test_a_player_who_plays_alone_is_you_and_first(mode):
     table = next(t for t in match(3, mode=mode) if len(t.match.state.tricks) == 4 and t.match.state.trick)
     taken = table.view(None).taken
-    assert f"This hand: you\N{NO-BREAK SPACE}{taken[1]}, " in table_texts.hand_message(ENGLISH, table, 1)
+    assert f": you\N{NO-BREAK SPACE}{taken[1]}, " in table_texts.hand_message(ENGLISH, table, 1)
 
 
 def test_the_card_turned_up_on_a_pile_is_told():
