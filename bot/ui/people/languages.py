@@ -101,23 +101,26 @@ class LanguageHandlers:
 
     async def _speak(self, interaction: Interaction, language: Language, what: str) -> None:
         kind, _, name = what.partition(":")
-        await self._languages.choose(interaction.user.id, language)
         if kind == "again":
+            await self._languages.choose(interaction.user.id, language)
             await self._repeat(interaction, name)
-        elif not name.isdecimal() or len(name) > LONGEST_NUMBER:
-            raise UnknownControl
-        elif kind == "hand":
-            reply_to(interaction).replaces_clicked = True
-            await self._show_hand(interaction, await self._tables.find(int(name)))
-        elif kind == "table":
-            await self._table_in_catalan(interaction, int(name))
+        elif kind in {"hand", "table"} and name.isdecimal() and len(name) <= LONGEST_NUMBER:
+            table = await self._tables.find(int(name))
+            if table.guild_id != interaction.guild_id:
+                raise Refusal("table_of_another_server")
+            await self._languages.choose(interaction.user.id, language)
+            if kind == "hand":
+                reply_to(interaction).replaces_clicked = True
+                await self._show_hand(interaction, table)
+            else:
+                await self._table_in_catalan(interaction, table)
         else:
             raise UnknownControl
         self._changed(interaction.user.id)
 
-    async def _table_in_catalan(self, interaction: Interaction, table_id: int) -> None:
+    async def _table_in_catalan(self, interaction: Interaction, table: Table) -> None:
         """Let a table speak Catalan, if the user is in charge of it before the start."""
-        table, actor = await self._tables.find(table_id), actor_of(interaction)
+        actor = actor_of(interaction)
         if table.stage is not Stage.LOBBY or table.in_charge.id != actor.person.id:
             tr = await self._languages.of(interaction)
             sentence = tr.gettext(
@@ -129,7 +132,7 @@ class LanguageHandlers:
         await execute(
             interaction,
             self._tables,
-            table_id,
+            table.id,
             lambda table: commands.change_rules(
                 table, actor, replace(table.rules, language=Language.CA, offers_catalan=False)
             ),

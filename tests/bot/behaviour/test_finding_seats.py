@@ -427,8 +427,9 @@ async def test_the_buttons_of_a_table_do_nothing_in_another_server(world, anna):
     shown = anna.sees(channel)[-1]
     world.guild = other  # the clicks come from there
     before = world.tables.get(1)
-    for what in ("hand", "sheet", "rules", "shuffle", "tricks", "getup", "move:trump O"):
-        refused = await anna.click_forged(shown, f"bt:1:0:{what}")
+    of_table = ("hand", "sheet", "rules", "shuffle", "tricks", "getup", "move:trump O")
+    for custom_id in (*(f"bt:1:0:{what}" for what in of_table), "la:ca:hand:1", "la:ca:table:1"):
+        refused = await anna.click_forged(shown, custom_id)
         assert refused.is_private
         assert refused.text == "This table belongs to another server. Use its buttons there."
     assert world.tables.get(1) == before
