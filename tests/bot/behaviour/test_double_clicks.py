@@ -11,6 +11,7 @@ from tests.bot.behaviour.match import (
     TWO_HANDS,
     begun,
     hurry,
+    hurry_to_the_end_of_the_hand,
     private,
     state_of,
     table_of,
@@ -92,6 +93,18 @@ async def test_a_double_click_on_start_names_no_trump_under_the_table(world):
     await later(world, LATE)
     await player.click(Action.MOVE, "trump O", on=player.table())
     assert state_of(world).contract is not None
+
+
+@pytest.mark.parametrize("in_hand", [True, False])
+async def test_a_double_click_on_the_next_hand_says_nothing_and_leaves_one_hand(world, in_hand):
+    anna = await alone(world, **TWO_HANDS)
+    await hurry_to_the_end_of_the_hand(world)
+    clicked = private(anna) if in_hand else anna.table()
+    for _ in range(2):
+        await anna.click_as_seen(clicked, Action.NEXT_DEAL)
+    assert state_of(world).deal == 2
+    (hand,) = anna.sees_alone()
+    assert hand.is_hand
 
 
 async def test_a_card_of_the_hand_is_played_however_soon(world):

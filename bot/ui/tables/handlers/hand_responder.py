@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from bot.tables.commands.guards import seat_at
 from bot.tables.errors import StaleClick, TableError
 from bot.tables.part import Change
@@ -9,6 +11,7 @@ from bot.tables.service import Command
 from bot.tables.table import Table
 from bot.ui.answers import execute
 from bot.ui.controls.custom_id import Action, CustomId
+from bot.ui.discord.http_errors import REQUEST_ERRORS
 from bot.ui.discord.reply import reply_to
 from bot.ui.discord.responses import Interaction, replace_below, respond, update
 from bot.ui.discord.services import Services
@@ -80,6 +83,20 @@ class HandResponder:
             await self._hands.record_message(before, interaction, clicked)
         else:
             await self._hands.remember_token(before, interaction)
+
+    async def pass_over(self, interaction: Interaction, table: Table) -> None:
+        """Acknowledge a click that came too late: what it asked for has happened.
+
+        A hand beside the one that is kept up to date goes; without that one the clicked hand takes its place.
+        """
+        if not is_ephemeral(interaction):
+            await reply_to(interaction).acknowledge()
+        elif not (kept := self._hands.message_id(table.id, interaction.user.id)):
+            await self.show_again(interaction, table)
+        elif await reply_to(interaction).acknowledge() and interaction.message is not None:
+            if interaction.message.id != kept:
+                with suppress(*REQUEST_ERRORS):
+                    await interaction.delete_original_response()
 
     async def show_again(self, interaction: Interaction, table: Table) -> None:
         """Show the hint that was given within the clicked hand."""

@@ -13,7 +13,7 @@ from bot.errors import Refusal, StoreError, UnknownControl
 from bot.tables import commands
 from bot.tables.commands import Actor
 from bot.tables.entries import Entry
-from bot.tables.errors import UnreadableTable
+from bot.tables.errors import StaleClick, UnreadableTable
 from bot.tables.no_choice import only_move
 from bot.tables.service import Command, new_secret
 from bot.tables.table import Stage, Table
@@ -253,13 +253,17 @@ class TableHandlers:
     async def _next_deal(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
         with self._hands.suspend(custom_id.table, interaction.user.id):
-            change = await execute(
-                interaction,
-                self._tables,
-                custom_id.table,
-                lambda table: commands.next_deal(table, person, custom_id.turn, new_secret()),
-            )
-            await self._responder.acknowledge_deal(interaction, change)
+            try:
+                change = await execute(
+                    interaction,
+                    self._tables,
+                    custom_id.table,
+                    lambda table: commands.next_deal(table, person, custom_id.turn, new_secret()),
+                )
+            except StaleClick:
+                await self._responder.pass_over(interaction, await self._tables.find(custom_id.table))
+            else:
+                await self._responder.acknowledge_deal(interaction, change)
         self._side_messages.clear(custom_id.table, interaction.user.id)
 
     # -- around the match
