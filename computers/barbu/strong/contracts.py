@@ -30,8 +30,10 @@ from engine.barbu.turns import first_player
 from engine.barbu.view import BarbuView
 from engine.cards.french import FrenchCard, FrenchCardSet
 
+_HANDS: Final = 32
+"""Hands that stand for those of the dealer's later deals."""
 _WORLDS_EACH: Final = 8
-"""Worlds in which each hand of a later deal is played out at most; the mean of all counts, so few will do."""
+"""Worlds in which each of them is played out at most; the mean of all counts, so few will do."""
 _WORK: Final = 12_000
 """Cards weighed for each hand and contract at most."""
 
@@ -95,7 +97,7 @@ def dealers_hands(options: BarbuOptions) -> tuple[Mapping[Contract, float], ...]
     """Return the gain in each contract for a fixed sample of dealers; ``careful`` names the height."""
     found = []
     worlds = max(2, min(_WORLDS_EACH, 2 * _WORK // (options.players * cards_each(options) ** 2)))
-    for number, hand in enumerate(sampled_hands(options)):
+    for number, hand in enumerate(sampled_hands(options)[:_HANDS]):
         luck = np.array([1 + number], np.int64)
         sampled = _Sampled(options, hand, _first_of_dealer(options), worlds, luck)
         leads = _leads([sampled.scores(move) for move in _namings(options, hand)]).mean(axis=0)
