@@ -89,14 +89,13 @@ class HandResponder:
 
         A hand beside the one that is kept up to date goes; without that one the clicked hand takes its place.
         """
-        if not is_ephemeral(interaction):
-            await reply_to(interaction).acknowledge()
-        elif not (kept := self._hands.message_id(table.id, interaction.user.id)):
+        hand = interaction.message if is_ephemeral(interaction) else None
+        kept = self._hands.message_id(table.id, interaction.user.id)
+        if hand is not None and not kept:
             await self.show_again(interaction, table)
-        elif await reply_to(interaction).acknowledge() and interaction.message is not None:
-            if interaction.message.id != kept:
-                with suppress(*REQUEST_ERRORS):
-                    await interaction.delete_original_response()
+        elif await reply_to(interaction).acknowledge() and hand is not None and hand.id != kept:
+            with suppress(*REQUEST_ERRORS):
+                await interaction.delete_original_response()
 
     async def show_again(self, interaction: Interaction, table: Table) -> None:
         """Show the hint that was given within the clicked hand."""
