@@ -36,6 +36,8 @@ SPELLED_CARDS_A_ROW: Final = 3
 """Their labels are as long as "queen of diamonds"."""
 ROWS_OF_LAYOUT: Final = 4
 """Rows of places in mariages, each with a select of its own."""
+MOST_PLACES: Final = 20
+"""Places of mariages that are buttons in a hand: a question still fits below, as a message has at most 40 parts."""
 
 
 def turn_controls(tr: Translator, view: BarbuView) -> Iterator[MoveSelect]:
@@ -53,6 +55,37 @@ def turn_controls(tr: Translator, view: BarbuView) -> Iterator[MoveSelect]:
         ]
         if choices:
             yield MoveSelect(tr.gettext("Turn up: places {first} to {last}", first=first, last=last), choices)
+
+
+def place_buttons(tr: Translator, view: BarbuView, preferences: Preferences) -> Iterator[MoveButtons]:
+    """Yield the last places of mariages as buttons, where the selects would take two presses a card; none before.
+
+    A row of the picture is a row of buttons as soon as it has few enough. The card turned up stands in its place.
+    """
+    board = view.mariages
+    turns = {move.place: move for move in view.moves if isinstance(move, TurnUp)}
+    if board is None or not turns or board.size - len(board.taken) > MOST_PLACES:
+        return
+    opened = {turned.place: turned.card for turned in board.open_cards if turned.place == board.opened}
+    width = board.size // ROWS_OF_LAYOUT
+    lines: list[list[MoveButton]] = [[] for _ in range(ROWS_OF_LAYOUT)]
+    for place in sorted(turns.keys() | opened.keys()):
+        lines[(place - 1) // width].append(
+            _opened(tr, place, opened[place], preferences)
+            if place in opened
+            else MoveButton(
+                tr.gettext("Place {number}", number=place) if preferences.text_only else str(place),
+                str(turns[place]),
+            )
+        )
+    if any(len(line) > MANY_A_ROW for line in lines):
+        lines = [[button for line in lines for button in line]]
+    yield from (MoveButtons(line, a_row=MANY_A_ROW) for line in lines if line)
+
+
+def _opened(tr: Translator, place: int, card: FrenchCard, preferences: Preferences) -> MoveButton:
+    name = card_name(tr, card) if preferences.text_only else short_card(card)
+    return MoveButton(name, str(TurnUp(place)), style=ButtonStyle.secondary, enabled=False)
 
 
 def own_controls(

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import ClassVar, Final
 
 from bot.errors import Refusal
-from bot.games.barbu.controls import own_controls, turn_controls
+from bot.games.barbu.controls import own_controls, place_buttons, turn_controls
 from bot.games.barbu.daily import plan_of
 from bot.games.barbu.facts import (
     contracts_facts,
@@ -260,7 +260,8 @@ class BarbuTable(TableFace, HasHints):
     def hand_controls(self, seat: Seat, preferences: Preferences) -> Controls:
         """Return all moves of a player."""
         view = self._own_situation(seat).view
-        return (*self.turn_controls(seat), *own_controls(self.tr, view, preferences))
+        places = tuple(place_buttons(self.tr, view, preferences)) or self.turn_controls(seat)
+        return (*places, *own_controls(self.tr, view, preferences))
 
     def has_hint(self, seat: Seat) -> bool:
         """Tell whether the seat has a choice that a search can help with."""
