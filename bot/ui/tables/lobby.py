@@ -181,7 +181,9 @@ def _seat(tr: Translator, table: Table, number: Seat) -> Button:
     seat = table.seats[number]
     many = len(table.seats) > len(SIDE_EMOJIS)
     emoji = SEAT_EMOJIS[number] if many else SIDE_EMOJIS[table.side_of(number)]
-    label = tr.gettext("Free") if seat.is_free else f"{COMPUTER_EMOJI} {seat.name}"
+    label = (
+        tr.gettext("Seat {number}", number=number + 1) if seat.is_free else f"{COMPUTER_EMOJI} {seat.name}"
+    )
     return _sit(table, number, label, emoji)
 
 

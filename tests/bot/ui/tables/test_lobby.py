@@ -142,5 +142,8 @@ def test_where_everyone_plays_alone_more_has_the_other_seats_under_a_line_that_s
     assert said(message)[1:] == ["Move to another seat:"]
     shown = buttons(message.parts)
     assert [(str(button.emoji), button.label) for button in shown[:4]] == [
-        (emoji, "Free") for emoji in ("2️⃣", "3️⃣", "4️⃣", "5️⃣")
+        ("2️⃣", "Seat 2"),
+        ("3️⃣", "Seat 3"),
+        ("4️⃣", "Seat 4"),
+        ("5️⃣", "Seat 5"),
     ]
