@@ -3,6 +3,7 @@
 import pytest
 
 from bot.ui.controls.custom_id import Action
+from tests.bot.behaviour.faults import Slow
 from tests.bot.behaviour.match import actions, begun, hurry, hurry_to_the_end_of_the_hand, table_of
 from tests.bot.behaviour.table import agree, alone, asked, started, to_the_first_card
 from tests.bot.store.conftest import finish, seat
@@ -138,6 +139,34 @@ async def test_the_hand_of_a_seat_given_away_is_taken_away_or_says_whose_it_is(w
         assert "Eva has your seat now" in answer.text
     else:
         assert hand.id not in {message.id for message in players[2].sees()}
+
+
+async def test_a_hand_that_waits_for_its_table_is_not_drawn_once_its_seat_is_given_away(world, monkeypatch):
+    players = await started(world)
+    await to_the_first_card(players)
+    gone, hand = players[2], players[2].hand()
+    await leave(gone)
+    messages, drawn = world.bot.messages, []
+    draw = messages.builder.hand
+
+    async def noted(tr, table, seat, preferences):
+        drawn.append((seat, table.seats[seat].name))
+        return await draw(tr, table, seat, preferences)
+
+    monkeypatch.setattr(messages.builder, "hand", noted)
+    slow = Slow(world, messages.tables.wait_until_sent, when=lambda _, seat: seat == 2)
+    monkeypatch.setattr(messages.tables, "wait_until_sent", slow)
+    slow.hold()
+    eva = world.person("Eva")
+    asking = await eva.click(Action.ASK_FOR_SEAT)
+    await eva.click(Action.ASK_FOR_THIS_SEAT, "2", on=asking.messages[0])
+    assert slow.begun
+    for player in (players[0], players[1], players[3]):
+        await agree(player)
+    drawn.clear()
+    await slow.go_on()
+    assert drawn == []
+    assert hand.id not in {message.id for message in gone.sees()}
 
 
 async def test_silence_gives_the_seat_away_and_a_no_does_not(world):

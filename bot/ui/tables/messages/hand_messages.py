@@ -362,6 +362,8 @@ class HandMessageUpdater(Part):
                 return  # a new deal gets a message of its own
             if comes_anew or self._table_messages.is_sent(newest) or not self._table_messages.is_sent(table):
                 table = newest
+            if table.seat_of(message.user_id) != seat:
+                return  # somebody else has the seat now
             content = await self._message_builder.hand(tr, table, seat, preferences)
         if self._shown.get(key) is not shown or key in self._suspended:
             return  # a click was answered meanwhile, which shows a newer state
