@@ -77,7 +77,8 @@ class TableOpener:
         Raises ``Refusal`` if the user does not manage the server.
         """
         guild_id = managed_server(interaction)
-        await self._places.choose_own_thread(guild_id, own_thread)
+        saving = self._places.choose_own_thread(guild_id, own_thread)
+        await deferring_if_slow(interaction, saving, ephemeral=True)
         tr = await interaction.client.services.languages.of(interaction)
         mention = interaction.client.services.mentions.of
         one = tr.gettext(
@@ -87,7 +88,8 @@ class TableOpener:
         await send_ephemeral_text(interaction, f"{_told(tr, own_thread)}\n{one}")
 
     async def _has_threads(self, interaction: Interaction, face: type[Face]) -> bool:
-        chosen = await self._places.own_thread(server_of(interaction))
+        reading = self._places.own_thread(server_of(interaction))
+        chosen = await deferring_if_slow(interaction, reading, ephemeral=False)
         return face.opens_thread if chosen is None else chosen
 
     def _sits_here(self, interaction: Interaction) -> bool:
@@ -111,7 +113,8 @@ class TableOpener:
         person = person_of(interaction)
         tr = await interaction.client.services.languages.of(interaction)
         await self._tables.check_room(Place(person.id, channel.guild.id, None))
-        await interaction.response.defer(thinking=True)
+        if not interaction.response.is_done():
+            await interaction.response.defer(thinking=True)
         name = tr.gettext("{game} with {name}", game=face.title, name=person.name)
         thread = await channel.create_thread(name=name[:100], type=kind)
         table = await self._tables.open(face.game, person, channel.guild.id, thread.id, rules, interaction.id)

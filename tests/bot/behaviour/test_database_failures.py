@@ -140,6 +140,26 @@ async def test_a_table_that_takes_long_to_be_opened_is_announced_and_posted_once
     assert len(anna.sees_publicly()) == 1
 
 
+async def test_a_choice_of_place_that_takes_long_is_announced(world, monkeypatch):
+    monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
+    choose, read = (
+        Slow(world, each) for each in (world.store.people.choose_own_thread, world.store.people.own_thread)
+    )
+    monkeypatch.setattr(world.store.people, "choose_own_thread", choose)
+    monkeypatch.setattr(world.store.people, "own_thread", read)
+    choose.hold()
+    answer = await world.person("M", manage_guild=True).command("table-place", where="thread")
+    assert answers(world) == [DEFERRED_MESSAGE]
+    await choose.go_on()
+    assert "New tables open in a thread" in answer.text
+    read.hold()
+    answer = await world.person("Anna").command("botifarra new")
+    assert answers(world) == [DEFERRED_MESSAGE] * 2
+    await read.go_on()
+    (thread,) = world.channel.threads
+    assert thread.mention in answer.text
+
+
 async def test_a_move_that_is_delivered_twice_while_its_commit_takes_long_is_made_once(world, slow_commit):
     world.worst_complaint = logging.WARNING  # Discord refuses the second answer to one interaction
     players = await started(world)
