@@ -59,7 +59,24 @@ async def test_a_button_that_nobody_made_gets_a_sentence(world, anna, caplog, cu
     [
         ("bt:1:0:preset", "lliure 101"),
         ("bt:1:0:level", "expert"),
+        ("bt:1:0:hints", "on"),
         ("bt:1:0:clock", "relaxed"),
+    ],
+)
+async def test_a_select_of_an_earlier_panel_gets_a_sentence_in_the_own_language(
+    world, anna, custom_id, value
+):
+    await anna.command("language", mine="fr")
+    log = await world.store.log.read(1)
+    answer = await anna.choose_forged(anna.table(), custom_id, value)
+    assert answer.is_private
+    assert "Je ne connais pas ce bouton" in answer.text
+    assert await world.store.log.read(1) == log
+
+
+@pytest.mark.parametrize(
+    ("custom_id", "value"),
+    [
         ("bt:1:0:pace", "furious"),
         ("bt:1:0:language", "de"),
         ("bt:1:0:rule:nonsense", "x"),
