@@ -357,13 +357,10 @@ class HandMessageUpdater(Part):
         tr = await self._languages.of_person(message.user_id, table.guild_id, table.rules.language)
         preferences = await self._preferences.of(message.user_id)
         async with self._message_builder.background_slot:
-            newest = self._newest.get(table.id, table)
-            if not comes_anew and was_dealt(shown.table, newest):
-                return  # a new deal gets a message of its own
-            if comes_anew or self._table_messages.is_sent(newest) or not self._table_messages.is_sent(table):
-                table = newest
-            if table.seat_of(message.user_id) != seat:
-                return  # somebody else has the seat now
+            drawn = self._to_draw(shown, table, comes_anew=comes_anew)
+            if drawn is None:
+                return
+            table = drawn
             content = await self._message_builder.hand(tr, table, seat, preferences)
         if self._shown.get(key) is not shown or key in self._suspended:
             return  # a click was answered meanwhile, which shows a newer state
@@ -384,6 +381,21 @@ class HandMessageUpdater(Part):
             if newer_answer is not None and newer_answer is not ours:
                 # A click was answered during this edit, which may have arrived after that answer.
                 self._shown[key] = replace(newer_answer, table=None)
+
+    def _to_draw(self, shown: ShownHand, table: Table, *, comes_anew: bool) -> Table | None:
+        """Return the state that a hand shows after its wait: the newest one, unless only ``table`` was sent yet.
+
+        ``None`` if somebody else has the seat now, or a new deal gets a message of its own.
+        """
+        user_id, newest = shown.message.user_id, self._newest.get(table.id, table)
+        if newest.seat_of(user_id) != table.seat_of(user_id):
+            return None
+        if comes_anew:
+            return newest
+        if was_dealt(shown.table, newest):
+            return None
+        messages = self._table_messages
+        return newest if messages.is_sent(newest) or not messages.is_sent(table) else table
 
     async def _delete(self, message: HandMessage) -> None:
         if not is_sent(message) or not is_alive(message, self._tables.now):
