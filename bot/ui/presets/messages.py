@@ -11,8 +11,8 @@ from typing import Any, Final
 from discord import ButtonStyle, ui
 
 from bot.presets import MOST, Preset
-from bot.ui.discord.messages import OutgoingMessage, noted, rows, select, text
-from bot.ui.face.face import Face, OptionPage
+from bot.ui.discord.messages import OutgoingMessage, Row, noted, rows, select, text
+from bot.ui.face.face import DOT, Face, OptionPage
 from bot.ui.presets.custom_id import PresetAction, PresetId
 from bot.ui.refusals import refusal
 from bot.ui.rules import panel
@@ -24,6 +24,8 @@ from engine.errors import OptionError
 
 Button = ui.Button[Any]
 BACK: Final = "↩️"
+_OWN: Final = "own"
+"""The argument of the select with the presets of the server."""
 
 
 def custom_id(
@@ -59,11 +61,7 @@ def list_message(face: Face, presets: Sequence[Preset], note: str = "") -> Outgo
     return OutgoingMessage(
         (
             text("\n".join(lines)),
-            select(
-                custom_id(face, PresetAction.LOOK),
-                face.tr.gettext("Look at a preset"),
-                panel.preset_choices(face, presets),
-            ),
+            *_looks(face, presets),
             *noted(note),
             ui.ActionRow(
                 Button(
@@ -75,6 +73,18 @@ def list_message(face: Face, presets: Sequence[Preset], note: str = "") -> Outgo
             ),
         )
     )
+
+
+def _looks(face: Face, presets: Sequence[Preset]) -> list[Row]:
+    """Return a select of the presets built in, and one of the server's: together they can be too many for one."""
+    look, this_server = face.tr.gettext("Look at a preset"), face.tr.gettext("Of this server")
+    built_in = [(face.preset_name(key), key) for key in face.game.presets]
+    own = [(panel.preset_label(preset), str(preset.id)) for preset in presets]
+    of_server = custom_id(face, PresetAction.LOOK, argument=_OWN)
+    return [
+        select(custom_id(face, PresetAction.LOOK), look, built_in),
+        *([select(of_server, DOT.join((look, this_server)), own)] if own else []),
+    ]
 
 
 def built_in_message(face: Face, name: str) -> OutgoingMessage:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, Final
 
 from discord import ButtonStyle, ui
@@ -135,12 +135,6 @@ def _numbers(game: AnyGame, name: str) -> range:
 def with_option(game: AnyGame, options: Options, name: str, value: str) -> Options:
     """Return the options with one changed; raises ``OptionError`` if they are invalid."""
     return game.options({**options.to_json(), name: value})
-
-
-def preset_choices(face: Face, presets: Iterable[Preset]) -> list[tuple[str, str]]:
-    """Return the presets as choices: name, and key of a built-in one or id of a server's own."""
-    built_in = [(face.preset_name(name), name) for name in face.game.presets]
-    return [*built_in, *((preset_label(preset), str(preset.id)) for preset in presets)]
 
 
 def preset_label(preset: Preset) -> str:

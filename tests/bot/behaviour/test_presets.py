@@ -154,7 +154,7 @@ async def test_a_name_that_cannot_be_is_refused_with_the_reason(world):
 async def test_others_look_copy_and_play_and_cannot_change(world):
     await saved(world.person("Anna"))
     panel = await Panel.of(world.person("Bernat"))
-    await panel.choose(LOOK, "1")
+    await panel.choose(LOOK, "1", "own")
     assert panel.actions == {OPEN, PAGE, LIST}
     await panel.click(PAGE)
     assert {what.preset for what in panel.controls if what.code} == {0}
@@ -169,7 +169,7 @@ async def test_whether_somebody_may_change_a_preset_is_asked_again_at_every_clic
         assert answer.is_private
         assert "Only the person who saved De casa or a moderator can change it" in answer.text
     await panel.click(LIST)
-    await panel.choose(LOOK, "1")
+    await panel.choose(LOOK, "1", "own")
     assert panel.actions == {OPEN, PAGE, LIST}
     assert "asked to be forgotten" in panel.text
 
@@ -180,7 +180,7 @@ async def test_author_and_moderators_rename_and_delete(world):
     await mine.fill(RENAME, "Nostra")
     assert "## Nostra" in mine.text
     hers = await Panel.of(marta)
-    await hers.choose(LOOK, "1")
+    await hers.choose(LOOK, "1", "own")
     await hers.click(ASK)
     assert "Delete the preset **Nostra**?" in hers.text
     await hers.click(LOOK)
@@ -234,7 +234,7 @@ async def test_a_preset_that_cannot_be_played_any_more_is_shown_as_such_and_can_
     await world.store.presets.add(world.guild.id, "botifarra", "Antic", anna.id, {"play": "whist"}, most=MOST)
     panel = await Panel.of(anna)
     assert "**Antic** · ⚠️" in panel.text
-    await panel.choose(LOOK, "1")
+    await panel.choose(LOOK, "1", "own")
     assert "cannot be played any more" in panel.text
     assert panel.actions == {RENAME, ASK, LIST}
     assert await offered(anna, "antic") == []
