@@ -13,9 +13,11 @@ REFUSED = {
     r"|half time|everyone alone|foretell|\w …|’"
     r"|\bis to (?:call|choose|cut|lead|move|name|place|play|say|speak|turn up)\b|\b(?:A|The|a|the) renúncia",
     Language.CA: r"\bcolls?\b|\bassist(?:ir|eix)|\bidioma|\bemport|\brivals?\b|\bmata'l\b|\bclica|\bpenja"
-    r"|\bproper[ae]?s?\b|\brest(?:a|en)\b|\bfer trumfo|\ben Ton\b|\bencara té temps\b",
+    r"|\bproper[ae]?s?\b|\brest(?:a|en)\b|\bfer trumfo|\ben Ton\b|\bencara té temps\b"
+    r"|\bvés\b|\}a\b",
     Language.ES: r"renúncia|\bcontrarios?\b|\bcant(?:a|o|os|ar|ado)\b|\bpuesto medio|\bfichero|\bmátal[oa]"
-    r"|\bordenador|\bcomputadora|\bvuestr|\bvosotr|\bustedes\b|\bfallar con|\ba medio jugar|\brestan?\b|\bTon\b",
+    r"|\bordenador|\bcomputadora|\bvuestr|\bvosotr|\bustedes\b|\bfallar con|\ba medio jugar|\brestan?\b|\bTon\b"
+    r"|\}\.º",
     Language.FR: r"règles de la maison|\bréclam|votre camp|leur manille|\bmatch nul|\bpendule|sous la table"
     r"|\blevées?\b|renúncia(?!\s!\s»)",
     Language.IT: r"\breclam(?!o respinto)|\bper pers[ao]\b|\bloro 9|cliccando una|\borologio|\bdal vivo\b"
