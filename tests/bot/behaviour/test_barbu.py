@@ -2,8 +2,10 @@
 
 import pytest
 
+from bot.tables.entries import Moved
 from bot.ui.controls.custom_id import Action
-from engine.barbu import Contract, Phase
+from engine.barbu import BARBU, Contract, Phase, TurnUp
+from engine.barbu.contracts.mariages import is_pair
 from engine.barbu.contracts.scoring import contract_total
 from engine.barbu.options import BarbuOptions
 from tests.bot.behaviour.barbu import (
@@ -140,7 +142,20 @@ async def test_votes_stay_secret_until_all_are_in(world):
     assert "Votes: " in first.table().text
 
 
-async def test_mariages_are_turned_up_by_selects_under_the_table(world):
+def turned_up(table, *, leaving):
+    """Return the moves that take pairs until so many cards of mariages lie."""
+    state, made = table.match.state, []
+    while len(state.mariages.layout) - len(state.mariages.taken) > leaving:
+        (seat,) = BARBU.status(state).waits_for
+        first, *others = state.mariages.places
+        card = state.mariages.card_at
+        for place in (first, next(other for other in others if is_pair(card(first), card(other)))):
+            made.append(Moved(seat=seat, move=f"turn {place}"))
+            state = BARBU.apply(state, seat, TurnUp(place)).state
+    return tuple(made)
+
+
+async def test_mariages_are_turned_up_by_selects_under_the_table_and_the_last_by_buttons_of_the_hand(world):
     players = await started(world, 2, preset="picarde", deals="1")
     for _ in range(2):
         await name(asked(world, players), "contract barbu")
@@ -168,6 +183,14 @@ async def test_mariages_are_turned_up_by_selects_under_the_table(world):
     assert "wins a pair and goes on" in player.table().text
     assert asked(world, players) is player
     assert sum(map(len, selects(player.table()).values())) == 30
+
+    await world.let(lambda table: turned_up(table, leaving=20), 1)
+    assert sum(map(len, selects(player.table()).values())) == 20
+    first, second = state(world).mariages.places[:2]
+    await player.click(Action.MOVE, f"turn {first}", on=own(player))
+    assert f"turn {first}" not in str(selects(player.table()))
+    await player.click(Action.MOVE, f"turn {second}", on=own(player))
+    assert not state(world).mariages.opened
 
 
 async def test_dernier_pli_is_a_contract_where_the_rules_say_so(world):
