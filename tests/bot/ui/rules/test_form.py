@@ -96,11 +96,13 @@ def test_what_is_none_of_the_choices_comes_first_and_is_marked(rules, field, lab
     assert marked(shown[field]) == [shown[field]["options"][0]["label"]] == [label]
 
 
-def test_of_more_presets_than_a_list_takes_the_current_one_is_there():
+def test_of_more_presets_than_a_list_takes_the_current_one_is_there_and_the_way_to_the_others():
     presets = [preset(number, f"Number {number}", "barbu") for number in range(MOST)]
-    shown = fields(form(BARBU, at(barbu.lobby(), preset=f"Number {MOST - 1}"), presets))
-    assert len(shown["preset"]["options"]) == 25
-    assert marked(shown["preset"]) == [f"Number {MOST - 1}"]
+    shown = form(BARBU, at(barbu.lobby(), preset=f"Number {MOST - 1}"), presets)
+    assert len(fields(shown)["preset"]["options"]) == 25
+    assert marked(fields(shown)["preset"]) == [f"Number {MOST - 1}"]
+    assert "/barbu presets" in shown["components"][0]["description"]
+    assert "/barbu presets" not in form(BARBU, barbu.lobby(), presets[:2])["components"][0]["description"]
 
 
 @pytest.mark.parametrize("game", LOBBIES)
