@@ -160,6 +160,17 @@ async def test_a_choice_of_place_that_takes_long_is_announced(world, monkeypatch
     assert thread.mention in answer.text
 
 
+async def test_a_players_role_that_takes_long_to_be_saved_is_announced(world, monkeypatch):
+    monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
+    slow = Slow(world, world.store.notices.choose_players_role)
+    monkeypatch.setattr(world.store.notices, "choose_players_role", slow)
+    slow.hold()
+    answer = await world.person("M", manage_guild=True).command("players-role")
+    assert answers(world) == [DEFERRED_MESSAGE]
+    await slow.go_on()
+    assert "I notify nobody" in answer.text
+
+
 async def test_a_move_that_is_delivered_twice_while_its_commit_takes_long_is_made_once(world, slow_commit):
     world.worst_complaint = logging.WARNING  # Discord refuses the second answer to one interaction
     players = await started(world)

@@ -17,7 +17,13 @@ from bot.tables.table import Table
 from bot.ui.answers import execute
 from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.discord.messages import OutgoingMessage, text
-from bot.ui.discord.responses import Interaction, send_ephemeral, send_ephemeral_text, update_with
+from bot.ui.discord.responses import (
+    Interaction,
+    deferring_if_slow,
+    send_ephemeral,
+    send_ephemeral_text,
+    update_with,
+)
 from bot.ui.discord.users import actor_of, person_of
 from bot.ui.rules.handlers import ActionFamily
 from bot.ui.tables.listing.lines import table_link
@@ -68,7 +74,8 @@ class PlaceHandlers(ActionFamily):
         guild_id = managed_server(interaction)
         if role is not None and role.id == guild_id:
             raise Refusal("everyone_is_no_role")
-        await self._notices.choose_players_role(guild_id, None if role is None else role.id)
+        saving = self._notices.choose_players_role(guild_id, None if role is None else role.id)
+        await deferring_if_slow(interaction, saving, ephemeral=True)
         tr = await self._languages.of(interaction)
         if role is None:
             sentence = tr.gettext("I notify nobody when a table looks for players.")
