@@ -48,10 +48,8 @@ def rules_form(custom_id: object, face: Face, table: Table, presets: Sequence[Pr
 
 def _questions(face: Face, table: Table, presets: Sequence[Preset]) -> Iterator[Question]:
     gettext, rules = face.tr.gettext, table.rules
-    offered, elsewhere = (
-        _presets(face, rules, presets),
-        gettext("The others, one by one: “More”, “All rules”."),
-    )
+    offered = _presets(face, rules, presets)
+    elsewhere = gettext("The others, one by one: “More”, “All rules”.")
     if len(offered) > MOST_OPTIONS:
         more = gettext("More presets: /{game} presets.", game=table.game.name)
         elsewhere = f"{elsewhere} {more}"

@@ -55,7 +55,7 @@ def petition_text(tr: Translator, table: Table) -> str:
                 owner=owner,
             )
     if not petition.waiting_for:
-        return markdown(question)  # whoever was still asked has left, which decides it
+        return markdown(question)  # the last player asked has left: it is about to be decided
     asked = tr.gettext("Asked: {names}.", names=names_at.names(petition.waiting_for))
     return markdown(f"{question} {asked}")
 
