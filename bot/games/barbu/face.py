@@ -82,6 +82,7 @@ class BarbuFace(Face):
     option_texts = OPTION_TEXTS
     option_pages = OPTION_PAGES
     players_option = "players"
+    has_hints = True
     lesson = LESSON
     daily_plan = staticmethod(plan_of)
     command_options = COMMAND_OPTIONS

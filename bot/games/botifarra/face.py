@@ -80,6 +80,7 @@ class BotifarraFace(Face):
     option_texts = OPTION_TEXTS
     option_pages = OPTION_PAGES
     players_option = "mode"
+    has_hints = True
     redeal_option = "misdeal"
     lesson = LESSON
     daily_plan = staticmethod(plan_of)

@@ -102,6 +102,8 @@ class Face(ABC):
     """The button that shows the score sheet, a message id."""
     players_option: ClassVar[str] = ""
     """The option that says how many play, which the form of a table's rules asks for; empty in games without one."""
+    has_hints: ClassVar[bool] = False
+    """Whether the host chooses whether there are hints; a lobby has no face of a table yet that could tell."""
     redeal_option: ClassVar[str] = ""
     """The option that has an effect only if redeals are allowed at the table; empty if the game has none."""
     opens_thread: ClassVar[bool] = False

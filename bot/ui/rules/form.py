@@ -16,7 +16,6 @@ from bot.tables.time.paces import CLOCKS
 from bot.ui.discord.messages import MOST_OPTIONS
 from bot.ui.discord.modals import KEEP, Choice, ChoiceForm, Question
 from bot.ui.face.face import Face
-from bot.ui.face.features import HasHints
 from bot.ui.rules import clock_text, level_text
 from bot.ui.rules.clock_text import CLOCK_NAMES, clock_name
 from bot.ui.rules.level_text import level_choices, levels_of
@@ -74,7 +73,7 @@ def _questions(face: Face, table: Table, presets: Sequence[Preset]) -> Iterator[
     levels = [Choice(label, level) for label, level in level_choices(face.tr, table.game)]
     if levels:
         yield Question(Field.LEVEL, gettext(level_text.TITLE), _kept(levels, table.stand_in, table.stand_in))
-    if isinstance(face.at(table), HasHints):
+    if face.has_hints:
         hints = [Choice(gettext(message), value) for message, value in HINTS]
         yield Question(
             Field.HINTS, gettext(HINTS_TITLE), _kept(hints, WITH_HINTS if rules.hints else WITHOUT_HINTS)
