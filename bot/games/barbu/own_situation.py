@@ -208,9 +208,9 @@ class OwnSituation:
         if trick is None:
             return ""
         if trick.winner == self.seat:
-            return self.tr.gettext("Last trick: you, {told}.", told=self._worth(trick))
+            return self.tr.gettext("Previous trick: you, {told}.", told=self._worth(trick))
         name = self.narration.name(trick.winner)
-        return self.tr.gettext("Last trick: {name}, {told}.", name=name, told=self._worth(trick))
+        return self.tr.gettext("Previous trick: {name}, {told}.", name=name, told=self._worth(trick))
 
     @once
     def score(self) -> str:
