@@ -7,7 +7,8 @@ Python's lock while they run. The rules under them are the engine's own function
 Machine code is kept in a folder, so that only the first process after a change compiles: ``NUMBA_CACHE_DIR`` names
 it, and by default it lies among the bytecode. Each state of the sources has a folder of its own there, since numba
 itself does not notice that a function has changed which a compiled one calls in another file; and so has each kind of
-processor. If the folder cannot be written, every process compiles for itself.
+processor. If the folder cannot be written, every process compiles for itself. The image brings machine code for any
+processor of its kind (``NUMBA_CPU_NAME=generic``), which is copied there.
 
 ``NUMBA_DISABLE_JIT=1``, numba's own variable, leaves all of it out, as if numba were not installed: for a machine of
 little memory or one slow core, and for tests to which it does not matter how well computers play.
@@ -19,6 +20,7 @@ import contextlib
 import hashlib
 import importlib
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable
@@ -39,6 +41,9 @@ if not IS_DISABLED:
 
 IS_AVAILABLE: Final = numba is not None
 """Whether functions are compiled."""
+
+SHIPPED: Final = Path(__file__).parents[1] / "machine-code"
+"""The machine code that the image brings; elsewhere there is none."""
 
 _compilable: Final = set[Callable[..., Any]]()
 FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
@@ -107,8 +112,10 @@ def _digest() -> str:
     machine = (
         numba.__version__,
         sys.version,
-        binding.get_host_cpu_name(),
-        binding.get_host_cpu_features().flatten(),
+        numba.config.CPU_NAME or binding.get_host_cpu_name(),
+        binding.get_host_cpu_features().flatten()
+        if numba.config.CPU_FEATURES is None
+        else numba.config.CPU_FEATURES,
     )
     digest = hashlib.sha256(repr(machine).encode())
     here = Path(__file__).parent
@@ -124,6 +131,9 @@ def _folder() -> Path | None:
     folder = Path(base) / _digest()
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        shipped = SHIPPED / folder.name
+        if shipped.is_dir() and not any(folder.iterdir()):
+            shutil.copytree(shipped, folder, dirs_exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             return folder
     except OSError:

@@ -77,6 +77,21 @@ def test_machine_code_that_nobody_has_used_for_long_is_deleted(tmp_path, monkeyp
     assert {folder.name for folder in tmp_path.iterdir()} == {"own", "fresh", "half_made"}
 
 
+def test_machine_code_of_the_image_is_copied_where_it_can_be_written_and_only_that_of_these_sources(
+    tmp_path, monkeypatch
+):
+    shipped, kept = tmp_path / "shipped", tmp_path / "kept"
+    for digest in ("these", "older"):
+        (shipped / digest).mkdir(parents=True)
+        (shipped / digest / "one-complete").touch()
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(kept))
+    monkeypatch.setattr(compiled, "SHIPPED", shipped)
+    monkeypatch.setattr(compiled, "_digest", lambda: "these")
+    monkeypatch.setattr(compiled, "KEPT_IN", compiled._folder())
+    assert warmup.is_complete(["one"])
+    assert [folder.name for folder in kept.iterdir()] == ["these"]
+
+
 def test_where_nothing_can_be_written_functions_are_compiled_all_the_same(tmp_path):
     file = tmp_path / "file"
     file.touch()

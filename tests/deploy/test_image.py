@@ -8,6 +8,7 @@ import yaml
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from computers.compiled import SHIPPED
 from tests.deploy.files import DEPLOY, IMAGE, ROOT
 
 EXTRAS = ("", "strong", "postgresql", "metrics")
@@ -65,6 +66,12 @@ def test_images_of_others_are_named_by_version_and_digest(text):
     named = re.findall(r"^(?:FROM|\s+image:) (\S+[:@]\S+)", text, re.MULTILINE)
     assert named
     assert all(re.fullmatch(r"\w+:[\d.]+[\w-]*@sha256:[0-9a-f]{64}", name) for name in named)
+
+
+def test_the_image_brings_machine_code_for_any_processor_of_its_kind():
+    generic = IMAGE.index("ENV NUMBA_CPU_NAME=generic")
+    assert generic < IMAGE.index(f"NUMBA_CACHE_DIR=/app/{SHIPPED.name} /venv/bin/python -m computers.warmup")
+    assert "WORKDIR /app" in IMAGE[:generic]
 
 
 def test_dependabot_looks_where_images_are_named():
