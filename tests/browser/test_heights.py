@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
+from bot.games.barbu.captures import slam_candidate
 from bot.i18n import Language, translator
 from bot.people.preferences import NO_PREFERENCES
 from bot.render.kit import theme
@@ -55,7 +56,7 @@ def doubled_hand(cards: int, call: Call, **options: str) -> Table:
     )
 
 
-RATATOUILLE: dict[str, str | int] = {"per_dealer": 1, "extra_round": "ratatouille"}
+RATATOUILLE: dict[str, str | int] = {"per_dealer": 1, "extra_round": "ratatouille", "slam": "flip"}
 POSITIONS = {
     "contract": (lambda: barbu.moment(BarbuPhase.CONTRACT, dernier_pli="on"), CHOICE),
     "vote": (lambda: barbu.moment(BarbuPhase.VOTE, votation="on"), CHOICE),
@@ -67,8 +68,15 @@ POSITIONS = {
         CHOICE,
     ),
     "eight cards of Barbu": (lambda: barbu.moment(BarbuPhase.TRICKS), HAND),
-    "ratatouille under way": (
-        lambda: barbu.moment(BarbuPhase.TRICKS, Contract.RATATOUILLE, nth=9, **RATATOUILLE),
+    "ratatouille in which one player may take all": (
+        lambda: barbu.found(
+            lambda view: (
+                view.phase is BarbuPhase.TRICKS
+                and view.contract is Contract.RATATOUILLE
+                and slam_candidate(view) is not None
+            ),
+            **RATATOUILLE,
+        ),
         HAND,
     ),
     "trump": (lambda: botifarra.moment(Phase.TRUMP), CHOICE),

@@ -213,6 +213,11 @@ class OwnSituation:
         return self.tr.gettext("Previous trick: {name}, {told}.", name=name, told=self._worth(trick))
 
     @once
+    def slam_or_took(self) -> str:
+        """Return who may still take everything, and so took the last trick that counts, else who took the last."""
+        return self.public.slam() or self.took()
+
+    @once
     def score(self) -> str:
         """Return the score of the game; empty while tricks leave no line for what the table's picture shows."""
         return "" if self.view.phase is Phase.TRICKS else self.public.score(self.seat)
