@@ -38,6 +38,8 @@ class World:
     def __init__(self, sandbox: Sandbox, session: aiohttp.ClientSession, database: Path) -> None:
         self.program = "bot"
         """The module that runs the bot."""
+        self.settings: dict[str, str] = {}
+        """Settings of every bot that starts, over those that all have."""
         self.sandbox = sandbox
         self.url = f"{sandbox.base_url}/"
         self.session = session
@@ -81,9 +83,10 @@ class World:
             "CLICKS_AT_ONCE": "100000",
             "PICTURES_A_MINUTE": "100000",
             "NUMBA_DISABLE_JIT": "1",
+            **self.settings,
             **settings,
         }
-        if "NUMBA_DISABLE_JIT" not in settings:
+        if environment["NUMBA_DISABLE_JIT"] == "1":
             return await nursery.spawn(self.program, environment, log)
         with log.open("ab") as output:
             return await asyncio.create_subprocess_exec(
