@@ -18,7 +18,7 @@ def _has_two(options: BarbuOptions) -> bool:
 
 
 _MATTERS: Final[Mapping[str, Callable[[BarbuOptions], bool]]] = {
-    "reussites": _is_free,
+    "reussites": lambda options: _is_free(options) and options.per_dealer != 1,
     "per_dealer": _is_free,
     "ace_place": _has_two,
 }

@@ -168,7 +168,7 @@ def _order(tr: Translator, options: BarbuOptions) -> Iterator[str]:
         case Order.FREE:
             each, whole = deals_each(options), len(contract_list(options))
             yield _("The dealer sees the cards and chooses a contract, each one once.")
-            if options.reussites > 1:
+            if options.reussites > 1 and each > 1:
                 yield _("Only the réussite can be chosen twice.")
             if each < whole:
                 yield tr.ngettext(

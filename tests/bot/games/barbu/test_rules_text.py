@@ -165,6 +165,11 @@ def test_the_lobby_says_the_length_once_in_its_message_and_nothing_of_it_in_its_
     assert not any("28" in line for line in lines)
 
 
+def test_a_reussite_can_be_chosen_twice_only_where_a_dealer_deals_twice():
+    assert "Only the réussite can be chosen twice." in spoken(per_dealer=2)
+    assert "Only the réussite can be chosen twice." not in spoken(per_dealer=1)
+
+
 def test_only_a_long_game_is_told_how_to_become_shorter():
     assert "Deals per dealer" in advice(FACE.tr, BarbuOptions.from_json({"players": 10, "pack": "52"}))
     assert advice(FACE.tr, BarbuOptions.from_json({"players": 4})) == ""
