@@ -125,15 +125,27 @@ def _digest() -> str:
     return digest.hexdigest()[:12]
 
 
+def _copy_whole(source: Path, target: Path) -> None:
+    """Copy a folder so that no process finds a part of it, neither meanwhile nor after a kill."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=target.parent) as part:
+        copied = shutil.copytree(source, Path(part) / target.name)
+        try:
+            copied.rename(target)
+        except OSError:
+            if not target.exists():  # no other process was faster
+                raise
+
+
 def _folder() -> Path | None:
     """Return the folder of the machine code of these sources; ``None`` if nothing can be written there."""
     base = os.environ.get("NUMBA_CACHE_DIR") or Path(__file__).parent / "__pycache__" / "compiled"
     folder = Path(base) / _digest()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
         shipped = SHIPPED / folder.name
-        if shipped.is_dir() and not any(folder.iterdir()):
-            shutil.copytree(shipped, folder, dirs_exist_ok=True)
+        if shipped.is_dir() and not folder.exists():
+            _copy_whole(shipped, folder)
+        folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             return folder
     except OSError:

@@ -92,6 +92,26 @@ def test_machine_code_of_the_image_is_copied_where_it_can_be_written_and_only_th
     assert [folder.name for folder in kept.iterdir()] == ["these"]
 
 
+def test_a_copy_of_machine_code_that_was_cut_short_leaves_no_part_of_it(tmp_path, monkeypatch):
+    shipped, kept = tmp_path / "shipped", tmp_path / "kept"
+    (shipped / "these").mkdir(parents=True)
+    (shipped / "these" / "code").write_bytes(bytes(100))
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(kept))
+    monkeypatch.setattr(compiled, "SHIPPED", shipped)
+    monkeypatch.setattr(compiled, "_digest", lambda: "these")
+
+    def cut_short(source, target, **_):
+        Path(target).mkdir(exist_ok=True)
+        (Path(target) / "code").write_bytes(bytes(50))
+        raise OSError("No space left on device")
+
+    with monkeypatch.context() as full:
+        full.setattr("shutil.copytree", cut_short)
+        assert compiled._folder() is None
+    assert compiled._folder() == kept / "these"
+    assert (kept / "these" / "code").read_bytes() == bytes(100)
+
+
 def test_where_nothing_can_be_written_functions_are_compiled_all_the_same(tmp_path):
     file = tmp_path / "file"
     file.touch()
