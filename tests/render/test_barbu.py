@@ -266,6 +266,7 @@ def test_the_best_and_the_worst_of_a_deal_are_marked_but_nothing_is_not():
     assert extremes((-5, -70, -5)) == ({0, 2}, {1})
     assert extremes((0, -70, 0)) == (set(), {1})
     assert extremes((100, 0, 50)) == ({0}, set())
+    assert extremes((100, 30, 50)) == ({0}, set())
     assert extremes((-10, -10)) == (set(), set())
 
 

@@ -59,13 +59,13 @@ def draw_name(
 
 
 def extremes(numbers: Sequence[int]) -> tuple[frozenset[int], frozenset[int]]:
-    """Return the players with the best and the worst number; none if all are equal, and none for 0."""
+    """Return the players with the best and the worst number; none for 0, for a least gain, or if all are equal."""
     best, worst = max(numbers), min(numbers)
     if best == worst:
         return frozenset(), frozenset()
     return (
         frozenset(side for side, each in enumerate(numbers) if each == best != 0),
-        frozenset(side for side, each in enumerate(numbers) if each == worst != 0),
+        frozenset(side for side, each in enumerate(numbers) if each == worst < 0),
     )
 
 
