@@ -127,3 +127,11 @@ def test_readers_of_text_are_spoken_to_and_read_the_choices_of_a_call_right_afte
     call = next(number for number, line in enumerate(lines) if line.startswith("You "))
     assert lines[call + 1].startswith("Possible: ")
     assert sum(line.startswith("You held: ") for line in lines) == 1
+
+
+def test_the_overview_of_a_deal_of_barbu_says_each_decision_once():
+    reviews, judged = of_barbu(Language.EN)
+    overview = reviews.of_deal(judged[0], 0, 0).scene({})
+    assert overview.costly
+    assert not [each for each in overview.costly if each.did.casefold() in overview.detail.casefold()]
+    assert overview.none not in overview.detail

@@ -30,14 +30,12 @@ class BarbuReviewScenes(ReviewScenes[BarbuReview, MoveJudged, Narration]):
     def overview(self, review: BarbuReview) -> CostsScene:
         """Return the picture of the whole deal: the viewer's costliest moves, and each player's loss."""
         _ = self.tr.gettext
-        own = self.own([review])
         return CostsScene(
             headline=_review_name(self.tr, review),
             page=f"1/{len(review.pages) + 1}",
-            detail=self.in_short([review]),
-            warns=bool(own),
+            detail=self._whose(),
             instead=_("better:"),
-            costly=tuple(self.costly(each, with_deal=False) for each in own),
+            costly=tuple(self.costly(each, with_deal=False) for each in self.own([review])),
             none=self.text.no_mistake().removesuffix("."),
             losses_title=_("Points lost in all, against a strong computer"),
             losses=self.losses([each.total for each in losses([review])]),
@@ -48,9 +46,7 @@ class BarbuReviewScenes(ReviewScenes[BarbuReview, MoveJudged, Narration]):
         _ = self.tr.gettext
         return CostsScene(
             headline=_("Review of the game"),
-            detail=_("Your costliest decisions, against a strong computer that saw what you saw")
-            if self.viewer is not None
-            else _("The costliest decisions, against a strong computer that saw what the player saw"),
+            detail=self._whose(),
             instead=_("better:"),
             costly=tuple(self.costly(each, with_deal=True) for each in self.own(reviews)),
             none=self.text.no_mistake().removesuffix("."),
@@ -91,6 +87,14 @@ class BarbuReviewScenes(ReviewScenes[BarbuReview, MoveJudged, Narration]):
                 return Choice(sign=sign_of(self.table.options, contract), pack=Pack.FRENCH)
             case _:
                 return Choice()
+
+    def _whose(self) -> str:
+        """Return whose costliest decisions these are, and what they are measured against."""
+        if self.viewer is None:
+            return self.tr.gettext(
+                "The costliest decisions, against a strong computer that saw what the player saw"
+            )
+        return self.tr.gettext("Your costliest decisions, against a strong computer that saw what you saw")
 
     def _headline(self, review: BarbuReview, page: int) -> str:
         if not review.result.contract.has_tricks:

@@ -62,8 +62,6 @@ class CostsScene(Scene):
     losses_title: str
     losses: tuple[LossScene, ...]
     page: str = ""
-    warns: bool = False
-    """Whether the detail tells of a mistake."""
     none: str = NOTHING
     """Text in place of the costliest moves if there are none."""
 
@@ -72,7 +70,7 @@ class CostsScene(Scene):
         losses_top = _TITLE + max(1, len(self.costly)) * _COSTLY + 8
         height = 60 + len(self.losses) * _LOSS + 10
         canvas = table_canvas(height=max(theme.HEIGHT, losses_top + height + 24))
-        draw_review_title(canvas, self.headline, self.page, self.detail, warns=self.warns)
+        draw_review_title(canvas, self.headline, self.page, self.detail)
         for index, costly in enumerate(self.costly):
             _costly(canvas, costly, self.instead, _TITLE + index * _COSTLY)
         if not self.costly:
