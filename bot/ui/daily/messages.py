@@ -94,7 +94,7 @@ class DailyMessages:
 
     def shared(self, face: Face, course: Course, standing: Standing, name: str) -> OutgoingMessage:
         """Return the message that everybody in the channel reads; its button begins the deal for others."""
-        play = _button(course.deal, Action.BEGIN, face.tr.gettext("Play it, too"), "🃏")
+        play = _button(course.deal, Action.BEGIN, face.tr.gettext("Play it too"), "🃏")
         return OutgoingMessage((text(texts.shared(face, course, standing, name)), *rows([play])))
 
     @property

@@ -89,7 +89,7 @@ def better_than(tr: Translator, everywhere: Field, score: int) -> str:
 def field_text(tr: Translator, everywhere: Field) -> str:
     """Return the results of all who have finished a deal."""
     return tr.gettext(
-        "All {players} players: {mean} on average, {best} at best",
+        "{players} players in all: {mean} on average, {best} at best",
         players=everywhere.players,
         mean=decimal(tr, everywhere.mean, signed=True),
         best=points(everywhere.best, signed=True),

@@ -160,7 +160,7 @@ async def test_two_people_who_play_otherwise_are_ranked(world):
         for player, number in ((anna, 0), (bernat, 5))
     }
     assert len(set(scores.values())) == 2
-    assert "All 2 players" in deal_of(bernat).text
+    assert "2 players in all" in deal_of(bernat).text
     place = 1 + (scores["Bernat"] < scores["Anna"])
     assert f"In this server: place {place} of 2" in deal_of(bernat).text
     await press(bernat, *enabled(deal_of(bernat), Action.RANKING))

@@ -76,7 +76,7 @@ def _in_play(tr: Translator, table: Table, user_id: int, *, names_others: bool) 
     people = [seat for seat in table.waits_for if table.seats[seat].is_present]
     if not people or not names_others:
         return tr.gettext("in play")
-    return tr.gettext("waits for {names}", names=markdown(TableNames(tr, table).names(people), bold=False))
+    return tr.gettext("waiting for {names}", names=markdown(TableNames(tr, table).names(people), bold=False))
 
 
 def _waits_for(table: Table, user_id: int) -> bool:

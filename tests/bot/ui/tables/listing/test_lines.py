@@ -74,9 +74,9 @@ def test_a_table_in_play_tells_whose_each_score_is():
 
 def test_a_table_in_play_tells_whom_it_waits_for_and_the_person_that_it_is_their_turn():
     table = waiting_for(1)
-    assert line(table).endswith("waits for Bernat")
+    assert line(table).endswith("waiting for Bernat")
     assert line(table, table.seats[1].person.id).endswith("**it is your turn**")
-    assert line(table, HOST.id).endswith("waits for Bernat")
+    assert line(table, HOST.id).endswith("waiting for Bernat")
 
 
 def test_a_table_that_waits_for_a_computer_is_in_play():
