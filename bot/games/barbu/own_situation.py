@@ -263,7 +263,7 @@ class OwnSituation:
             return told
         place = 1 + sum(total > view.totals[self.seat] for total in view.totals)
         yours = self.tr.gettext(
-            "Your final place: {place} of {number}.", place=place, number=len(view.totals)
+            "Final place at the table: {place} of {number}.", place=place, number=len(view.totals)
         )
         return f"{told} {yours}"
 

@@ -81,7 +81,7 @@ def match_result(narration: Narration, view: BotifarraView, own: int) -> str:
         told = narration.won(view.winners, own)
         if place == 1:
             return told
-        yours = tr.gettext("Your final place: {place} of {number}.", place=place, number=len(totals))
+        yours = tr.gettext("Final place at the table: {place} of {number}.", place=place, number=len(totals))
         return f"{told} {yours}"
     figures = {"own": totals[own], "other": totals[1 - own]}
     if narration.table.sides_are_pairs:

@@ -253,7 +253,7 @@ def test_whoever_plays_alone_is_told_that_they_win(mode):
         assert "You lose the match 0 to 8." in loser
     else:
         assert "You win the match." in winner
-        assert "**Anna** wins the match. Your final place: 2 of 3." in loser
+        assert "**Anna** wins the match. Final place at the table: 2 of 3." in loser
 
 
 @pytest.mark.parametrize("multiplier", [1, 4])
