@@ -63,18 +63,19 @@ def dealing(tr: Translator, options: BotifarraOptions, dealer: str = "") -> Iter
     match options.misdeal:
         case Misdeal.PASS_RIGHT:
             yield tr.gettext(
-                "When all agree before the first card that a hand was dealt wrongly, it does not count,"
-                " and the next dealer deals instead."
+                "If the table allows it, and all agree before the first card that a hand was dealt wrongly,"
+                " it does not count, and the next dealer deals instead."
             )
         case Misdeal.SAME_DEALER:
             yield tr.gettext(
-                "When all agree before the first card that a hand was dealt wrongly, it does not count,"
-                " and the same dealer deals again."
+                "If the table allows it, and all agree before the first card that a hand was dealt wrongly,"
+                " it does not count, and the same dealer deals again."
             )
         case Misdeal.SAME_THEN_PASS:
             yield tr.gettext(
-                "When all agree before the first card that a hand was dealt wrongly, it does not count,"
-                " and the same dealer deals again; after two such hands in a row it is the next dealer's turn."
+                "If the table allows it, and all agree before the first card that a hand was dealt wrongly,"
+                " it does not count, and the same dealer deals again; after two such hands in a row"
+                " it is the next dealer's turn."
             )
 
 

@@ -10,7 +10,7 @@ from bot.i18n import Language, translator
 from bot.tables.entries import Pace
 from bot.ui.rules.text import PACES, rules_in_words
 from engine.botifarra import BOTIFARRA, PRESETS, BotifarraOptions, Mode
-from engine.botifarra.options import Play
+from engine.botifarra.options import Misdeal, Play
 from engine.botifarra.play.scoring import taken_after_revoke, written
 from engine.errors import OptionError
 
@@ -303,3 +303,8 @@ def test_a_match_that_goes_on_from_the_one_before_says_who_deals_first_and_nothi
     for other in ("A card is drawn", "5 of swords", "first seat"):
         assert other not in said
     assert not any("5 of swords" in line for line in FACE.short_rules(options, goes_on=True))
+
+
+@pytest.mark.parametrize("misdeal", Misdeal)
+def test_a_misdeal_is_said_to_need_a_table_that_allows_it(misdeal):
+    assert "If the table allows it, and all agree before the first card" in spoken(misdeal=misdeal)
