@@ -44,7 +44,7 @@ def slam(narration: Narration, finished: DealResult) -> str:
         return ""
     seat, parts = found
     everything = listed(tr, [taken_in_words(tr, options, part, units(options, part)) for part in parts])
-    return tr.gettext("A slam: {name} took everything, {cards}!", name=narration.name(seat), cards=everything)
+    return tr.gettext("A slam by {name}: {cards}!", name=narration.name(seat), cards=everything)
 
 
 def scores(narration: Narration, finished: DealResult, viewer: Seat | None = None) -> Iterator[str]:

@@ -289,7 +289,7 @@ class Situation:
         seat, part, number = candidate
         words = taken_in_words(self.tr, self.view.options, part, number)
         return self.tr.gettext(
-            "{name} has taken all so far: {cards}. A slam?", name=self.narration.name(seat), cards=words
+            "A slam by {name}? So far {cards}.", name=self.narration.name(seat), cards=words
         )
 
     @once

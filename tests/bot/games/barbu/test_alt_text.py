@@ -148,7 +148,7 @@ def test_a_slam_is_told_in_words():
     newest = seen_by(table).results[-1]
     winner = max(range(3), key=lambda seat: newest.scores[seat])
     for text in (table_texts.table_alt(ENGLISH, table), table_texts.hand_text(ENGLISH, table, 0, TEXT_ONLY)):
-        assert f"A slam: {NAMES[winner]} took everything, 4 queens!" in text
+        assert f"A slam by {NAMES[winner]}: 4 queens!" in text
 
 
 def test_all_hearts_and_all_queens_of_a_salade_are_told_together_and_all_tricks_alone():
@@ -167,12 +167,10 @@ def test_all_hearts_and_all_queens_of_a_salade_are_told_together_and_all_tricks_
     both = [replace(trick, winner=1 - is_one) for trick, is_one in zip(finished.tricks, counts, strict=True)]
     narration = Narration(ENGLISH, table)
     assert plain(slam(narration, replace(finished, tricks=tuple(both)))) == (
-        "A slam: Anna took everything, 8 hearts and 4 queens!"
+        "A slam by Anna: 8 hearts and 4 queens!"
     )
     whole = tuple(replace(trick, winner=2) for trick in finished.tricks)
-    assert (
-        plain(slam(narration, replace(finished, tricks=whole))) == "A slam: Carla took everything, 8 tricks!"
-    )
+    assert plain(slam(narration, replace(finished, tricks=whole))) == "A slam by Carla: 8 tricks!"
 
 
 def test_a_score_sheet_tells_which_contracts_each_dealer_may_still_choose():

@@ -151,11 +151,11 @@ def test_a_possible_slam_is_told_to_everybody_where_slams_count():
         table
         for seed in range(20)
         for table in game(seed, players=3, slam="flip")
-        if "A slam?" in table_texts.table_message(ENGLISH, table)
+        if "A slam by" in table_texts.table_message(ENGLISH, table)
     )
-    assert re.search(r"\*\*\w+\*\* has taken all so far: \d+ \w+\. A slam\?", public(table))
-    assert all("A slam?" in hand(table, seat) for seat in range(3))
-    assert not any("A slam?" in public(table) for table in positions(1, 5, players=3))
+    assert re.search(r"A slam by \*\*\w+\*\*\? So far \d+ \w+\.", public(table))
+    assert all("A slam by" in hand(table, seat) for seat in range(3))
+    assert not any("A slam by" in public(table) for table in positions(1, 5, players=3))
 
 
 def test_a_reussite_tells_height_gains_the_newest_card_and_who_passed():

@@ -133,8 +133,8 @@ def test_a_result_says_who_won_or_lost_most_and_a_slam_before_all():
         players=2,
         slam="flip",
     )
-    assert table_scene(ENGLISH, slam).headline.startswith("A slam: ")
-    assert "took everything, 8 hearts!" in table_scene(ENGLISH, slam).headline
+    assert table_scene(ENGLISH, slam).headline.startswith("A slam by ")
+    assert ": 8 hearts!" in table_scene(ENGLISH, slam).headline
 
 
 def test_a_result_of_a_reussite_shows_the_cards_that_were_left():
