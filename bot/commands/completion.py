@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any, Final
 
 from discord.app_commands import Choice
@@ -78,7 +79,7 @@ async def find_preset(interaction: Interaction, game: AnyGame, guild_id: int, na
 
 
 async def offer_clocks(interaction: Interaction, current: str) -> list[Choice[str]]:
-    """Return the named paces that contain the text written so far, or the time that it says."""
+    """Return the named paces that contain the text so far, or the times that it says: 5 min, 5 h, 5 d for "5"."""
     tr, written = await interaction.client.services.languages.of(interaction), str(current)
     named = [
         Choice(name=tr.gettext(label), value=name)
@@ -87,8 +88,10 @@ async def offer_clocks(interaction: Interaction, current: str) -> list[Choice[st
     ]
     if named:
         return named
-    try:
-        clock = chosen_clock(tr, written)
-    except TableError:
-        return []
-    return [Choice(name=clock_name(tr, clock), value=written.strip()[:LONGEST])]
+    found: dict[str, str] = {}
+    for time in (
+        [f"{written} {unit}" for unit in ("s", "min", "h", "d")] if written.isdecimal() else [written]
+    ):
+        with suppress(TableError):
+            found.setdefault(clock_name(tr, chosen_clock(tr, time)), time.strip()[:LONGEST])
+    return [Choice(name=name, value=time) for name, time in found.items()]

@@ -143,6 +143,8 @@ async def test_times_are_suggested(world):
     assert [choice["value"] for choice in offered] == ["live", "relaxed", "correspondence", "untimed"]
     (own,) = await anna.member.autocomplete(world.channel, "botifarra new", "time", "90 s")
     assert (own["name"], own["value"]) == ("90 seconds", "90 s")
+    offered = await anna.member.autocomplete(world.channel, "botifarra new", "time", "5")
+    assert [choice["name"] for choice in offered] == ["5 minutes", "5 hours", "5 days"]
 
 
 async def test_the_time_is_chosen_in_the_rules(world):
