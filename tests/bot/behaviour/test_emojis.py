@@ -104,7 +104,9 @@ async def test_a_table_that_discord_refuses_for_an_emoji_is_shown_without_and_la
 
 async def test_a_hand_that_discord_refuses_for_an_emoji_comes_at_once_without_them(world):
     players = await started(world)
-    world.env.inject_error("PATCH", "/webhooks/*", status=400, code=50035, message=UNKNOWN_EMOJI)
+    hand = next(player for player in players if player is not asked(players)).hand()
+    path = f"/webhooks/*/messages/{hand.id}"
+    world.env.inject_error("PATCH", path, status=400, code=50035, message=UNKNOWN_EMOJI)
     await name_trump(players, "C")
     assert world.bot.messages.builder.emojis == NO_EMOJIS
     for player in players:

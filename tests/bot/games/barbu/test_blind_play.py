@@ -95,7 +95,12 @@ class Blind:
         if known.playable:
             return can_press[self.card_or_stop(known, can_press)]
         if known.face_down:
-            return can_press[f"Place {self.chance.choice(sorted(known.face_down))}", None]
+            place = self.chance.choice(sorted(known.face_down))
+            return next(
+                can_press[label, None]
+                for label in (f"Place {place}", str(place))
+                if (label, None) in can_press
+            )
         said = " ".join((texts(message), *descriptions(message)))
         if "so you pass" in said:
             return "pass"
