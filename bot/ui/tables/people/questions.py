@@ -66,7 +66,7 @@ def concede_question(tr: Translator, table: Table, user_id: int) -> str:
 
     Raises :class:`TableError` for a person without a seat, and outside of a match.
     """
-    if table.seat_of(user_id) is None:
+    if (own := table.seat_of(user_id)) is None:
         raise TableError("not_at_this_table")
     if (match := table.running_match) is None:
         raise TableError("match_not_running")
@@ -83,7 +83,8 @@ def concede_question(tr: Translator, table: Table, user_id: int) -> str:
         lines.append(
             tr.gettext("The match: it ends and counts for nobody, because less than half of it is played.")
         )
-    if len(table.sides) > TWO_SIDES:
+    others_are_asked = any(seat.is_present for number, seat in enumerate(table.seats) if number != own)
+    if others_are_asked and len(table.sides) > TWO_SIDES:
         lines.append(tr.gettext("Everybody at the table has to agree, because it ends the match for all."))
     elif table.sides_are_pairs:
         lines.append(tr.gettext("Your partner has to agree; a computer always does."))

@@ -152,6 +152,15 @@ def test_who_concedes_reads_whether_the_match_counts_and_it_is_what_happens(game
     assert asked.has_result is half
 
 
+def test_who_sits_alone_with_computers_concedes_without_the_table():
+    table = played("barbu", half=False)
+    person = table.seats[0].person
+    assert "Everybody at the table has to agree" in concede_question(ENGLISH, table, person.id)
+    alone = without(table, 1, 2, 3)
+    assert "agree" not in concede_question(ENGLISH, alone, person.id)
+    assert after(alone, commands.concede_match(alone, person)).stage is Stage.OVER
+
+
 def test_a_question_is_refused_as_its_answer_would_be(game):
     table = played(game, half=False)
     with pytest.raises(TableError, match="already_away"):
