@@ -9,7 +9,7 @@ from bot.games.barbu.narration import Narration
 from bot.games.barbu.own_situation import OwnSituation
 from bot.games.barbu.result_text import cards_left, headline, scores, slam
 from bot.games.barbu.situation import Situation
-from bot.ui.text.facts import DESCRIPTION, EVERYWHERE, MESSAGE, TEXT, Fact
+from bot.ui.text.facts import DESCRIPTION, EVERYWHERE, MESSAGE, TEXT, TURN, Fact
 from bot.ui.text.names import points
 from engine.barbu import BarbuView, DealResult, Phase
 from engine.barbu.contracts.schedule import contract_list, deals_each
@@ -79,7 +79,7 @@ def hand_facts(own: OwnSituation) -> list[Fact]:
     return [
         *result,
         Fact(own.turn, DESCRIPTION | TEXT, weight=7),
-        Fact(own.turn_or_duty, MESSAGE, lead=TURN_SIGN if own.view.asked else ""),
+        Fact(own.turn_or_duty, MESSAGE, lead=TURN_SIGN if own.view.asked else "", line=TURN),
         Fact(own.winning_first_trick, MESSAGE, lead=SMALL),
         Fact(own.duty_in_words, TEXT),
         Fact(own.laid, MESSAGE, line="passes", lead=SMALL),

@@ -13,7 +13,7 @@ from bot.games.botifarra.rules.text import rules_title
 from bot.games.botifarra.situation import Situation
 from bot.i18n import Translator
 from bot.people.preferences import Preferences
-from bot.ui.text.facts import DESCRIPTION, EVERYWHERE, MESSAGE, TEXT, Fact
+from bot.ui.text.facts import DESCRIPTION, EVERYWHERE, MESSAGE, TEXT, TURN, Fact
 from bot.ui.text.names import points
 from engine.botifarra import DealResult, Phase
 
@@ -85,13 +85,13 @@ def hand_facts(own: OwnSituation, preferences: Preferences) -> list[Fact]:
         facts.append(Fact(partial(situation.news, own.side), DESCRIPTION | MESSAGE, line="news"))
     facts += [
         Fact(own.turn, DESCRIPTION | TEXT, weight=7),
-        Fact(own.turn_or_duty, MESSAGE, lead=_turn_sign(own), line="turn"),
+        Fact(own.turn_or_duty, MESSAGE, lead=_turn_sign(own), line=TURN),
         Fact(own.duty, TEXT),
-        Fact(own.winning, MESSAGE | TEXT, lead=SMALL),
-        Fact(own.risk, MESSAGE, lead=f"{SMALL}⚠️ "),
+        Fact(own.winning_first_trick, MESSAGE, lead=SMALL),
+        Fact(own.winning, TEXT),
     ]
     if not own.duty():  # a duty names these cards
-        facts.append(Fact(own.carregos_to_come, MESSAGE, line="turn"))
+        facts.append(Fact(own.carregos_to_come, MESSAGE, line=TURN))
     if is_in_deal:
         facts.append(Fact(own.wrong_claim, MESSAGE, lead="⚠️ "))
         facts.append(Fact(situation.stakes, DESCRIPTION | TEXT, weight=6))

@@ -55,9 +55,7 @@ class _LegalHint:
             case play.PARTNER_VOID if self._is_free:
                 return _("You have no {suit}: anything goes.", suit=suit)
             case play.PARTNER_VOID:
-                return _(
-                    "You have no {suit}, your partner is winning: points, or the lowest of a suit.", suit=suit
-                )
+                return _("No {suit}, your partner wins: points, or the lowest of a suit.", suit=suit)
             case play.CAN_WIN_WITH_SUIT:
                 return _("Follow {suit}, and beat {card}.", suit=suit, card=self._winning())
             case play.CANNOT_WIN_WITH_SUIT:
@@ -205,13 +203,18 @@ class OwnSituation:
 
     @once
     def turn_or_duty(self) -> str:
-        """Return what this player may play now, else whose turn it is: one line beside the picture."""
-        return self.duty() or self.turn()
+        """Return what this player may play now, or must beware of, else whose turn it is: one line."""
+        return self.duty() or self.risk() or self.turn()
 
     @once
     def winning(self) -> str:
         """Return the winning player while others play; empty for the player who is to move."""
         return "" if self.view.to_move == self.seat else self.public.winning()
+
+    @once
+    def winning_first_trick(self) -> str:
+        """Return the same in the first trick; later the last one needs the line, and the picture shows both."""
+        return "" if self.view.tricks else self.winning()
 
     @once
     def took(self) -> str:
@@ -262,7 +265,7 @@ class OwnSituation:
         view = self.view
         if view.options.revoke is RevokeRule.PREVENT or not view.trick or view.to_move != self.seat:
             return ""
-        return self._takes_any_card()
+        return f"⚠️ {self._takes_any_card()}"
 
     def _takes_any_card(self) -> str:
         return self.tr.gettext("This table takes any card: check that it is legal.")

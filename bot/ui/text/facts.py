@@ -53,6 +53,9 @@ TEXT: Final[Form] = 4
 """As a line under a heading, in place of the picture."""
 EVERYWHERE: Final[Form] = DESCRIPTION | MESSAGE | TEXT
 
+TURN: Final = "turn"
+"""The line of a hand's message with the turn of the player, which both games have."""
+
 Told = str | Iterable[str]
 """Sentences with marks (:mod:`~bot.ui.text.names`); empty ones are skipped."""
 
@@ -126,6 +129,12 @@ def message(facts: Iterable[Fact], emojis: Mapping[str, object] | None = None) -
         lines += [" ".join(sentences)] if fact.line else sentences
         last = fact.line
     return markdown("\n".join(lines), emojis)
+
+
+def beside_turn(facts: Sequence[Fact], sentence: str) -> list[Fact]:
+    """Return the facts of a hand, with a sentence beside the turn in its message."""
+    after = 1 + next(number for number, fact in enumerate(facts) if fact.line == TURN)
+    return [*facts[:after], Fact(lambda: sentence, MESSAGE, line=TURN), *facts[after:]]
 
 
 def text(facts: Sequence[Fact]) -> str:

@@ -53,9 +53,10 @@ async def test_the_deadline_stands_on_the_table_and_in_every_hand(world):
     ends = stamp(late.table().text)
     assert f"⏳ **{late.name}**: time ends" in late.table().text
     assert ends == round(table_of(world).asked_since.timestamp() + 60)
-    assert f"Your time ends <t:{ends}:R>" in late.hand().text
-    others = [player for player in players if player is not late]
-    assert all(f"**{late.name}**: time ends <t:{ends}:R>" in each.hand().text for each in others)
+    for player in players:
+        (line,) = (line for line in player.hand().text.splitlines() if line.startswith("▶ "))
+        assert line.endswith(f" ⏳ <t:{ends}:R>"), "the line of the turn says until when"
+        assert ("It is your turn" in line) is (player is late)
     assert "<t:" not in "".join(late.table().alts)
 
 
@@ -64,7 +65,8 @@ async def test_the_first_match_of_a_person_has_double_time_and_the_next_one_has_
     players, late = await playing(world, time="live")
     ends = round(table_of(world).asked_since.timestamp() + 120)
     assert f"time ends <t:{ends}:R> · first match, double time" in late.table().text
-    assert f"Your time ends <t:{ends}:R>. You have double time in your first match." in late.hand().text
+    assert f" ⏳ <t:{ends}:R>\n" in late.hand().text
+    assert late.hand().text.endswith("\nYou have double time in your first match.")
     await world.later(seconds=59)
     assert late.reminders() == []
     await world.later(seconds=2)

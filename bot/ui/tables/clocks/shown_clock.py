@@ -42,12 +42,7 @@ class ShownClock:
 
     def public_lines(self, tr: Translator, table: Table) -> list[str]:
         """Return whose time ends when, and for whom a computer has just played."""
-        lines = []
-        if late := _late(table):
-            played = tr.gettext(
-                "⌛ A computer played for {names}: the time was over.", names=_names(tr, table, late)
-            )
-            lines.append(played)
+        lines = self._late_lines(tr, table)
         running = [
             (at, _is_told_of(table, seat), seat)
             for seat in awaited_people(table)
@@ -60,21 +55,39 @@ class ShownClock:
             lines.append(DOT.join(filter(None, (line, doubled))))
         return lines
 
-    def hand_text(self, tr: Translator, table: Table, seat: Seat) -> str:
-        """Return when the time of the seat's person ends, or that it was over, or else the times of others."""
+    def _late_lines(self, tr: Translator, table: Table) -> list[str]:
+        late = _late(table)
+        names = _names(tr, table, late)
+        return (
+            [tr.gettext("⌛ A computer played for {names}: the time was over.", names=names)] if late else []
+        )
+
+    def hand_text(self, tr: Translator, table: Table, seat: Seat, *, is_marked: bool = False) -> str:
+        """Return when the time of the seat's person ends, or that it was over, or else the times of others.
+
+        ``is_marked`` leaves out the end of a time that :meth:`turn_mark` shows.
+        """
         if seat in awaited_people(table) and (at := self._deadline(table, seat)):
-            ends = tr.gettext("⏳ Your time ends {when}.", when=self.shown(at))
+            ends = "" if is_marked else tr.gettext("⏳ Your time ends {when}.", when=self.shown(at))
             doubled = tr.gettext("You have double time in your first match.")
-            return f"{ends} {doubled}" if table.seats[seat].is_newcomer else ends
+            return " ".join(filter(None, (ends, doubled if _is_told_of(table, seat) else "")))
         if seat in _late(table):
             return tr.gettext(
                 "⌛ Your time was over, and a computer played for you. If that happens again, it plays on until you"
                 " are back."
             )
-        return "\n".join(self.public_lines(tr, table))
+        return "\n".join(self._late_lines(tr, table) if is_marked else self.public_lines(tr, table))
 
-    def list_mark(self, table: Table, seat: Seat | None, *, of_others: bool = True) -> str:
-        """Return when the next decision of a table is due; empty if none is.
+    def turn_mark(self, table: Table, seat: Seat) -> str:
+        """Return when the decision of which a hand's line of the turn tells is due.
+
+        Empty without a clock, and for a seat that waits for several people.
+        """
+        people = awaited_people(table)
+        return self.mark(table, seat) if seat in people or len(people) == 1 else ""
+
+    def mark(self, table: Table, seat: Seat | None, *, of_others: bool = True) -> str:
+        """Return when the next decision of a table is due, in short; empty if none is.
 
         For a reader who is awaited it is their own. ``of_others`` tells whether the time of others is shown.
         """

@@ -126,7 +126,7 @@ class TableLists:
         if table.guild_id == interaction.guild_id:
             return self._line_here(tr, table, user_id)
         line = line_elsewhere(tr, table, user_id, url, await self._server_name(table.guild_id))
-        return _timed(line, self._clock.list_mark(table, table.seat_of(user_id), of_others=False))
+        return _timed(line, self._clock.mark(table, table.seat_of(user_id), of_others=False))
 
     async def _server_name(self, guild_id: int) -> str:
         """Return the name of a server; one of another process' shards has to be asked for."""
@@ -141,7 +141,7 @@ class TableLists:
 
     def _line_here(self, tr: Translator, table: Table, user_id: int) -> str:
         line = line_here(tr, table, user_id, self.url(table))
-        return _timed(line, self._clock.list_mark(table, table.seat_of(user_id)))
+        return _timed(line, self._clock.mark(table, table.seat_of(user_id)))
 
     def _here(self, tr: Translator, interaction: Interaction, argument: str, game: str) -> Section:
         """Return the tables of the server that the user may see; those where they sit have a section of their own."""

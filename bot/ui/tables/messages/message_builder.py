@@ -176,6 +176,9 @@ class MessageBuilder:
             return no_cards.without_emojis() if preferences.text_only else no_cards
         face = table_face(table, tr.language)
         shown = face.hand(seat, preferences)
+        mark = "" if preferences.text_only else self.clock.turn_mark(table, seat)
+        if mark:
+            shown = replace(shown, facts=facts.beside_turn(shown.facts, mark))
         hint = self._hint(tr, table, seat)
         rows: list[Part] = [
             # Just above the buttons, which stay where they are under a thumb at the end of the channel.
@@ -199,7 +202,13 @@ class MessageBuilder:
             )
         )
         note = "\n".join(
-            filter(None, (self.clock.hand_text(tr, table, seat), _note(tr, table, seat, preferences)))
+            filter(
+                None,
+                (
+                    self.clock.hand_text(tr, table, seat, is_marked=bool(mark)),
+                    _note(tr, table, seat, preferences),
+                ),
+            )
         )
         if preferences.text_only:
             parts = (*noted(warning), *noted(pause), text(facts.text(shown.facts)), *noted(note), *rows)

@@ -17,7 +17,7 @@ from tests.examples import one_in
 ENGLISH = translator(Language.EN)
 FIGURES = (1, 9, 10, 11, 12)
 CARDS = {card_name(ENGLISH, card): card for card in SPANISH_PACK}
-DUTY = re.compile(r"^▶ (?!It is your turn)(.+)$", re.MULTILINE)
+DUTY = re.compile(r"^▶ (?!It is your turn|⚠️)(.+)$", re.MULTILINE)
 RULES = [
     {"play": play, "mode": mode, "undertrump": undertrump, **more}
     for play, mode, undertrump in itertools.product(
@@ -54,8 +54,8 @@ def allowed(sentence, hand, three_high):
     cards = suit(follow[1]) if follow else suit(other[1]) if other else hand
     if "trump" in sentence:
         cards = {card for card in hand if card.suit == allowed.trump}
-    if "You have no" in sentence:
-        assert not suit(re.search(r"You have no (\w+)", sentence)[1])
+    if void := re.match(r"(?:You have no|No) (\w+)", sentence):
+        assert not suit(void[1])
     if beaten := re.search(r" (?:beat|overtrump) the (?:(\w+) of (\w+)|(\w+))\.", sentence):
         of_suit = SUITS[beaten[2].capitalize()] if beaten[2] else next(iter(cards)).suit
         rank = beaten[1] or beaten[3]
