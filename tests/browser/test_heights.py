@@ -59,6 +59,16 @@ def doubled_hand(cards: int, call: Call, **options: str) -> Table:
     )
 
 
+def after_an_ace() -> Table:
+    """Five cards in the réussite of five players, one of which may go on the ace just placed."""
+    return next(
+        table
+        for table in barbu.game(1, players=5, per_dealer=2)
+        for seat in table.waits_for
+        if (view := barbu.seen_by(table, seat)).may_decline and len(view.cards) == 5
+    )
+
+
 RATATOUILLE: dict[str, str | int] = {"per_dealer": 1, "extra_round": "ratatouille", "slam": "flip"}
 POSITIONS = {
     "contract": (lambda: barbu.moment(BarbuPhase.CONTRACT, dernier_pli="on"), CHOICE),
@@ -82,6 +92,7 @@ POSITIONS = {
         ),
         HAND,
     ),
+    "réussite of five after an ace": (after_an_ace, HAND),
     "trump": (lambda: botifarra.moment(Phase.TRUMP), CHOICE),
     "contro": (lambda: botifarra.moment(Phase.CALLS), CHOICE),
     "eight cards of Botifarra": (eight_cards_of_botifarra, HAND),
