@@ -30,6 +30,8 @@ MOVES: Final = ", ".join(f'[data-custom-id*=":move:{kind}"]:enabled' for kind in
 CARDS: Final = '[data-custom-id*=":move:play "]'
 FEW: Final = 8
 """Cards in the hand that is shown, at most."""
+SIGHT: Final = 1000
+"""Milliseconds between two presses of a button."""
 
 
 @contextmanager
@@ -59,9 +61,10 @@ def play(page: Page) -> None:
         held, playable = page.locator(CARDS).count(), page.locator(f"{CARDS}:enabled").count()
         if 0 < held <= FEW and playable < held:
             return
-        custom_id = move.get_attribute("data-custom-id")
-        move.click()
-        page.locator(f'[data-custom-id="{custom_id}"]:enabled').first.wait_for(state="detached")
+        pressed = page.locator(f'[data-custom-id="{move.get_attribute("data-custom-id")}"]:enabled')
+        while pressed.count():  # the bot takes no press of a button that has just come
+            pressed.first.click()
+            page.wait_for_timeout(SIGHT)
 
 
 def main() -> None:
