@@ -1,7 +1,7 @@
 """Pictures of the README: ``python -m tools.readme_pictures`` plays in the sandbox and takes its page.
 
-A person plays against computers until it has to follow in a later trick. The page is then taken on a desktop and
-on a phone, at the end of the channel. Needs a Chromium and, for the signs on buttons, a font with emojis.
+A person plays against computers until it has few cards, and may play some of them. The page is then taken on a
+desktop and on a phone, at the end of the channel. Needs a Chromium and, for the signs on buttons, a font with emojis.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def play(page: Page) -> None:
         move = page.locator(MOVES).first
         move.wait_for()
         held, playable = page.locator(CARDS).count(), page.locator(f"{CARDS}:enabled").count()
-        if 0 < held <= FEW and playable < held:
+        if held <= FEW and 1 < playable < held:
             return
         pressed = page.locator(f'[data-custom-id="{move.get_attribute("data-custom-id")}"]:enabled')
         while pressed.count():  # the bot takes no press of a button that has just come
