@@ -54,7 +54,7 @@ TEXT: Final[Form] = 4
 EVERYWHERE: Final[Form] = DESCRIPTION | MESSAGE | TEXT
 
 TURN: Final = "turn"
-"""The line of a hand's message with the turn of the player, which both games have."""
+"""The line of a hand's message with the turn of the player."""
 
 Told = str | Iterable[str]
 """Sentences with marks (:mod:`~bot.ui.text.names`); empty ones are skipped."""
@@ -132,8 +132,8 @@ def message(facts: Iterable[Fact], emojis: Mapping[str, object] | None = None) -
 
 
 def beside_turn(facts: Sequence[Fact], sentence: str) -> list[Fact]:
-    """Return the facts of a hand, with a sentence beside the turn in its message."""
-    after = 1 + next(number for number, fact in enumerate(facts) if fact.line == TURN)
+    """Return the facts of a hand, with a sentence beside the turn in its message; at the end without such a line."""
+    after = next((number for number, fact in enumerate(facts, 1) if fact.line == TURN), len(facts))
     return [*facts[:after], Fact(lambda: sentence, MESSAGE, line=TURN), *facts[after:]]
 
 
