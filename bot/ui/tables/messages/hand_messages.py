@@ -16,6 +16,7 @@ from typing import Final
 
 import discord
 
+from bot.errors import traced
 from bot.tables.match import Match
 from bot.tables.part import Change, Part
 from bot.tables.store import HandMessage, HandStore
@@ -337,8 +338,10 @@ class HandMessageUpdater(Part):
                         self._drop(key, shown.message)
                 else:
                     failures = 0
-        except Exception:
-            logger.exception("a hand at table %d cannot be refreshed", key[0])
+        except Exception as error:
+            logger.exception(
+                "a hand at table %d cannot be refreshed: %s", key[0], error, exc_info=traced(error)
+            )
 
     async def _refresh(self, shown: ShownHand, table: Table) -> None:
         message, key = shown.message, (table.id, shown.message.user_id)

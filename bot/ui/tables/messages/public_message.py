@@ -17,6 +17,7 @@ from typing import Final
 
 import discord
 
+from bot.errors import traced
 from bot.log_context import log_context
 from bot.tables import commands
 from bot.tables.errors import NoSuchTable, TableError
@@ -314,8 +315,8 @@ class TableMessageUpdater(Part):
             logger.warning("table %d cannot be shown now: %s", table.id, describe(error))
             self._message_builder.drop_custom_emojis(error)
             return False
-        except Exception:
-            logger.exception("table %d cannot be shown", table.id)
+        except Exception as error:
+            logger.exception("table %d cannot be shown: %s", table.id, error, exc_info=traced(error))
             return False
         if not table.is_open:
             self._shown.pop(table.id, None)
