@@ -67,16 +67,20 @@ class Pauses(Generic[Key]):
     def __contains__(self, key: Key) -> bool:
         return key in self._running
 
+    def __iter__(self) -> Iterator[Key]:
+        return iter(self._running)
+
     def cut_short(self, key: Key) -> None:
         """End the pause of a key, if there is one."""
         if key in self._running:
             self._running[key].cancel()
 
-    async def pause(self, key: Key, seconds: float) -> None:
-        """Pause for some seconds, or until the pause is cut short."""
+    async def pause(self, key: Key, seconds: float) -> bool:
+        """Pause for some seconds, or until the pause is cut short; return whether it was."""
         task = self._running[key] = asyncio.create_task(asyncio.sleep(seconds))
         try:
             await asyncio.wait({task})
+            return task.cancelled()
         finally:
             task.cancel()
             del self._running[key]

@@ -154,7 +154,7 @@ async def test_a_hand_that_waits_for_its_table_is_not_drawn_once_its_seat_is_giv
         return await draw(tr, table, seat, preferences)
 
     monkeypatch.setattr(messages.builder, "hand", noted)
-    slow = Slow(world, messages.tables.wait_until_sent, when=lambda _, seat: seat == 2)
+    slow = Slow(world, messages.tables.wait_until_sent, when=lambda _, user_id: user_id == gone.member.id)
     monkeypatch.setattr(messages.tables, "wait_until_sent", slow)
     slow.hold()
     eva = world.person("Eva")

@@ -356,7 +356,7 @@ class HandMessageUpdater(Part):
             await self._table_messages.wait_until_posted(table)
         else:
             # The table shows first who took the trick, and the result.
-            await self._table_messages.wait_until_sent(table, seat)
+            await self._table_messages.wait_until_sent(table, message.user_id)
         tr = await self._languages.of_person(message.user_id, table.guild_id, table.rules.language)
         preferences = await self._preferences.of(message.user_id)
         async with self._message_builder.background_slot:

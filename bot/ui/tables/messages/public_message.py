@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -35,7 +34,6 @@ from bot.ui.discord.token_messages import Sent
 from bot.ui.tables.messages.backlog import Backlog, ThrottledUpdates
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.tables.messages.message_requests import MessageRequests
-from engine.game import Seat
 
 logger = logging.getLogger(__name__)
 
@@ -103,8 +101,8 @@ class TableMessageUpdater(Part):
         self._updating = KeyedTasks[int](self.backlog.forget)
         self._retrying = Pauses[int]()
         self._locks: dict[int, asyncio.Lock] = {}
-        self._waiting: defaultdict[int, dict[asyncio.Task[None], Seat]] = defaultdict(dict)
-        """The pauses of hands that follow the message of a table, with their seats."""
+        self._following = Pauses[tuple[int, int]]()
+        """The pauses of hands that follow the message of a table, by table and user."""
         self._resumed = ThrottledUpdates(self._resume)
 
     async def prepare(self) -> None:
@@ -208,20 +206,15 @@ class TableMessageUpdater(Part):
         shown = self._shown.get(table.id)
         return shown is None or self._updating.get(table.id) is None or shown.sent >= table.seq
 
-    async def wait_until_sent(self, table: Table, seat: Seat) -> None:
-        """Let the hand of a seat wait until :meth:`is_sent`, for a moment at most; less if the seat is to move.
+    async def wait_until_sent(self, table: Table, user_id: int) -> None:
+        """Let a person's hand wait until :meth:`is_sent`, for a moment at most; less if the person is to move.
 
         A request that Discord refuses or delays holds nobody back.
         """
         while not self.is_sent(table):
-            is_asked = seat in (self._tables.newest(table.id) or table).waits_for
-            pause = asyncio.create_task(asyncio.sleep(ASKED_HANDS_WAIT if is_asked else HANDS_WAIT))
-            self._waiting[table.id][pause] = seat
-            try:
-                await asyncio.wait({pause})
-            finally:
-                pause.cancel()
-            if not pause.cancelled():
+            newest = self._tables.newest(table.id) or table
+            longest = ASKED_HANDS_WAIT if newest.seat_of(user_id) in newest.waits_for else HANDS_WAIT
+            if not await self._following.pause((table.id, user_id), longest):
                 break
 
     # -- the public message
@@ -233,9 +226,7 @@ class TableMessageUpdater(Part):
         self._newest[table.id] = table
         self.backlog.changed(table.id)
         self._retrying.cut_short(table.id)
-        for pause, seat in self._waiting.get(table.id, {}).items():
-            if seat in table.waits_for:
-                pause.cancel()
+        self._cut_short(table, lambda user_id: table.seat_of(user_id) in table.waits_for)
         self._start(table.id)
 
     def _resume(self, table_id: int) -> asyncio.Task[None] | None:
@@ -322,7 +313,6 @@ class TableMessageUpdater(Part):
             self._shown.pop(table.id, None)
             self._results.pop(table.id, None)
             self._locks.pop(table.id, None)
-            self._waiting.pop(table.id, None)
             self._requests.forget(table.id)
             await self._store.forget(table.id)
         return True
@@ -355,8 +345,13 @@ class TableMessageUpdater(Part):
     def _note_request(self, table: Table) -> None:
         if (shown := self._shown.get(table.id)) is not None:
             shown.sent = table.seq
-        for pause in self._waiting.pop(table.id, ()):
-            pause.cancel()
+        self._cut_short(table, lambda _: True)
+
+    def _cut_short(self, table: Table, of: Callable[[int], bool]) -> None:
+        """Cut the pauses short in which hands of some users follow the message of a table."""
+        for key in self._following:
+            if key[0] == table.id and of(key[1]):
+                self._following.cut_short(key)
 
     async def _show_result(self, table: Table, shown: PostedMessage) -> None:
         """Leave the result of the deal in a message that is replaced by a new one."""
