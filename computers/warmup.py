@@ -106,10 +106,8 @@ def main(names: Sequence[str] = ()) -> None:
     began = time.perf_counter()
     parent = os.getppid()
     warm_up((GAMES[name] for name in names or GAMES), lambda: os.getppid() != parent)
-    if os.getppid() != parent:
-        sys.exit(
-            "The process that wanted this has ended."
-        )  # killed and started again, it has another compiler
+    if os.getppid() != parent:  # killed and started again, it has another compiler
+        sys.exit("The process that wanted this has ended.")
     keep(names)
     print(f"Compiled in {time.perf_counter() - began:.1f} s: {compiled.KEPT_IN or 'for this process alone'}")
 

@@ -248,7 +248,7 @@ class Player:
         return await self.send(await self.click(Action.RULES), **answers)
 
     async def send(self, form, **answers):
-        """Send a form with choices that an answer opened: what is not named stays as it was marked."""
+        """Send a form with choices that an answer opened; fields without an answer stay as they were marked."""
         values = {}
         for part in (label["component"] for label in form.result.modal["components"]):
             marked = [option["value"] for option in part["options"] if option.get("default")]

@@ -143,7 +143,7 @@ async def test_votes_stay_secret_until_all_are_in(world):
 
 
 def turned_up(table, *, leaving):
-    """Return the moves that take pairs until so many cards of mariages lie."""
+    """Return the moves that take pairs until a number of cards of mariages is left."""
     state, made = table.match.state, []
     while len(state.mariages.layout) - len(state.mariages.taken) > leaving:
         (seat,) = BARBU.status(state).waits_for
