@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from contextlib import suppress
 from dataclasses import dataclass, field
 
 from bot.ui.controls.custom_id import Action, CustomId
@@ -19,9 +18,13 @@ LOOKED_THROUGH = 30
 """Newest messages of the channel in which a person looks for the table and the hand."""
 PATIENCE_FOR_A_TABLE = 4.0
 """Seconds after which a person asks again for a table that did not come."""
+MOST_CLICKS_A_LIFE = 60
+"""Acknowledged clicks of all people together after which a bot has been killed."""
+LONGEST_MOMENT = 1.0
+"""Seconds at most between the last click of a life, or a start, and the kill."""
 ONLINE_AGAIN = 0.75
-"""How often a bot that was started may come online before its time is counted."""
-LONGEST_SILENCE = 12.0
+"""How often a bot that was started comes online before it is killed."""
+LONGEST_SILENCE = 30.0
 """Seconds after which a person answers after all."""
 UPDATE = 7
 """The type of an answer that changes the clicked message."""
@@ -46,6 +49,8 @@ class Match:
     chance: random.Random
     answers: float
     """How likely a person answers a question; the others are left to the clock."""
+    clicks: asyncio.Queue[bool]
+    """Gets ``True`` for each acknowledged click."""
     table: int = 0
     promises: list[Promise] = field(default_factory=list)
     _ask_again_at: float = 0.0
@@ -112,18 +117,18 @@ class Match:
             moves = [each for each in offered if each.action is Action.MOVE]
             if not moves:
                 if back := [each for each in offered if each.action is Action.COME_BACK]:
-                    return await self._click(person, message["id"], back[0])
+                    return _is_acknowledged(await self._click(person, message["id"], back[0]))
                 if any(each.action is Action.MORE_OF_HAND for each in offered):
                     return False  # the newest hand asks nothing
                 continue
             if self._leaves_it_to_the_clock(person, moves[0].turn):
                 return False
             chosen = self.chance.choice(moves)
-            answer = await self._post("/click", person, message=message["id"], custom_id=str(chosen))
+            answer = await self._click(person, message["id"], chosen)
             hand = answer.get("message")  # none if a newer hand has replaced it meanwhile
             if answer.get("type") == UPDATE and hand and _shows_as_played(chosen, hand):
                 self.promises.append(Promise(chosen.table, chosen.turn, chosen.argument))
-            return bool(answer.get("acknowledged"))
+            return _is_acknowledged(answer)
         return False
 
     def _leaves_it_to_the_clock(self, person: Person, turn: int) -> bool:
@@ -133,15 +138,17 @@ class Match:
             self._left[question] = time.monotonic() if self.chance.random() > self.answers else float("-inf")
         return time.monotonic() - self._left[question] < LONGEST_SILENCE
 
-    async def _click(self, person: Person, message_id: str, button: CustomId) -> bool:
+    async def _click(self, person: Person, message_id: str, button: CustomId) -> dict:
         answer = await self._post("/click", person, message=message_id, custom_id=str(button))
-        return bool(answer.get("acknowledged"))
+        if _is_acknowledged(answer):
+            self.clicks.put_nowait(True)
+        return answer
 
     async def _press_on_table(self, person: Person, action: Action, argument: str = "") -> bool:
         found = await self._public(person)
         for control in found[1] if found else ():
             if (control.action, control.argument) == (action, argument):
-                return await self._click(person, found[0], control)
+                return _is_acknowledged(await self._click(person, found[0], control))
         return False
 
     async def _public(self, person: Person) -> tuple[str, list[CustomId]] | None:
@@ -164,6 +171,10 @@ class Match:
         ]
 
 
+def _is_acknowledged(answer: dict) -> bool:
+    return bool(answer.get("acknowledged"))
+
+
 def _offered(message: dict) -> list[CustomId]:
     """Return the table's buttons of a message that can be pressed."""
     return [
@@ -180,20 +191,28 @@ def _shows_as_played(card: CustomId, hand: dict) -> bool:
     return card.argument.startswith("play ") and bool(held) and card.argument not in held
 
 
-async def keep_killing(world: World, chance: random.Random, longest_life: float, over: asyncio.Event) -> int:
-    """Kill the bot after random times and start it again until ``over``; sometimes it dies while it starts.
+async def keep_killing(world: World, chance: random.Random, clicks: asyncio.Queue[bool]) -> int:
+    """Kill the bot after random numbers of clicks and start it again; sometimes it dies while it starts.
 
-    The last bot lives. Returns how often it was killed.
+    Clicks count the lives, and not seconds: however fast the matches are, each sees kills. Takes ``True`` for each
+    click, and ``False`` when all matches are over. The last bot lives. Returns how often it was killed.
     """
     kills = 0
     while True:
-        with suppress(TimeoutError):
-            await asyncio.wait_for(over.wait(), chance.uniform(0.2, longest_life))
-            return kills
-        assert world.bot is not None
-        world.bot.kill()
-        await world.bot.wait()
-        kills += 1
-        await world.launch_bot()
-        if chance.random() < ONLINE_AGAIN:
-            await world.until_online(wanted=True)
+        for _ in range(chance.randint(1, MOST_CLICKS_A_LIFE)):
+            if not await clicks.get():
+                return kills
+        await asyncio.sleep(chance.uniform(0, LONGEST_MOMENT))
+        kills += await _kill_and_start(world)
+        while chance.random() > ONLINE_AGAIN:
+            await asyncio.sleep(chance.uniform(0, LONGEST_MOMENT))
+            kills += await _kill_and_start(world)
+        await world.until_online(wanted=True)
+
+
+async def _kill_and_start(world: World) -> int:
+    assert world.bot is not None
+    world.bot.kill()
+    await world.bot.wait()
+    await world.launch_bot()
+    return 1
