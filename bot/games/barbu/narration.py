@@ -77,7 +77,7 @@ class Narration(TableNames):
 
     def claims(self, deal: int) -> Iterator[str]:
         """Yield the claims of the rest of a deal."""
-        return claims(self, deal, lambda card: self.card(FrenchCard.parse(card)))
+        return claims(self, deal, lambda card: self.the_card(FrenchCard.parse(card)))
 
     def event_sentence(self, event: Event) -> str:  # noqa: C901, PLR0912 - one case a kind of event
         """Return a sentence about a public event; empty for events without one."""

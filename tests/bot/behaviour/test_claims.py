@@ -1,11 +1,16 @@
 """Claims of the rest: a button for the person with a proof, the cards shown, and a result that says so."""
 
+import re
+
 from bot.tables.entries import Moved
 from bot.ui.controls.custom_id import Action
 from engine.botifarra import BOTIFARRA
 from tests.bot.behaviour.barbu import newest
 from tests.bot.behaviour.barbu import started as started_barbu
 from tests.bot.behaviour.match import actions, begun, hurry, private, state_of, table_of
+
+THE_CARD = r"(<:\w+:\d+> )?the \w+ of "
+"""A card in a sentence has its article."""
 
 
 def claimant_of(state):
@@ -39,7 +44,7 @@ async def test_a_claim_ends_the_hand_with_one_press_and_everybody_sees_the_cards
     await claimant.click(Action.CLAIM_REST)
     told = f": the last {len(held)} tricks are theirs."
     assert told in players[0].table().text
-    assert claimant.name in players[0].table().text
+    assert re.search(rf"{claimant.name}\W+ showed {THE_CARD}", players[0].table().text)
     assert told in private(claimant).text
     for other in players:
         await other.click(Action.HAND)
@@ -102,5 +107,5 @@ async def test_who_takes_no_more_tricks_shows_the_cards_and_reads_that_the_table
     claimant = players[newest(world).waits_for[0]]
     await claimant.click(Action.HAND)
     await claimant.click(Action.CLAIM_REST)
-    assert "The table plays them." in players[0].table().text
+    assert re.search(rf" showed {THE_CARD}.*The table plays them\.", players[0].table().text)
     assert "You will take no more tricks" in private(claimant).text
