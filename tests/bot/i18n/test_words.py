@@ -21,7 +21,9 @@ REFUSED = {
     Language.FR: r"règles de la maison|\bréclam|votre camp|leur manille|\bmatch nul|\bpendule|sous la table"
     r"|\blevées?\b|renúncia(?!\s!\s»)",
     Language.IT: r"\breclam(?!o respinto)|\bper pers[ao]\b|\bloro 9|cliccando una|\borologio|\bdal vivo\b"
-    r"|sotto il tavolo|\bprend\w+ una presa|\btagli\w* il mazzo|\bmazzo [^.:;]*tagli|renúncia(?!!»)|\bTon\b",
+    r"|sotto il tavolo|\bprend\w+ una presa|\btagli\w* il mazzo|\bmazzo [^.:;]*tagli|renúncia(?!!»)|\bTon\b"
+    r"|distribuzione (?:è |era )?sbagliata|\bsi ridà\b|^chi gioca con te$"
+    r"|\b(?:un|il|qualsiasi|quale) (?:denaro|bastone)\b",
 }
 """What a text of each language does not say."""
 
