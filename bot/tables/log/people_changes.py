@@ -119,4 +119,5 @@ def _taken(table: Table, match: Match, seat: Seat, person: Person) -> Table:
         former = (*former, Former(owner, seat, table.is_half_played))
     seats = list(table.seats)
     seats[seat] = TableSeat(person=person, name=person.name, back_at=table.changed_at)
-    return replace(table, seats=tuple(seats), match=replace(match, former=former, petition=None))
+    match = replace(match, former=former, petition=None, timed_out=match.timed_out - {seat})
+    return replace(table, seats=tuple(seats), match=match)

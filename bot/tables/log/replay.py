@@ -154,7 +154,8 @@ def _applied_to_match(  # noqa: C901, PLR0912 - one case a kind of entry
         case CameBack(seat=seat):
             here = replace(table.seats[seat], computer=None, away=None, missed=0, back_at=at)
             table = _seated(table, seat, here)
-            return replace(table, match=changes.returned(table, match, seat))
+            returned = changes.returned(table, match, seat)
+            return replace(table, match=replace(returned, timed_out=returned.timed_out - {seat}))
         case HintTaken(seat=seat, turn=turn):
             return replace(table, match=replace(match, hints=(*match.hints, (turn, seat))))
         case Claimed(seat=seat, takes=takes, tricks=tricks, cards=cards):

@@ -110,6 +110,18 @@ async def test_at_the_second_in_a_row_it_keeps_the_seat(dealt, clock):
     assert after.turn == table.turn + 1
 
 
+@pytest.mark.parametrize("back", [CameBack(seat=0), SeatTaken(seat=0, person=EVA)], ids=["back", "taken"])
+async def test_who_comes_back_or_takes_the_seat_was_not_late(dealt, clock, back):
+    table = dealt.table
+    assert awaited(table) == 0
+    table = apply_entries(table, commands.time_out(table, 0, table.view(0).moves[0]), clock.now)
+    other = awaited(table)
+    late = apply_entries(table, commands.time_out(table, other, table.view(other).moves[0]), clock.now)
+    table = apply_entries(away(late, clock.now, 0), [back], clock.now)
+    assert late.match.timed_out == {0, other}
+    assert table.match.timed_out == {other}
+
+
 async def test_four_people_who_have_all_vanished_are_played_for_until_one_is_left(dealt, clock):
     table = timed(dealt.table)
     while (found := due(table)).action is not Action.EXPIRE:
