@@ -72,8 +72,8 @@ def _too_early(tr: Translator, count: int) -> str:
 
 def _asked_before(tr: Translator, count: int) -> str:
     return tr.ngettext(
-        "You have asked for it already. {number} more opponent has to ask.",
-        "You have asked for it already. {number} more opponents have to ask.",
+        "You have asked for it already. {number} more opponent is enough.",
+        "You have asked for it already. {number} more opponents are enough.",
         count,
     )
 
@@ -156,7 +156,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_hints_here": N_("There are no hints at this table, because the match counts."),
     "no_hint_now": N_("There is no hint for this decision."),
     "table_is_over": N_("This table is over. Open a new one with /{game} new."),
-    "already_away": N_("You have left already, and a computer plays for you. Sit down again to come back."),
+    "already_away": N_("You are away from this table already. “I'm back” takes your seat again."),
     "players_called_before": N_(
         "Players have been looked for at this table already. You can still send its link to somebody."
     ),

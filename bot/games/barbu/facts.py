@@ -206,7 +206,7 @@ def _may_choose(view: BarbuView, dealer: Seat) -> bool:
 def _deals_played(situation: Situation) -> str:
     view = situation.view
     return situation.tr.ngettext(
-        "{number} of {deals} deal played.",
+        "{number} of {deals} deals played.",
         "{number} of {deals} deals played.",
         len(view.results),
         deals=view.deals,

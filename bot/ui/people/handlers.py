@@ -94,13 +94,16 @@ def preferences_message(tr: Translator, preferences: Preferences, language: str)
         else _("You play every card yourself, even your only one.")
     )
     told = {
-        Remind.HALF: _("If the others wait for you, you are mentioned when half of your time is over."),
+        Remind.HALF: _(
+            "If the others wait for you, you are mentioned when half of your time is over; without a time limit,"
+            " after a minute."
+        ),
         Remind.ONCE: _("If the others wait for you, you are mentioned at once."),
         Remind.NEVER: _("You are never mentioned when the others wait for you."),
     }[preferences.remind]
     direct = (
         _(
-            "At tables with 12 hours or more for each decision, a direct message tells you that it is your turn."
+            "At tables with 12 hours or more for each decision, you get a direct message instead of a mention."
         )
         if preferences.direct
         else _("You get no direct messages.")

@@ -316,7 +316,8 @@ async def test_people_say_when_they_want_to_be_mentioned(world, wish, seconds):
 
 async def test_a_table_by_correspondence_tells_by_direct_message_if_wanted(world):
     players, late = await playing(world, time="correspondence")
-    await late.prefer("Slow tables by direct message")
+    panel = await late.prefer("Slow tables by direct message")
+    assert "a direct message instead of a mention" in panel.text
     await world.later(seconds=70)
     assert late.reminders() == []
     told = [
@@ -356,6 +357,7 @@ async def test_two_opponents_are_needed_and_the_button_counts(world):
     await world.later(seconds=121)
     await first.click(Action.STAND_IN, on=first.hand())
     assert f"Computer for {late.name} (1/2)" in late.table().labels
+    assert "1 more opponent is enough." in (await first.click(Action.STAND_IN, on=first.hand())).text
     await second.click(Action.STAND_IN, on=second.table())
     assert table_of(world).seats[seat_of(world, late)].away is AwayReason.OTHERS
 

@@ -117,7 +117,7 @@ async def test_leaving_twice_is_told_kindly(world):
     await leave(anna)
     answer = await anna.command("botifarra leave")
     assert answer.is_private
-    assert "You have left already" in answer.text
+    assert "You are away from this table already" in answer.text
 
 
 async def test_leave_before_the_start_frees_the_seat(world):

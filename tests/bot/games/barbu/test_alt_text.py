@@ -179,6 +179,8 @@ def test_a_score_sheet_tells_which_contracts_each_dealer_may_still_choose():
     for name in NAMES[:4]:
         assert f"{name} can still choose: " in text
     assert "5 of 28 deals played." in text
+    after_one = next(t for t in game(1) if len(seen_by(t).results) == 1)
+    assert "1 of 28 deals played." in table_texts.match_result_alt(ENGLISH, after_one)
 
 
 def test_contracts_that_have_lapsed_are_not_told_as_open():
