@@ -28,7 +28,7 @@ START: Final = "start"
 
 
 class HelpHandlers:
-    """Answers the button "All commands"."""
+    """Answers the button "More commands"."""
 
     prefix: ClassVar = "help"
 
@@ -86,7 +86,7 @@ def help_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
         for face in faces
         for button in lesson_buttons(tr, face.game.name, _("Lesson: {game}", game=face.title))
     ]
-    every = ui.Button[Any](label=_("All commands"), custom_id=ALL_COMMANDS)
+    every = ui.Button[Any](label=_("More commands"), custom_id=ALL_COMMANDS)
     return OutgoingMessage((text(f"## {title}\n{numbered}"), *rows([*lessons, every])))
 
 
@@ -127,5 +127,5 @@ def commands_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
         " not chosen by anyone."
     )
     strategies = [button for face in faces for button in strategy_buttons(face)]
-    title = _("All commands")
+    title = _("More commands")
     return OutgoingMessage((text(f"## {title}\n{bullets}\n-# {fair}"), *rows(strategies)))

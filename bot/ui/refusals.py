@@ -203,9 +203,11 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_review": N_(
         "This cannot be reviewed now. Try it again when the next cards are dealt, or after the match."
     ),
-    "hints_not_ready": N_("There are no hints yet, since the bot has just started. Ask again in a minute."),
+    "hints_not_ready": N_(
+        "There are no hints yet, since the bot has just started. Ask again a little later."
+    ),
     "reviews_not_ready": N_(
-        "Nothing can be reviewed yet, since the bot has just started. Try again in a minute."
+        "Nothing can be reviewed yet, since the bot has just started. Try again a little later."
     ),
     "record_not_ready": N_("The match is not over yet. You can fetch its record when it is."),
     # The deal of the day

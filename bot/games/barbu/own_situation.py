@@ -242,7 +242,7 @@ class OwnSituation:
             return ""
         if contract is Contract.PLIS:
             number = sum(each.winner == trick.winner for each in tricks)
-            return self.tr.ngettext("{number} trick by now", "{number} tricks by now", number)
+            return self.tr.ngettext("{number} trick so far", "{number} tricks so far", number)
         score = trick_score(self.view.options, contract, tricks)
         if not score:
             return self.tr.gettext("nothing in it")

@@ -209,8 +209,8 @@ class ReviewText(ABC, Generic[Reviewed, Judged, Names]):
         tried = self.tr.gettext(
             "Each choice was tried from what that player saw, without the hidden cards: these were dealt up to"
             " {worlds} times as they may have lain, likely deals more often, and computers played on to the end. What"
-            " looked costly was tried as often again. A cost is what the choice brings less on average than the best"
-            " one; what may be chance counts as no mistake.",
+            " looked costly was tried as often again. A cost is how much less a choice brings on average than the"
+            " best one; what may be chance counts as no mistake.",
             worlds=self.worlds(),
         )
         return " ".join((tried, *self.about_figures()))

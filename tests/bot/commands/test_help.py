@@ -18,7 +18,7 @@ async def test_help_is_for_who_asks_and_its_commands_can_be_clicked(env, anna, c
     assert answer.response.ephemeral
     steps = help_message(translator(Language.EN), Mentions())
     labels = [item.label for item in steps.items() if isinstance(item, ui.Button)]
-    assert labels == ["Lesson: Botifarra", "Lesson: Barbu", "All commands"]
+    assert labels == ["Lesson: Botifarra", "Lesson: Barbu", "More commands"]
     assert [line[:2] for line in said(answer).splitlines() if line[:1].isdigit()] == ["1.", "2.", "3.", "4."]
     assert "leaderboard" not in said(answer)
     answer = await anna.click(answer.response, custom_id=ALL_COMMANDS)

@@ -10,7 +10,7 @@ from bot.i18n.sync import extracted
 
 REFUSED = {
     Language.EN: r"whoever|\banew\b|deals? rightly|\bso many\b|suit that was led|points? written|throw off"
-    r"|half time|everyone alone|foretell|\w …|’"
+    r"|half time|everyone alone|foretell|\w …|’|\bby now\b|\bwhole (?:deal|hand) \{|in a minute"
     r"|\bis to (?:call|choose|cut|lead|move|name|place|play|say|speak|turn up)\b|\b(?:A|The|a|the) renúncia",
     Language.CA: r"\bcolls?\b|\bassist(?:ir|eix)|\bidioma|\bemport|\brivals?\b|\bmata'l\b|\bclica|\bpenja"
     r"|\bproper[ae]?s?\b|\brest(?:a|en)\b|\bfer trumfo|\ben Ton\b|\bencara té temps\b"
@@ -73,6 +73,11 @@ def without_other_senses(language, text):
 def test_no_text_has_a_word_that_was_decided_against(language):
     refused = re.compile(REFUSED[language], re.IGNORECASE)
     assert not [text for _, text in texts(language) if refused.search(without_other_senses(language, text))]
+
+
+def test_barbu_is_a_game_of_deals_in_its_own_texts():
+    wrong = re.compile(r"\bmatch\b|\b(?:each|every|next|this) hand\b(?! has)", re.IGNORECASE)
+    assert [text for domain, text in texts(Language.EN) if domain == "barbu" and wrong.search(text)] == []
 
 
 @pytest.mark.parametrize("language", NINE)

@@ -132,7 +132,7 @@ STEPS: Final = (
         then=0,
         title=N_("You choose"),
         says=N_(
-            "You are the dealer. In a match everybody chooses each contract once, and the réussite twice. This hand"
+            "You are the dealer. In a game everybody chooses each contract once, and the réussite twice. This hand"
             " has three tens, and cards that stand next to each other: 9, 10, jack.\n👉 In which contract are cards"
             " like these good?"
         ),

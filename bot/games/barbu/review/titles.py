@@ -9,7 +9,7 @@ from engine.barbu import BarbuOptions, DealResult
 
 def titles(tr: Translator, options: BarbuOptions, result: DealResult, moves: int) -> tuple[str, ...]:
     """Return the page titles of the review of a deal, by its number of moves: the whole deal, then its pages."""
-    whole = tr.gettext("The whole deal {deal}", deal=result.deal)
+    whole = tr.gettext("All of deal {deal}", deal=result.deal)
     a_page = moves_a_page(options, result, moves)
     pages = -(-moves // a_page)
     return (whole, *(_title(tr, result, page, a_page, moves) for page in range(1, pages + 1)))

@@ -189,7 +189,7 @@ def _order(tr: Translator, options: BarbuOptions) -> Iterator[str]:
     if options.rotation is Rotation.BLOCK:
         yield _("A dealer deals all contracts in a row, then the next one.")
     else:
-        yield _("The deal moves on after every hand.")
+        yield _("After each deal the next player deals.")
 
 
 def _contract(tr: Translator, options: BarbuOptions, contract: Contract) -> str:
@@ -244,7 +244,7 @@ def _reussite(tr: Translator, options: BarbuOptions) -> Iterator[str]:
         yield _("Réussite: the dealer names the rank that opens each suit.")
     else:
         yield _("Réussite: the dealer's last card is placed first, and its rank opens each suit.")
-    yield _("You must place a card beside one on the table if you can; if you cannot, you pass.")
+    yield _("You must place a card that opens a suit or continues a line; if you have none, you pass.")
     if options.ace_replay:
         yield _("An ace lets you place one more card.")
     if options.first_ace_decides:

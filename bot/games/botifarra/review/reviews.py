@@ -61,4 +61,4 @@ class BotifarraReviews(ReviewPages[BotifarraReview, JudgedCard, Narration]):
     def titles(self, deal: int) -> Sequence[str]:
         """Return the titles: the whole deal, then each trick."""
         tricks = (self.tr.gettext("Trick {number}", number=number) for number in range(1, TRICKS + 1))
-        return (self.tr.gettext("The whole hand {hand}", hand=deal), *tricks)
+        return (self.tr.gettext("All of hand {hand}", hand=deal), *tricks)

@@ -193,7 +193,7 @@ def test_the_option_that_the_advice_names_is_called_so(language):
         ),
         (Phase.CONTRACT, {"slam": "chelem"}, ("Grand chelem", "names the rank that opens each suit")),
         (Phase.TRICKS, {"slam": "chelem"}, ("Grand chelem",)),
-        (Phase.REUSSITE, {}, ("beside one on the table",)),
+        (Phase.REUSSITE, {}, ("a card that opens a suit or continues a line",)),
     ],
 )
 def test_the_words_of_the_moment_are_explained_as_in_the_rules(phase, options, said):
