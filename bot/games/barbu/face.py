@@ -40,6 +40,7 @@ from bot.games.barbu.scenes.results import (
     match_result_scene,
 )
 from bot.games.barbu.scenes.table import table_scene, tricks_scene
+from bot.games.barbu.shuffle_texts import SHUFFLE_TEXTS
 from bot.games.barbu.situation import Situation
 from bot.i18n import N_, NC_
 from bot.people.preferences import Preferences
@@ -88,6 +89,7 @@ class BarbuFace(Face):
     command_options = COMMAND_OPTIONS
     leaderboard_order: ClassVar[tuple[Measure, ...]] = (Measure.PLACE, Measure.ABOVE_MEAN, Measure.WON)
     score_sheet_label = N_("Score sheet")
+    shuffle_texts = SHUFFLE_TEXTS
     opens_thread = True
 
     @classmethod

@@ -28,6 +28,7 @@ from bot.ui.face.features import Reviews
 from bot.ui.face.guide import Guide
 from bot.ui.face.lesson import Lesson
 from bot.ui.face.shown import Shown
+from bot.ui.face.shuffle_texts import ShuffleTexts
 from bot.ui.text import standings
 from bot.ui.text.names import in_message
 from bot.ui.text.table_names import TableNames
@@ -100,6 +101,8 @@ class Face(ABC):
     """The button that deals, a message id."""
     score_sheet_label: ClassVar[str] = N_("All deals")
     """The button that shows the score sheet, a message id."""
+    shuffle_texts: ClassVar[ShuffleTexts] = ShuffleTexts()
+    """What is said of shuffles, in the game's word for a distribution of the cards."""
     players_option: ClassVar[str] = ""
     """The option that says how many play, which the form of a table's rules asks for; empty in games without one."""
     has_hints: ClassVar[bool] = False

@@ -54,6 +54,10 @@ class Reviews(ABC):
         """Return a deal by its number."""
         return self.tr.gettext("Hand {hand}", hand=deal)
 
+    def whole_title(self) -> str:
+        """Return the title of the review of all deals."""
+        return self.tr.gettext("The whole match")
+
     def label(self, deal: int) -> str:
         """Return the label of the button that opens the review of an earlier deal."""
         return self.tr.gettext("Review of hand {hand}", hand=deal)

@@ -72,10 +72,10 @@ def review_rows(
 
 
 def _other_deals(reviews: Reviews, page: Page) -> list[Row]:
-    tr, deals = reviews.tr, reviews.reviewable()
+    deals = reviews.reviewable()
     if len(deals) < 2:
         return []
-    choices = [(tr.gettext("The whole match"), str(Page(None)))]
+    choices = [(reviews.whole_title(), str(Page(None)))]
     choices += [(reviews.deal_title(deal), str(Page(deal))) for deal in reversed(deals)]
     here = choices[0][0] if page.deal is None else reviews.deal_title(page.deal)
     return [_select(reviews.table, SELECT_DEAL, here, choices[:MOST_OPTIONS])]

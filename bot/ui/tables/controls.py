@@ -26,7 +26,7 @@ from bot.ui.controls.custom_id import (
 )
 from bot.ui.discord.emojis import Emojis
 from bot.ui.discord.messages import Part, Row, rows, select, text
-from bot.ui.face.face import Interjection, TableFace
+from bot.ui.face.face import Face, Interjection, TableFace
 from bot.ui.face.features import HasHints
 from bot.ui.review.rows import last_review_buttons, review_buttons, review_of_deal
 from bot.ui.rules.messages import rules_button, shuffle_button
@@ -194,12 +194,13 @@ def finished_deal_rows(face: TableFace, deal: int) -> list[Row]:
     return [ui.ActionRow(*review_of_deal(face, deal), shuffle_button(face.tr, face.table, deal))]
 
 
-def other_hands_rows(tr: Translator, table: Table, hands: Sequence[int]) -> list[Row]:
+def other_hands_rows(face: Face, table: Table, hands: Sequence[int]) -> list[Row]:
     """Return the select of the hand whose shuffle to check; none if there is one hand only."""
     if len(hands) <= 1:
         return []
-    choices = [(tr.gettext("Hand {hand}", hand=hand), str(hand)) for hand in hands]
-    return [select(CustomId(table.id, table.turn, Action.SHUFFLE), tr.gettext("Another hand"), choices)]
+    tr, texts = face.tr, face.shuffle_texts
+    choices = [(tr.gettext(texts.choice, hand=hand), str(hand)) for hand in hands]
+    return [select(CustomId(table.id, table.turn, Action.SHUFFLE), tr.gettext(texts.another), choices)]
 
 
 def word_row(tr: Translator, table: Table) -> Row:

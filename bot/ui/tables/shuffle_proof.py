@@ -7,7 +7,7 @@ from bot.tables.log.shuffle_proofs import is_over, is_sound, is_unused
 from bot.tables.shuffles import Shuffle
 from bot.tables.table import Stage, Table
 from bot.ui.discord.messages import LONGEST_TEXT, Document, length
-from bot.ui.face.face import table_face
+from bot.ui.face.face import Face, face_of, table_face
 from bot.ui.text.names import markdown
 from engine.game import FIRST_DEALER
 from engine.proof_file import ShownShuffle
@@ -24,10 +24,9 @@ def fingerprint(tr: Translator, table: Table) -> str:
         return ""
     if table.cutter is not None:
         return tr.gettext("-# ✂️ Hand {hand} is not shuffled: the pack is only cut.", hand=following.deal)
-    return tr.gettext(
-        "-# 🔒 Fingerprint of the next hand ({hand}): {commitment}",
-        hand=following.deal,
-        commitment=_in_short(following.commitment),
+    face = face_of(table.game.name, tr.language)
+    return face.tr.gettext(
+        face.shuffle_texts.coming, hand=following.deal, commitment=_in_short(following.commitment)
     )
 
 
@@ -42,8 +41,9 @@ def kept_fingerprint(tr: Translator, table: Table) -> str:
         return ""
     if table.game.cards_shown(match.state):
         return ""
-    return tr.gettext(
-        "-# 🔒 Fingerprint of hand {hand}, published before hand {before} was played: {commitment}",
+    face = face_of(table.game.name, tr.language)
+    return face.tr.gettext(
+        face.shuffle_texts.kept,
         before=following.deal - 1,
         hand=following.deal,
         commitment=_in_short(following.commitment),
@@ -58,10 +58,11 @@ def shuffle_text(tr: Translator, table: Table, hand: int | None = None, source_u
     people find the engine; empty if nobody has said it.
     """
     shown = _shown(table, hand)
+    face = face_of(table.game.name, tr.language)
     if not shown:
-        return tr.gettext("That hand has not been dealt.")
-    told = [_one(tr, table, shuffle) for shuffle in shown]
-    first, last = ([_introduction(tr)], []) if hand is None else ([], [])
+        return face.tr.gettext(face.shuffle_texts.not_dealt)
+    told = [_one(face, table, shuffle) for shuffle in shown]
+    first, last = ([face.tr.gettext(face.shuffle_texts.introduction)], []) if hand is None else ([], [])
     if (file := shuffle_file(table, hand)) is not None:
         last = [_how_to_check(tr, file, source_url)]
     while len(told) > 1 and length("\n\n".join((*first, *told, *last))) > LONGEST_TEXT:
@@ -113,29 +114,21 @@ def _following(table: Table) -> Shuffle | None:
     return table.next_shuffle
 
 
-def _introduction(tr: Translator) -> str:
-    return tr.gettext(
-        "**Nobody chooses the cards.** Before each hand the table fixes a secret and shows its fingerprint "
-        "(SHA-256). The cards follow from the secret together with what the players contribute: who sits where, "
-        "their own words, and every card of the hand before. After the hand the secret is shown, and anyone can "
-        "check both."
-    )
-
-
 def _in_short(commitment: str) -> str:
     """Return enough of a fingerprint to recognise it by."""
     return f"{commitment[:4]}…{commitment[-4:]}"
 
 
-def _one(tr: Translator, table: Table, shuffle: Shuffle) -> str:
+def _one(face: Face, table: Table, shuffle: Shuffle) -> str:
+    tr = face.tr
     if is_unused(table, shuffle):
-        return f"{_title(tr, shuffle)}\n{_cut(tr, table, shuffle)}"
+        return f"{_title(face, shuffle)}\n{_cut(tr, table, shuffle)}"
     lines = [
-        _title(tr, shuffle),
+        _title(face, shuffle),
         tr.gettext("Fingerprint: `{commitment}`", commitment=shuffle.commitment),
     ]
     if not is_over(table, shuffle) or shuffle.seed is None:
-        lines.append(tr.gettext("The secret is shown when the hand is over."))
+        lines.append(tr.gettext(face.shuffle_texts.still_secret))
         return "\n".join(lines)
     if table.somebody_was_forgotten:
         lines.append(
@@ -160,10 +153,10 @@ def _one(tr: Translator, table: Table, shuffle: Shuffle) -> str:
     return "\n".join(lines)
 
 
-def _title(tr: Translator, shuffle: Shuffle) -> str:
+def _title(face: Face, shuffle: Shuffle) -> str:
     if shuffle.attempt == 1:
-        return tr.gettext("**Hand {hand}**", hand=shuffle.deal)
-    return tr.gettext("**Hand {hand}, deal {attempt}**", hand=shuffle.deal, attempt=shuffle.attempt)
+        return face.tr.gettext(face.shuffle_texts.title, hand=shuffle.deal)
+    return face.tr.gettext("**Hand {hand}, deal {attempt}**", hand=shuffle.deal, attempt=shuffle.attempt)
 
 
 def _cut(tr: Translator, table: Table, shuffle: Shuffle) -> str:

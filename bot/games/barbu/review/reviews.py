@@ -53,6 +53,10 @@ class BarbuReviews(ReviewPages[BarbuReview, MoveJudged, Narration]):
         """Return a deal by its number."""
         return self.tr.gettext("Deal {deal}", deal=deal)
 
+    def whole_title(self) -> str:
+        """Return the title of the review of all deals."""
+        return self.tr.gettext("The whole game")
+
     def label(self, deal: int) -> str:
         """Return the label of the button that opens the review of an earlier deal."""
         return self.tr.gettext("Review of deal {deal}", deal=deal)

@@ -17,7 +17,7 @@ from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.discord.messages import Document, OutgoingMessage, text
 from bot.ui.discord.responses import Interaction, respond, send_ephemeral, update, update_with
 from bot.ui.discord.users import person_of
-from bot.ui.face.face import TableFace, table_face
+from bot.ui.face.face import TableFace, face_of, table_face
 from bot.ui.face.features import HasHints
 from bot.ui.rules.handlers import ActionFamily
 from bot.ui.tables.controls import more_rows, other_hands_rows, word_row
@@ -116,9 +116,8 @@ class LookHandlers(ActionFamily):
         explained = tr.gettext(
             "The whole match, move by move. `python -m engine replay FILE` plays it again and checks it."
         )
-        shuffles = tr.gettext(
-            "With `--record FILE` the check of a shuffle compares the cards of its hand with this record."
-        )
+        face = face_of(table.game.name, tr.language)
+        shuffles = face.tr.gettext(face.shuffle_texts.with_record)
         told = "\n".join((explained, shuffles, where_engine_is(tr, self._source_url)))
         return OutgoingMessage((text(told), record.card()), (record,))
 
@@ -136,7 +135,7 @@ class LookHandlers(ActionFamily):
         files = () if file is None else (file,)
         gives_word = table.is_open and table.seat_of(interaction.user.id) is not None and hand is None
         rows = [word_row(tr, table)] if gives_word else []
-        others = other_hands_rows(tr, table, checkable_hands(table))
+        others = other_hands_rows(face_of(table.game.name, tr.language), table, checkable_hands(table))
         parts = (
             text(shuffle_text(tr, table, hand, self._source_url)),
             *(file.card() for file in files),

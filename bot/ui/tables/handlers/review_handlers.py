@@ -67,9 +67,7 @@ class ReviewHandlers(ActionFamily):
         async def show(done: Sequence[Any]) -> None:
             """Show the deals already judged; nothing before the response is deferred."""
             if interaction.response.is_done():
-                note = tr.gettext(
-                    "Reviewing the match: {done} of {count} done.", done=len(done), count=len(deals)
-                )
+                note = tr.gettext("Reviewing: {done} of {count} done.", done=len(done), count=len(deals))
                 message = await self._so_far(reviews, done, seat, preferences, note)
                 with suppress(*REQUEST_ERRORS):
                     await interaction.edit_original_response(

@@ -11,12 +11,14 @@ from bot.tables import commands
 from bot.tables.entries import Logged
 from bot.tables.log.replay import opened
 from bot.tables.table import Stage
+from bot.ui.face.face import table_face
 from bot.ui.tables.shuffle_proof import fingerprint, kept_fingerprint, shuffle_file, shuffle_text
 from computers.player import RandomPlayer
 from engine.__main__ import main
 from engine.barbu import BARBU
 from engine.botifarra import Phase, parse_move
 from engine.botifarra.events import DealStarted
+from tests.bot.games.barbu.games import game as barbu_game
 from tests.bot.games.botifarra.matches import (
     HOST,
     LONG_NAMES,
@@ -265,3 +267,27 @@ def test_what_is_shown_fits_into_a_message(language):
 def misdealt_once(table):
     """The same hand dealt again after it was void."""
     return after(misdealt(table), commands.deal(misdealt(table), bytes(32)))
+
+
+def test_barbu_calls_what_is_shuffled_a_deal():
+    tr = translator(Language.EN)
+    tables = list(barbu_game(3, per_dealer=1))
+    lines = [
+        line for table in tables for line in (fingerprint(tr, table), kept_fingerprint(tr, table)) if line
+    ]
+    assert any(line.startswith("-# 🔒 Fingerprint of the next deal (2): ") for line in lines)
+    assert any("Fingerprint of deal 3, published before deal 2 was played: " in line for line in lines)
+    texts_of_shuffles = [
+        shuffle_text(tr, tables[-1]),
+        shuffle_text(tr, tables[-1], 2),
+        shuffle_text(tr, tables[-1], 99),
+    ]
+    assert "**Deal 2**" in texts_of_shuffles[1]
+    assert [
+        text for text in (*lines, *texts_of_shuffles) if re.search(r"\bhand\b", text, re.IGNORECASE)
+    ] == []
+
+
+def test_the_review_of_barbu_is_about_a_game():
+    *_, table = barbu_game(3, per_dealer=1)
+    assert table_face(table, Language.EN).reviews.whole_title() == "The whole game"
