@@ -115,13 +115,8 @@ def _surprising(tr: Translator, options: BarbuOptions) -> Iterator[str]:
         yield tr.gettext("Slams win") if options.slam is Slam.FLIP else tr.gettext("Grand chelem")
     if options.votation:
         yield tr.gettext("Votation")
-    if options.extra_round is not ExtraRound.NONE:
-        yield contract_name(
-            options,
-            Contract.ANTI_RATATOUILLE
-            if options.extra_round is ExtraRound.ANTI_RATATOUILLE
-            else Contract.RATATOUILLE,
-        )
+    for contract in _extra_rounds(options):
+        yield contract_name(options, contract)
     if options.mariages:
         yield contract_name(options, Contract.MARIAGES)
     if options.suit_lead is SuitLead.NEVER:
@@ -268,20 +263,23 @@ def _mariages(tr: Translator, options: BarbuOptions) -> str:
     )
 
 
+def _extra_rounds(options: BarbuOptions) -> Iterator[Contract]:
+    if options.extra_round in {ExtraRound.RATATOUILLE, ExtraRound.BOTH}:
+        yield Contract.RATATOUILLE
+    if options.extra_round in {ExtraRound.ANTI_RATATOUILLE, ExtraRound.BOTH}:
+        yield Contract.ANTI_RATATOUILLE
+
+
 def _extras(tr: Translator, options: BarbuOptions) -> Iterator[str]:
     _ = tr.gettext
     if options.votation:
         yield _votation(tr, options)
-    for contract, rounds in (
-        (Contract.RATATOUILLE, (ExtraRound.RATATOUILLE, ExtraRound.BOTH)),
-        (Contract.ANTI_RATATOUILLE, (ExtraRound.ANTI_RATATOUILLE, ExtraRound.BOTH)),
-    ):
-        if options.extra_round in rounds:
-            yield _(
-                "Then a round of {contract}: {cost}.",
-                contract=contract_name(options, contract).lower(),
-                cost=cost(tr, options, contract),
-            )
+    for contract in _extra_rounds(options):
+        yield _(
+            "Then a round of {contract}: {cost}.",
+            contract=contract_name(options, contract).lower(),
+            cost=cost(tr, options, contract),
+        )
     if options.mariages:
         yield _mariages(tr, options)
 

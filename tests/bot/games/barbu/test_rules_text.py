@@ -11,6 +11,7 @@ from bot.games.barbu.rules.length import advice, minutes
 from bot.games.barbu.rules.options import CHOICES, TITLES
 from bot.games.barbu.rules.text import words_of
 from bot.i18n import Language, translator
+from bot.ui.face.face import DOT
 from bot.ui.rules.text import rules_in_words
 from engine.barbu import BARBU, PRESETS, BarbuOptions, Phase
 from engine.barbu.contracts.contract import distinct_contracts
@@ -148,6 +149,11 @@ def test_no_two_presets_are_told_alike():
 )
 def test_what_an_option_means_is_said(options, words):
     assert words in spoken(**options).replace("\n", " ").replace("- ", "").replace("* ", "").replace("• ", "")
+
+
+def test_both_extra_rounds_stand_in_the_lobby():
+    lines = FACE.short_rules(PRESETS["tout"])
+    assert DOT.join(lines[-2:]) == "Votation · Ratatouille · Anti-ratatouille · Mariages"
 
 
 def test_cards_that_left_the_pack_stand_in_the_lobby():
