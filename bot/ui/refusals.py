@@ -172,7 +172,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "table_sleeps": N_(
         "Everybody has left this table. One of its players has to come back before seats can be asked for."
     ),
-    "petition_open": N_("The table is already being asked something else. Wait until that is answered."),
+    "petition_open": N_("The table is already being asked something. Wait until that is answered."),
     "petition_over": N_("This question is settled already. Look at the table again."),
     "asked_before": N_(
         "You have asked that before, and once in a hand is all. Ask again when the next one is dealt."
