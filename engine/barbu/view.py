@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.barbu.contracts.contract import Contract
 from engine.barbu.contracts.mariages import Turned
 from engine.barbu.contracts.reussite import Layout
-from engine.barbu.contracts.schedule import Kind, programme
+from engine.barbu.contracts.schedule import Kind, contract_list, deals_each, programme
 from engine.barbu.contracts.tricks import trick_winner
 from engine.barbu.moves import BarbuMove, PlayCard
 from engine.barbu.options import BarbuOptions, Order
@@ -105,6 +105,12 @@ class BarbuView:
     def has_dealt(self) -> bool:
         """Whether a deal is being played."""
         return self.phase.is_deal
+
+    def choices_left(self, dealer: Seat) -> tuple[Contract, ...]:
+        """Return ``open_contracts`` of a dealer, but none oftener than the dealer still chooses one (R8)."""
+        left = self.open_contracts[dealer] if self.open_contracts else ()
+        deals = deals_each(self.options) - len(contract_list(self.options)) + len(left)
+        return tuple(contract for at, contract in enumerate(left) if left[:at].count(contract) < deals)
 
 
 def view_of(state: BarbuState, seat: Seat | None) -> BarbuView:

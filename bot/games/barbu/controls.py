@@ -138,7 +138,7 @@ def _contract(tr: Translator, view: BarbuView, move: NameContract) -> MoveButton
 def _reussite(view: BarbuView) -> str:
     """Return the name of réussite, with how often the dealer may still choose it."""
     name = contract_name(view.options, Contract.REUSSITE)
-    left = view.open_contracts[view.dealer].count(Contract.REUSSITE) if view.open_contracts else 0
+    left = view.choices_left(view.dealer).count(Contract.REUSSITE)
     return f"{name} ×{left}" if left > 1 else name
 
 

@@ -12,8 +12,6 @@ from bot.games.barbu.situation import Situation
 from bot.ui.text.facts import DESCRIPTION, EVERYWHERE, MESSAGE, TEXT, TURN, Fact
 from bot.ui.text.names import points
 from engine.barbu import BarbuView, DealResult, Phase
-from engine.barbu.contracts.schedule import contract_list, deals_each
-from engine.game import Seat
 
 TURN_SIGN = "▶ "
 SMALL = "-# "
@@ -187,20 +185,14 @@ def contracts_facts(situation: Situation) -> Iterator[Fact]:
     section = situation.standing()
     yield Fact(situation.score_lines, TEXT, section)
     yield Fact(partial(_deals_played, situation), EVERYWHERE, section)
-    for seat, left in enumerate(view.open_contracts):
-        if _may_choose(view, seat):
+    for seat in range(len(view.open_contracts)):
+        if left := view.choices_left(seat):
             told = _(
                 "{name} can still choose: {contracts}.",
                 name=narration.name(seat),
                 contracts=situation.counted(left),
             )
             yield Fact(partial(str, told), DESCRIPTION | TEXT, _("Contracts"))
-
-
-def _may_choose(view: BarbuView, dealer: Seat) -> bool:
-    """Tell whether a dealer is still to choose a contract: those that are left lapse after the last deal (R8)."""
-    left = view.open_contracts[dealer]
-    return bool(left) and len(contract_list(view.options)) - len(left) < deals_each(view.options)
 
 
 def _deals_played(situation: Situation) -> str:

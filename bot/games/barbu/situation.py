@@ -128,7 +128,7 @@ class Situation:
         return self.tr.gettext(
             "Still open for {name}: {contracts}.",
             name=self.narration.name(view.dealer),
-            contracts=self.counted(view.open_contracts[view.dealer]),
+            contracts=self.counted(view.choices_left(view.dealer)),
         )
 
     def counted(self, contracts: tuple[Contract, ...]) -> str:

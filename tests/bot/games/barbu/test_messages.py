@@ -6,6 +6,7 @@ import re
 import pytest
 from discord import ui
 
+from bot.games.barbu.controls import own_controls
 from bot.games.barbu.deal_log import has_moved
 from bot.games.barbu.names import card_name, the_card
 from bot.games.barbu.narration import Narration
@@ -13,6 +14,7 @@ from bot.i18n import Language, translator
 from bot.people.preferences import NO_PREFERENCES
 from bot.tables import commands
 from bot.tables.entries import Person, WentAway
+from bot.ui.controls.custom_id import MoveSelect
 from bot.ui.discord.emojis import NO_EMOJIS
 from bot.ui.face.face import table_face
 from bot.ui.tables.controls import hand_rows
@@ -59,6 +61,19 @@ def test_the_draw_the_deal_and_what_the_dealer_may_choose_are_told_before_the_ch
     assert dealt == f"Deal 1 of 28, dealt by {dealer}."
     assert turn == f"▶ {dealer} to choose the contract."
     assert left == f"Still open for {dealer}: plis, cœurs, dames, barbu, salade, réussite ×2."
+
+
+def test_no_contract_is_offered_oftener_than_the_dealer_still_deals():
+    table = moment(Phase.CONTRACT, per_dealer=1)
+    dealer = seen_by(table).dealer
+    everything = "plis, cœurs, dames, barbu, salade, réussite"
+    assert public(table).splitlines()[-1] == f"Still open for {bold(table, dealer)}: {everything}."
+    (select,) = (
+        item
+        for item in own_controls(ENGLISH, seen_by(table, dealer), NO_PREFERENCES)
+        if isinstance(item, MoveSelect)
+    )
+    assert select.title.startswith("Réussite +100: ")
 
 
 def test_the_dealer_reads_what_each_open_contract_costs_at_the_first_choice():
