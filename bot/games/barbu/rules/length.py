@@ -9,6 +9,7 @@ from bot.i18n import Translator
 from engine.barbu import BarbuOptions, Contract
 from engine.barbu.contracts.schedule import programme
 from engine.barbu.deal import cards_each, removed
+from engine.barbu.options import Order
 
 _SECONDS_OF_CARD: Final = 4.3
 _SECONDS_OF_DEAL: Final = 10
@@ -56,7 +57,8 @@ def length_line(tr: Translator, options: BarbuOptions) -> str:
 
 
 def advice(tr: Translator, options: BarbuOptions) -> str:
-    """Return advice on shortening a long game; empty for one that fits into an evening."""
-    if minutes(options) < LONG_EVENING:
+    """Return advice on shortening a long game; empty for one that fits into an evening, or that it cannot shorten."""
+    can_be_shorter = options.order is Order.FREE and options.per_dealer != 1
+    if minutes(options) < LONG_EVENING or not can_be_shorter:
         return ""
     return tr.gettext("Too long for an evening? Under “All rules”, “Deals per dealer” makes it shorter.")
