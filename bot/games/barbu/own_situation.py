@@ -7,7 +7,7 @@ from functools import partial
 
 from bot.games.barbu.captures import in_words, taken_with_last, trick_score
 from bot.games.barbu.costs import cost, short_cost
-from bot.games.barbu.deal_log import has_moved, laid_since, last_finished_trick, passed_since
+from bot.games.barbu.deal_log import has_moved, laid_since, last_finished_trick, lying_trick, passed_since
 from bot.games.barbu.names import card_name, short_card, sorted_hand, suit_name, suits_in_words
 from bot.games.barbu.situation import Situation
 from bot.i18n import Translator
@@ -207,10 +207,14 @@ class OwnSituation:
         trick = last_finished_trick(self.view)
         if trick is None:
             return ""
+        _, told, name = self.tr.gettext, self._worth(trick), self.narration.name(trick.winner)
+        if lying_trick(self.view) is trick:
+            if trick.winner == self.seat:
+                return _("This trick: you, {told}.", told=told)
+            return _("This trick: {name}, {told}.", name=name, told=told)
         if trick.winner == self.seat:
-            return self.tr.gettext("Previous trick: you, {told}.", told=self._worth(trick))
-        name = self.narration.name(trick.winner)
-        return self.tr.gettext("Previous trick: {name}, {told}.", name=name, told=self._worth(trick))
+            return _("Previous trick: you, {told}.", told=told)
+        return _("Previous trick: {name}, {told}.", name=name, told=told)
 
     @once
     def slam_or_took(self) -> str:

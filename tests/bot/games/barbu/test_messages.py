@@ -156,6 +156,23 @@ def test_at_the_end_of_a_trick_what_happened_stands_in_as_many_words_as_before()
     assert re.fullmatch(r"▶ \*\*\w+\*\* takes the trick and leads\.", turn)
 
 
+def test_a_trick_that_still_lies_on_the_table_is_not_called_the_previous_one():
+    def is_in_the_second_trick(view):
+        return view.phase is Phase.TRICKS and len(view.tricks) == 1
+
+    lying, *after_lead = itertools.takewhile(
+        lambda table: is_in_the_second_trick(seen_by(table)),
+        itertools.dropwhile(lambda table: not is_in_the_second_trick(seen_by(table)), game(1)),
+    )
+    winner = seen_by(lying).tricks[0].winner
+    for table, called in ((lying, "This trick"), (after_lead[0], "Previous trick")):
+        for seat in range(4):
+            name = "you" if seat == winner else bold(table, winner)
+            assert f"{called}: {name}, " in hand(table, seat)
+    assert "Previous trick" not in table_texts.hand_alt(ENGLISH, lying, 0)
+    assert "Previous trick" in table_texts.hand_alt(ENGLISH, after_lead[0], 0)
+
+
 def test_the_buttons_under_a_table_do_not_move_while_tricks_are_played():
     lines = {public(table).count("\n") for table in game(3) if seen_by(table).phase is Phase.TRICKS}
     assert lines == {3}
