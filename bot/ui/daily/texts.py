@@ -12,7 +12,7 @@ from babel.dates import format_skeleton
 from bot.daily.deal import SEAT, Deal
 from bot.daily.results import Field, Scored
 from bot.daily.service import Course, Standing
-from bot.i18n import Translator
+from bot.i18n import Language, Translator
 from bot.tables.table import Table
 from bot.ui.face.face import DOT, Face
 from bot.ui.text.names import decimal, in_message, points
@@ -29,8 +29,9 @@ _LEAST_STREAK: Final = 2
 
 
 def date_text(tr: Translator, day: date) -> str:
-    """Return a date without its year: "November 23"."""
-    return format_skeleton("MMMMd", datetime(day.year, day.month, day.day), locale=Locale.parse(tr.language))  # noqa: DTZ001 - a date has no zone
+    """Return a date without its year: "November 23"; in French the first day of a month is "1er"."""
+    text = format_skeleton("MMMMd", datetime(day.year, day.month, day.day), locale=Locale.parse(tr.language))  # noqa: DTZ001 - a date has no zone
+    return f"1er{text[1:]}" if tr.language is Language.FR and day.day == 1 else text
 
 
 def title(face: Face, deal: Deal) -> str:
