@@ -105,7 +105,7 @@ def commands_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
         _("{leave}: get up, and a computer plays on; you may come back", leave=of(f"{first} leave")),
         _("{concede}: give up the hand or the match, if the others agree", concede=of(f"{first} concede")),
         _(
-            "{stop}: close the table, {tables}: where you sit, and where a seat is free",
+            "{stop}: close the table; {tables}: where you sit, and where a seat is free",
             stop=of(f"{first} stop"),
             tables=of("tables"),
         ),

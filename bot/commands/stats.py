@@ -143,6 +143,6 @@ def _lines(face: Face, standing: Standing) -> list[str]:
     )
     return [
         _played(face.tr, standing),
-        *face.details_of_standing(standing),
+        *(f"{line[:1].upper()}{line[1:]}" for line in face.details_of_standing(standing)),
         *([streak] if standing.streak else []),
     ]

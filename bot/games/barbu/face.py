@@ -134,7 +134,7 @@ class BarbuFace(Face):
     def order_of_leaderboard(self) -> str:
         """Return a sentence about the order of the ranking."""
         return self.tr.gettext(
-            "In order of average place, then points per deal above the table's mean, then games won. "
+            "In order of average place, then points per deal above the table's mean, then matches won. "
             "Players equal in all three share a rank."
         )
 

@@ -11,7 +11,7 @@ from bot.tables.entries import Person, Started
 from bot.tables.results import match_result
 from bot.tables.store import Append
 from bot.ui.tables.people.rows import people_line
-from tests.bot.commands.conftest import said
+from tests.bot.commands.conftest import buttons, said, said_of
 from tests.bot.games.barbu.games import game
 from tests.bot.store.conftest import new_table
 
@@ -40,7 +40,10 @@ async def test_a_finished_game_of_two_counts_with_place_mean_and_best_and_worst_
     table = await played(store, (anna, bernat), guild, 1)
     anna_has, bernat_has = table.match.state.totals
     assert anna_has != bernat_has
-    text = said(await anna.slash(channel, "leaderboard", game="barbu"))
+    posted = await anna.slash(channel, "leaderboard", game="barbu")
+    text = said(posted)
+    how = await anna.click(posted.response, custom_id=buttons(posted.response)[-1]["custom_id"])
+    assert "then matches won. Players equal in all three share a rank." in said_of(how.response)
     first, second = ("Anna", "Bernat") if anna_has > bernat_has else ("Bernat", "Anna")
     lines = text.splitlines()
     assert first in lines[2]
@@ -116,7 +119,7 @@ async def test_statistics_tell_the_same_a_line_each(store, guild, anna, bernat, 
     assert answer.response.ephemeral
     text = said(answer)
     assert "3 matches: " in text
-    assert "average place" in text.lower()
+    assert "\nAverage place" in text
     assert "table's mean" in text
     assert len(table.match.state.results) == 14
 
