@@ -218,3 +218,4 @@ async def test_the_lobby_and_the_result_tell_that_hints_are_allowed_and_the_matc
         await anna.click(Action.NEXT_DEAL)
     await hurry_to_the_end_of_the_hand(world)
     assert "With hints, the match does not count for the leaderboard." in anna.table().text
+    assert "Hints are allowed" not in anna.table().text

@@ -343,14 +343,16 @@ def _stay(table: Table, label: str) -> Row:
 def hint_line(tr: Translator, table: Table) -> str:
     """Return who has taken how many hints at a table: "Hints: Anna 2"; empty if nobody has taken any.
 
-    Where hints are allowed to all, it says so from the beginning. Those of a person who plays alone are nobody
-    else's business.
+    Where hints are allowed to all, it says so from the beginning until the match is over. Those of a person who plays
+    alone are nobody else's business.
     """
     taken = Counter(seat for _, seat in table.match.hints) if table.match and not table.has_one_person else {}
     names = [f"{in_message(table.seats[seat].name)} {number}" for seat, number in sorted(taken.items())]
     if names:
         return tr.gettext("💡 Hints: {names}", names=", ".join(names))
-    return tr.gettext("💡 Hints are allowed") if table.rules.hints else ""
+    if table.rules.hints and table.stage is not Stage.OVER:
+        return tr.gettext("💡 Hints are allowed")
+    return ""
 
 
 def people_line(tr: Translator, table: Table) -> str:
