@@ -22,7 +22,9 @@ REFUSED = {
     r"|\blevées?\b|renúncia(?!\s!\s»)"
     # A card that a field or the line above names is "cette carte": it may be a king.
     r"|^elle (?!est refusée|met |vaut )|, elle (?:suffit|rapporte|bat)|(?:jeu|dehors|aucune ne) la bat(?:tent)?\b"
-    r"|derrière elle|qui la ramasse",
+    r"|derrière elle|qui la ramasse"
+    # A side of one has no partner.
+    r"|équipe ne peut pas faire ce pli",
     Language.IT: r"\breclam(?!o respinto)|\bper pers[ao]\b|\bloro 9|cliccando una|\borologio|\bdal vivo\b"
     r"|sotto il tavolo|\bprend\w+ una presa|\btagli\w* il mazzo|\bmazzo [^.:;]*tagli|renúncia(?!!»)|\bTon\b"
     r"|distribuzione (?:è |era )?sbagliata|\bsi ridà\b|^chi gioca con te$"
