@@ -86,7 +86,11 @@ class TableNames:
             return person(self.tr.gettext("a free seat"))
         name = chosen(here.name)
         if here.is_away:
-            name = self.tr.gettext("{name} (away, a computer plays)", name=name)
+            name = (
+                self.tr.gettext("{name} (away)", name=name)
+                if self.table.is_asleep
+                else self.tr.gettext("{name} (away, a computer plays)", name=name)
+            )
         elif here.computer:
             name = self.tr.gettext("{name} (computer)", name=name)
         return person(name)

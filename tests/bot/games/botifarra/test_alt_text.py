@@ -193,9 +193,14 @@ def test_trump_multiplier_and_both_scores_stand_in_the_alt_text():
 
 
 def test_computers_and_people_who_are_away_are_marked():
-    text = table_texts.table_alt(ENGLISH, away(moment(Phase.TRUMP, names=("Anna", "Bernat")), 1))
+    one_is_away = away(moment(Phase.TRUMP, names=("Anna", "Bernat")), 1)
+    text = table_texts.table_alt(ENGLISH, one_is_away)
     assert "Bernat (away, a computer plays)" in text
     assert "Mercè (computer)" in text
+    asleep = away(one_is_away, 0)
+    assert asleep.is_asleep
+    assert "Anna (away)" in table_texts.table_alt(ENGLISH, asleep)
+    assert "a computer plays" not in table_texts.table_alt(ENGLISH, asleep)
 
 
 def test_a_long_score_sheet_loses_the_oldest_hands():
