@@ -70,7 +70,7 @@ def with_player(scene, index, **changes):
 def test_signs_of_contracts_differ_even_as_small_as_in_a_line_of_words():
     signs = [
         card_images.sign(code, 24, Pack.FRENCH).image().convert("RGB")
-        for code in (*CONTRACTS, *EXTRA, "trefles")
+        for code in (*CONTRACTS, *EXTRA, "trefles", "barbu_s", "barbu_d")
     ]
     for one, other in itertools.combinations(signs, 2):
         grey = ImageChops.difference(one.convert("L"), other.convert("L"))

@@ -12,7 +12,7 @@ from typing import Final
 from bot.i18n import Translator
 from bot.ui.discord.emojis import CustomEmoji
 from engine.barbu import BarbuOptions, Contract
-from engine.barbu.options import PenaltySuit
+from engine.barbu.options import BarbuCard, PenaltySuit
 from engine.cards.french import FrenchCard, FrenchCardSet, FrenchSuit
 
 SUIT_SIGNS: Final = {
@@ -60,9 +60,12 @@ def contract_name(options: BarbuOptions, contract: Contract) -> str:
 
 
 def sign_of(options: BarbuOptions, contract: Contract) -> str:
-    """Return the name of a contract's sign: its own, or three clubs where they cost in place of hearts (R17)."""
-    clubs_cost = contract is Contract.COEURS and options.penalty_suit is PenaltySuit.CLUBS
-    return CLUBS_SIGN if clubs_cost else str(contract)
+    """Return the name of a contract's sign: its own, or that of the suit or king that costs instead (R17, R19)."""
+    if contract is Contract.COEURS and options.penalty_suit is PenaltySuit.CLUBS:
+        return CLUBS_SIGN
+    if contract is Contract.BARBU and options.barbu is not BarbuCard.HEARTS:
+        return f"{contract}_{options.barbu[-1].lower()}"
+    return str(contract)
 
 
 def contract_emoji(options: BarbuOptions, contract: Contract) -> CustomEmoji:

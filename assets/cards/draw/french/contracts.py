@@ -53,8 +53,10 @@ def _queens() -> str:
     return crown + rank_sign("Q", _MIDDLE, 400, 270, INK, 24)
 
 
-def _king_of_hearts() -> str:
-    return rank_sign("K", 215, _MIDDLE, 360, SUITS["H"].ink, 24) + group(pip(SUITS["H"]), 445, 330, scale=2)
+def _king(suit: str) -> Callable[[], str]:
+    return lambda: (
+        rank_sign("K", 215, _MIDDLE, 360, SUITS[suit].ink, 24) + group(pip(SUITS[suit]), 445, 330, scale=2)
+    )
 
 
 def _salad() -> str:
@@ -106,7 +108,9 @@ _CONTRACTS: dict[str, Callable[[], str]] = {
     "coeurs": _hearts,
     "trefles": _clubs,
     "dames": _queens,
-    "barbu": _king_of_hearts,
+    "barbu": _king("H"),
+    "barbu_s": _king("S"),
+    "barbu_d": _king("D"),
     "dernier_pli": _last_trick,
     "salade": _salad,
     "reussite": _patience,

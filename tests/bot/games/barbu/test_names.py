@@ -10,6 +10,7 @@ from bot.games.barbu.names import (
     contract_name,
     rank_name,
     short_card,
+    sign_of,
     sorted_hand,
     suits_in_words,
     the_card,
@@ -75,6 +76,13 @@ def test_the_contract_of_hearts_is_that_of_clubs_where_clubs_cost():
     assert contract_name(OPTIONS, Contract.COEURS) == "Cœurs"
     assert contract_name(CLUBS, Contract.COEURS) == "Trèfles"
     assert contract_emoji(CLUBS, Contract.COEURS).name == "contract_trefles"
+
+
+@pytest.mark.parametrize(("barbu", "sign"), [("KH", "barbu"), ("KS", "barbu_s"), ("KD", "barbu_d")])
+def test_the_sign_of_barbu_shows_the_king_that_costs(barbu, sign):
+    options = BarbuOptions.from_json({"barbu": barbu})
+    assert sign_of(options, Contract.BARBU) == sign
+    assert contract_emoji(options, Contract.BARBU).name == f"contract_{sign}"
 
 
 def test_a_hand_is_sorted_by_suits_black_and_red_in_turn_and_each_from_the_ace_down():
