@@ -28,7 +28,7 @@ from tests.e2e.world import (
 
 SIX = ("anna", "bernat", "carla", "didac", "elisenda", "ferran")
 OPEN_CARD = re.compile(r"Open in place (\d+): (\w+) of (\w+)\.")
-TOTAL = re.compile(r"\*\*(\w+)\*\*\s(−?\d+)")
+TOTAL = re.compile(r"\*\*(\w+)\*\*\s([−+]?\d+)")
 NEW_MESSAGE = 4
 """The type of an answer that leaves the message as it is and says why nothing was done."""
 NO_CHOICE = "There is nothing to choose"
@@ -248,7 +248,7 @@ def descriptions(message: dict) -> str:
 
 
 def totals_in(text: str) -> dict[str, int]:
-    """Return the totals of a game from a line such as "Game: **Anna** 5, **Bernat** −15.", by name."""
+    """Return the totals of a game from a line such as "Game: **Anna** +5, **Bernat** −15.", by name."""
     game = text.rpartition("Game: ")[2].partition("\n")[0]
     return {name: int(total.replace("−", "-")) for name, total in TOTAL.findall(game)}
 

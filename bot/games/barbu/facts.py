@@ -236,5 +236,5 @@ def _deal_line(situation: Situation, finished: DealResult, *, short: bool = Fals
         contract=contract,
         name=narration.name(finished.dealer),
         scores=numbers,
-        totals=", ".join(map(points, finished.totals)),
+        totals=", ".join(points(total, signed=True) for total in finished.totals),
     )

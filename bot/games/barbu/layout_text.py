@@ -50,7 +50,9 @@ def mariages_sentences(narration: Narration, view: BarbuView) -> Iterator[str]:
         yield tr.gettext(
             "Open in place {place}: {card}.", place=turned.place, card=narration.card(turned.card)
         )
-    yield tr.gettext("Face down: {places}.", places=runs(tr, table.places))
+    # Two that are no pair lie open until the next player turns one up, who may turn up these as well.
+    face_down = set(table.places) - {turned.place for turned in table.open_cards}
+    yield tr.gettext("Face down: {places}.", places=runs(tr, face_down))
     pairs = ", ".join(f"{narration.name(seat)} {number}" for seat, number in enumerate(table.pairs))
     yield tr.gettext("Pairs: {pairs}.", pairs=pairs)
 

@@ -159,7 +159,7 @@ class Narration(TableNames):
         """Return the totals of the game; empty if there is only one deal."""
         if self.table.is_single_deal:
             return ""
-        return self.tr.gettext("Game: {scores}.", scores=self.points_by_side(totals, viewer))
+        return self.tr.gettext("Game: {scores}.", scores=self.points_by_side(totals, viewer, signed=True))
 
     def won(self, winners: Sequence[Seat], viewer: Seat | None = None) -> str:
         """Return the winners of the game; several share it (R11)."""

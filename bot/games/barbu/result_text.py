@@ -48,13 +48,22 @@ def slam(narration: Narration, finished: DealResult) -> str:
 
 
 def scores(narration: Narration, finished: DealResult, viewer: Seat | None = None) -> Iterator[str]:
-    """Yield each player's score, the viewer first, with the reason if there is one: "Anna −15 (1 queen)."."""
-    why = reasons(narration, finished)
+    """Yield each player's score, the viewer first, with the reason if there is one: "Anna −15 (1 queen).".
+
+    The others to whom nothing happened come last, all in one line: "Bernat 0. Carla 0.".
+    """
+    why, untouched = reasons(narration, finished), []
     for place in range(len(finished.scores)):
         seat = ((viewer or 0) + place) % len(finished.scores)
         number = points(finished.scores[seat], signed=True)
         told = f" ({why[seat]})." if why[seat] else "."
-        yield f"{narration.side(seat, viewer)}\N{NO-BREAK SPACE}{number}{told}"
+        line = f"{narration.side(seat, viewer)}\N{NO-BREAK SPACE}{number}{told}"
+        if finished.scores[seat] or why[seat] or seat == viewer:
+            yield line
+        else:
+            untouched.append(line)
+    if untouched:
+        yield " ".join(untouched)
 
 
 def reasons(narration: Narration, finished: DealResult) -> list[str]:

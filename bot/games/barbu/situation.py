@@ -340,7 +340,9 @@ class Situation:
         for place in range(self.view.options.players):
             seat = ((own or 0) + place) % self.view.options.players
             yield self.tr.gettext(
-                "{side}: {total}.", side=self.narration.side(seat, own), total=points(self.view.totals[seat])
+                "{side}: {total}.",
+                side=self.narration.side(seat, own),
+                total=points(self.view.totals[seat], signed=True),
             )
 
     def standing(self, viewer: Seat | None = None) -> str:

@@ -153,9 +153,11 @@ class TableNames:
         sides = [f"{self._side_within(side, viewer_side)}\N{NO-BREAK SPACE}{numbers[side]}" for side in order]
         return ", ".join(sides)
 
-    def points_by_side(self, numbers: Sequence[int], viewer_side: int | None = None) -> str:
-        """Return points per side, as :meth:`by_side`."""
-        return self.by_side([points(number) for number in numbers], viewer_side)
+    def points_by_side(
+        self, numbers: Sequence[int], viewer_side: int | None = None, *, signed: bool = False
+    ) -> str:
+        """Return points per side, as :meth:`by_side`; with ``signed`` also with a plus."""
+        return self.by_side([points(number, signed=signed) for number in numbers], viewer_side)
 
     def _side_within(self, side: int, viewer_side: int | None) -> str:
         """Return the name of a side within a sentence: "us", where :meth:`side` returns "Us"."""

@@ -74,6 +74,7 @@ def known_to(table, seat):
     step = -1 if table.options.is_clockwise else 1
     players = [table.seats[(leader + step * place) % len(names)].name for place in range(len(cards))]
     mariages = view.mariages
+    open_cards = [] if mariages is None else [(each.place, each.card) for each in mariages.open_cards]
     return Known(
         cards=frozenset(view.cards),
         playable=frozenset(view.playable),
@@ -82,8 +83,8 @@ def known_to(table, seat):
         height="" if view.layout is None else view.layout.height,
         trick=tuple(zip(players, cards, strict=True)) if playing else (),
         lines=() if view.layout is None else tuple(_line(view.layout, suit) for suit in SUITS.values()),
-        open_cards=() if mariages is None else tuple((each.place, each.card) for each in mariages.open_cards),
-        face_down=frozenset() if mariages is None else frozenset(mariages.places),
+        open_cards=tuple(open_cards),
+        face_down=frozenset() if mariages is None else frozenset(mariages.places) - dict(open_cards).keys(),
         totals=frozenset(zip(names, view.totals, strict=True)),
     )
 
@@ -203,7 +204,7 @@ def from_text(text):
     own, table = sections.get("Your cards", ""), sections.get("On the table", "")
     cards = suits_after("", own)
     contract, height = contract_in(sections.get("Contract", ""))
-    points = re.findall(r"^(\w+): (−?\d+)\.$", sections["Points"], re.MULTILINE)
+    points = re.findall(r"^(\w+): ([−+]?\d+)\.$", sections["Points"], re.MULTILINE)
     return Known(
         cards=cards,
         playable=playable_in(own, cards),

@@ -16,6 +16,7 @@ from bot.ui.text.names import plain, points
 from engine.barbu import Contract, Phase
 from engine.cards.french import FrenchSuit
 from tests.bot.games.barbu.games import LONG_NAMES, NAMES, found, game, lobby, moment, seen_by, tables_of
+from tests.bot.games.barbu.readers import face_down_in
 from tests.bot.ui import table_texts
 
 ENGLISH = translator(Language.EN, "barbu")
@@ -80,7 +81,7 @@ def test_what_counts_and_what_was_taken_stand_in_the_description():
                 if str(view.contract) in ("plis", "salade"):
                     assert f"{NAMES[seat]} " in text.partition("Taken: ")[2]
         scores = ", ".join(
-            f"{name}\N{NO-BREAK SPACE}{points(total)}"
+            f"{name}\N{NO-BREAK SPACE}{points(total, signed=True)}"
             for name, total in zip(NAMES, view.totals, strict=False)
         )
         assert not view.deal or f"Game: {scores}." in text
@@ -128,6 +129,7 @@ def test_the_open_cards_and_the_pair_just_won_are_told_in_mariages():
             continue
         for turned in view.mariages.open_cards:
             assert f"Open in place {turned.place}: {card_name(ENGLISH, turned.card)}." in text
+            assert turned.place not in face_down_in(text)
         if view.mariages.turned and not view.mariages.open_cards:
             won += 1
             first, second = (card_name(ENGLISH, turned.card) for turned in view.mariages.turned[-2:])

@@ -20,7 +20,7 @@ from bot.ui.face.face import table_face
 from bot.ui.tables.controls import hand_rows
 from bot.ui.tables.people.rows import closed_text
 from bot.ui.text import facts
-from bot.ui.text.names import markdown
+from bot.ui.text.names import markdown, points
 from engine.barbu import Contract, Phase
 from engine.barbu.events import CardPlayed, Dealt, PairWon, TurnedDown
 from tests.bot.games.barbu.games import (
@@ -282,18 +282,29 @@ def test_a_pair_and_no_pair_are_told_and_the_pair_by_name():
 
 
 def test_the_table_names_contract_and_dealer_of_a_deal_and_the_hand_tells_all_scores_and_why():
-    table = found(lambda view: view.phase is Phase.DEAL and view.deal == 1 and _ended(view, Contract.DAMES))
+    table = found(
+        lambda view: (
+            view.phase is Phase.DEAL
+            and _ended(view, Contract.DAMES)
+            and [view.results[-1].scores[seat] for seat in (3, 0, 1)].count(0) > 1
+        )
+    )
     view = seen_by(table)
-    headline = f"Deal 1: dames, dealt by {bold(table, view.results[0].dealer)}."
+    newest = view.results[-1]
+    headline = f"Deal {newest.deal}: dames, dealt by {bold(table, newest.dealer)}."
     turn = f"{bold(table, view.next_dealer)} deals next."
     assert public(table).splitlines()[:2] == [headline, turn]
     first, *scores, then, game_so_far = hand(table, 2).splitlines()
     assert (first, then) == (headline, turn)
-    for line, seat in zip(scores, (2, 3, 0, 1), strict=True):
-        score = view.results[0].scores[seat]
-        figure = f"−{-score} ({-score // 15} queen" if score else "0."
-        assert line.startswith(f"{'You' if seat == 2 else bold(table, seat)}\N{NO-BREAK SPACE}{figure}")
-    assert game_so_far.startswith(f"Game: you\N{NO-BREAK SPACE}{str(view.totals[2]).replace('-', '−')}, ")
+    told, untouched = [], []
+    for seat in (2, 3, 0, 1):
+        score, side = newest.scores[seat], "You" if seat == 2 else bold(table, seat)
+        queens = f"{-score // 15} queen{'s' if score < -15 else ''}"
+        line = f"{side}\N{NO-BREAK SPACE}" + (f"−{-score} ({queens})." if score else "0.")
+        (told if score or seat == 2 else untouched).append(line)
+    assert scores == [*told, " ".join(untouched)]
+    assert len(untouched) > 1
+    assert game_so_far.startswith(f"Game: you\N{NO-BREAK SPACE}{points(view.totals[2], signed=True)}, ")
 
 
 def _ended(view, contract):

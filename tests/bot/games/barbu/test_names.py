@@ -103,7 +103,7 @@ def test_an_arabic_or_hebrew_name_does_not_scramble_a_score():
     table = next(itertools.islice(game(1, names=(ARABIC, "Bernat", HEBREW, "Carla")), 9, None))
     score = markdown(Narration(ENGLISH, table).score((-15, 0, 100, 5)))
     a, b = f"\u2068{ARABIC}\u2069", "\u2068\\*דוד\\*\u2069"
-    assert score == f"Game: **{a}**\u00a0−15, **Bernat**\u00a00, **{b}**\u00a0100, **Carla**\u00a05."
+    assert score == f"Game: **{a}**\u00a0−15, **Bernat**\u00a00, **{b}**\u00a0+100, **Carla**\u00a0+5."
 
 
 def test_names_are_bold_and_their_own_markdown_is_not():

@@ -18,6 +18,7 @@ from bot.ui.discord.emojis import NO_EMOJIS
 from bot.ui.face.face import table_face
 from bot.ui.tables import controls
 from bot.ui.text import facts
+from bot.ui.text.names import points
 from engine.barbu import Phase
 from engine.cards.french import FrenchCard
 from tests.bot.games.barbu.games import LONG_NAMES, game, moment, seen_by
@@ -132,7 +133,7 @@ def test_between_two_deals_the_text_tells_the_last_one_and_who_deals_next():
     text = table_texts.hand_text(ENGLISH, table, 0, TEXT_ONLY)
     assert "deals next." in text.splitlines()[0]
     assert "### The last deal\nDeal 1: " in text
-    assert f"You: {seen_by(table).totals[0]}." in text
+    assert f"You: {points(seen_by(table).totals[0], signed=True)}." in text
 
 
 def test_the_contract_what_it_costs_and_who_chose_it_stand_under_one_heading():
