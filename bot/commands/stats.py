@@ -47,8 +47,7 @@ async def _stats(
         return OutgoingMessage((text(f"{sentence} {_how_to_begin(tr)}"),))
     found: list[Part] = []
     for face, parts in by_game.items():
-        title = f"{name} · {face.title}" if len(by_game) > 1 else name
-        found += [text(f"## {title}"), *parts]
+        found += [text(f"## {name} · {face.title}"), *parts]
     return OutgoingMessage(tuple(found))
 
 

@@ -11,6 +11,7 @@ async def test_it_tells_this_server_and_everywhere_apart(env, store, guild, anna
     await won(store, bernat, anna, guild=other, times=2)
     answer = await anna.slash(channel, "stats")
     assert answer.response.ephemeral
+    assert "## Anna · Botifarra\n" in f"{said(answer)}\n"
     here, everywhere = said(answer).split("### ")[1:]
     assert "1 match: 1 won, 0 drawn, 0 lost" in here
     assert "40 of 72" in here
