@@ -10,7 +10,7 @@ from bot.i18n.sync import extracted
 
 REFUSED = {
     Language.EN: r"whoever|\banew\b|deals? rightly|\bso many\b|suit that was led|points? written|throw off"
-    r"|half time|everyone alone|foretell|\w …|’|\bby now\b|\bwhole (?:deal|hand) \{|in a minute"
+    r"|half time|everyone alone|foretell|\w …|’|\bby now\b|\bwhole (?:deal|hand) \{|in a minute|contract alone"
     r"|\bis to (?:call|choose|cut|lead|move|name|place|play|say|speak|turn up)\b|\b(?:A|The|a|the) renúncia",
     Language.CA: r"\bcolls?\b|\bassist(?:ir|eix)|\bidioma|\bemport|\brivals?\b|\bmata'l\b|\bclica|\bpenja"
     r"|\bproper[ae]?s?\b|\brest(?:a|en)\b|\bfer trumfo|\ben Ton\b|\bencara té temps\b"

@@ -104,7 +104,8 @@ class BotifarraReviewText(ReviewText[BotifarraReview, JudgedCard, Narration]):
         side = self.names.side(review.loser)
         if review.was_lost_with_contract:
             return _(
-                "No card turned the hand: with all hands face up {side} had lost it in this contract alone.",
+                "No card turned the hand: with all hands face up, {side} had lost it in this contract, but not in "
+                "another.",
                 side=side,
             )
         if review.was_lost_from_deal:
