@@ -15,7 +15,7 @@ from bot.ui.face.face import DOT
 from bot.ui.text.facts import once
 from bot.ui.text.names import points
 from engine.barbu import BarbuView, Contract, NameContract, Phase, PlayCard, Trick, Vote
-from engine.barbu.contracts.tricks import banned_suit
+from engine.barbu.contracts.tricks import banned_suit, quiet_suit
 from engine.barbu.options import SuitLead
 from engine.cards.french import FrenchCard, FrenchSuit
 from engine.game import Seat
@@ -77,7 +77,9 @@ def _banned(view: BarbuView) -> FrenchSuit | None:
 
 
 def _is_quiet(view: BarbuView) -> bool:
-    return len(view.tricks) < view.options.quiet_tricks
+    """Tell whether a suit stays out of this trick, whether it is led or discarded (R14)."""
+    contract = view.contract
+    return contract is not None and quiet_suit(view.options, contract, len(view.tricks) + 1) is not None
 
 
 class OwnSituation:

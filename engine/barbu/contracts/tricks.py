@@ -36,6 +36,16 @@ def legal(hand: int, led: int, banned: int) -> int:
     return allowed & ~banned or allowed
 
 
+def quiet_suit(options: BarbuOptions, contract: Contract, trick_number: int) -> FrenchSuit | None:
+    """Return the suit that stays out of a trick, led or discarded; ``None`` if there is none (R14)."""
+    if trick_number <= options.quiet_tricks:
+        if contract is Contract.COEURS:
+            return options.penalty_suit.suit
+        if contract is Contract.BARBU:
+            return FrenchCard.parse(options.barbu).suit
+    return None
+
+
 def banned_suit(
     options: BarbuOptions, contract: Contract, *, trick_number: int, is_lead: bool, discarded: bool
 ) -> FrenchSuit | None:
@@ -44,12 +54,9 @@ def banned_suit(
     Tricks count from 1; ``discarded`` tells whether a card of the penalty suit was discarded on another suit in an
     earlier trick.
     """
-    penalty = options.penalty_suit.suit
-    if trick_number <= options.quiet_tricks:
-        if contract is Contract.COEURS:
-            return penalty
-        if contract is Contract.BARBU:
-            return FrenchCard.parse(options.barbu).suit
+    quiet, penalty = quiet_suit(options, contract, trick_number), options.penalty_suit.suit
+    if quiet is not None:
+        return quiet
     if is_lead and contract in _LEAD_BANNED_IN:
         match options.suit_lead:
             case SuitLead.NEVER:

@@ -13,7 +13,7 @@ from engine.barbu.contracts.contract import Contract, distinct_contracts, drawn_
 from engine.barbu.contracts.mariages import Mariages, is_pair
 from engine.barbu.contracts.reussite import Layout, Side
 from engine.barbu.contracts.schedule import Kind, programme
-from engine.barbu.contracts.tricks import has_discard, suit_mask, trick_winner
+from engine.barbu.contracts.tricks import has_discard, quiet_suit, suit_mask, trick_winner
 from engine.barbu.moves import Decline, NameContract, Pass, PlayCard, TurnUp, Vote
 from engine.barbu.options import BarbuOptions, FirstDealer
 from engine.barbu.play import reussite_moves
@@ -265,7 +265,9 @@ def _why_not(state: BarbuState, card: FrenchCard) -> str:
     led = suit_mask(state.trick[0].suit) if state.trick else 0
     if state.hands[state.player] & led and not led >> card & 1:
         return "must_follow"
-    return "suit_is_quiet" if len(state.tricks) < state.options.quiet_tricks else "suit_may_not_be_led"
+    assert state.contract is not None  # noqa: S101 - tricks are played in a contract
+    quiet = quiet_suit(state.options, state.contract, len(state.tricks) + 1)
+    return "suit_may_not_be_led" if quiet is None else "suit_is_quiet"
 
 
 def _finish_trick(state: BarbuState, happened: list[Event]) -> BarbuState:

@@ -117,6 +117,12 @@ MOVES = [
     ("suit_is_quiet", lambda: in_tricks(LEADING, "coeurs", first=True, quiet_tricks=2), 0, "play 7H"),
     ("suit_is_quiet", lambda: in_tricks(LEADING, "barbu", first=True, quiet_tricks=2), 0, "play 7H"),
     ("suit_may_not_be_led", lambda: in_tricks(LEADING, "salade", suit_lead="never"), 0, "play 7H"),
+    (
+        "suit_may_not_be_led",
+        lambda: in_tricks(LEADING, "salade", first=True, suit_lead="never", quiet_tricks=2),
+        0,
+        "play 7H",
+    ),
     ("suit_may_not_be_led", lambda: in_tricks(LEADING, "coeurs", suit_lead="after_discard"), 0, "play 7H"),
     ("placing_is_asked", lambda: in_reussite(["9S", "JS"], "T", "TS", **TWO), 0, "turn 1"),
     ("card_not_in_hand", lambda: in_reussite(["9S", "JS"], "T", "TS", **TWO), 0, "play JS"),

@@ -15,6 +15,7 @@ from engine.barbu import BarbuOptions, BarbuView, Contract, Phase
 from engine.barbu.contracts.contract import Part, distinct_contracts
 from engine.barbu.contracts.schedule import DRAWN_DEALS, contract_list, deals_each, programme
 from engine.barbu.contracts.scoring import value
+from engine.barbu.contracts.tricks import quiet_suit
 from engine.barbu.deal import cards_each, removed
 from engine.barbu.options import (
     ExtraRound,
@@ -180,9 +181,11 @@ def _order(tr: Translator, options: BarbuOptions) -> Iterator[str]:
                 " réussite.",
                 number=DRAWN_DEALS,
             )
-            yield _("A 2 means plis, a 3 cœurs, a 4 dames, a 5 barbu, a 6 salade.")
+            yield _(
+                "A 2 means plis, a 3 {coeurs}, a 4 dames, a 5 barbu, a 6 salade.", coeurs=_coeurs(options)
+            )
     if options.rotation is Rotation.BLOCK:
-        yield _("A dealer deals all contracts in a row, then the next one.")
+        yield _("A dealer deals all of their deals in a row, then the next one.")
     else:
         yield _("After each deal the next player deals.")
 
@@ -194,19 +197,59 @@ def _contract(tr: Translator, options: BarbuOptions, contract: Contract) -> str:
     )
 
 
+def _coeurs(options: BarbuOptions) -> str:
+    """Return the name in a sentence of the contract of the suit that costs: cœurs or trèfles."""
+    return contract_name(options, Contract.COEURS).lower()
+
+
 def _bans(tr: Translator, options: BarbuOptions) -> Iterator[str]:
     _, suit = tr.gettext, suit_name(tr, options.penalty_suit.suit)
-    if options.quiet_tricks:
-        yield _(
-            "In the first two tricks of {coeurs} and barbu nobody plays the suit that costs, unless there is"
-            " nothing else.",
-            coeurs=contract_name(options, Contract.COEURS).lower(),
-        )
+    yield from _quiet_tricks(tr, options)
     match options.suit_lead:
         case SuitLead.AFTER_DISCARD:
-            yield _("{suit}: not led where they cost, until one was discarded on another suit.", suit=suit)
+            yield _(
+                "{suit}: not led in {contracts}, until one was discarded on another suit.",
+                suit=suit,
+                contracts=_no_leading(tr, options),
+            )
         case SuitLead.NEVER:
-            yield _("{suit}: not led where they cost, unless there is nothing else.", suit=suit)
+            yield _(
+                "{suit}: not led in {contracts}, unless there is nothing else.",
+                suit=suit,
+                contracts=_no_leading(tr, options),
+            )
+
+
+def _quiet_tricks(tr: Translator, options: BarbuOptions) -> Iterator[str]:
+    """Yield which suits stay out of the first two tricks: in barbu that of the barbu (R14)."""
+    quiet = [quiet_suit(options, each, 1) for each in (Contract.COEURS, Contract.BARBU)]
+    suits = [suit_name(tr, each).lower() for each in quiet if each is not None]
+    if not suits:
+        return
+    if len(set(suits)) == 1:
+        yield tr.gettext(
+            "In the first two tricks of {coeurs} and barbu nobody plays {suit}, unless there is nothing else.",
+            coeurs=_coeurs(options),
+            suit=suits[0],
+        )
+    else:
+        yield tr.gettext(
+            "In the first two tricks nobody plays {suit} in {coeurs}, nor {other} in barbu, unless there is"
+            " nothing else.",
+            coeurs=_coeurs(options),
+            suit=suits[0],
+            other=suits[1],
+        )
+
+
+def _no_leading(tr: Translator, options: BarbuOptions) -> str:
+    """Return the contracts in which leading the suit that costs is restricted (R15)."""
+    played = {deal.contract for deal in programme(options)}
+    extra = [each for each in (Contract.RATATOUILLE, Contract.ANTI_RATATOUILLE) if each in played]
+    return listed(
+        tr,
+        [contract_name(options, each).lower() for each in (Contract.COEURS, Contract.SALADE, *extra)],
+    )
 
 
 def _stops_and_slams(tr: Translator, options: BarbuOptions) -> Iterator[str]:
@@ -228,8 +271,9 @@ def _slams(tr: Translator, options: BarbuOptions) -> Iterator[str]:
             )
         case Slam.CHELEM:
             yield _(
-                "Grand chelem: a player who takes everything in plis, cœurs or dames, or all tricks in "
-                "salade, wins half of the total, and each of the others loses half of it."
+                "Grand chelem: a player who takes everything in plis, {coeurs} or dames, or all tricks in "
+                "salade, wins half of the total, and each of the others loses half of it.",
+                coeurs=_coeurs(options),
             )
 
 

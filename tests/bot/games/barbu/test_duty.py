@@ -7,7 +7,7 @@ import pytest
 
 from bot.games.barbu.names import short_card
 from bot.i18n import Language, translator
-from engine.barbu import Phase
+from engine.barbu import Contract, Phase
 from engine.cards.french import FRENCH_PACK, FrenchSuit
 from tests.bot.games.barbu.games import game, seen_by
 from tests.bot.ui import table_texts
@@ -59,5 +59,28 @@ def test_the_duty_allows_the_legal_cards_and_no_others(rules):
             assert not view.playable or (view.playable == view.cards and not view.trick)
         for sentence in told:
             assert allowed(sentence, set(view.cards)) == set(view.playable)
+            if "first two tricks" in sentence:
+                assert view.contract in (Contract.COEURS, Contract.BARBU)
             read += 1
     assert read > 100
+
+
+def test_in_salade_no_suit_stays_out_of_the_first_two_tricks():
+    """Hearts may not be led there; they may be discarded, and the duty names no number of tricks."""
+    leads = (
+        table
+        for seed in range(1, 9)
+        for table in game(seed, per_dealer=3, suit_lead="never", quiet_tricks=2)
+        if seen_by(table).contract is Contract.SALADE
+        and seen_by(table).phase is Phase.TRICKS
+        and not seen_by(table).tricks
+        and not seen_by(table).trick
+    )
+    told = [
+        table_texts.hand_message(ENGLISH, table, seat)
+        for table in leads
+        for seat in table.waits_for
+        if len({card.suit for card in seen_by(table, seat).cards}) > 1
+    ]
+    assert not any("first two tricks" in message for message in told)
+    assert any("You may not lead hearts: lead any other card." in message for message in told)
