@@ -158,7 +158,7 @@ def _between_deals(own: OwnSituation) -> list[Fact]:
 def deal_result_facts(narration: Narration, finished: DealResult) -> Iterator[Fact]:
     """Yield the facts of a finished deal: contract, slam, scores, remaining hands, totals."""
     yield Fact(partial(headline, narration, finished))
-    yield Fact(partial(slam, narration, finished), lead="**!** ")
+    yield Fact(partial(slam, narration, finished))
     yield Fact(partial(scores, narration, finished), DESCRIPTION | TEXT)
     yield Fact(partial(narration.claims, finished.deal))
     yield Fact(partial(cards_left, narration, finished), DESCRIPTION | TEXT)

@@ -151,6 +151,8 @@ def test_a_slam_is_told_in_words():
     winner = max(range(3), key=lambda seat: newest.scores[seat])
     for text in (table_texts.table_alt(ENGLISH, table), table_texts.hand_text(ENGLISH, table, 0, TEXT_ONLY)):
         assert f"A slam by {NAMES[winner]}: 4 queens!" in text
+    told = table_texts.hand_result_message(ENGLISH, table, newest)
+    assert f"A slam by **{NAMES[winner]}**: 4 queens!" in told.splitlines()
 
 
 def test_all_hearts_and_all_queens_of_a_salade_are_told_together_and_all_tricks_alone():
