@@ -212,11 +212,16 @@ class Table:
         return self.match is not None and self.game.progress(self.match.state) >= HALF
 
     @property
+    def is_conceded(self) -> bool:
+        """Whether the match ended because somebody conceded it."""
+        return self.match is not None and self.match.conceded_by is not None
+
+    @property
     def has_result(self) -> bool:
         """Whether the match has a result: by its end, and if it was half played by a concession or a closed table."""
         match self.stage:
             case Stage.OVER:
-                return self.started_match.conceded_by is None or self.is_half_played
+                return not self.is_conceded or self.is_half_played
             case Stage.CLOSED:
                 return self.match is not None and self.match.counts
             case _:

@@ -186,7 +186,7 @@ def contracts_facts(situation: Situation) -> Iterator[Fact]:
     yield Fact(situation.score_lines, TEXT, section)
     yield Fact(partial(_deals_played, situation), EVERYWHERE, section)
     for seat in range(len(view.open_contracts)):
-        if left := view.choices_left(seat):
+        if not situation.table.is_conceded and (left := view.choices_left(seat)):
             told = _(
                 "{name} can still choose: {contracts}.",
                 name=narration.name(seat),

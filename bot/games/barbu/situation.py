@@ -346,7 +346,9 @@ class Situation:
             )
 
     def standing(self, viewer: Seat | None = None) -> str:
-        """Return the winners, or that the game is going on."""
+        """Return the winners, or that the game is going on, or was conceded."""
+        if self.table.is_conceded:
+            return self.tr.gettext("Game conceded.")
         if self.view.phase is Phase.OVER:
             return self.narration.won(self.view.winners, viewer)
         return self.tr.gettext("The game so far.")

@@ -365,7 +365,9 @@ class Situation:
         return goes_on(self.narration, self.view)
 
     def standing(self) -> str:
-        """Return the winners, or that the match is going on."""
+        """Return the winners, or that the match is going on, or was conceded."""
+        if self.table.is_conceded:
+            return self.tr.gettext("Match conceded.")
         if self.view.phase is Phase.OVER:
             return self.narration.won(self.view.winners)
         return self.tr.gettext("The match so far.")

@@ -102,9 +102,9 @@ def contracts_sheet_scene(
     """Return the contracts that each dealer has used and still has open, and the totals."""
     view = started_view(table, None)
     columns = _columns(view)
-    most = max(view.totals)
+    most = None if table.is_conceded else max(view.totals)
     return ContractsSheetScene(
-        headline=tr.gettext("The game so far"),
+        headline=match_headline(tr, table, view),
         detail=tr.gettext("{number} of {deals} deals played", number=len(view.results), deals=view.deals),
         page=page,
         contracts=tuple(sign_of(view.options, contract) for contract in columns),
@@ -112,7 +112,7 @@ def contracts_sheet_scene(
         lines=tuple(
             DealerLine(
                 seat=_quiet(tr, table, view, seat, avatars),
-                used=tuple(_used(view, columns, seat)),
+                used=tuple(_used(view, columns, seat, is_over=table.is_conceded)),
                 total=view.totals[seat],
                 is_leader=bool(view.results) and view.totals[seat] == most,
             )
@@ -128,7 +128,9 @@ def _columns(view: BarbuView) -> tuple[Contract, ...]:
     return tuple(dict.fromkeys(contract_list(view.options)))
 
 
-def _used(view: BarbuView, columns: Sequence[Contract], dealer: Seat) -> Iterator[bool | None]:
+def _used(
+    view: BarbuView, columns: Sequence[Contract], dealer: Seat, *, is_over: bool
+) -> Iterator[bool | None]:
     """Yield for each column whether the dealer has used it; ``None`` once it cannot come any more."""
     plan = programme(view.options)
     played = [
@@ -136,7 +138,7 @@ def _used(view: BarbuView, columns: Sequence[Contract], dealer: Seat) -> Iterato
         for result in view.results
         if result.dealer == dealer and plan[result.deal - 1].kind not in (Kind.VOTE, Kind.EXTRA)
     ]
-    is_done = view.options.order is Order.FREE and len(played) == deals_each(view.options)
+    is_done = is_over or (view.options.order is Order.FREE and len(played) == deals_each(view.options))
     for contract in columns:
         if contract in played:
             played.remove(contract)
@@ -201,7 +203,9 @@ def _sums(view: BarbuView, contract: Contract) -> tuple[int, ...]:
 
 
 def match_headline(tr: Translator, table: Table, view: BarbuView) -> str:
-    """Return a short headline with the winners of the game."""
+    """Return a short headline with the winners of the game, or that it goes on or was conceded."""
+    if table.is_conceded:
+        return tr.gettext("Game conceded")
     if view.phase is not Phase.OVER:
         return tr.gettext("The game so far")
     names = listed(tr, [side_label(tr, table, seat) for seat in view.winners])

@@ -155,7 +155,9 @@ def _winners(table: Table, view: BotifarraView, avatars: Avatars) -> tuple[SeatS
 
 
 def match_headline(tr: Translator, table: Table, view: BotifarraView) -> str:
-    """Return a short headline with the winners of the match."""
+    """Return a short headline with the winners of the match, or that it goes on or was conceded."""
+    if table.is_conceded:
+        return tr.gettext("Match conceded")
     if view.phase is not Phase.OVER:
         return tr.gettext("The match so far")
     winners = view.winners

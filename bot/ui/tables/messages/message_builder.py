@@ -235,7 +235,7 @@ class MessageBuilder:
         """Return the content of a hand after an early end; ``None`` while there is something to play."""
         if table.stage is Stage.CLOSED:
             return OutgoingMessage((text(closed_text(tr, table)),))
-        if table.stage is Stage.OVER and table.started_match.conceded_by is not None:
+        if table.stage is Stage.OVER and table.is_conceded:
             return OutgoingMessage((text(ending_text(tr, table)),))
         return None
 

@@ -16,11 +16,13 @@ from bot.games.barbu.scenes.results import (
 from bot.games.barbu.scenes.table import table_scene, tricks_scene
 from bot.i18n import Language, translator
 from bot.render.layouts.results.announcement import Announcement
+from bot.tables.people.entries import Conceded
 from engine.barbu import Contract, Kind, Phase
 from engine.barbu.contracts.mariages import is_pair
 from engine.barbu.contracts.schedule import programme
 from tests.bot.games.barbu.games import LONG_NAMES, NAMES, found, game, positions, seen_by, tables_of
-from tests.bot.games.tables import with_state
+from tests.bot.games.tables import after, with_state
+from tests.bot.ui import table_texts
 from tests.examples import one_in
 
 ENGLISH = translator(Language.EN, "barbu")
@@ -179,6 +181,18 @@ def test_contracts_that_have_lapsed_have_neither_tick_nor_dot():
     for seat, line in enumerate(contracts_sheet_scene(ENGLISH, table, "").lines):
         assert line.used.count(True) == (1 if seat == waiting else 2)
         assert line.used.count(None) == (0 if seat == waiting else 5)
+
+
+def test_a_game_that_was_conceded_has_nobody_in_front_and_nothing_to_come():
+    going = next(t for t in game(1) if len(seen_by(t).results) == 20)
+    table = after(going, [Conceded(seat=0)])
+    scene = contracts_sheet_scene(ENGLISH, table, "")
+    assert scene.headline == "Game conceded"
+    assert not any(line.is_leader or False in line.used for line in scene.lines)
+    text = table_texts.match_result_alt(ENGLISH, table)
+    assert "Game conceded." in text
+    assert "can still choose" not in text
+    assert "can still choose" in table_texts.match_result_alt(ENGLISH, going)
 
 
 def test_the_sheet_of_a_drawn_or_forced_order_has_one_reussite():

@@ -16,6 +16,7 @@ from bot.render.layouts.results.winners import WinnerScene
 from bot.render.layouts.table.lobby import LobbyScene
 from bot.render.raster.drawing import draw
 from bot.tables import commands
+from bot.tables.people.entries import Conceded
 from bot.ui.face.seat_scenes import side_scenes
 from engine.botifarra import BOTIFARRA, Call, Claim, Delegate, Knock, MakeCall, NameTrump, Phase
 from engine.botifarra.moves import Contract
@@ -365,3 +366,9 @@ def test_the_sheet_of_a_finished_match_shows_the_faces_of_the_winners_and_of_nob
         assert winner.avatar == (faces[person.id] if person else None)
         assert winner.is_computer is (person is None)
     assert match_result_scene(ENGLISH, moment(Phase.PLAY)).winners == ()
+
+
+def test_the_score_sheet_of_a_conceded_match_says_so():
+    going = moment(Phase.PLAY)
+    assert match_result_scene(ENGLISH, going).headline == "The match so far"
+    assert match_result_scene(ENGLISH, after(going, [Conceded(seat=0)])).headline == "Match conceded"
