@@ -14,10 +14,10 @@ REFUSED = {
     r"|\bis to (?:call|choose|cut|lead|move|name|place|play|say|speak|turn up)\b|\b(?:A|The|a|the) renúncia",
     Language.CA: r"\bcolls?\b|\bassist(?:ir|eix)|\bidioma|\bemport|\brivals?\b|\bmata'l\b|\bclica|\bpenja"
     r"|\bproper[ae]?s?\b|\brest(?:a|en)\b|\bfer trumfo|\ben Ton\b|\bencara té temps\b"
-    r"|\bvés\b|\}a\b|\bprohibid[ae]s\b|\bcarrega amb \{cards\}|\bli queden:",
+    r"|\bvés\b|\}a\b|\bprohibid[ae]s\b|\bcarrega amb \{cards\}|\bli queden:|sense poder triar",
     Language.ES: r"renúncia|\bcontrarios?\b|\bcant(?:a|o|os|ar|ado)\b|\bpuesto medio|\bfichero|\bmátal[oa]"
     r"|\bordenador|\bcomputadora|\bvuestr|\bvosotr|\bustedes\b|\bfallar con|\ba medio jugar|\brestan?\b|\bTon\b"
-    r"|\}\.º|\ble quedan:",
+    r"|\}\.º|\ble quedan:|sin poder elegir",
     Language.FR: r"règles de la maison|\bréclam|votre camp|leur manille|\bmatch nul|\bpendule|sous la table"
     r"|\blevées?\b|renúncia(?!\s!\s»)"
     # A card that a field or the line above names is "cette carte": it may be a king.
@@ -28,7 +28,7 @@ REFUSED = {
     Language.IT: r"\breclam(?!o respinto)|\bper pers[ao]\b|\bloro 9|cliccando una|\borologio|\bdal vivo\b"
     r"|sotto il tavolo|\bprend\w+ una presa|\btagli\w* il mazzo|\bmazzo [^.:;]*tagli|renúncia(?!!»)|\bTon\b"
     r"|distribuzione (?:è |era )?sbagliata|\bsi ridà\b|^chi gioca con te$"
-    r"|\b(?:un|il|qualsiasi|quale) (?:denaro|bastone)\b|\brestano: ?\{contracts\}",
+    r"|\b(?:un|il|qualsiasi|quale) (?:denaro|bastone)\b|\brestano: ?\{contracts\}|senza poter scegliere",
 }
 """What a text of each language does not say."""
 
