@@ -58,7 +58,7 @@ class DailyHandlers:
             raise UnknownControl
         match clicked.action:
             case Action.BEGIN:
-                await self.show(interaction, clicked.game)
+                await respond(interaction, self._begun(interaction, clicked), ephemeral=True)
             case Action.SHOW:
                 await update(interaction, self._shown(interaction, clicked))
             case Action.RANKING:
@@ -75,23 +75,32 @@ class DailyHandlers:
                 else:
                     await update(interaction, self._moved(interaction, clicked, move))
 
-    async def _of_today(self, interaction: Interaction, game: str) -> OutgoingMessage:
+    async def _of_today(self, interaction: Interaction, game: str, note: str = "") -> OutgoingMessage:
         reader = await self._reader(interaction, game)
         person = person_of(interaction)
         course = await self._daily.open(person, game, only_card=reader.preferences.only_card)
         await self._daily.be_named(course.play, interaction.guild_id or 0, person.name)
-        return await self._message(interaction, reader, course)
+        return await self._message(interaction, reader, course, note)
 
-    async def _shown(self, interaction: Interaction, clicked: DailyId) -> OutgoingMessage:
-        """Return the deal of today, or that of yesterday if the user has begun it."""
-        if clicked.day != self._daily.yesterday:
+    async def _begun(self, interaction: Interaction, clicked: DailyId) -> OutgoingMessage:
+        """Return the deal of a shared result, or that of today if it is too late to begin that one."""
+        if clicked.day == self._daily.today:
             return await self._of_today(interaction, clicked.game)
+        tr = (await self._reader(interaction, clicked.game)).face.tr
+        return await self._shown(
+            interaction, clicked, tr.gettext("The deal of that day is over: this is today's.")
+        )
+
+    async def _shown(self, interaction: Interaction, clicked: DailyId, note: str = "") -> OutgoingMessage:
+        """Return the deal of today, with a ``note`` above it, or that of yesterday if the user has begun it."""
+        if clicked.day != self._daily.yesterday:
+            return await self._of_today(interaction, clicked.game, note)
         reader = await self._reader(interaction, clicked.game)
         course = await self._daily.begun(
             person_of(interaction), clicked.game, clicked.day, only_card=reader.preferences.only_card
         )
         if course is None:
-            return await self._of_today(interaction, clicked.game)
+            return await self._of_today(interaction, clicked.game, note)
         return await self._message(interaction, reader, course)
 
     async def _moved(self, interaction: Interaction, clicked: DailyId, move: str) -> OutgoingMessage:
@@ -106,8 +115,13 @@ class DailyHandlers:
         )
         return await self._message(interaction, reader, course)
 
-    async def _message(self, interaction: Interaction, reader: Reader, course: Course) -> OutgoingMessage:
-        """Return the hand or the result, with a button to yesterday's deal if it waits for the user."""
+    async def _message(
+        self, interaction: Interaction, reader: Reader, course: Course, before: str = ""
+    ) -> OutgoingMessage:
+        """Return the hand or the result, with a button to yesterday's deal if it waits for the user.
+
+        ``before`` is a sentence above the hand.
+        """
         deal, tr = course.deal, reader.face.tr
         is_of_today = deal.day == self._daily.today
         waits = is_of_today and await self._daily.unfinished(person_of(interaction), deal.game)
@@ -122,6 +136,7 @@ class DailyHandlers:
             note = tr.gettext("This is yesterday's deal: it still counts for its day.")
         elif not course.is_begun:
             note = texts.introduction(tr)
+        note = "\n".join(filter(None, (before, note)))
         return await self._messages.hand(reader, course, note, None if course.is_begun else other)
 
     async def _ranking(self, interaction: Interaction, clicked: DailyId) -> OutgoingMessage:

@@ -339,6 +339,22 @@ async def test_a_result_is_shared_without_a_card_and_invites_others(world):
     assert len(bernat.sees_publicly()) == 1
 
 
+async def test_an_invitation_of_yesterday_leads_to_a_deal_that_was_begun_and_else_says_that_it_is_over(world):
+    anna, bernat, carla = (world.person(name) for name in ("Anna", "Bernat", "Carla"))
+    await press(anna, *enabled(await finish(anna), Action.SHARE))
+    (posted,) = anna.sees_publicly()
+    (invited,) = enabled(posted, Action.BEGIN)
+    await begin(bernat)
+    await decide(bernat)
+    await to_tomorrow(world)
+    await bernat.member.click(posted.raw, custom_id=str(invited))
+    assert "yesterday's deal" in deal_of(bernat).text
+    assert {each.day for each in enabled(deal_of(bernat), Action.MOVE)} == {invited.day}
+    await carla.member.click(posted.raw, custom_id=str(invited))
+    assert "The deal of that day is over: this is today's." in deal_of(carla).text
+    assert {each.day for each in enabled(deal_of(carla), Action.MOVE)} == {today(world)}
+
+
 async def test_it_works_where_the_bot_may_not_write_and_shares_nothing_where_the_person_may_not(world):
     anna = world.person("Anna")
     closed = world.channel_without("send_messages", "embed_links", "attach_files")

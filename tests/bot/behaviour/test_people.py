@@ -285,7 +285,7 @@ async def test_whoever_left_a_half_played_match_loses_it_when_the_others_stop(wo
     await agree(players[2])
     await agree(players[3])
     closed = players[0].sees_publicly()[-1].text.replace("**", "")
-    assert "Lost, for not being there at the end: Bernat" in closed
+    assert "Lost whatever the score says, for not being there at the end: Bernat" in closed
     assert "does not count" not in closed
     assert "1 lost" in (await players[1].command("stats")).text
 

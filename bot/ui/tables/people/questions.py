@@ -96,7 +96,7 @@ def seat_question(tr: Translator, table: Table, user_id: int) -> str:
     if table.seat_of(user_id) is not None:
         raise TableError("already_seated")
     if not table.seats_to_ask_for:
-        raise TableError("seat_is_played")
+        raise TableError("table_sleeps" if table.is_asleep else "seat_is_played")
     return tr.gettext(
         "Which seat do you ask for? You take over its cards and its score. The people at the table are asked, and"
         " if nobody says no, it is yours."

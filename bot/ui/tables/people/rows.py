@@ -103,8 +103,15 @@ def asked_text(tr: Translator) -> str:
 
 
 def absence_text(tr: Translator, table: Table, seat: Seat) -> str:
-    """Return the text for an absent person; empty for anybody else."""
-    if table.stage is not Stage.PLAYING or not table.seats[seat].is_away:
+    """Return the text for an absent person, or one who was absent at the end; empty for anybody else."""
+    if not table.seats[seat].is_away:
+        return ""
+    if table.stage is Stage.OVER:
+        lost = tr.gettext(
+            "You were not there at the end, so you have lost the match, whatever the score says."
+        )
+        return f"💤 {lost}"
+    if table.stage is not Stage.PLAYING:
         return ""
     return f"💤 {cost_of_absence(tr, table)}"
 
@@ -146,7 +153,11 @@ def ending_text(tr: Translator, table: Table) -> str:
         left = absent(table)
         if left:
             names = names_at.names(sorted(left))
-            lines.append(tr.gettext("Lost, for not being there at the end: {names}.", names=names))
+            lines.append(
+                tr.gettext(
+                    "Lost whatever the score says, for not being there at the end: {names}.", names=names
+                )
+            )
     if lines:
         lines += filter(None, (uncounted_line(tr, table),))
     return markdown("\n".join(lines))

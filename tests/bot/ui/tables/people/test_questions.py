@@ -1,5 +1,6 @@
 """Leaving, stopping, conceding: each case of the table in docs/playing.md, what is said of it and what happens."""
 
+from dataclasses import replace
 from itertools import count
 
 import pytest
@@ -11,8 +12,14 @@ from bot.tables.entries import CloseReason, Person
 from bot.tables.errors import TableError
 from bot.tables.results import absent
 from bot.tables.table import Stage
-from bot.ui.tables.people.questions import concede_question, leave_question, left_text, stop_question
-from bot.ui.tables.people.rows import absence_text, closed_text, petition_text
+from bot.ui.tables.people.questions import (
+    concede_question,
+    leave_question,
+    left_text,
+    seat_question,
+    stop_question,
+)
+from bot.ui.tables.people.rows import absence_text, closed_text, ending_text, petition_text
 from tests.bot.games.barbu import games as barbu
 from tests.bot.games.botifarra import matches as botifarra
 from tests.bot.games.tables import after
@@ -167,6 +174,26 @@ def test_a_question_is_refused_as_its_answer_would_be(game):
         leave_question(ENGLISH, without(table, 0), table.seats[0].person)
     with pytest.raises(TableError, match="only_players_or_moderator"):
         stop_question(ENGLISH, table, Actor(Person(999, "Marta")))
+
+
+def test_nobody_asks_for_a_seat_of_a_table_that_sleeps(game):
+    with pytest.raises(TableError, match="table_sleeps"):
+        seat_question(ENGLISH, without(played(game, half=False), *ALL), 999)
+
+
+def test_who_was_away_at_the_end_reads_that_the_match_is_lost_whatever_the_score_says(game):
+    *_, over = botifarra.match(1, max_hands=2, target="none") if game == "botifarra" else barbu.game(1)
+    seats = [
+        replace(seat, computer="careful") if not number else seat for number, seat in enumerate(over.seats)
+    ]
+    left = replace(over, seats=tuple(seats))
+    lost = "You were not there at the end, so you have lost the match, whatever the score says."
+    assert absence_text(ENGLISH, left, 0) == f"💤 {lost}"
+    assert absence_text(ENGLISH, left, 1) == ""
+    assert (
+        plain(ending_text(ENGLISH, left)).splitlines()[0]
+        == "Lost whatever the score says, for not being there at the end: Anna."
+    )
 
 
 def test_who_asked_or_agreed_to_stop_has_not_left_even_if_a_computer_plays_for_them(game):
