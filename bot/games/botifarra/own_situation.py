@@ -276,7 +276,8 @@ class OwnSituation:
         if self.seat not in false_claimants(self.table):
             return ""
         return self.tr.gettext(
-            "You said “Renúncia!”, but nothing illegal had been played: your side cannot say it again in this hand."
+            "You said “Renúncia!”, but the other side had played nothing illegal: your side cannot say it again in "
+            "this hand."
         )
 
     @once
