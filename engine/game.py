@@ -213,6 +213,10 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
         """Return the number of seats, by default the option ``players``."""
         return int(options.to_json()["players"])
 
+    def seats_in_turn(self, options: OptionsT) -> Sequence[Seat]:
+        """Return all seats in order of play, beginning with the first; by default to the right."""
+        return range(self.seats(options))
+
     def unranked(self, options: OptionsT) -> Unranked | None:  # noqa: ARG002 - most games always rank
         """Return why a match by these options ranks nobody; ``None`` if it does."""
         return None

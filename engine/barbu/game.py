@@ -23,6 +23,7 @@ from engine.barbu.positions import answer_to
 from engine.barbu.sentences import SENTENCES
 from engine.barbu.state import BarbuState
 from engine.barbu.status import progress_of, standing_of, status_of
+from engine.barbu.turns import in_turn
 from engine.barbu.view import BarbuView, view_of
 from engine.cards.french import FrenchCardSet
 from engine.game import Game, Move, Outcome, Rest, Seat, Status, Step
@@ -44,6 +45,10 @@ class Barbu(Game[BarbuOptions, BarbuState, BarbuView]):
     def seats(self, options: BarbuOptions) -> int:
         """Return the number of seats, two to ten (R1)."""
         return options.players
+
+    def seats_in_turn(self, options: BarbuOptions) -> tuple[Seat, ...]:
+        """Return all seats in the direction of play (R6), beginning with the first."""
+        return in_turn(options, 0)
 
     def start(self, options: BarbuOptions, first_dealer: Seat = 0) -> BarbuState:
         """Return the state before the first deal; ``first_dealer`` applies if the options fix the dealer (R4)."""

@@ -112,7 +112,7 @@ class TableNames:
 
     def players(self) -> str:
         """Return all players in order of play, with notes on computers and absent people."""
-        names = self.marked_names(range(len(self.table.seats)))
+        names = self.marked_names(self.table.game.seats_in_turn(self.table.options))
         return self.tr.gettext("Players in order of play: {names}.", names=names)
 
     def absent(self) -> str:

@@ -63,6 +63,20 @@ def test_the_draw_the_deal_and_what_the_dealer_may_choose_are_told_before_the_ch
     assert left == f"Still open for {dealer}: plis, cœurs, dames, barbu, salade, réussite ×2."
 
 
+@pytest.mark.parametrize(
+    ("rules", "order"),
+    [
+        ({}, "Anna, Bernat, Carla, and Dídac"),
+        ({"lead": "left"}, "Anna, Dídac, Carla, and Bernat"),
+        ({"direction": "cw"}, "Anna, Dídac, Carla, and Bernat"),
+        ({"lead": "left", "direction": "ccw"}, "Anna, Bernat, Carla, and Dídac"),
+    ],
+)
+def test_the_players_are_told_in_the_order_in_which_they_play(rules, order):
+    table = moment(Phase.TRICKS, **rules)
+    assert f"Players in order of play: {order}." in table_texts.table_alt(ENGLISH, table)
+
+
 def test_no_contract_is_offered_oftener_than_the_dealer_still_deals():
     table = moment(Phase.CONTRACT, per_dealer=1)
     dealer = seen_by(table).dealer
