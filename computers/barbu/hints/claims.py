@@ -34,7 +34,7 @@ class Kind(enum.StrEnum):
     SHEDS_MASTER = "sheds_master"
     """It is thrown on another suit, and of its own suit only lower cards are out."""
     SHEDS_HIGH = "sheds_high"
-    """It is thrown on another suit; of the cards of its own that are out ``number`` are higher and some lower, and
+    """It is thrown on another suit; of the cards of its own that are out ``number``, half at most, are higher, and
     more are higher than the other, or none of that one's suit is out."""
     LOWEST = "lowest"
     """It is led, and all ``number`` cards of its suit that are out are higher."""

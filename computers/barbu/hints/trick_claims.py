@@ -81,7 +81,8 @@ class TrickClaims:
             return
         higher, others_higher = self._number_above(card), self._number_above(other)
         is_safer = others_higher > higher or not self._out(other)
-        if 0 < higher < self._out(card).bit_count() and is_safer:
+        is_high = 0 < 2 * higher <= self._out(card).bit_count()
+        if is_high and is_safer:
             yield Claim(kind=Kind.SHEDS_HIGH, number=higher)
 
     def _about_following(self, best: FrenchCard) -> Iterator[Claim]:

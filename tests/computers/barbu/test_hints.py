@@ -239,6 +239,7 @@ def test_of_the_suit_of_a_high_card_thrown_away_lower_cards_are_out() -> None:
         assert any(card < case.card for card in out)
         assert sum(card > case.card for card in out) == claim.number
         assert (claim.number == 0) == (claim.kind is Kind.SHEDS_MASTER)
+        assert claim.number <= sum(card < case.card for card in out)
 
 
 def test_all_cards_of_its_suit_are_higher_than_the_lowest() -> None:
