@@ -77,8 +77,10 @@ def concede_question(tr: Translator, table: Table, user_id: int) -> str:
                 "The hand: the rest of it is played out at once, and the other side takes what it can."
             )
         )
-    if table.is_half_played:
+    if table.is_half_played and table.sides_are_pairs:
         lines.append(tr.gettext("The match: it is over, and your side has lost it."))
+    elif table.is_half_played:
+        lines.append(tr.gettext("The match: it is over, and you have lost it."))
     else:
         lines.append(
             tr.gettext("The match: it ends and counts for nobody, because less than half of it is played.")

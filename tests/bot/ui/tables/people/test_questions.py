@@ -149,7 +149,8 @@ def test_who_concedes_reads_whether_the_match_counts_and_it_is_what_happens(game
     table = played(game, half=half)
     person = table.seats[0].person
     question = concede_question(ENGLISH, table, person.id)
-    assert ("your side has lost it" in question) is half
+    loser = "your side has" if table.sides_are_pairs else "you have"
+    assert (f"The match: it is over, and {loser} lost it." in question) is half
     asked = after(table, commands.concede_match(table, person))
     assert ("counts for nobody" in petition_text(ENGLISH, asked)) is not half
     for seat in asked.petition.waiting_for:
