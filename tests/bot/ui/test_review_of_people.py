@@ -7,7 +7,10 @@ import pytest
 
 from bot.games.barbu.face import BarbuFace, BarbuTable
 from bot.games.botifarra.face import BotifarraFace, BotifarraTable
-from bot.i18n import Language
+from bot.i18n import Language, translator
+from bot.render.kit.text import fit
+from bot.render.kit.theme import LEAST_TEXT
+from bot.render.layouts.review.parts import NAMES
 from bot.ui.text import facts
 from bot.ui.text.names import plain
 from computers.review import COSTLIEST, costliest
@@ -19,6 +22,8 @@ from tools.gallery.botifarra import moments
 from tools.gallery.botifarra import reviews as botifarra
 from tools.gallery.tables import found
 
+ROOM = NAMES - 38
+"""Pixels for the label of a seat beside its cards, behind the dot of its side."""
 COST = re.compile(r"\N{MINUS SIGN}\d")
 
 
@@ -70,6 +75,14 @@ def test_no_other_persons_name_stands_beside_a_cost(of, language):
             }
             assert not drawn & others
             assert not [each for each in drawn if any(name in each for name in others)]
+
+
+@pytest.mark.parametrize("language", Language)
+def test_no_label_of_a_seat_is_cut_beside_its_cards(language):
+    tr = translator(language)
+    labels = [tr.pgettext("player", each) for each in ("Partner", "Opponent", "Right", "Opposite", "Left")]
+    labels += [tr.pgettext("player", "Right {number}", number=8), tr.gettext("Seat {number}", number=10)]
+    assert [fit(each, LEAST_TEXT, ROOM) for each in labels] == labels
 
 
 def _drawn(page, words):
