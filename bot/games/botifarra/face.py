@@ -94,6 +94,10 @@ class BotifarraFace(Face):
         """Return the variant, the target and the number of deals: "Botifarra obligada", "101"."""
         return title_parts(self.tr, options)
 
+    def gives_hints(self, options: BotifarraOptions) -> bool:
+        """Tell whether no cards lie in piles, for there no computer weighs a choice."""
+        return not options.mode.has_piles
+
     def rules(self, options: BotifarraOptions, dealer: str = "") -> Iterator[str]:
         """Yield all house rules in force, in plain sentences."""
         yield from rules_sentences(self.tr, options, dealer)

@@ -130,6 +130,10 @@ class Face(ABC):
         """Return single options as chosen in the command, with those that only follow from them."""
         return chosen
 
+    def gives_hints(self, options: Any) -> bool:  # noqa: ANN401, ARG002
+        """Tell whether there are hints under these rules, so that the host can allow them."""
+        return self.has_hints
+
     @abstractmethod
     def title_parts(self, options: Any) -> list[str]:  # noqa: ANN401 - each game has options of its own
         """Return the shortest description of the rules in parts, the variant first: "Botifarra obligada", "101"."""

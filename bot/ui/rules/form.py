@@ -73,7 +73,7 @@ def _questions(face: Face, table: Table, presets: Sequence[Preset]) -> Iterator[
     levels = [Choice(label, level) for label, level in level_choices(face.tr, table.game)]
     if levels:
         yield Question(Field.LEVEL, gettext(level_text.TITLE), _kept(levels, table.stand_in, table.stand_in))
-    if face.has_hints:
+    if face.gives_hints(table.options):
         hints = [Choice(gettext(message), value) for message, value in HINTS]
         yield Question(
             Field.HINTS, gettext(HINTS_TITLE), _kept(hints, WITH_HINTS if rules.hints else WITHOUT_HINTS)
@@ -133,11 +133,12 @@ def with_answers(face: Face, rules: Rules, answers: Mapping[str, str], preset: P
         and hints in (KEEP, WITHOUT_HINTS, WITH_HINTS)
     ):
         raise UnknownControl
+    wanted = rules.hints if hints == KEEP else hints == WITH_HINTS
     return dataclasses.replace(
         rules,
         clock=rules.clock if clock == KEEP else CLOCKS[clock],
         computers=rules.computers if level == KEEP else level,
-        hints=rules.hints if hints == KEEP else hints == WITH_HINTS,
+        hints=wanted and face.gives_hints(face.game.options(rules.options)),
     )
 
 

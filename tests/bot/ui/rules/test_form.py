@@ -120,6 +120,14 @@ def test_the_answers_change_all_at_once():
     assert (changed.preset, changed.clock, changed.computers, changed.hints) == (None, None, EXPERT, True)
 
 
+@pytest.mark.parametrize("mode", ["rector2", "handpiles2"])
+def test_hints_are_neither_offered_nor_kept_where_there_are_none(mode):
+    assert "hints" not in fields(form(BOTIFARRA, botifarra.lobby(mode=mode)))
+    rules = at(botifarra.lobby(), hints=True).rules
+    assert not with_answers(BOTIFARRA, rules, {"players": mode}).hints
+    assert not with_answers(BOTIFARRA, botifarra.lobby().rules, {"players": mode, "hints": "on"}).hints
+
+
 def test_a_preset_of_the_game_keeps_the_number_of_players_and_one_of_the_server_brings_its_own():
     rules = botifarra.lobby(mode="individual3").rules
     kept = with_answers(BOTIFARRA, rules, {"preset": "lliure 101"})
