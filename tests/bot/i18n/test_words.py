@@ -95,6 +95,12 @@ def test_no_preposition_that_contracts_stands_before_the_article_of_a_card(langu
     assert not [text for _, text in texts(language) if found.search(text)]
 
 
+@pytest.mark.parametrize("language", [Language.CA, Language.FR])
+def test_no_word_that_elides_stands_before_a_name(language):
+    found = re.compile(r"\b(?:de|que) \{(?:name|owner|asker|winner)\}")
+    assert not [text for _, text in texts(language) if found.search(text)]
+
+
 def test_every_language_has_refused_words_and_each_would_be_found():
     assert set(REFUSED) == set(LEGITIMATE) == set(Language)
     assert set(TRANSLATED) == set(Language) - {Language.EN}
