@@ -118,6 +118,8 @@ def goes_on(narration: Narration, view: BotifarraView) -> str:
         return ""
     if extra % EXTRA_HANDS:
         return _("One more extra hand is played.")
+    if options.mode.is_individual:
+        return _("The lead is shared, so two extra hands are played.")
     return _("The totals are level, so two extra hands are played.")
 
 

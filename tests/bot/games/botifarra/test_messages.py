@@ -343,7 +343,9 @@ def test_a_match_goes_on_while_individuals_share_the_lead_over_the_target():
 
 def test_extra_hands_are_told_while_they_last():
     table = finished((0, 0), tie="extra_hands", target="none")
-    assert "two extra hands are played" in table_texts.table_message(ENGLISH, table)
+    assert "The totals are level, so two extra hands are played." in table_texts.table_message(ENGLISH, table)
+    alone = finished((7, -10, 7, -4), mode="individual4", target="none", tie="extra_hands")
+    assert "The lead is shared, so two extra hands are played." in table_texts.table_message(ENGLISH, alone)
     assert "One more extra hand" in table_texts.table_message(ENGLISH, with_state(table, deal=2))
     usual = next(t for t in match(1, max_hands=3, target="none") if t.match.state.results)
     assert "extra" not in table_texts.table_message(ENGLISH, usual)
