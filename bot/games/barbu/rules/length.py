@@ -61,4 +61,4 @@ def advice(tr: Translator, options: BarbuOptions) -> str:
     can_be_shorter = options.order is Order.FREE and options.per_dealer != 1
     if minutes(options) < LONG_EVENING or not can_be_shorter:
         return ""
-    return tr.gettext("Too long for an evening? Under “All rules”, “Deals per dealer” makes it shorter.")
+    return tr.gettext("Too long for an evening? “Deals per dealer” makes it shorter: “More”, “All rules”.")

@@ -41,6 +41,10 @@ def test_every_option_of_the_engine_has_a_title_and_choices_in_the_engines_order
     assert list(CHOICES) == names
 
 
+def test_no_title_names_the_suit_that_another_option_can_change():
+    assert not [title for title in TITLES.values() if "heart" in title or "club" in title]
+
+
 def test_every_option_is_on_exactly_one_page():
     assert sorted(name for page in OPTION_PAGES for name in page.options) == sorted(TITLES)
     assert all(len(page.options) <= SELECTS_A_PAGE for page in OPTION_PAGES)
