@@ -11,18 +11,24 @@ import pytest
 from PIL import Image
 
 from bot.games.barbu.captures import slam_candidate
+from bot.games.barbu.deal_log import laid_since
+from bot.games.botifarra.current_deal import cards_on_table
 from bot.i18n import Language, translator
 from bot.people.preferences import NO_PREFERENCES
 from bot.render.kit import theme
 from engine.barbu import Contract
 from engine.barbu import Phase as BarbuPhase
 from engine.botifarra import Call, Phase
+from engine.botifarra.play.position import Position
 from tests.bot.games.barbu import games as barbu
 from tests.bot.games.botifarra import matches as botifarra
 from tests.bot.ui.table_texts import undrawn_messages
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bot.tables.table import Table
+    from engine.botifarra import BotifarraView
     from tests.browser.conftest import Visit
     from tests.browser.world import World
 
@@ -69,6 +75,58 @@ def after_an_ace() -> Table:
     )
 
 
+def many_to_place() -> Table:
+    """Eight cards in a réussite, five of which may be placed, after others have placed two."""
+    return next(
+        table
+        for table in barbu.game(14)
+        for seat in table.waits_for
+        if (view := barbu.seen_by(table, seat)).phase is BarbuPhase.REUSSITE
+        and len(view.cards) == 8
+        and len(view.playable) >= 5
+        and len({laid.seat for laid in laid_since(table, seat)}) == 2
+    )
+
+
+def in_intermedia(seed: int, wanted: Callable[[Table, BotifarraView], object]) -> Table:
+    """The first wanted position in intermèdia, at eight times, as the player who is to follow sees it."""
+    return next(
+        table
+        for table in botifarra.match(seed, max_hands=2, play="intermedia", sant_vicenc="always")
+        if table.waits_for
+        and (view := botifarra.seen_by(table, table.waits_for[0])).trick
+        and view.call is Call.SANT_VICENC
+        and wanted(table, view)
+    )
+
+
+def first_trick_of_two() -> Table:
+    """The first trick of rector and vicari under a call, in which somebody waits with six cards."""
+    return next(
+        table
+        for table in botifarra.match(6, mode="rector2", max_hands=2)
+        if (view := botifarra.seen_by(table)).call is Call.SANT_VICENC and not view.tricks and view.trick
+    )
+
+
+def after_a_carrego() -> Table:
+    """Eight cards of a player who is to follow when somebody has announced carrego."""
+    return in_intermedia(
+        15, lambda table, view: any(played.carrego for played in cards_on_table(table, view))
+    )
+
+
+def before_a_carrego() -> Table:
+    """Seven cards of a player who may announce carrego with several of them."""
+    return in_intermedia(
+        13,
+        lambda _, view: (
+            len(view.cards) == 7
+            and Position(view.options, view.contract, view.trick).carregos(view.cards.mask).bit_count() > 1
+        ),
+    )
+
+
 RATATOUILLE: dict[str, str | int] = {"per_dealer": 1, "extra_round": "ratatouille", "slam": "flip"}
 POSITIONS = {
     "contract": (lambda: barbu.moment(BarbuPhase.CONTRACT, dernier_pli="on"), CHOICE),
@@ -92,13 +150,30 @@ POSITIONS = {
         ),
         HAND,
     ),
+    "ratatouille under way": (
+        lambda: barbu.found(
+            lambda view: (
+                view.phase is BarbuPhase.TRICKS
+                and view.contract is Contract.RATATOUILLE
+                and len(view.tricks) == 1
+                and len(view.trick) == 2
+                and slam_candidate(view) is None
+            ),
+            **RATATOUILLE,
+        ),
+        HAND,
+    ),
     "réussite of five after an ace": (after_an_ace, HAND),
+    "réussite in which five may be placed": (many_to_place, HAND),
     "trump": (lambda: botifarra.moment(Phase.TRUMP), CHOICE),
     "contro": (lambda: botifarra.moment(Phase.CALLS), CHOICE),
     "eight cards of Botifarra": (eight_cards_of_botifarra, HAND),
     "eight cards under recontro": (lambda: doubled_hand(8, Call.RECONTRO), HAND),
     "seven cards under contro": (lambda: doubled_hand(7, Call.CONTRO), HAND),
     "six cards under Sant Vicenç": (lambda: doubled_hand(6, Call.SANT_VICENC), HAND),
+    "eight cards under Sant Vicenç after a carrego": (after_a_carrego, HAND),
+    "seven cards under Sant Vicenç before a carrego": (before_a_carrego, HAND),
+    "the first trick of two players under Sant Vicenç": (first_trick_of_two, HAND),
     "five cards of one against three, under contro": (
         lambda: doubled_hand(5, Call.CONTRO, mode="individual4"),
         HAND,

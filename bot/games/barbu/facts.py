@@ -80,9 +80,9 @@ def hand_facts(own: OwnSituation) -> list[Fact]:
         Fact(own.turn_or_duty, MESSAGE, lead=TURN_SIGN if own.view.asked else "", line=TURN),
         Fact(own.winning_first_trick, MESSAGE, lead=SMALL, line="score"),
         Fact(own.duty_in_words, TEXT),
-        Fact(own.laid, MESSAGE, line="passes", lead=SMALL),
+        Fact(own.laid, MESSAGE, line="score", lead=SMALL),
         Fact(own.laid_in_words, DESCRIPTION | TEXT, weight=3, short=own.laid),
-        Fact(own.passes, weight=3, line="passes", lead=SMALL),
+        Fact(own.passes, weight=3, line="score", lead=SMALL),
         Fact(own.choices, DESCRIPTION | TEXT, weight=4),
         Fact(own.prices, MESSAGE, lead=SMALL),
         Fact(situation.claims),
@@ -110,7 +110,7 @@ def _during_a_deal(own: OwnSituation) -> list[Fact]:
     contract, score, table = _("Contract"), _("Points"), _("On the table")
     game = _("Players") if situation.table.is_single_deal else _("Game")
     cost = [
-        Fact(situation.contract_cost, MESSAGE, lead=SMALL, line="score"),
+        Fact(own.contract_cost, MESSAGE, lead=SMALL, line="score"),
         Fact(
             situation.contract_cost_in_words,
             DESCRIPTION | TEXT,

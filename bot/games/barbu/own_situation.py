@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from bot.games.barbu.captures import in_words, taken_with_last, trick_score
+from bot.games.barbu.captures import in_words, still_out, taken_with_last, trick_score
 from bot.games.barbu.costs import cost, short_cost
 from bot.games.barbu.deal_log import has_moved, laid_since, last_finished_trick, lying_trick, passed_since
 from bot.games.barbu.names import card_name, short_card, sorted_hand, suit_name, suits_in_words
@@ -15,6 +15,7 @@ from bot.ui.face.face import DOT
 from bot.ui.text.facts import once
 from bot.ui.text.names import points
 from engine.barbu import BarbuView, Contract, NameContract, Phase, PlayCard, Trick, Vote
+from engine.barbu.contracts.contract import parts_of
 from engine.barbu.contracts.tricks import banned_suit, quiet_suit
 from engine.barbu.options import SuitLead
 from engine.cards.french import FrenchCard, FrenchSuit
@@ -195,8 +196,11 @@ class OwnSituation:
 
     @once
     def winning_first_trick(self) -> str:
-        """Return the same in the first trick; later the last one needs the line, and the picture shows both."""
-        return "" if self.view.tricks else self.winning()
+        """Return the same in the first trick; later the last one needs the line, and the picture shows both.
+
+        In ratatouilles the contract takes all the room.
+        """
+        return "" if self.view.tricks or self._is_ratatouille else self.winning()
 
     @once
     def duty_in_words(self) -> str:
@@ -220,13 +224,30 @@ class OwnSituation:
 
     @once
     def slam_or_took(self) -> str:
-        """Return who may still take everything, and so took the last trick that counts, else who took the last."""
-        return self.public.slam() or self.took()
+        """Return who may still take everything, and so took the last trick that counts, else who took the last.
+
+        In ratatouilles the picture alone shows the last trick: the contract takes all the room.
+        """
+        return self.public.slam() or ("" if self._is_ratatouille else self.took())
+
+    @once
+    def contract_cost(self) -> str:
+        """Return the cost of the contract and what is still out; that alone beside who may take everything."""
+        contract, out = self.view.contract, still_out(self.tr, self.view)
+        is_manifold = contract is not None and len(parts_of(self.view.options, contract)) > 1
+        if out and is_manifold and self.public.slam():
+            return self.tr.gettext("Still out: {cards}.", cards=out)
+        return self.public.contract_cost()
+
+    @property
+    def _is_ratatouille(self) -> bool:
+        return self.view.contract is not None and self.view.contract.is_ratatouille
 
     @once
     def score(self) -> str:
-        """Return the score of the game; empty while tricks leave no line for what the table's picture shows."""
-        return "" if self.view.phase is Phase.TRICKS else self.public.score(self.seat)
+        """Return the score of the game; empty while cards leave no line for what the table's picture shows."""
+        is_placing = self.view.phase is Phase.REUSSITE and self.is_asked
+        return "" if is_placing or self.view.phase is Phase.TRICKS else self.public.score(self.seat)
 
     @once
     def last_trick_of_deal(self) -> str:

@@ -87,7 +87,7 @@ def hand_facts(own: OwnSituation, preferences: Preferences) -> list[Fact]:
         Fact(own.turn, DESCRIPTION | TEXT, weight=7),
         Fact(own.turn_or_duty, MESSAGE, lead=_turn_sign(own), line=TURN),
         Fact(own.duty, TEXT),
-        Fact(own.winning_first_trick, MESSAGE, lead=SMALL),
+        Fact(own.winning_first_trick, MESSAGE, lead=SMALL, line="score"),
         Fact(own.winning, TEXT),
     ]
     if not own.duty():  # a duty names these cards
@@ -122,7 +122,7 @@ def _during_a_deal(own: OwnSituation) -> list[Fact]:
         facts += [
             Fact(situation.trick, DESCRIPTION),
             Fact(situation.trick_lines, TEXT, situation.trick_title()),
-            Fact(situation.carregos, EVERYWHERE, situation.trick_title()),
+            Fact(situation.carregos, DESCRIPTION | TEXT, situation.trick_title()),
         ]
     facts += [
         Fact(partial(situation.piles, seat), DESCRIPTION | TEXT, situation.narration.name(seat))
@@ -133,7 +133,7 @@ def _during_a_deal(own: OwnSituation) -> list[Fact]:
         *facts,
         Fact(situation.contract, DESCRIPTION | TEXT, trump, weight=5),
         Fact(own.worth, MESSAGE, lead=SMALL, line="score"),
-        Fact(own.took, MESSAGE, lead=SMALL, line="score"),
+        Fact(own.carregos_or_took, MESSAGE, lead=SMALL, line="score"),
         Fact(situation.spoken if view.trick or view.tricks else situation.calling, TEXT, trump),
         Fact(partial(situation.points_of_deal, own.side), MESSAGE, lead=SMALL, line="score"),
         Fact(own.score, MESSAGE, lead=SMALL, line="score"),

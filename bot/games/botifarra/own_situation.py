@@ -68,7 +68,9 @@ class _LegalHint:
     def _cannot_win(self, suit: str) -> str:
         _, card = self._tr.gettext, self._winning()
         if self._is_free:
-            return _("Follow {suit} with any of them: you cannot beat {card}.", suit=suit, card=card)
+            return _("Follow {suit}, any of them: you cannot beat {card}.", suit=suit, card=card)
+        if self._may_give_points(suit=self._led):
+            return _("Follow {suit} with your lowest, or with points by carrego.", suit=suit)
         if self._carregos:
             return _(
                 "Follow {suit} with your lowest, or by carrego: {cards}.", suit=suit, cards=self._given()
@@ -86,6 +88,8 @@ class _LegalHint:
         if self._row == play.TRUMPS_TOO_LOW and other == self._trump():
             if self._is_free:
                 return _("You have no {suit}: any trump, though none wins.", suit=suit)
+            if self._may_give_points(suit=other):
+                return _("You have no {suit}: your lowest trump, or one with points by carrego.", suit=suit)
             if self._carregos:
                 return _(
                     "You have no {suit}: your lowest trump, or by carrego: {cards}.",
@@ -107,6 +111,8 @@ class _LegalHint:
             )
         if self._is_free:
             return _("You have no {suit} and cannot win: anything goes.", suit=suit)
+        if self._may_give_points():
+            return _("You have no {suit}: the lowest of a suit, or points by carrego.", suit=suit)
         if self._carregos:
             return _(
                 "You have no {suit} and cannot win: the lowest of a suit, or by carrego: {cards}.",
@@ -114,6 +120,13 @@ class _LegalHint:
                 cards=self._given(),
             )
         return _("You have no {suit} and cannot win: the lowest of a suit.", suit=suit)
+
+    def _may_give_points(self, suit: SpanishSuit | None = None) -> bool:
+        """Tell whether carrego allows several cards, and all with points; with ``suit``, all those of that suit."""
+        with_points = {
+            card for card in self._view.available if card.points and (suit is None or card.suit == suit)
+        }
+        return len(self._carregos) > 1 and with_points <= set(self._view.playable)
 
     def _only_suit(self) -> SpanishSuit | None:
         """Return the suit that the discard must come from; ``None`` if the player may choose one (B25, B42)."""
@@ -228,6 +241,18 @@ class OwnSituation:
         return self.tr.gettext("Last trick: {name} +{number}.", name=name, number=last.points)
 
     @once
+    def carregos_or_took(self) -> Iterator[str]:
+        """Yield the carregos of the trick, else who took the last one, which the picture shows too.
+
+        A player who may carry has a longer duty to read, and no line left for that.
+        """
+        for event in self.public.announced():
+            name, card = self.narration.name(event.seat), self.narration.card(event.card)
+            yield self.tr.gettext("Carrego by {name}: {card}.", name=name, card=card)
+        if not self._is_about_carrego():
+            yield self.took()
+
+    @once
     def worth(self) -> str:
         """Return the multiplier until the points of the hand tell it."""
         return "" if self.view.phase is Phase.PLAY else self.public.worth()
@@ -236,11 +261,14 @@ class OwnSituation:
     def score(self) -> str:
         """Return the score of the match, in short while the points of the hand stand before it.
 
-        They name two sides in the same order. With more names there is no room beside the cards.
+        They name two sides in the same order. With more names, a carrego, or who is winning under a call, there is no
+        room beside the cards.
         """
         if self.view.phase is not Phase.PLAY:
             return self.public.score(self.side)
-        if self.table.is_single_deal or len(self.view.totals) > _TWO_SIDES:
+        is_winning_told = self.view.multiplier > 1 and self.winning_first_trick()
+        has_no_room = is_winning_told or self._is_about_carrego()
+        if self.table.is_single_deal or len(self.view.totals) > _TWO_SIDES or has_no_room:
             return ""
         own, other = self.view.totals[self.side], self.view.totals[1 - self.side]
         return self.tr.gettext("Match: {own}–{other}.", own=own, other=other)
@@ -248,16 +276,22 @@ class OwnSituation:
     @once
     def carregos_to_come(self) -> str:
         """Return the cards that would be announced as carrego by playing them (B27)."""
-        view = self.view
-        announced = view.options.carrego_announce is CarregoAnnounce.REQUIRED
-        if not announced or not view.trick or not view.playable:
-            return ""
-        position = Position(view.options, view.contract, view.trick)
-        possible = SpanishCardSet.from_mask(position.carregos(view.available.mask))
-        if not possible:
+        possible = self._possible_carregos()
+        if not possible or self.view.options.carrego_announce is not CarregoAnnounce.REQUIRED:
             return ""
         cards = self.narration.one_of(possible)
         return self.tr.gettext("Announced as carrego: {cards}.", cards=cards)
+
+    def _is_about_carrego(self) -> bool:
+        """Tell whether a carrego lies on the table, or this player may play one."""
+        return bool(self.public.announced() or self._possible_carregos())
+
+    def _possible_carregos(self) -> SpanishCardSet:
+        view = self.view
+        if not view.trick or not view.playable:
+            return SpanishCardSet()
+        position = Position(view.options, view.contract, view.trick)
+        return SpanishCardSet.from_mask(position.carregos(view.available.mask))
 
     @once
     def risk(self) -> str:

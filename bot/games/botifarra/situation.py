@@ -31,7 +31,7 @@ from bot.games.botifarra.result_text import (
 from bot.ui.text.facts import once
 from bot.ui.text.names import listed, points
 from engine.botifarra import BotifarraView, Call, Phase, Pile, calls
-from engine.botifarra.events import Called, CardTurned, ClaimRefused
+from engine.botifarra.events import Called, CardPlayed, CardTurned, ClaimRefused
 from engine.cards.spanish import SpanishCard
 from engine.game import Seat
 
@@ -297,11 +297,13 @@ class Situation:
         )
 
     @once
+    def announced(self) -> Iterator[CardPlayed]:
+        """Yield the cards of the trick that lies on the table with which a carrego was announced (B27)."""
+        return (played for played in cards_on_table(self.table, self.view) if played.carrego)
+
     def carregos(self) -> Iterator[str]:
-        """Yield the carregos announced in the trick that lies on the table (B27)."""
-        for played in cards_on_table(self.table, self.view):
-            if played.carrego:
-                yield self.narration.event_sentence(played)
+        """Yield the announcements of these carregos."""
+        return map(self.narration.event_sentence, self.announced())
 
     @once
     def last_trick(self) -> Iterator[str]:

@@ -106,6 +106,9 @@ def test_a_player_reads_before_the_click_which_cards_are_announced_as_carrego(se
                 table_texts.hand_alt(ENGLISH, before, event.seat),
                 table_texts.hand_text(ENGLISH, before, event.seat, TEXT_ONLY),
             ):
+                if "points by carrego" in text:  # several cards, and the picture raises them
+                    assert event.card.points or not event.carrego
+                    continue
                 warned = text.partition("carrego: ")[2].partition(".")[0]
                 assert (card_name(ENGLISH, event.card) in warned) is event.carrego
             assert table_texts.hand_message(ENGLISH, before, event.seat).count("carrego: ") <= 1
@@ -160,7 +163,8 @@ def test_a_player_sees_the_own_side_first():
 
 
 def test_the_score_of_the_match_has_the_own_side_first_like_the_points_of_the_hand_before_it():
-    table = next(t for t in match(1, max_hands=3) if any(t.view(None).totals) and t.view(None).trick)
+    later = (t for t in match(1, max_hands=3) if any(t.view(None).totals) and t.view(None).trick)
+    table = next(t for t in later if t.view(None).tricks)
     first, second = table.view(None).totals
     assert first != second
     for seat, told in enumerate((f"{first}–{second}", f"{second}–{first}") * 2):
