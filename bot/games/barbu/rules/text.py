@@ -12,7 +12,7 @@ from bot.i18n import Translator
 from bot.ui.face.face import DOT
 from bot.ui.text.names import listed
 from engine.barbu import BarbuOptions, BarbuView, Contract, Phase
-from engine.barbu.contracts.contract import Part, distinct_contracts
+from engine.barbu.contracts.contract import Part, distinct_contracts, parts_of
 from engine.barbu.contracts.schedule import DRAWN_DEALS, contract_list, deals_each, programme
 from engine.barbu.contracts.scoring import value
 from engine.barbu.contracts.tricks import quiet_suit
@@ -324,8 +324,27 @@ def _extras(tr: Translator, options: BarbuOptions) -> Iterator[str]:
             contract=contract_name(options, contract).lower(),
             cost=cost(tr, options, contract),
         )
+    yield from _last_trick(tr, options, _with_last_trick(options))
     if options.mariages:
         yield _mariages(tr, options)
+
+
+def _with_last_trick(options: BarbuOptions) -> list[Contract]:
+    """Return the contracts in which the last trick counts although it is no contract of its own (R10, R36)."""
+    if Contract.DERNIER_PLI in distinct_contracts(options):
+        return []
+    played = (*distinct_contracts(options), *_extra_rounds(options))
+    return [contract for contract in played if Part.LAST_TRICK in parts_of(options, contract)]
+
+
+def _last_trick(tr: Translator, options: BarbuOptions, contracts: Iterable[Contract]) -> Iterator[str]:
+    named = ", ".join(contract_name(options, contract).lower() for contract in contracts)
+    if named:
+        yield tr.gettext(
+            "{contracts}: the last trick counts as well, {points}.",
+            contracts=f"{named[:1].upper()}{named[1:]}",
+            points=value(options, Part.LAST_TRICK),
+        )
 
 
 def words_of(tr: Translator, view: BarbuView) -> Iterator[str]:
@@ -350,4 +369,5 @@ def words_of(tr: Translator, view: BarbuView) -> Iterator[str]:
             yield from _reussite(tr, options)
         case Phase.TRICKS if view.contract is not None:
             yield _contract(tr, options, view.contract)
+            yield from _last_trick(tr, options, {view.contract}.intersection(_with_last_trick(options)))
             yield from _slams(tr, options)

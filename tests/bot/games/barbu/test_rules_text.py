@@ -160,10 +160,17 @@ def test_no_two_presets_are_told_alike():
         ({"votation": "on", "dernier_pli": "on"}, "Then 7 deals by vote"),
         ({"mariages": "on"}, "+10 for every pair"),
         ({"extra_round": "anti_ratatouille"}, "Then a round of anti-ratatouille: taking is good, 250 in all"),
+        ({"extra_round": "both"}, "Ratatouille, anti-ratatouille: the last trick counts as well, 40."),
+        ({"order": "drawn", "dernier_pli": "on"}, "Salade: the last trick counts as well, 40."),
     ],
 )
 def test_what_an_option_means_is_said(options, words):
     assert words in spoken(**options).replace("\n", " ").replace("- ", "").replace("* ", "").replace("• ", "")
+
+
+def test_the_last_trick_is_told_once():
+    assert "the last trick counts" not in spoken()
+    assert "the last trick counts" not in spoken(dernier_pli="on", extra_round="both")
 
 
 def test_both_extra_rounds_stand_in_the_lobby():
