@@ -178,7 +178,9 @@ class BotifarraFace(Face):
         ]
 
     def _written(self, standing: Standing) -> str:
-        return self.tr.ngettext("{number} point scored", "{number} points scored", standing.score)
+        # Solo players may have lost more than they scored.
+        told = self.tr.ngettext("{number} point scored", "{number} points scored", standing.score)
+        return told.replace("-", "−")
 
 
 class BotifarraTable(TableFace, HasHints):

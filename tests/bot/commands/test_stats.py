@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 
 from tests.bot.commands.conftest import said, won
+from tests.bot.store.conftest import finish, seat
 
 
 async def test_it_tells_this_server_and_everywhere_apart(env, store, guild, anna, bernat, channel):
@@ -71,3 +72,11 @@ async def test_matches_whose_rules_rank_nobody_stand_apart(store, guild, anna, b
     text = said(await anna.slash(channel, "stats"))
     assert "2 matches: 2 won" in text.split("Other matches")[0]
     assert "1 match: 1 won" in text.split("Other matches with people")[1]
+
+
+async def test_more_points_lost_than_scored_have_a_real_minus_sign(store, guild, anna, channel):
+    await finish(
+        store, seat(anna.id, won=True, written=-33), seat(20, number=1, written=-51), guild_id=guild.id
+    )
+    assert "−33 points scored" in said(await anna.slash(channel, "stats"))
+    assert "−33 points scored" in said(await anna.slash(channel, "leaderboard"))
