@@ -101,6 +101,13 @@ def test_no_word_that_elides_stands_before_a_name(language):
     assert not [text for _, text in texts(language) if found.search(text)]
 
 
+def test_no_catalan_word_that_elides_before_1_and_11_stands_before_a_number_that_may_be_one_of_them():
+    found = re.compile(
+        r"\b(?:de|el|del) \{(?:chance|count|deals|pages|percent|played|players|steps)\}|\bdel \{least\}"
+    )
+    assert not [text for _, text in texts(Language.CA) if found.search(text)]
+
+
 def test_every_language_has_refused_words_and_each_would_be_found():
     assert set(REFUSED) == set(LEGITIMATE) == set(Language)
     assert set(TRANSLATED) == set(Language) - {Language.EN}
