@@ -329,6 +329,19 @@ async def test_a_table_by_correspondence_tells_by_direct_message_if_wanted(world
     assert players
 
 
+@pytest.mark.parametrize(("wish", "mentioned"), [(None, True), ("Never", False)])
+async def test_who_takes_no_direct_messages_is_mentioned_instead_unless_never(world, wish, mentioned):
+    _, late = await playing(world, time="correspondence")
+    await late.prefer("Slow tables by direct message")
+    if wish:
+        await late.prefer(wish)
+    world.env.inject_error("POST", "/users/@me/channels", status=403)
+    await world.later(seconds=70)
+    assert bool(late.reminders()) is mentioned
+    await world.later(hours=11)
+    assert len(late.reminders()) == mentioned
+
+
 # -- stand-ins
 
 

@@ -14,6 +14,8 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
 
+import discord
+
 from bot.errors import Superseded
 from bot.people.preferences import PersonalPreferences, Remind
 from bot.tables.entries import AwayReason
@@ -158,7 +160,7 @@ class ClockWatch(Part):
             if at > self._tables.now:
                 later.append(at)
             elif directly:
-                await self._post(table, [person.id], partial(self._messages.tell_directly, table, person.id))
+                await self._post(table, [person.id], partial(self._tell, table, person.id))
             else:
                 mentioned.append(person.id)
         if mentioned:
@@ -198,6 +200,15 @@ class ClockWatch(Part):
                 await self._keep([replace(note, message_id=NOT_POSTED) for note in notes])
             return
         await self._keep([replace(note, channel_id=channel_id, message_id=message_id) for note in notes])
+
+    async def _tell(self, table: Table, user_id: int) -> tuple[int, int]:
+        """Tell a person directly, or in the channel if they take no messages from the bot and may be mentioned."""
+        try:
+            return await self._messages.tell_directly(table, user_id)
+        except discord.Forbidden:
+            if (await self._preferences.of(user_id)).remind is Remind.NEVER:
+                raise
+        return await self._mention(table, [user_id])
 
     async def _mention(self, table: Table, people: list[int]) -> tuple[int, int]:
         return table.channel_id, await self._messages.mention(table, people)
