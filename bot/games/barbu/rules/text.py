@@ -208,13 +208,13 @@ def _bans(tr: Translator, options: BarbuOptions) -> Iterator[str]:
     match options.suit_lead:
         case SuitLead.AFTER_DISCARD:
             yield _(
-                "{suit}: not led in {contracts}, until one was discarded on another suit.",
+                "{suit}: not led in {contracts} until one has been discarded on another suit.",
                 suit=suit,
                 contracts=_no_leading(tr, options),
             )
         case SuitLead.NEVER:
             yield _(
-                "{suit}: not led in {contracts}, unless there is nothing else.",
+                "{suit}: not led in {contracts} unless there is nothing else.",
                 suit=suit,
                 contracts=_no_leading(tr, options),
             )

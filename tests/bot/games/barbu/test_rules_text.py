@@ -150,10 +150,10 @@ def test_no_two_presets_are_told_alike():
             {"quiet_tricks": 2, "penalty_suit": "C"},
             "In the first two tricks nobody plays clubs in trèfles, nor hearts in barbu, unless",
         ),
-        ({"suit_lead": "never"}, "Hearts: not led in cœurs and salade, unless there is nothing else."),
+        ({"suit_lead": "never"}, "Hearts: not led in cœurs and salade unless there is nothing else."),
         (
             {"suit_lead": "after_discard", "extra_round": "both", "penalty_suit": "C"},
-            "Clubs: not led in trèfles, salade, ratatouille, and anti-ratatouille, until one was discarded",
+            "Clubs: not led in trèfles, salade, ratatouille, and anti-ratatouille until one has been discarded",
         ),
         ({"slam": "chelem", "penalty_suit": "C"}, "everything in plis, trèfles or dames"),
         ({"slam": "flip"}, "wins their points"),
