@@ -10,6 +10,9 @@ from bot.games.barbu.pictures.reussite import ReussiteScene
 from bot.games.barbu.scenes.hand import hand_scene
 from bot.games.barbu.scenes.table import table_scene
 from bot.i18n import Language, translator
+from bot.render.kit.seat_plates import CORNERS
+from bot.render.kit.text import fit
+from bot.render.kit.theme import LEAST_TEXT
 from bot.render.layouts.results.announcement import Announcement
 from bot.render.layouts.table.table import TableScene
 from bot.tables.entries import WentAway
@@ -22,6 +25,16 @@ EXTRAS = {"per_dealer": 1, "votation": "on", "extra_round": "both", "mariages": 
 
 
 # -- around the table
+
+
+@pytest.mark.parametrize("language", Language)
+def test_the_title_of_the_trick_before_is_not_cut(language):
+    titles = [
+        translator(language, "barbu").gettext("Previous trick"),
+        translator(language).gettext("Last trick"),
+    ]
+    room = CORNERS["bottom_right"][2] * 0.58
+    assert [fit(each, LEAST_TEXT, room, "Semibold") for each in titles] == titles
 
 
 @tables_of((2, "32"), (4, "32"), (6, "52"), (9, "52"))
