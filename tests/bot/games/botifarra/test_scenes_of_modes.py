@@ -327,6 +327,14 @@ def ended(table, **changes):
     return with_state(table, **changes)
 
 
+@pytest.mark.parametrize("mode", ["individual4", "individual3"])
+def test_over_the_hand_of_who_has_lost_alone_stands_the_winner_and_no_place_that_would_be_cut_off(mode):
+    *_, table = match(4, mode=mode)
+    lost = ended(table, winners=(1,))
+    assert hand_scene(ENGLISH, lost, 0).headline == "Bernat wins the match."
+    assert hand_scene(ENGLISH, lost, 1).headline == "You win the match."
+
+
 def test_who_shares_the_lead_is_named():
     *_, table = match(4, mode="individual4")
     shared = ended(table, winners=(0, 2), totals=(9, -6, 9, -12))
