@@ -154,7 +154,7 @@ async def test_who_asked_to_concede_is_told_so_as_long_as_the_question_is_open(w
     question = await players[0].more(Action.ASK_TO_CONCEDE)
     await players[0].click(Action.CONCEDE_FOR_SURE, "match", on=question.messages[0])
     (said,) = aside(players[0])
-    assert "The others are asked" in said.text
+    assert "Those who have to agree are asked" in said.text
     await agree(players[2], "no")
     assert aside(players[0]) == []
     assert "Carla has said no to what Anna asked for" in players[0].hand().text.replace("**", "")

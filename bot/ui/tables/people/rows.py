@@ -99,7 +99,7 @@ def _counts_for_nobody(tr: Translator) -> str:
 
 def asked_text(tr: Translator) -> str:
     """Return the text for a person whose request needs the consent of others."""
-    return tr.gettext("The others are asked. Until they agree the match goes on.")
+    return tr.gettext("Those who have to agree are asked. Until they do, the match goes on.")
 
 
 def absence_text(tr: Translator, table: Table, seat: Seat) -> str:
