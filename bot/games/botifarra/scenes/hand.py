@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from bot.games.botifarra.current_deal import lying_trick, trick_before
-from bot.games.botifarra.names import call_name, sorted_hand
+from bot.games.botifarra.names import sorted_hand, spoken_call
 from bot.games.botifarra.narration import Narration
 from bot.games.botifarra.own_result import match_result, own_headline
 from bot.games.botifarra.pictures.piles_hand import OpponentScene, PilesHandScene
@@ -89,7 +89,7 @@ def _hand_headline(tr: Translator, table: Table, view: BotifarraView, seat: Seat
         case Phase.TRUMP | Phase.DELEGATED:
             return tr.gettext("You choose trump")
         case Phase.CALLS if view.calling is not None:
-            return tr.gettext("Do you say {call}?", call=call_name(tr, view.calling))
+            return tr.gettext("Do you say {call}?", call=spoken_call(tr, view.calling))
         case _:
             return tr.gettext("Your turn") if view.trick else tr.gettext("You lead")
 

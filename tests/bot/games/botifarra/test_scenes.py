@@ -113,6 +113,13 @@ def test_the_ladder_shows_what_was_said_what_is_asked_and_what_may_come():
     assert (scene.contract.multiplier, scene.contract.call) == (2, "Contro")
 
 
+def test_a_hand_asks_for_a_call_by_its_name_within_a_sentence():
+    contro = said(moment(Phase.TRUMP), NameTrump(Contract.OROS))
+    sant_vicenc = said(contro, MakeCall(Call.CONTRO), MakeCall(Call.RECONTRO))
+    asked = [hand_scene(ENGLISH, table, table.view(None).to_move).headline for table in (contro, sant_vicenc)]
+    assert asked == ["Do you say contro?", "Do you say Sant Vicenç?"]
+
+
 def test_the_ladder_has_no_sant_vicenc_where_it_cannot_be_said():
     table = said(moment(Phase.TRUMP), NameTrump(Contract.BOTIFARRA))
     scene = table_scene(ENGLISH, table)
