@@ -185,7 +185,7 @@ class OwnSituation:
     @once
     def turn_or_duty(self) -> str:
         """Return what this player may play now, else whose turn it is: one line beside the picture."""
-        if self.view.may_decline:
+        if self.is_asked and self.view.may_decline:
             return f"{self.turn()} {self.duty()}"
         return self.duty() or self.turn()
 

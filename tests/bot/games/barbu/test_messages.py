@@ -216,6 +216,15 @@ def test_a_reussite_tells_height_gains_the_newest_card_and_who_passed():
     assert any("may place one more card after the ace." in text for text in texts)
 
 
+def test_whoever_waits_after_an_ace_reads_one_sentence_without_a_blank_behind_it():
+    told = (
+        hand(table, (table.waits_for[0] + 1) % 5)
+        for table in game(1, players=5, per_dealer=4)
+        if table.waits_for and seen_by(table, table.waits_for[0]).may_decline
+    )
+    assert " may place one more card after the ace.\n" in next(told)
+
+
 def test_a_player_reads_who_passed_since_the_own_turn():
     said = [
         hand(table, seat)
