@@ -115,8 +115,13 @@ def fitted(sentences: Iterable[str]) -> str:
     return text
 
 
-def message(facts: Iterable[Fact], emojis: Mapping[str, object] | None = None) -> str:
-    """Return the lines beside a picture, in Discord's markdown."""
+def message(
+    facts: Iterable[Fact],
+    emojis: Mapping[str, object] | None = None,
+    *,
+    names: Callable[[str], str] = str,
+) -> str:
+    """Return the lines beside a picture, in Discord's markdown; ``names`` returns what is shown of a name."""
     lines: list[str] = []
     last = ""
     for fact in facts:
@@ -128,7 +133,7 @@ def message(facts: Iterable[Fact], emojis: Mapping[str, object] | None = None) -
         sentences[0] = fact.lead + sentences[0]
         lines += [" ".join(sentences)] if fact.line else sentences
         last = fact.line
-    return markdown("\n".join(lines), emojis)
+    return markdown("\n".join(lines), emojis, shown=names)
 
 
 def beside_turn(facts: Sequence[Fact], sentence: str) -> list[Fact]:

@@ -159,17 +159,23 @@ def plain(sentence: str, shown: Callable[[str], str] = str) -> str:
     return _MARKS.sub("", named)
 
 
-def markdown(sentence: str, emojis: Mapping[str, object] | None = None, *, bold: bool = True) -> str:
-    """Return a sentence in Discord's markdown, with those ``emojis`` that exist."""
+def markdown(
+    sentence: str,
+    emojis: Mapping[str, object] | None = None,
+    *,
+    bold: bool = True,
+    shown: Callable[[str], str] = str,
+) -> str:
+    """Return a sentence in Discord's markdown, with those ``emojis`` that exist; ``shown`` as for :func:`plain`."""
     known = emojis or {}
 
     def name(found: re.Match[str]) -> str:
-        safe = in_message(plain(found[1]))
+        safe = in_message(plain(found[1], shown))
         return f"**{safe}**" if bold else safe
 
     def sign(found: re.Match[str]) -> str:
         return f"{known[found[1]]} " if found[1] in known else ""
 
     return _CHOSEN_NAMES.sub(
-        lambda found: in_message(found[1]), _PEOPLE.sub(name, _EMOJIS.sub(sign, sentence))
+        lambda found: in_message(shown(found[1])), _PEOPLE.sub(name, _EMOJIS.sub(sign, sentence))
     )

@@ -39,7 +39,7 @@ from bot.ui.tables.people.rows import (
 )
 from bot.ui.tables.shuffle_proof import fingerprint, kept_fingerprint
 from bot.ui.text import facts
-from bot.ui.text.names import in_message, markdown
+from bot.ui.text.names import in_message, markdown, short
 from engine.game import Seat
 
 MOST: Final = 1024
@@ -213,7 +213,8 @@ class MessageBuilder:
         if preferences.text_only:
             parts = (*noted(warning), *noted(pause), text(facts.text(shown.facts)), *noted(note), *rows)
             return OutgoingMessage(parts).without_emojis()
-        message = await self._message(shown, table, note, rows)
+        # Names are as long as in its picture: a hand has little room.
+        message = await self._message(shown, table, note, rows, names=short)
         return OutgoingMessage(
             (*noted(f"⚠️ {warning}" if warning else ""), *noted(pause), *message.parts), message.attachments
         )
@@ -348,11 +349,12 @@ class MessageBuilder:
         rows: Sequence[Part] = (),
         *,
         in_background: bool = False,
+        names: Callable[[str], str] = str,
     ) -> OutgoingMessage:
-        """Return picture, text and controls; ``in_background`` as for :meth:`picture`."""
+        """Return picture, text and controls; ``in_background`` as for :meth:`picture`, ``names`` as for a message."""
         picture = await self.picture(shown, table, in_background=in_background)
         pictures = () if picture is None else (picture,)
-        lines = filter(None, (facts.message(shown.facts, self.emojis), last_line))
+        lines = filter(None, (facts.message(shown.facts, self.emojis, names=names), last_line))
         return OutgoingMessage(
             (*(picture.gallery() for picture in pictures), text("\n".join(lines)), *rows), pictures
         )

@@ -7,8 +7,10 @@ from bot.render.raster.renderer import Renderer
 from bot.tables.table import Stage
 from bot.ui.discord.messages import Picture
 from bot.ui.tables.messages.message_builder import MessageBuilder
+from bot.ui.text.names import short
 from engine.botifarra import Phase
-from tests.bot.games.botifarra.matches import match, moment
+from tests.bot.games.botifarra.matches import LONG_NAMES, match, moment
+from tests.bot.ui.table_texts import texts
 
 ENGLISH = translator(Language.EN)
 
@@ -74,3 +76,13 @@ async def test_every_picture_has_a_name_of_its_own(message_builder):
     *_, table = (t for t in match(2) if t.view(None).phase is Phase.PLAY)
     messages = [await message_builder.public(table), await message_builder.public(table)]
     assert len({picture.name for message in messages for picture in message.attachments}) == 2
+
+
+async def test_a_hand_calls_people_as_briefly_as_its_picture_does_and_the_table_by_their_whole_names(
+    message_builder,
+):
+    table = next(t for t in match(3, names=LONG_NAMES) if len(t.view(None).trick) == 2)
+    waiting = table.view(None).leader
+    hand = texts(await message_builder.hand(ENGLISH, table, waiting))
+    assert f"{short(LONG_NAMES[table.waits_for[0]])} to play." in hand
+    assert f"{LONG_NAMES[table.waits_for[0]]} to play." in texts(await message_builder.public(table))
