@@ -90,6 +90,7 @@ class BarbuFace(Face):
     leaderboard_order: ClassVar[tuple[Measure, ...]] = (Measure.PLACE, Measure.ABOVE_MEAN, Measure.WON)
     score_sheet_label = N_("Score sheet")
     shuffle_texts = SHUFFLE_TEXTS
+    has_signed_totals = True
     opens_thread = True
 
     @classmethod

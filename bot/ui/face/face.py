@@ -101,6 +101,8 @@ class Face(ABC):
     """The button that deals, a message id."""
     score_sheet_label: ClassVar[str] = N_("All deals")
     """The button that shows the score sheet, a message id."""
+    has_signed_totals: ClassVar[bool] = False
+    """Whether totals are shown with their plus, since most of what is scored is lost."""
     shuffle_texts: ClassVar[ShuffleTexts] = ShuffleTexts()
     """What is said of shuffles, in the game's word for a distribution of the cards."""
     players_option: ClassVar[str] = ""
@@ -155,6 +157,11 @@ class Face(ABC):
     def note_on_rules(self, table: Table) -> str:
         """Return the small print under the title of the lobby."""
         return in_message(self.preset_name(table.rules.preset))
+
+    def totals(self, table: Table) -> str:
+        """Return the totals of all sides, with names."""
+        totals = table.match.status.totals if table.match else ()
+        return TableNames(self.tr, table).points_by_side(totals, signed=self.has_signed_totals)
 
     def preset_name(self, preset: str | None) -> str:
         """Return the name of a preset; a server's own keeps its name, and rules without one are "Own rules"."""
@@ -265,8 +272,7 @@ class TableFace(ABC):
 
     def score(self) -> str:
         """Return the totals of all sides as a marked sentence."""
-        totals = self.table.match.status.totals if self.table.match else ()
-        return self.tr.gettext("The score: {score}.", score=self.names.points_by_side(totals))
+        return self.tr.gettext("The score: {score}.", score=self.face.totals(self.table))
 
     @property
     def reviews(self) -> Reviews | None:

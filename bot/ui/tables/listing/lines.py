@@ -38,7 +38,7 @@ def line_here(tr: Translator, table: Table, user_id: int, url: str) -> str:
     names_at = TableNames(tr, table)
     people = ", ".join(names_at.name(number) for number, seat in enumerate(table.seats) if not seat.is_free)
     if table.match is not None and table.deals_scored:
-        people = names_at.points_by_side(table.match.status.totals)
+        people = face_of(table.game.name, tr.language).totals(table)
     shown = markdown(people, bold=False)
     parts = (table_link(tr, table, url), f"<#{table.channel_id}>", shown, state(tr, table, user_id))
     return "- " + " · ".join(filter(None, parts))

@@ -30,7 +30,7 @@ def announcement(table: Table) -> OutgoingMessage:
             names = markdown(TableNames(tr, table).names(range(len(table.seats))))
             line = tr.gettext("A match is on in {thread}: {names}.", thread=_place(table), names=names)
         case Stage.OVER:
-            result = markdown(TableNames(tr, table).points_by_side(table.started_match.status.totals))
+            result = markdown(face_of(table.game.name, tr.language).totals(table))
             line = tr.gettext("The match in {thread} is over: {result}.", thread=_place(table), result=result)
         case _:
             line = tr.gettext("The table in {thread} is closed.", thread=_place(table))

@@ -146,9 +146,8 @@ def ending_text(tr: Translator, table: Table) -> str:
         lines.append(tr.gettext("🏳️ {name} conceded the match.", name=name))
     if table.has_result:
         if table.stage is Stage.CLOSED or match.conceded_by is not None:
-            lines.append(
-                tr.gettext("The score: {score}.", score=names_at.points_by_side(match.status.totals))
-            )
+            totals = face_of(table.game.name, tr.language).totals(table)
+            lines.append(tr.gettext("The score: {score}.", score=totals))
             lines += _winners(tr, table, names_at)
         left = absent(table)
         if left:

@@ -18,6 +18,7 @@ from bot.ui.controls.custom_id import MoveSelect
 from bot.ui.discord.emojis import NO_EMOJIS
 from bot.ui.face.face import table_face
 from bot.ui.tables.controls import hand_rows
+from bot.ui.tables.listing.lines import line_here
 from bot.ui.tables.people.rows import closed_text
 from bot.ui.text import facts
 from bot.ui.text.names import markdown, points
@@ -405,3 +406,10 @@ def test_the_newest_card_of_each_trick_is_told_once():
         for event in table.moves[-1].events if table.moves else ():
             if isinstance(event, CardPlayed) and seen_by(table).has_dealt:
                 assert public(table).count(the_card(ENGLISH, event.card)) == 1
+
+
+def test_totals_have_their_plus_in_a_list_of_tables_as_well():
+    table = found(lambda view: view.phase is Phase.DEAL and max(view.totals) > 0)
+    best = max(seen_by(table).totals)
+    for text in (line_here(ENGLISH, table, 0, "https://example.org"), table_face(table, Language.EN).score()):
+        assert f"\N{NO-BREAK SPACE}+{best}" in text
