@@ -24,4 +24,6 @@ def _title(tr: Translator, result: DealResult, page: int, a_page: int, moves: in
     if result.contract.has_tricks:
         return tr.gettext("Trick {number}", number=page)
     first, last = (page - 1) * a_page + 1, min(page * a_page, moves)
+    if first == last:
+        return tr.gettext("Move {number}", number=first)
     return tr.gettext("Moves {first} to {last}", first=first, last=last)

@@ -10,6 +10,7 @@ from bot.games.barbu.controls import own_controls
 from bot.games.barbu.deal_log import has_moved
 from bot.games.barbu.names import card_name, the_card
 from bot.games.barbu.narration import Narration
+from bot.games.barbu.review.titles import titles
 from bot.i18n import Language, translator
 from bot.people.preferences import NO_PREFERENCES
 from bot.tables import commands
@@ -413,3 +414,9 @@ def test_totals_have_their_plus_in_a_list_of_tables_as_well():
     best = max(seen_by(table).totals)
     for text in (line_here(ENGLISH, table, 0, "https://example.org"), table_face(table, Language.EN).score()):
         assert f"\N{NO-BREAK SPACE}+{best}" in text
+
+
+def test_a_last_page_of_one_move_is_called_that_move():
+    view = seen_by(found(lambda view: _ended(view, Contract.REUSSITE) and view.phase is Phase.DEAL))
+    _, first, *_, last = titles(ENGLISH, view.options, view.results[-1], 37)
+    assert (first, last) == ("Moves 1 to 4", "Move 37")
