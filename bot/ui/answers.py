@@ -44,7 +44,9 @@ logger = logging.getLogger(__name__)
 REFUSAL_LIFE: Final = 30
 """Seconds after which a refusal is deleted: it must not push the person's cards out of sight for long."""
 
-_ABOUT_OWN_TABLES: Final = frozenset({"no_table_here", "several_tables", "too_many_tables_of_person"})
+_ABOUT_A_GAME: Final = frozenset({"no_table_here", "several_tables"})
+"""The codes of refusals that link the tables of a command's game in other channels where the person sits."""
+_ABOUT_OWN_TABLES: Final = _ABOUT_A_GAME | {"too_many_tables_of_person"}
 """The codes of refusals that link the tables in other channels where the person sits."""
 MOST_LINKS: Final = 5
 """The links below one refusal; of more tables the newest are linked."""
@@ -146,7 +148,9 @@ def _way_to(interaction: Interaction, tr: Translator, table: Table | None, code:
     tables = interaction.client.services.tables
     meant: Iterable[Table] = () if table is None else (table,)
     if code in _ABOUT_OWN_TABLES:
-        meant = (each for each in tables if each.seat_of(interaction.user.id) is not None)
+        games = {_named_game(interaction)} if code in _ABOUT_A_GAME else FACES.keys()
+        sits = (each for each in tables if each.seat_of(interaction.user.id) is not None)
+        meant = (each for each in sits if each.game.name in games)
     elsewhere = [
         each
         for each in meant
