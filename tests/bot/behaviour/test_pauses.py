@@ -42,9 +42,8 @@ async def test_a_complete_trick_is_in_every_hand_at_once(world):
         assert watching is winner or asks in watching.hand().text
 
 
-async def test_a_table_is_sent_before_the_hands_that_show_the_same(world, monkeypatch):
-    players = await started(world)
-    await to_the_first_card(players)
+def note_order(world, monkeypatch):
+    """Draw tables slowly; return a list of what is sent: the table, a hand or the mover's own, each with its turn."""
     builder, layout = world.bot.messages.builder, OutgoingMessage.layout
     public, hand = builder.public, builder.hand
     drawn, sent = [], []
@@ -53,27 +52,44 @@ async def test_a_table_is_sent_before_the_hands_that_show_the_same(world, monkey
         for _ in range(50):
             await asyncio.sleep(0)
         message = await public(table)
-        drawn.append((message, "table", table.turn))
+        drawn.append((message, "table", table))
         return message
 
     async def noted_hand(tr, table, seat, *others):
         message = await hand(tr, table, seat, *others)
-        if table.moves[-1].seat != seat:  # who moved is answered at once
-            drawn.append((message, "hand", table.turn))
+        drawn.append((message, "own hand" if table.moves[-1].seat == seat else "hand", table))
         return message
 
     def noted_layout(message):
-        sent.extend((what, turn) for each, what, turn in drawn if each is message)
+        sent.extend((what, table.turn) for each, what, table in drawn if each is message)
         return layout(message)
 
     monkeypatch.setattr(builder, "public", slow_public)
     monkeypatch.setattr(builder, "hand", noted_hand)
     monkeypatch.setattr(OutgoingMessage, "layout", noted_layout)
+    return sent
+
+
+async def test_a_table_is_sent_before_the_hands_that_show_the_same(world, monkeypatch):
+    players = await started(world)
+    await to_the_first_card(players)
+    sent = note_order(world, monkeypatch)
     await play_on(players, cards=8)
     turns = {turn for what, turn in sent if what == "hand"}
     assert len(turns) == 8
     for turn in turns:
         assert sent.index(("table", turn)) < sent.index(("hand", turn))
+
+
+async def test_a_click_is_answered_before_the_table_unless_it_ends_a_trick(world, monkeypatch):
+    players = await started(world)
+    await to_the_first_card(players)
+    before = table_of(world).turn
+    sent = note_order(world, monkeypatch)
+    await play_on(players, cards=8)
+    for card in range(1, 9):
+        table, own = (sent.index((what, before + card)) for what in ("table", "own hand"))
+        assert (table < own) is (card % 4 == 0)
 
 
 async def test_whoever_watches_and_is_asked_does_not_wait(world):

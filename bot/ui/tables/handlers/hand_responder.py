@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 
 from bot.tables.commands.guards import seat_at
@@ -12,6 +13,7 @@ from bot.tables.table import Table
 from bot.ui.answers import execute
 from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.discord.http_errors import REQUEST_ERRORS
+from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.reply import reply_to
 from bot.ui.discord.responses import Interaction, replace_below, respond, update
 from bot.ui.discord.services import Services
@@ -68,7 +70,7 @@ class HandResponder:
             if _has_dealt(change):
                 await self.acknowledge_deal(interaction, change)
             elif is_ephemeral(interaction):
-                await self._replace_hand(interaction, change.after)
+                await self._replace_hand(interaction, change.after, follows_table=_has_ended_trick(change))
             else:
                 await reply_to(interaction).acknowledge()
                 await self._hands.remember_token(change.after, interaction)
@@ -111,16 +113,25 @@ class HandResponder:
         if clicked is not None and clicked.id != self._hands.message_id(table.id, interaction.user.id):
             await self.show_again(interaction, table)
 
-    async def _replace_hand(self, interaction: Interaction, table: Table, warning: str = "") -> None:
+    async def _replace_hand(
+        self, interaction: Interaction, table: Table, warning: str = "", *, follows_table: bool = False
+    ) -> None:
         seat = table.seat_of(interaction.user.id)
         if seat is None:
             raise TableError("not_at_this_table")
         tr = await self._languages.of(interaction)
         preferences = await self._preferences.of(interaction.user.id)
-        hand = self._message_builder.hand(tr, table, seat, preferences, warning)
+
+        async def drawn() -> OutgoingMessage:
+            """Draw while the table goes out, which shows to everybody who took the trick."""
+            hand = self._message_builder.hand(tr, table, seat, preferences, warning)
+            if not follows_table:
+                return await hand
+            return (await asyncio.gather(hand, self._hands.follow_table(table, interaction.id)))[0]
+
         clicked = interaction.message.id if interaction.message is not None else 0
         is_buried = interaction.client.services.newest_messages.is_below(interaction.channel_id, clicked)
-        sent = await (replace_below if is_buried else update)(interaction, hand)
+        sent = await (replace_below if is_buried else update)(interaction, drawn())
         if sent is not None:
             gone = clicked if is_buried else 0
             await self._hands.record_message(table, interaction, sent, gone=gone)
@@ -159,6 +170,15 @@ def _has_dealt(change: Change) -> bool:
     before = None if change.before is None else change.before.match
     after = change.after.match
     return before is not None and after is not None and after.dealt_at > before.dealt_at
+
+
+def _has_ended_trick(change: Change) -> bool:
+    """Tell whether a change has ended a trick, or a deal."""
+    before = None if change.before is None else change.before.match
+    after = change.after.match
+    if before is None or after is None:
+        return False
+    return after.status.trick_lies or after.status.scored > before.status.scored
 
 
 def is_ephemeral(interaction: Interaction) -> bool:

@@ -222,6 +222,10 @@ class HandMessageUpdater(Part):
         ):
             self._delete_soon(key, before.message)
 
+    async def follow_table(self, table: Table, interaction_id: int) -> None:
+        """Let the answer to a click that ended a trick or a deal follow the table's message, for a moment at most."""
+        await self._table_messages.wait_for_request(table, interaction_id)
+
     def _delete_soon(self, key: Key, message: HandMessage) -> None:
         """Delete an earlier message once no click on it is being answered: the answer may make it the newest one."""
         self._replaced[key][message.message_id] = message

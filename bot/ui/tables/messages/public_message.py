@@ -44,7 +44,7 @@ REPOST_AFTER: Final = timedelta(minutes=50)
 HANDS_WAIT: Final = 2.0
 """Seconds that hands wait at most for the public message."""
 ASKED_HANDS_WAIT: Final = 0.5
-"""The same for the hand of a player who is to move."""
+"""The same for the hand of a player who is to move, and for the answer to a click that ends a trick."""
 TIME_TO_SHOW: Final = timedelta(minutes=10)
 """The time in which an update has come through, after all of its retries."""
 SHORTEST_SIGHT: Final = timedelta(seconds=0.5)
@@ -102,7 +102,7 @@ class TableMessageUpdater(Part):
         self._retrying = Pauses[int]()
         self._locks: dict[int, asyncio.Lock] = {}
         self._following = Pauses[tuple[int, int]]()
-        """The pauses of hands that follow the message of a table, by table and user."""
+        """The pauses of hands that follow the message of a table, by table and user, or interaction."""
         self._resumed = ThrottledUpdates(self._resume)
 
     async def prepare(self) -> None:
@@ -215,6 +215,13 @@ class TableMessageUpdater(Part):
             newest = self._tables.newest(table.id) or table
             longest = ASKED_HANDS_WAIT if newest.seat_of(user_id) in newest.waits_for else HANDS_WAIT
             if not await self._following.pause((table.id, user_id), longest):
+                break
+
+    async def wait_for_request(self, table: Table, interaction_id: int) -> None:
+        """Let the answer to a click wait until :meth:`is_sent`, for a moment at most."""
+        # No user has the id of an interaction: a hand that waits at the same time has a pause of its own.
+        while not self.is_sent(table):
+            if not await self._following.pause((table.id, interaction_id), ASKED_HANDS_WAIT):
                 break
 
     # -- the public message
