@@ -55,7 +55,9 @@ def cost_of_absence(tr: Translator, table: Table) -> str:
     )
 
 
-def _asleep(tr: Translator) -> str:
+def _asleep(tr: Translator, table: Table) -> str:
+    if table.is_on_break:
+        return tr.gettext("Everybody has left: the match waits until somebody presses “Go on”.")
     return tr.gettext("Everybody has left: the match sleeps until somebody presses “I'm back”.")
 
 
@@ -88,7 +90,7 @@ class TableNames:
         if here.is_away:
             name = (
                 self.tr.gettext("{name} (away)", name=name)
-                if self.table.is_asleep
+                if self.table.is_asleep or self.table.is_on_break
                 else self.tr.gettext("{name} (away, a computer plays)", name=name)
             )
         elif here.computer:
@@ -121,15 +123,22 @@ class TableNames:
         if not away:
             return ""
         if not self.table.somebody_is_here:
-            return f"{_asleep(self.tr)} {cost_of_absence(self.tr, self.table)}"
+            return f"{_asleep(self.tr, self.table)} {cost_of_absence(self.tr, self.table)}"
+        if self.table.is_on_break:
+            return self.tr.gettext("Away: {names}.", names=self.names(away))
         return self.tr.gettext("Away: {names}. A computer plays on.", names=self.names(away))
 
     def own_absence(self, seat: Seat) -> str:
-        """Return that a computer plays for the person of a seat, or that the match sleeps; empty if they are here."""
+        """Return that a computer plays for the person of a seat, or that the match sleeps; empty if they are here.
+
+        Empty as well during a break, when nobody plays.
+        """
         if not self.table.seats[seat].is_away:
             return ""
         if self.table.is_asleep:
-            return _asleep(self.tr)
+            return _asleep(self.tr, self.table)
+        if self.table.is_on_break:
+            return ""
         return self.tr.gettext("A computer plays for you until you come back.")
 
     def side(self, side: int, viewer_side: int | None = None) -> str:

@@ -22,7 +22,9 @@ from engine.game import Seat
 def leave_question(tr: Translator, table: Table, person: Person) -> str:
     """Return the question whether to leave a match."""
     left = apply_entries(table, commands.leave(table, person), table.changed_at)
-    if left.is_asleep:
+    if left.is_on_break:
+        question = tr.gettext("Leave the table? The match is on a break, and you can come back at any time.")
+    elif left.is_asleep:
         question = tr.gettext(
             "Leave the table? Nobody else is here, so the match sleeps until somebody presses “I'm back”."
         )
@@ -37,7 +39,11 @@ def left_text(tr: Translator, table: Table, seat: Seat) -> str:
     """Return the text for the person of a seat who has left a match; raises :class:`TableError` for anybody else."""
     if table.running_match is None or not table.seats[seat].is_away:
         raise TableError("match_not_running")
-    if table.is_asleep:
+    if table.is_on_break:
+        stays = tr.gettext(
+            "You have left during the break. Your seat stays yours: “I'm back” takes it again."
+        )
+    elif table.is_asleep:
         stays = tr.gettext("You have left, and nobody else is here: the match sleeps. “I'm back” wakes it.")
     else:
         stays = tr.gettext("A computer plays on for you. Your seat stays yours: “I'm back” takes it again.")

@@ -177,6 +177,19 @@ def test_a_question_is_refused_as_its_answer_would_be(game):
         stop_question(ENGLISH, table, Actor(Person(999, "Marta")))
 
 
+def test_during_a_break_no_computer_plays_and_no_table_sleeps():
+    table = next(table for table in barbu.game(1, players=2, per_dealer=2) if table.may_break)
+    anna, bernat = (seat.person for seat in table.seats)
+    table = after(table, commands.begin_break(table, anna, table.turn))
+    for person, seat in ((anna, 0), (bernat, 1)):
+        said = [leave_question(ENGLISH, table, person)]
+        table = without(table, seat)
+        said += [left_text(ENGLISH, table, seat), table_texts.hand_text(ENGLISH, table, seat)]
+        said.append(table_texts.table_message(ENGLISH, table))
+        assert not [text for text in said if "computer plays" in text or "sleeps" in text]
+    assert "Everybody has left: the match waits until somebody presses “Go on”." in said[-1]
+
+
 def test_nobody_asks_for_a_seat_of_a_table_that_sleeps(game):
     with pytest.raises(TableError, match="table_sleeps"):
         seat_question(ENGLISH, without(played(game, half=False), *ALL), 999)
