@@ -8,8 +8,9 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 
-from bot.errors import StoreError, UnknownControl
+from bot.errors import Refusal, StoreError, UnknownControl
 from bot.i18n import Language
+from bot.metrics import Outcome
 from bot.people.languages import Languages
 from bot.presets import LONGEST_NAME, Preset, Presets, built_in_name
 from bot.tables import commands
@@ -24,12 +25,14 @@ from bot.ui.discord.reply import reply_to
 from bot.ui.discord.responses import DEFER_AFTER, Interaction, deferring_if_slow, respond, update
 from bot.ui.discord.users import actor_of
 from bot.ui.face.face import face_of
+from bot.ui.refusals import refusal
 from bot.ui.rules.clock_text import chosen_clock, clock_form
 from bot.ui.rules.form import Field, rules_form, with_answers
 from bot.ui.rules.messages import rules_message, rules_panel_message
 from bot.ui.rules.panel import first_numeric, number_form, number_of, page_with, with_option
 from bot.ui.rules.text import NO_REDEALS, REDEALS
 from bot.ui.text.names import in_message
+from engine.errors import RuleError
 from engine.game import AnyGame
 
 logger = logging.getLogger(__name__)
@@ -137,8 +140,10 @@ class RulesHandlers(ActionFamily):
     async def _set_number(self, interaction: Interaction, custom_id: CustomId, written: str) -> None:
         game = (await self._tables.find(custom_id.table)).game
         name = custom_id.argument or first_numeric(game)
-        number, choice = number_of(game, name, written), dataclasses.replace(custom_id, argument=name)
-        changing = self._changed(interaction, choice, lambda rules: with_rule(game, rules, name, number))
+        choice = dataclasses.replace(custom_id, argument=name)
+        changing = self._changed(
+            interaction, choice, lambda rules: with_rule(game, rules, name, number_of(game, name, written))
+        )
         await update(interaction, changing)
 
     async def _ask_for_clock(
@@ -150,9 +155,11 @@ class RulesHandlers(ActionFamily):
         await interaction.response.send_modal(clock_form(tr, custom_id))
 
     async def _set_clock(self, interaction: Interaction, custom_id: CustomId, written: str) -> None:
-        clock = chosen_clock(await self._languages.of(interaction), written)
+        tr = await self._languages.of(interaction)
         changing = self._changed(
-            interaction, custom_id, lambda rules: dataclasses.replace(rules, clock=clock)
+            interaction,
+            custom_id,
+            lambda rules: dataclasses.replace(rules, clock=chosen_clock(tr, written)),
         )
         await update(interaction, changing)
 
@@ -163,15 +170,18 @@ class RulesHandlers(ActionFamily):
         await interaction.response.send_modal(TextForm(custom_id, title, label, longest=LONGEST_NAME))
 
     async def _save(self, interaction: Interaction, custom_id: CustomId, name: str) -> None:
-        await update(interaction, self._saved(interaction, custom_id.table, name))
+        await update(interaction, self._saved(interaction, custom_id, name))
 
-    async def _saved(self, interaction: Interaction, table_id: int, name: str) -> OutgoingMessage:
+    async def _saved(self, interaction: Interaction, custom_id: CustomId, name: str) -> OutgoingMessage:
         """Save the rules of a table as a preset; before the start the table takes its name."""
-        table, actor = await self._tables.find(table_id), actor_of(interaction)
-        preset = await self._presets.save(table.guild_id, table.game.name, actor, name, table.options)
+        table, actor = await self._tables.find(custom_id.table), actor_of(interaction)
+        try:
+            preset = await self._presets.save(table.guild_id, table.game.name, actor, name, table.options)
+        except Refusal as error:
+            return await self._refused(interaction, custom_id, error)
         if self._may_change(interaction, table):
             change = await self._tables.execute(
-                table_id,
+                custom_id.table,
                 lambda table: commands.change_rules(table, actor, with_preset_name(table, preset)),
                 actor=actor.person.id,
                 interaction_id=interaction.id,
@@ -188,15 +198,32 @@ class RulesHandlers(ActionFamily):
     async def _changed(
         self, interaction: Interaction, custom_id: CustomId, change: Callable[[Rules], Rules]
     ) -> OutgoingMessage:
-        """Change the rules of the table, and return the panel."""
+        """Change the rules of the table, and return the panel; a refusal stands in it."""
         actor = actor_of(interaction)
-        changed = await self._tables.execute(
-            custom_id.table,
-            lambda table: commands.change_rules(table, actor, change(table.rules)),
-            actor=actor.person.id,
-            interaction_id=interaction.id,
-        )
+        try:
+            changed = await self._tables.execute(
+                custom_id.table,
+                lambda table: commands.change_rules(table, actor, change(table.rules)),
+                actor=actor.person.id,
+                interaction_id=interaction.id,
+            )
+        except (Refusal, RuleError) as error:
+            return await self._refused(interaction, custom_id, error)
         return await self._message(interaction, changed.after, custom_id.argument)
+
+    async def _refused(
+        self, interaction: Interaction, custom_id: CustomId, error: Refusal | RuleError
+    ) -> OutgoingMessage:
+        """Return the panel as it was, with the reason: a message of its own would replace the panel."""
+        table, clicked = await self._tables.find(custom_id.table), interaction.message
+        is_panel = clicked is not None and clicked.flags.ephemeral and self._may_change(interaction, table)
+        if isinstance(error, UnknownControl) or not is_panel:
+            raise error
+        reply_to(interaction).note(Outcome.REFUSED)
+        tr = await self._languages.of(interaction)
+        return await self._message(
+            interaction, table, custom_id.argument, refusal(tr, error, table.game.name)
+        )
 
     async def _message(
         self, interaction: Interaction, table: Table, page: str = "", note: str = ""

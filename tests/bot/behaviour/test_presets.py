@@ -321,6 +321,23 @@ async def test_the_panel_of_a_table_takes_any_number_of_hands_and_refuses_a_matc
     assert world.tables.get(1).options == BotifarraOptions(target=None, max_hands=37)
 
 
+async def test_a_refused_change_leaves_the_panel_of_a_table_open(world):
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    panel = (await anna.all_rules()).messages[0]
+    await anna.fill_in(await anna.click(Action.NUMBER), "0")
+    assert anna.now(panel).text.endswith("0 cannot be chosen here. Write a number from 1 to 999.")
+    await anna.fill_in(await anna.click(Action.CHOOSE_CLOCK), "45")
+    assert "45 is no time for a decision" in anna.now(panel).text
+    await anna.choose(Action.CHOOSE_RULE, "none", "target")
+    assert "would never end" in anna.now(panel).text
+    await anna.choose(Action.CHOOSE_RULE, "200", "target")
+    assert "would never end" not in anna.now(panel).text
+    await anna.fill_in(await anna.click(Action.SAVE_PRESET), "campionat 8 mans")
+    assert "is the name of rules that are there already" in anna.now(panel).text
+    assert world.tables.get(1).options == BotifarraOptions(target=200)
+
+
 async def test_the_button_for_a_number_on_a_tables_panel_of_an_earlier_version_still_asks(world):
     anna = world.person("Anna")
     await anna.command("botifarra new")
