@@ -69,7 +69,7 @@ class ShownClock:
         """
         if seat in awaited_people(table) and (at := self._deadline(table, seat)):
             ends = "" if is_marked else tr.gettext("⏳ Your time ends {when}.", when=self.shown(at))
-            doubled = tr.gettext("You have double time in your first match.")
+            doubled = tr.gettext("Your first match of this game: double time.")
             return " ".join(filter(None, (ends, doubled if _is_told_of(table, seat) else "")))
         if seat in _late(table):
             return tr.gettext(
