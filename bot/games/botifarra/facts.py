@@ -86,12 +86,14 @@ def hand_facts(own: OwnSituation, preferences: Preferences) -> list[Fact]:
     facts += [
         Fact(own.turn, DESCRIPTION | TEXT, weight=7),
         Fact(own.turn_or_duty, MESSAGE, lead=_turn_sign(own), line=TURN),
+    ]
+    if not own.duty():  # a duty names these cards
+        facts.append(Fact(own.carregos_to_come, MESSAGE, line=TURN))
+    facts += [
         Fact(own.duty, TEXT),
         Fact(own.winning_first_trick, MESSAGE, lead=SMALL, line="score"),
         Fact(own.winning, TEXT),
     ]
-    if not own.duty():  # a duty names these cards
-        facts.append(Fact(own.carregos_to_come, MESSAGE, line=TURN))
     if is_in_deal:
         facts.append(Fact(own.wrong_claim, MESSAGE, lead="⚠️ "))
         facts.append(Fact(situation.stakes, DESCRIPTION | TEXT, weight=6))

@@ -137,8 +137,8 @@ def message(
 
 
 def beside_turn(facts: Sequence[Fact], sentence: str) -> list[Fact]:
-    """Return the facts of a hand, with a sentence beside the turn in its message; at the end without such a line."""
-    after = next((number for number, fact in enumerate(facts, 1) if fact.line == TURN), len(facts))
+    """Return the facts of a hand, with a sentence at the end of the turn's line in its message, or of all."""
+    after = max((number for number, fact in enumerate(facts, 1) if fact.line == TURN), default=len(facts))
     return [*facts[:after], Fact(lambda: sentence, MESSAGE, line=TURN), *facts[after:]]
 
 

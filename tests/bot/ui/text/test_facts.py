@@ -80,6 +80,16 @@ def test_a_fact_that_is_empty_leaves_no_line_anywhere():
     assert facts.message(some) == facts.description(some) == facts.text(some) == "a."
 
 
+def test_a_sentence_beside_the_turn_comes_after_all_that_its_line_says():
+    some = [
+        fact("You lead.", forms=MESSAGE, line=facts.TURN),
+        fact("Any card.", forms=MESSAGE, line=facts.TURN),
+        fact("Match: 0."),
+    ]
+    assert facts.message(facts.beside_turn(some, "1 min")) == "You lead. Any card. 1 min\nMatch: 0."
+    assert facts.message(facts.beside_turn(some[2:], "1 min")) == "Match: 0.\n1 min"
+
+
 # -- texts
 
 
