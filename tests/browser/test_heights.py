@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from bot.games.barbu.captures import slam_candidate
-from bot.games.barbu.deal_log import laid_since
+from bot.games.barbu.deal_log import has_moved, laid_since, passed_since
 from bot.games.botifarra.current_deal import cards_on_table
 from bot.i18n import Language, translator
 from bot.people.preferences import NO_PREFERENCES
@@ -85,6 +85,19 @@ def many_to_place() -> Table:
         and len(view.cards) == 8
         and len(view.playable) >= 5
         and len({laid.seat for laid in laid_since(table, seat)}) == 2
+    )
+
+
+def many_to_place_again() -> Table:
+    """Six cards in a réussite, five of which may be placed, of a player who has moved, after cards and a pass."""
+    return next(
+        table
+        for table in barbu.game(37, quiet_tricks=2, suit_lead="never")
+        for seat in table.waits_for
+        if len(barbu.seen_by(table, seat).playable) == 5
+        and has_moved(table, seat)
+        and passed_since(table, seat)
+        and len(laid_since(table, seat)) == 2
     )
 
 
@@ -165,6 +178,7 @@ POSITIONS = {
     ),
     "réussite of five after an ace": (after_an_ace, HAND),
     "réussite in which five may be placed": (many_to_place, HAND),
+    "réussite in which five may be placed later": (many_to_place_again, HAND),
     "trump": (lambda: botifarra.moment(Phase.TRUMP), CHOICE),
     "contro": (lambda: botifarra.moment(Phase.CALLS), CHOICE),
     "eight cards of Botifarra": (eight_cards_of_botifarra, HAND),

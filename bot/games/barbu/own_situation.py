@@ -58,7 +58,7 @@ def _follows(tr: Translator, view: BarbuView) -> str:
     if banned is None or any(card.suit == banned for card in view.playable):
         return _("You have no {suit}: anything goes.", suit=suit)
     return _(
-        "You have no {suit}: anything but {banned}, in the first two tricks.",
+        "No {suit}: anything but {banned}, in the first two tricks.",
         suit=suit,
         banned=suit_name(tr, banned).lower(),
     )
@@ -232,7 +232,12 @@ class OwnSituation:
 
     @once
     def contract_cost(self) -> str:
-        """Return the cost of the contract and what is still out; that alone beside who may take everything."""
+        """Return the cost of the contract and what is still out; that alone beside who may take everything.
+
+        To place a second card nobody needs the gains again: the cards of the others take the room.
+        """
+        if self.view.phase is Phase.REUSSITE and self.is_asked and has_moved(self.table, self.seat):
+            return ""
         contract, out = self.view.contract, still_out(self.tr, self.view)
         is_manifold = contract is not None and len(parts_of(self.view.options, contract)) > 1
         if out and is_manifold and self.public.slam():

@@ -115,7 +115,7 @@ class _LegalHint:
             return _("You have no {suit}: the lowest of a suit, or points by carrego.", suit=suit)
         if self._carregos:
             return _(
-                "You have no {suit} and cannot win: the lowest of a suit, or by carrego: {cards}.",
+                "You have no {suit}: the lowest of a suit, or by carrego: {cards}.",
                 suit=suit,
                 cards=self._given(),
             )
