@@ -164,11 +164,10 @@ async def test_who_plays_alone_gets_hints_for_trump_and_contro(world):
     assert "and more than 18 in" in await hint_of(players)
 
 
-async def test_between_two_players_there_is_no_hint(world):
-    players = await gathered(world, 2, mode="rector2", **ONE_HAND)
-    await allow_hints(players[0])
-    await players[0].click(Action.START)
-    assert not asked(players).hand().custom_id(Action.HINT)
+async def test_where_cards_lie_in_piles_there_is_no_hint_against_computers_either(world):
+    anna = await alone(world, mode="rector2", **ONE_HAND)
+    assert anna.hand().moves
+    assert not anna.hand().custom_id(Action.HINT)
 
 
 async def test_a_hint_counts_once_however_often_it_is_asked_for_and_the_table_is_silent_about_who_plays_alone(
