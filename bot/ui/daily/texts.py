@@ -78,13 +78,14 @@ def _compared(tr: Translator, standing: Standing, score: int, user_id: int) -> I
     yield tr.gettext(
         "Everywhere: place {rank} of {players}", rank=everywhere.rank(score), players=everywhere.players
     )
-    if everywhere.players >= _LEAST_FIELD:
-        yield better_than(tr, everywhere, score)
+    yield from _better_than(tr, everywhere, score)
 
 
-def better_than(tr: Translator, everywhere: Field, score: int) -> str:
-    """Return how many of the others did worse."""
-    return tr.gettext("Better than {percent}% of the others", percent=everywhere.beaten(score))
+def _better_than(tr: Translator, everywhere: Field, score: int) -> Iterator[str]:
+    """Yield how many of the others did worse, if enough have played and any did."""
+    percent = everywhere.beaten(score)
+    if everywhere.players >= _LEAST_FIELD and percent:
+        yield tr.gettext("Better than {percent}% of the others", percent=percent)
 
 
 def field_text(tr: Translator, everywhere: Field) -> str:
@@ -143,9 +144,7 @@ def shared(face: Face, course: Course, standing: Standing, name: str) -> str:
         date=date_text(tr, deal.day),
         score=f"**{points(score, signed=True)}**",
     )
-    more = []
-    if standing.everywhere.players >= _LEAST_FIELD:
-        more.append(better_than(tr, standing.everywhere, score))
+    more = [*_better_than(tr, standing.everywhere, score)]
     if standing.streak.current >= _LEAST_STREAK:
         more.append(f"🔥 {_streak(tr, standing)}")
     lines = [f"🗓️ {line}", tricks(face, course.table), f"-# {DOT.join(more)}" if more else ""]
