@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import ClassVar
 
 import discord
@@ -130,6 +131,8 @@ class DailyHandlers:
             standing = await self._daily.standing(
                 interaction.user.id, deal.game, deal.day, interaction.guild_id or 0
             )
+            if not is_of_today:
+                return await self._messages.result(reader, course, standing, None, self._daily.today)
             return await self._messages.result(reader, course, standing, self._daily.next_at, other)
         note = ""
         if not is_of_today:
@@ -151,7 +154,8 @@ class DailyHandlers:
             raise Refusal("daily_not_finished", game=clicked.game)
         deal = await self._daily.deal(clicked.game, day)
         other = yesterday if day == today else today
-        return self._messages.ranking(reader, deal, standing, interaction.user.id, today, other)
+        back = _day_of(clicked.argument) if clicked.argument else clicked.day
+        return self._messages.ranking(reader, deal, standing, interaction.user.id, today, other, back)
 
     async def _review(self, interaction: Interaction, clicked: DailyId, values: tuple[str, ...]) -> None:
         """Open the review of a finished deal, or turn to another page in the same message."""
@@ -190,6 +194,13 @@ class DailyHandlers:
     async def _reader(self, interaction: Interaction, game: str) -> Reader:
         face = face_of(game, (await self._languages.of(interaction)).language)
         return Reader(face, await self._preferences.of(interaction.user.id))
+
+
+def _day_of(argument: str) -> date:
+    try:
+        return date.fromisoformat(argument)
+    except ValueError as error:
+        raise UnknownControl from error
 
 
 def _may_write(interaction: Interaction) -> bool:

@@ -51,15 +51,23 @@ class DailyMessages:
         ``note`` is a sentence above it, and ``other_day`` that of a deal which waits for the person, too.
         """
         shown = reader.face.at(course.table).hand(SEAT, reader.preferences)
-        buttons = [*self._move_rows(reader, course), *_other_rows(reader, course.deal.game, other_day)]
+        buttons = [*self._move_rows(reader, course), *_other_rows(reader, course.deal, other_day)]
         return await self._message(
             reader, course, shown, facts.message(shown.facts, self._emojis), note, buttons
         )
 
     async def result(
-        self, reader: Reader, course: Course, standing: Standing, next_at: datetime, other_day: date | None
+        self,
+        reader: Reader,
+        course: Course,
+        standing: Standing,
+        next_at: datetime | None,
+        other_day: date | None,
     ) -> OutgoingMessage:
-        """Return a person's result of a finished deal."""
+        """Return a person's result of a finished deal.
+
+        ``other_day`` is that of another deal for the person: today's, or yesterday's if they have not finished it.
+        """
         tr, deal = reader.face.tr, course.deal
         face = reader.face.at(course.table)
         shown = face.deal_result(THE_DEAL) or Shown(())
@@ -71,13 +79,20 @@ class DailyMessages:
         if THE_DEAL in reviewable(face):
             buttons.append(_button(deal, Action.REVIEW, tr.gettext("Review"), "🔬"))
         below = rows(buttons)
-        below += _other_rows(reader, deal.game, other_day)
+        below += _other_rows(reader, deal, other_day)
         return await self._message(reader, course, shown, lines, "", below)
 
     def ranking(
-        self, reader: Reader, deal: Deal, standing: Standing, user_id: int, today: date, other_day: date
+        self,
+        reader: Reader,
+        deal: Deal,
+        standing: Standing,
+        user_id: int,
+        today: date,
+        other_day: date,
+        back: date,
     ) -> OutgoingMessage:
-        """Return the ranking of a server, with a way to that of another day and back to the deal of today."""
+        """Return the ranking of a server, with ways to that of another day and ``back`` to the deal it came from."""
         tr = reader.face.tr
         lines = "\n".join(texts.ranking_lines(tr, standing, user_id))
         everywhere = (
@@ -85,8 +100,8 @@ class DailyMessages:
         )
         label = tr.gettext("Today") if other_day == today else tr.gettext("Yesterday")
         buttons = [
-            _day_button(deal.game, today, Action.SHOW, tr.gettext("Back"), "◀️"),
-            _day_button(deal.game, other_day, Action.RANKING, label, "🏆"),
+            _day_button(deal.game, back, Action.SHOW, tr.gettext("Back"), "◀️"),
+            _day_button(deal.game, other_day, Action.RANKING, label, "🏆", argument=back.isoformat()),
         ]
         return OutgoingMessage(
             (text(f"{texts.title(reader.face, deal)}\n{lines}"), *noted(everywhere), *rows(buttons))
@@ -158,13 +173,17 @@ def _day_button(
     label: str,
     emoji: str,
     style: ButtonStyle = ButtonStyle.secondary,
+    argument: str = "",
 ) -> Button:
-    return ui.Button(label=label, emoji=emoji, style=style, custom_id=str(DailyId(game, day, 0, action)))
+    custom_id = str(DailyId(game, day, 0, action, argument))
+    return ui.Button(label=label, emoji=emoji, style=style, custom_id=custom_id)
 
 
-def _other_rows(reader: Reader, game: str, other_day: date | None) -> list[Row]:
-    """Return the button that leads to the deal of yesterday, which the person has not finished."""
+def _other_rows(reader: Reader, deal: Deal, other_day: date | None) -> list[Row]:
+    """Return the button that leads to the deal of yesterday, which the person has not finished, or to today's."""
     if other_day is None:
         return []
-    label = reader.face.tr.gettext("Finish yesterday's deal")
-    return rows([_day_button(game, other_day, Action.SHOW, label, "⏳")])
+    tr = reader.face.tr
+    if other_day > deal.day:
+        return rows([_day_button(deal.game, other_day, Action.SHOW, tr.gettext("Today's deal"), "🗓️")])
+    return rows([_day_button(deal.game, other_day, Action.SHOW, tr.gettext("Finish yesterday's deal"), "⏳")])

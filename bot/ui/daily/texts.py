@@ -49,14 +49,18 @@ def introduction(tr: Translator) -> str:
     )
 
 
-def result_lines(tr: Translator, standing: Standing, user_id: int, next_at: datetime) -> Iterator[str]:
-    """Yield the result of a person who has finished: the score, the others, the days in a row, the next deal."""
+def result_lines(tr: Translator, standing: Standing, user_id: int, next_at: datetime | None) -> Iterator[str]:
+    """Yield the result of a person who has finished: the score, the others, the days in a row, the next deal.
+
+    The deal after yesterday's is there already: ``next_at`` is ``None`` then.
+    """
     score = standing.score or 0
     yield tr.gettext("Your score: {score}", score=f"**{points(score, signed=True)}**")
     yield from _compared(tr, standing, score, user_id)
     if streak := _streak(tr, standing):
         yield f"🔥 {streak}"
-    yield next_deal(tr, next_at)
+    if next_at is not None:
+        yield next_deal(tr, next_at)
 
 
 def next_deal(tr: Translator, next_at: datetime) -> str:

@@ -322,6 +322,21 @@ async def test_days_in_a_row_are_counted_and_yesterdays_ranking_is_still_there(w
     assert "(best: 2)" in (await finish(anna)).text
 
 
+async def test_the_result_of_yesterday_leads_to_the_deal_of_today_and_its_ranking_back_to_it(world):
+    anna = world.person("Anna")
+    await begin(anna)
+    await to_tomorrow(world, hour=1)
+    while enabled(deal_of(anna), Action.MOVE):
+        await decide(anna)
+    result = deal_of(anna)
+    assert "The next deal comes" not in result.text
+    await press(anna, *enabled(result, Action.RANKING))
+    await press(anna, *enabled(deal_of(anna), Action.SHOW))
+    assert deal_of(anna).text == result.text
+    await press(anna, *enabled(result, Action.SHOW))
+    assert "You play it once" in deal_of(anna).text
+
+
 async def test_a_result_is_shared_without_a_card_and_invites_others(world):
     anna, bernat = world.person("Anna"), world.person("Bernat")
     result = await finish(anna)
