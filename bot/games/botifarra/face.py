@@ -26,6 +26,7 @@ from bot.games.botifarra.own_situation import OwnSituation
 from bot.games.botifarra.refusals import refusal
 from bot.games.botifarra.result_text import how_it_was_cut, in_short
 from bot.games.botifarra.review.reviews import BotifarraReviews
+from bot.games.botifarra.rules.dealing import misdeals
 from bot.games.botifarra.rules.options import OPTION_PAGES, OPTION_TEXTS
 from bot.games.botifarra.rules.text import (
     PRESET_NAMES,
@@ -102,6 +103,10 @@ class BotifarraFace(Face):
         """Yield all house rules in force, in plain sentences."""
         yield from rules_sentences(self.tr, options, dealer)
         yield from filter(None, (self.why_unranked(options),))
+
+    def redeal_rule(self, options: BotifarraOptions) -> str:
+        """Return the rule on misdeals."""
+        return misdeals(self.tr, options)
 
     def short_rules(self, options: BotifarraOptions, *, goes_on: bool = False) -> tuple[str, ...]:
         """Return the most important rules as four or five short lines."""

@@ -147,6 +147,10 @@ class Face(ABC):
         ``dealer`` is the first dealer of a match that continues another one; otherwise the options decide.
         """
 
+    def redeal_rule(self, options: Any) -> str:  # noqa: ANN401, ARG002
+        """Return the sentence of :meth:`rules` that has no effect without redeals; empty if the game has none."""
+        return ""
+
     def short_rules(self, options: Any, *, goes_on: bool = False) -> tuple[str, ...]:  # noqa: ANN401, ARG002
         """Return the most important rules as at most five short lines, for a picture; by default the title's parts.
 

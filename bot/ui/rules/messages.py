@@ -38,7 +38,10 @@ def rules_message(face: Face, table: Table, note: str = "") -> OutgoingMessage:
 
     The note comes last, because a phone shows the end of a long message.
     """
-    content = rules_in_words(face, table.options, table.rules.preset, _due_dealer(face, table))
+    rules = table.rules
+    content = rules_in_words(
+        face, table.options, rules.preset, _due_dealer(face, table), redeals=rules.redeals
+    )
     line = DOT.join(filter(None, (clock_line(face.tr, table), level_line(face.tr, table))))
     return OutgoingMessage(
         (
@@ -66,7 +69,10 @@ def rules_panel_message(face: Face, table: Table, page: OptionPage, note: str = 
 
     It has what the form of the rules has not.
     """
-    content = panel.rules_on(face, table.options, page, table.rules.preset, _due_dealer(face, table))
+    rules = table.rules
+    content = panel.rules_on(
+        face, table.options, page, rules.preset, _due_dealer(face, table), redeals=rules.redeals
+    )
     buttons = rows(
         [
             *([_clock_button(face, table)] if page is face.option_pages[0] else []),

@@ -32,11 +32,17 @@ def page_with(face: Face, name: str, options: Options) -> OptionPage:
 
 
 def rules_on(
-    face: Face, options: Options, page: OptionPage, preset: str | None = None, dealer: str = ""
+    face: Face,
+    options: Options,
+    page: OptionPage,
+    preset: str | None = None,
+    dealer: str = "",
+    *,
+    redeals: bool = True,
 ) -> str:
     """Return the rules in words on the first page; on the others their title, and why they rank nobody."""
     if page is face.option_pages[0]:
-        return rules_in_words(face, options, preset, dealer)
+        return rules_in_words(face, options, preset, dealer, redeals=redeals)
     reason = face.why_unranked(options)
     return "\n".join(
         (f"### {in_message(face.rules_title(options))}", *((f"-# ⚠️ {reason}",) if reason else ()))

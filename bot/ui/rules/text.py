@@ -16,10 +16,21 @@ REDEALS: Final = ((N_("None: the table never misdeals"), NO_REDEALS), (N_("When 
 """Pairs of message id and whether people may agree on a misdeal."""
 
 
-def rules_in_words(face: Face, options: Any, preset: str | None = None, dealer: str = "") -> str:  # noqa: ANN401
+def rules_in_words(
+    face: Face,
+    options: Any,  # noqa: ANN401
+    preset: str | None = None,
+    dealer: str = "",
+    *,
+    redeals: bool = True,
+) -> str:
     """Return the title and all house rules in force, in Discord's markdown.
 
     ``dealer`` is the first dealer of a match that continues another one; otherwise the options decide.
+    Without ``redeals`` the rule on misdeals is left out.
     """
+    left_out = "" if redeals else face.redeal_rule(options)
     title = f"### {in_message(face.rules_heading(options, preset))}"
-    return "\n".join((title, *(f"- {line}" for line in face.rules(options, in_message(dealer)))))
+    return "\n".join(
+        (title, *(f"- {line}" for line in face.rules(options, in_message(dealer)) if line != left_out))
+    )

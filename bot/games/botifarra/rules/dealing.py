@@ -60,19 +60,24 @@ def dealing(tr: Translator, options: BotifarraOptions, dealer: str = "") -> Iter
     if options.shuffle is ShuffleRule.NO_SHUFFLE:
         yield _cut(tr, options)
         yield tr.gettext("After a hand that was not played to its end the pack is shuffled all the same.")
+    yield misdeals(tr, options)
+
+
+def misdeals(tr: Translator, options: BotifarraOptions) -> str:
+    """Return the rule on misdeals (B13)."""
     match options.misdeal:
         case Misdeal.PASS_RIGHT:
-            yield tr.gettext(
+            return tr.gettext(
                 "If the table allows it, and all agree before the first card that a hand was dealt wrongly,"
                 " it does not count, and the next dealer deals instead."
             )
         case Misdeal.SAME_DEALER:
-            yield tr.gettext(
+            return tr.gettext(
                 "If the table allows it, and all agree before the first card that a hand was dealt wrongly,"
                 " it does not count, and the same dealer deals again."
             )
         case Misdeal.SAME_THEN_PASS:
-            yield tr.gettext(
+            return tr.gettext(
                 "If the table allows it, and all agree before the first card that a hand was dealt wrongly,"
                 " it does not count, and the same dealer deals again; after two such hands in a row"
                 " it is the next dealer's turn."

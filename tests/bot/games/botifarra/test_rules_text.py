@@ -308,3 +308,11 @@ def test_a_match_that_goes_on_from_the_one_before_says_who_deals_first_and_nothi
 @pytest.mark.parametrize("misdeal", Misdeal)
 def test_a_misdeal_is_said_to_need_a_table_that_allows_it(misdeal):
     assert "If the table allows it, and all agree before the first card" in spoken(misdeal=misdeal)
+
+
+@pytest.mark.parametrize("misdeal", list(Misdeal))
+def test_a_table_without_redeals_says_nothing_of_misdeals(misdeal):
+    options = BotifarraOptions(misdeal=misdeal)
+    said, told = (rules_in_words(FACE, options, redeals=redeals).splitlines() for redeals in (False, True))
+    (left_out,) = (line for line in told if line not in said)
+    assert "a hand was dealt wrongly" in left_out
