@@ -11,11 +11,29 @@ from bot.games.botifarra.narration import Narration
 from bot.i18n import Translator
 from bot.ui.text.names import decimal
 from computers.botifarra.hints import Claim, Hint, Kind
+from engine.cards.spanish import SpanishCard
 
 _NEARLY_SURE: Final = 0.99
 """The greatest chance that is named: only a proven statement is sure."""
 MOST_CLAIMS: Final = 2
 """Reasons in a hint: more are not read."""
+_OF_ANOTHER: Final = frozenset(
+    {
+        Kind.PARTNER_TAKES,
+        Kind.PARTNER_LIKELY_TAKES,
+        Kind.STILL_OUT,
+        Kind.PARTNER_HOLDS,
+        Kind.IS_VOID,
+        Kind.KEEPS_GUARD,
+        Kind.KEEPS_MASTER,
+        Kind.KEEPS_TRUMP,
+        Kind.KEEPS_HIGHER,
+        Kind.KEEPS_COMPANY,
+        Kind.KEEPS_LONGEST,
+        Kind.KEEPS_ONLY,
+    }
+)
+"""Reasons that name another card: they come last, or "it" behind them would seem to mean that one."""
 
 
 def hint_text(narration: Narration, hint: Hint) -> str:
@@ -36,7 +54,8 @@ class _HintText:
         )
 
     def reasons(self) -> str:
-        return " ".join(self._reason(claim) for claim in self._hint.claims[:MOST_CLAIMS])
+        told = sorted(self._hint.claims[:MOST_CLAIMS], key=lambda claim: claim.kind in _OF_ANOTHER)
+        return " ".join(map(self._reason, told))
 
     def difference(self) -> str:
         """Return the average cost of another card, in points of the deal."""
@@ -107,7 +126,7 @@ class _HintText:
                     "{name} has no {suit} left and could trump {card}.",
                     name=self._narration.name(claim.seat),
                     suit=self._suit(claim),
-                    card=self._narration.the_card(self._hint.other or self._hint.card),
+                    card=self._narration.the_card(self._other),
                 )
             case Kind.KEEPS_GUARD:
                 return _("A small card stays to guard {card}.", card=self._the_card(claim))
@@ -120,7 +139,7 @@ class _HintText:
             case Kind.KEEPS_MASTER:
                 return _(
                     "You keep {card}: nothing that is still out beats it in its suit.",
-                    card=self._narration.the_card(self._hint.other or self._hint.card),
+                    card=self._narration.the_card(self._other),
                 )
             case Kind.KEEPS_TRUMP:
                 return _("You keep a trump.")
@@ -177,7 +196,7 @@ class _HintText:
             case Kind.KEEPS_ONLY:
                 return _(
                     "You keep {card}, your only card of that suit.",
-                    card=self._narration.the_card(self._hint.other or self._hint.card),
+                    card=self._narration.the_card(self._other),
                 )
             case _:
                 return _(
@@ -189,8 +208,13 @@ class _HintText:
         return "" if claim.card is None else self._narration.the_card(claim.card)
 
     def _the_rank_of_other(self) -> str:
-        other = self._hint.other or self._hint.card
-        return the_rank(self._tr, other.rank)
+        return the_rank(self._tr, self._other.rank)
+
+    @property
+    def _other(self) -> SpanishCard:
+        """The next best card; the 2 of coins is 0, so it is compared with ``None``."""
+        hint = self._hint
+        return hint.card if hint.other is None else hint.other
 
     def _suit(self, claim: Claim) -> str:
         return "" if claim.suit is None else suit_name(self._tr, claim.suit).lower()

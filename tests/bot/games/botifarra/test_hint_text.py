@@ -1,0 +1,42 @@
+"""Hints of Botifarra in words: a reason speaks of the card that it is true of."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.botifarra.hint_text import hint_text
+from bot.games.botifarra.narration import Narration
+from bot.i18n import Language, translator
+from computers.botifarra.hints import Claim, Hint, Kind
+from engine.cards.spanish import SpanishCard, SpanishSuit
+from tests.bot.games.botifarra import matches
+
+TWO_OF_COINS, FIVE, ACE = map(SpanishCard.parse, ("O2", "C5", "C1"))
+ABOUT_ANOTHER = [
+    Kind.PARTNER_TAKES,
+    Kind.STILL_OUT,
+    Kind.IS_VOID,
+    Kind.KEEPS_GUARD,
+    Kind.KEEPS_MASTER,
+    Kind.KEEPS_COMPANY,
+]
+
+
+def said(card: SpanishCard, other: SpanishCard, *kinds: Kind) -> str:
+    claims = tuple(
+        Claim(kind=kind, card=ACE, seat=2, suit=SpanishSuit.OROS, number=3, chance=0.7) for kind in kinds
+    )
+    narration = Narration(translator(Language.EN, "botifarra"), matches.full())
+    return hint_text(narration, Hint(card, claims, other, 1.5, is_close=False)).split("\n")[1]
+
+
+def test_two_of_coins_is_a_card_that_can_be_kept() -> None:
+    assert "the 2 of coins" in said(FIVE, TWO_OF_COINS, Kind.KEEPS_ONLY)
+
+
+@pytest.mark.parametrize("kind", ABOUT_ANOTHER)
+def test_it_is_the_card_of_the_hint_and_not_one_named_just_before(kind: Kind) -> None:
+    alone = said(FIVE, TWO_OF_COINS, kind)
+    both = said(FIVE, TWO_OF_COINS, kind, Kind.MASTER)
+    assert both == f"{said(FIVE, TWO_OF_COINS, Kind.MASTER)} {alone}"
+    assert said(FIVE, TWO_OF_COINS, Kind.MASTER, kind) == both
