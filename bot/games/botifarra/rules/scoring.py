@@ -75,7 +75,7 @@ def calling(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
     ):
         yield tr.gettext("They call in turn, starting on the dealer's right.")
     elif options.mode is Mode.PAIRS4:
-        yield tr.gettext("They call in turn, starting on the right of the last player who called.")
+        yield tr.gettext("They call in turn, starting on the right of the last player who chose or called.")
 
 
 def ladder(tr: Translator, options: BotifarraOptions) -> str:
