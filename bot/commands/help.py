@@ -28,7 +28,7 @@ START: Final = "start"
 
 
 class HelpHandlers:
-    """Answers the button "More commands"."""
+    """Answers the button "All commands"."""
 
     prefix: ClassVar = "help"
 
@@ -86,28 +86,42 @@ def help_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
         for face in faces
         for button in lesson_buttons(tr, face.game.name, _("Lesson: {game}", game=face.title))
     ]
-    every = ui.Button[Any](label=_("More commands"), custom_id=ALL_COMMANDS)
+    every = ui.Button[Any](label=_("All commands"), custom_id=ALL_COMMANDS)
     return OutgoingMessage((text(f"## {title}\n{numbered}"), *rows([*lessons, every])))
 
 
 def commands_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
-    """Return what the other commands do, and the pages of strategy."""
+    """Return what all commands do, those of a game for the first one, and the pages of strategy."""
     of = mentions.of
     _ = tr.gettext
     faces = [face_of(game, tr.language) for game in FACES]
     first = faces[0].game.name
     daily = listed(tr, [of(f"{face.game.name} daily") for face in faces if has_daily(face.game.name)], "or")
     others = (
+        _(
+            "{new}: open a table; {learn}: a lesson with prepared cards",
+            new=of(f"{first} new"),
+            learn=of(f"{first} learn"),
+        ),
         _("{daily}: the deal of the day, the same cards for everybody, and you play it alone", daily=daily),
         _("{rules}: the house rules of the table in words", rules=of(f"{first} rules")),
         _("{presets}: house rules by name, and your own", presets=of(f"{first} presets")),
-        _("{table}: post the table again at the end of the channel", table=of(f"{first} table")),
+        _(
+            "{hand}: your cards; {table}: post the table again at the end of the channel",
+            hand=of(f"{first} hand"),
+            table=of(f"{first} table"),
+        ),
         _("{leave}: get up, and a computer plays on; you may come back", leave=of(f"{first} leave")),
         _("{concede}: give up the hand or the match, if the others agree", concede=of(f"{first} concede")),
         _(
-            "{stop}: close the table; {tables}: where you sit, and where a seat is free",
+            "{resume}: end the break; {stop}: close the table",
+            resume=of(f"{first} resume"),
             stop=of(f"{first} stop"),
+        ),
+        _(
+            "{tables}: where you sit, and where a seat is free; {list}: the open tables of this server",
             tables=of("tables"),
+            list=of(f"{first} list"),
         ),
         _(
             "{leaderboard} and {stats}: who wins how much",
@@ -120,6 +134,12 @@ def commands_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
         ),
         _("{language}: Català, Español, English, Français, Italiano", language=of("language")),
         _("{privacy}: what I keep about you, and how you fetch or delete it", privacy=of("privacy info")),
+        _(
+            "For people who manage the server: {place}, where new tables open; {role}, whom I notify when a table"
+            " looks for players",
+            place=of("table-place"),
+            role=of("players-role"),
+        ),
     )
     bullets = "\n".join(f"- {line}" for line in others)
     fair = _(
@@ -127,5 +147,5 @@ def commands_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
         " not chosen by anyone."
     )
     strategies = [button for face in faces for button in strategy_buttons(face)]
-    title = _("More commands")
+    title = _("All commands")
     return OutgoingMessage((text(f"## {title}\n{bullets}\n-# {fair}"), *rows(strategies)))

@@ -1,8 +1,14 @@
 """The commands around a table: hand, table, rules, leave, stop, list, and where a table can be opened at all."""
 
 import pytest
+from discord.app_commands import Command
+from discord.ui import TextDisplay
 
+from bot.commands.game import GameCommands
+from bot.commands.help import commands_message
+from bot.i18n import Language, translator
 from bot.ui.controls.custom_id import Action
+from bot.ui.text.mentions import Mentions
 from tests.bot.behaviour.match import ONE_HAND
 from tests.bot.behaviour.table import (
     agree,
@@ -204,6 +210,31 @@ async def test_commands_are_announced_in_catalan_with_the_other_languages_beside
     assert set(descriptions) >= {"en-US", "es-ES", "fr", "it"}
     assert len({announced["options"][0]["description"], *descriptions.values()}) > 3
     assert group.name == announced["name"]
+
+
+async def test_what_newcomers_want_is_registered_first(world):
+    groups = [group for group in world.bot.tree.get_commands() if isinstance(group, GameCommands)]
+    for group in groups:
+        assert [option["name"] for option in group.to_dict(world.bot.tree)["options"]][:4] == [
+            "new",
+            "learn",
+            "daily",
+            "hand",
+        ]
+    assert len(groups) >= 2
+
+
+async def test_the_help_has_all_commands(world):
+    told = "".join(
+        part.content
+        for part in commands_message(translator(Language.EN), Mentions()).parts
+        if isinstance(part, TextDisplay)
+    )
+    commands = world.bot.tree.get_commands()
+    (game,) = [group for group in commands if group.name == "botifarra"]
+    names = [command.qualified_name for command in game.commands]
+    names += [command.name for command in commands if isinstance(command, Command)]
+    assert [name for name in names if f"`/{name}`" not in told] == ["help"]
 
 
 # -- several tables in a channel

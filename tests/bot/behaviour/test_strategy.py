@@ -69,7 +69,7 @@ async def test_the_help_without_a_topic_offers_the_pages_in_a_message_of_their_o
     anna = world.person("Anna")
     await anna.command("help")
     (first,) = anna.sees_alone()
-    (every,) = [part for part in first.parts if part.get("label") == "More commands"]
+    (every,) = [part for part in first.parts if part.get("label") == "All commands"]
     await anna.member.click(first.raw, custom_id=every["custom_id"])
     help_shown = anna.sees_alone()[-1]
     (offered,) = turning(help_shown)

@@ -3,7 +3,6 @@
 import pytest
 from discord import Locale, ui
 
-from bot.commands.game import GameCommands
 from bot.commands.help import ALL_COMMANDS, commands_message, help_message
 from bot.commands.localisation import CatalogueTranslator
 from bot.i18n import Language, translator
@@ -18,7 +17,7 @@ async def test_help_is_for_who_asks_and_its_commands_can_be_clicked(env, anna, c
     assert answer.response.ephemeral
     steps = help_message(translator(Language.EN), Mentions())
     labels = [item.label for item in steps.items() if isinstance(item, ui.Button)]
-    assert labels == ["Lesson: Botifarra", "Lesson: Barbu", "More commands"]
+    assert labels == ["Lesson: Botifarra", "Lesson: Barbu", "All commands"]
     assert [line[:2] for line in said(answer).splitlines() if line[:1].isdigit()] == ["1.", "2.", "3.", "4."]
     assert "leaderboard" not in said(answer)
     answer = await anna.click(answer.response, custom_id=ALL_COMMANDS)
@@ -32,13 +31,6 @@ def test_help_fits_into_a_message_in_every_language(language):
     for message_of in (help_message, commands_message):
         message = message_of(translator(language), Mentions())
         assert sum(len(part.content) for part in message.parts if hasattr(part, "content")) < 4000
-
-
-async def test_what_newcomers_want_is_registered_first(env):
-    for group in env.bot.tree.get_commands():
-        if isinstance(group, GameCommands):
-            names = [option["name"] for option in group.to_dict(env.bot.tree)["options"]]
-            assert names[:4] == ["new", "learn", "daily", "hand"]
 
 
 async def test_every_text_of_every_command_is_said_in_discords_locales_within_its_limits(env):
