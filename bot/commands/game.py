@@ -123,7 +123,8 @@ class GameCommands(app_commands.Group):
             await interaction.client.handlers.people.ask_to_leave(interaction, table.id)
 
     @app_commands.command(
-        name="concede", description=described(N_("Concede the hand or the match, if the others agree"))
+        name="concede",
+        description=described(N_("Concede the hand or the match, if your partner or the others agree")),
     )
     async def concede(self, interaction: Interaction) -> None:
         """Ask for the extent of a concession."""
