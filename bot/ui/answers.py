@@ -105,6 +105,8 @@ async def _explaining_refusals(
             logger.info("interaction %d is of a control that is not known", interaction.id)
         table = None if table_id is None else interaction.client.services.tables.newest(table_id)
         game = _named_game(interaction) if table is None else table.game.name
+        if error.code == "too_many_tables_of_person":
+            game = _game_to_stop(interaction, game)
         tr = await _translator(interaction, languages)
         sentence = interaction.client.services.mentions.in_text(refusal(tr, error, game))
         told = (text(sentence), *_way_to(interaction, tr, table, error.code))
@@ -141,6 +143,13 @@ def _named_game(interaction: Interaction) -> str | None:
     data: Any = interaction.data or {}
     names = (data.get("name"), *str(data.get("custom_id", "")).split(":"))
     return next((game for game in FACES if game in names), None)
+
+
+def _game_to_stop(interaction: Interaction, named: str | None) -> str | None:
+    """Return the game whose command closes a table that the user has opened: the ``named`` one if it does."""
+    tables, user_id = interaction.client.services.tables, interaction.user.id
+    opened = {each.game.name for each in tables if each.is_open and each.host.id == user_id}
+    return named if named in opened else min(opened, default=named)
 
 
 def _way_to(interaction: Interaction, tr: Translator, table: Table | None, code: str) -> list[Row]:

@@ -217,3 +217,13 @@ async def test_commands_are_registered_for_servers_alone_and_those_of_games_not_
     assert {tuple(command["integration_types"]) for command in registered.values()} == {(0,)}
     assert registered["botifarra"]["contexts"] == registered["barbu"]["contexts"] == [0]
     assert registered["preferences"]["contexts"] == [0, 1]
+
+
+async def test_who_has_opened_too_many_tables_reads_the_command_that_closes_one(world):
+    await world.restart(tables_a_person=1)
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    answer = await anna.command("barbu new")
+    assert answer.is_private
+    assert "that is the limit" in answer.text
+    assert "botifarra stop" in answer.text
