@@ -135,7 +135,10 @@ async def _explaining_refusals(
             error,
             exc_info=traced(error),
         )
-        await _apologise(interaction, languages, error_id, is_unknown=isinstance(error, OutcomeUnknown))
+        if isinstance(error, OutcomeUnknown):
+            await _say_that_nobody_knows(interaction, languages, error_id, table_id)
+        else:
+            await _apologise(interaction, languages, error_id)
 
 
 def _named_game(interaction: Interaction) -> str | None:
@@ -190,22 +193,33 @@ def _new_error_id() -> str:
     return secrets.token_hex(3)
 
 
-async def _apologise(
-    interaction: Interaction, languages: Languages, error_id: str, *, is_unknown: bool = False
-) -> None:
-    """Say that nothing was done or, if that ``is_unknown``, where the result will show."""
+async def _apologise(interaction: Interaction, languages: Languages, error_id: str) -> None:
+    """Say that nothing was done."""
     tr = await _translator(interaction, languages)
-    if is_unknown:
+    sentence = tr.gettext(
+        "Sorry, something went wrong on my side. Nothing of the game is lost; please try again. If it "
+        "happens again, tell the operator of this bot the number of the error: {error}.",
+        error=f"`{error_id}`",
+    )
+    await send_ephemeral_text(interaction, sentence)
+
+
+async def _say_that_nobody_knows(
+    interaction: Interaction, languages: Languages, error_id: str, table_id: int | None
+) -> None:
+    """Say that it is unknown whether anything was done, and where it will show if it is about a table."""
+    tr, error = await _translator(interaction, languages), f"`{error_id}`"
+    if table_id is None:
         sentence = tr.gettext(
-            "Sorry, my database has not answered in time, so I do not know yet whether this was done. The table will"
-            " show it in a moment: look there before you try again. The number of this error is {error}.",
-            error=f"`{error_id}`",
+            "Sorry, my database has not answered in time, so I do not know yet whether this was done. Look in a"
+            " moment whether it was, before you try again. The number of this error is {error}.",
+            error=error,
         )
     else:
         sentence = tr.gettext(
-            "Sorry, something went wrong on my side. Nothing of the game is lost; please try again. If it "
-            "happens again, tell the operator of this bot the number of the error: {error}.",
-            error=f"`{error_id}`",
+            "Sorry, my database has not answered in time, so I do not know yet whether this was done. The table will"
+            " show it in a moment: look there before you try again. The number of this error is {error}.",
+            error=error,
         )
     await send_ephemeral_text(interaction, sentence)
 

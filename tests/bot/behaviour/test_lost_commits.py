@@ -8,6 +8,8 @@ import pytest
 from bot.i18n import Language, translator
 from bot.store.database.errors import Unanswered
 from bot.ui.controls.custom_id import Action
+from bot.ui.presets.custom_id import PresetAction
+from tests.bot.behaviour.presets import Panel
 from tests.bot.behaviour.table import alone, asked, play_on, started, to_the_first_card
 from tests.bot.store.proxy import Loss, Proxy
 from tests.examples import one_in
@@ -70,3 +72,17 @@ async def test_who_cannot_be_told_whether_a_click_counts_sees_it_at_the_table(wo
     assert answer.is_private
     assert is_unknown(answer.text, language)
     assert "Eva" in anna.table().text
+
+
+async def test_who_cannot_be_told_whether_a_preset_is_saved_is_sent_to_no_table(world, monkeypatch):
+    world.worst_complaint = logging.ERROR
+    panel = await Panel.of(world.person("Anna"))
+    await panel.click(PresetAction.PAGE)
+
+    async def lost(*_, **__):
+        raise Unanswered("The database cannot be written: it does not answer.")
+
+    monkeypatch.setattr(world.bot.services.presets, "save", lost)
+    answer = await panel.fill(PresetAction.SAVE_AS, "De casa")
+    assert "whether this was done. Look in a moment whether it was" in answer.text
+    assert "table" not in answer.text
