@@ -14,7 +14,7 @@ class Kind(enum.StrEnum):
 
     # A card to a trick, where nothing is good to take
     THROWS = "throws"
-    """It is thrown on another suit and costs the winner of the trick ``number`` points, more than the other."""
+    """It cannot take this trick, nor can the other, and costs the winner ``number`` points, more than the other."""
     TAKES_ANYWAY = "takes_anyway"
     """Every legal card takes this trick, however the hidden cards lie, and the other is lower in the same suit."""
     TAKES_LAST = "takes_last"

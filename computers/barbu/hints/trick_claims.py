@@ -73,9 +73,7 @@ class TrickClaims:
 
     def _about_discard(self) -> Iterator[Claim]:
         card, other = self._card, self._other
-        cost = self._stakes.cards[card]
-        if cost > self._stakes.cards[other]:
-            yield Claim(kind=Kind.THROWS, number=round(cost))
+        yield from self._throws()
         if self._is_master(card) and not self._is_master(other):
             yield Claim(kind=Kind.SHEDS_MASTER)
             return
@@ -85,12 +83,20 @@ class TrickClaims:
         if is_high and is_safer:
             yield Claim(kind=Kind.SHEDS_HIGH, number=higher)
 
+    def _throws(self) -> Iterator[Claim]:
+        """Yield that the card, which cannot take the trick, costs its taker more than the other would."""
+        cost = self._stakes.cards[self._card]
+        if cost > self._stakes.cards[self._other]:
+            yield Claim(kind=Kind.THROWS, number=round(cost))
+
     def _about_following(self, best: FrenchCard) -> Iterator[Claim]:
         card, other = self._card, self._other
         if card < best:
             if other > best:
                 yield Claim(kind=Kind.DUCKS, card=best)
-            elif other < card and card == max(each for each in self._legal if each < best):
+                return
+            yield from self._throws()
+            if other < card and card == max(each for each in self._legal if each < best):
                 yield Claim(kind=Kind.HIGHEST_DUCK, card=best)
             return
         if all(map(self._is_sure, self._legal)) and other < card:

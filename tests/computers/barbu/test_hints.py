@@ -182,8 +182,16 @@ def test_the_hinted_move_is_that_of_strong_and_the_next_best_one_is_legal() -> N
 
 def test_whoever_takes_a_card_that_is_thrown_loses_the_points_said() -> None:
     for case, claim in claims(Kind.THROWS):
-        assert case.card.suit is not case.state.trick[0].suit
+        for card in (case.card, case.other):
+            assert card.suit is not case.state.trick[0].suit or card < case.winning()
         assert claim.number == case.cost_of(case.card) > case.cost_of(case.other)
+
+
+def test_a_card_below_the_winning_one_that_costs_is_said_to_cost() -> None:
+    view = in_trick(Contract.DAMES, "QD 8D 8S 9S 8C 9C 8H 9H", trick="7D 9D KD")
+    found = hint(view, random.Random(1), LITTLE)
+    assert (str(found.best.move), found.claims[0].kind) == ("play QD", Kind.THROWS)
+    assert found.claims[0].number == 15
 
 
 def test_a_trick_that_is_taken_anyway_is_taken_by_every_legal_card() -> None:
