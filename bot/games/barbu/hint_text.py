@@ -82,7 +82,10 @@ class _HintText:
         )
 
     def _close(self, other: Judged) -> str:
-        return self._tr.gettext("It is close: {move} is about as good.", move=self._named(other.move))
+        named = self._named(other.move)
+        if self._hint.may_be_chance:
+            return self._tr.gettext("The difference may be chance: {move} may be just as good.", move=named)
+        return self._tr.gettext("It is close: {move} is about as good.", move=named)
 
     def _named(self, move: BarbuMove) -> str:
         """Return a move as an object of a sentence."""

@@ -7,14 +7,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
+from computers.review import WORTH_SAYING
 from engine.barbu.contracts.contract import Contract, Part, parts_of
-from engine.barbu.contracts.scoring import counts, value
+from engine.barbu.contracts.scoring import contract_total, counts, value
 from engine.barbu.deal import used_pack
 from engine.barbu.options import BarbuOptions
 from engine.cards import LANE
 
 _CARDS = 4 * LANE
+_WORTH_SAYING: Final = 1 / 50
+"""The part of a contract's total that is worth a word: of 40 points for all tricks 0.8."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,3 +49,8 @@ def stakes_of(options: BarbuOptions, contract: Contract, turned: frozenset[Part]
     return Stakes(
         tuple(costs), points.get(Part.TRICKS, 0.0), points.get(Part.LAST_TRICK, 0.0), everybody_takes
     )
+
+
+def worth_saying(options: BarbuOptions, contract: Contract) -> float:
+    """Return the least loss under a contract that is worth a word in hints and reviews."""
+    return max(WORTH_SAYING, contract_total(options, contract) * _WORTH_SAYING)

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from computers.barbu.careful.stakes import worth_saying
 from computers.barbu.hints.claims import Claim, Kind
-from computers.barbu.hints.contract_claims import contract_claims
+from computers.barbu.hints.contract_claims import contract_claims, contract_of
 from computers.barbu.hints.layout_claims import layout_claims
 from computers.barbu.strong import STRONG, Assessment, Effort, Judged, assess, can_assess
 from engine.barbu.moves import PlayCard
@@ -29,13 +30,14 @@ class Hint:
 
     ``claims`` are true of it, the one that matters most first; there may be none. ``other`` is the next best move
     that does something else, and ``None`` if every move does the same; ``is_close`` tells whether its loss is too
-    small to be significant.
+    small to be significant, and ``may_be_chance`` whether a review would say it all the same if it were.
     """
 
     best: Judged
     claims: tuple[Claim, ...]
     other: Judged | None
     is_close: bool
+    may_be_chance: bool = False
 
 
 def can_hint(view: BarbuView) -> bool:
@@ -62,7 +64,14 @@ def hint(view: BarbuView, chance: random.Random, effort: Effort = STRONG) -> Hin
         claims = tuple(claim for claim in claims if claim.kind is not Kind.KEEPS_FOR_LATER)
     elif not claims:
         claims = tuple(_by_number(found, others[0]))
-    return Hint(found.best, claims, other, is_close)
+    return Hint(
+        found.best, claims, other, is_close, is_close and other.loss >= _worth_saying(view, found.best)
+    )
+
+
+def _worth_saying(view: BarbuView, best: Judged) -> float:
+    """Return the least loss that a review says of this decision."""
+    return worth_saying(view.options, view.contract or contract_of(best.move))
 
 
 def _by_number(found: Assessment, place: int) -> Iterator[Claim]:

@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from computers.barbu.careful.stakes import worth_saying
 from computers.barbu.review.deals import BarbuDeal, BarbuMade
-from computers.review import WORTH_SAYING, DealReview, Estimate, JudgedMove, fair_verdict
-from engine.barbu.contracts.scoring import contract_total
+from computers.review import DealReview, Estimate, JudgedMove, fair_verdict
 from engine.barbu.moves import BarbuMove
 from engine.barbu.options import BarbuOptions
 from engine.barbu.state import DealResult
@@ -23,8 +23,6 @@ MoveJudged: TypeAlias = JudgedMove[BarbuMove]
 Assess = Callable[[BarbuView, random.Random], Mapping[BarbuMove, Estimate]]
 """The estimates of ``strong`` for every legal move of a view."""
 
-_WORTH_SAYING: Final = 1 / 50
-"""The part of a contract's total that is worth a word: of 40 points for all tricks 0.8."""
 _PAGES: Final = 24
 """Pages that the moves of a réussite take at most: a select has one more for the whole deal."""
 _MOVES: Final = 4
@@ -58,20 +56,20 @@ def moves_a_page(options: BarbuOptions, result: DealResult, moves: int) -> int:
 def judged(deal: BarbuDeal, assess: Assess) -> BarbuReview:
     """Return the judgement of a deal; the same deal gets the same one."""
     options, result = deal.start.options, deal.result
-    worth_saying = max(WORTH_SAYING, contract_total(options, result.contract) * _WORTH_SAYING)
+    least = worth_saying(options, result.contract)
     players, has_tricks = options.players, result.contract.has_tricks
     return BarbuReview(
         options=options,
         result=result,
-        calls=tuple(_judged(made, 0, place, assess, worth_saying) for place, made in enumerate(deal.calls)),
+        calls=tuple(_judged(made, 0, place, assess, least) for place, made in enumerate(deal.calls)),
         moves=tuple(
-            _judged(made, place // players + 1 if has_tricks else place + 1, place, assess, worth_saying)
+            _judged(made, place // players + 1 if has_tricks else place + 1, place, assess, least)
             for place, made in enumerate(deal.made)
         ),
     )
 
 
-def _judged(made: BarbuMade, number: int, place: int, assess: Assess, worth_saying: float) -> MoveJudged:
+def _judged(made: BarbuMade, number: int, place: int, assess: Assess, least: float) -> MoveJudged:
     """Return the judgement of a seat that sees its own cards only; its chance depends on nothing but the position."""
     chance = random.Random(place)  # noqa: S311 - chance of a player
     view = view_of(made.before, made.seat)
@@ -80,4 +78,4 @@ def _judged(made: BarbuMade, number: int, place: int, assess: Assess, worth_sayi
         found = assess(view, chance)
         return {move: found[move] for move in made.legal}
 
-    return JudgedMove.of(made, number, lambda: fair_verdict(estimates, made.move, worth_saying))
+    return JudgedMove.of(made, number, lambda: fair_verdict(estimates, made.move, least))

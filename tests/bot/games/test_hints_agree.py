@@ -33,10 +33,10 @@ OFTEN, SELDOM = 1 / 2, 1 / 20
 """How many of the calls and contracts, and of the cards, get a hint: one or two a hand."""
 COMPARISONS = [
     r"All (moves|the cards you may play) are equal here\.",
-    r"It is close: .+ is about as good\.",
+    r"It is close: .+ is about as good\.|The difference may be chance: .+ may be just as good\.",
     r"Next best is .+: on average it (costs|scores|brings) (?P<loss>\d+\.\d) points.*",
     r"It (only )?pays to say .+",
-    r"Expected result, .*: (?P<gain>\S+) points\.( Next best is .+: (?P<other>\S+)\.| It is close: .+ good\.)?",
+    r"Expected result, .*: (?P<gain>\S+) points\.( Next best is .+: (?P<other>\S+)\.| (It is|The) .+: .+ good\.)?",
 ]
 RULES = {
     "botifarra": [{}, {"mode": "individual4"}, {"play": "lliure"}, {"mode": "individual3"}],

@@ -8,6 +8,7 @@ from functools import cache
 
 import pytest
 
+from computers.barbu.careful.stakes import worth_saying
 from computers.barbu.hints import Claim, Hint, Kind, can_hint, hint
 from computers.barbu.strong import Effort
 from computers.compiled import IS_AVAILABLE
@@ -170,6 +171,17 @@ def test_most_hints_about_cards_have_a_reason() -> None:
         if not case.hint.is_close and case.state.phase in (Phase.TRICKS, Phase.REUSSITE)
     ]
     assert sum(bool(case.hint.claims) for case in clear) > 0.75 * len(clear)
+
+
+def test_a_loss_that_a_review_would_tell_is_never_called_close() -> None:
+    unsure = 0
+    for case in cases():
+        if case.hint.is_close and case.hint.other is not None:
+            contract = case.state.contract or case.contract
+            tells = case.hint.other.loss >= worth_saying(case.state.options, contract)
+            assert case.hint.may_be_chance is tells
+            unsure += tells
+    assert unsure > 30
 
 
 def test_the_hinted_move_is_that_of_strong_and_the_next_best_one_is_legal() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -98,6 +99,11 @@ def test_a_close_choice_says_so() -> None:
     assert said(hint_of(PlayCard(SEVEN), Decline(), is_close=True)).endswith(
         "It is close: stopping here is about as good."
     )
+
+
+def test_a_great_difference_that_may_be_chance_is_not_called_close() -> None:
+    hint = replace(hint_of(PlayCard(SEVEN), Decline(), is_close=True), may_be_chance=True)
+    assert said(hint).endswith("The difference may be chance: stopping here may be just as good.")
 
 
 @pytest.mark.skipif(not IS_AVAILABLE, reason="hints need the extra strong")
