@@ -99,7 +99,4 @@ def check_commands(report: Report, changes: Sequence[str]) -> None:
     report.note(
         f"Commands that differ from the registered ones: {len(changes)}. When it starts, the bot will:"
     )
-    for change in changes[:MOST_CHANGES]:
-        report.note(change)
-    if len(changes) > MOST_CHANGES:
-        report.note(f"and make {len(changes) - MOST_CHANGES} more changes like these.")
+    report.notes(changes, MOST_CHANGES, lambda others: f"and make {others} more changes like these.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Sequence
 
 
 class Report:
@@ -18,6 +19,14 @@ class Report:
     def note(self, sentence: str) -> None:
         """Print a note."""
         self._print(f"· {sentence}")
+
+    def notes(self, sentences: Sequence[str], most: int, others: Callable[[int], str]) -> None:
+        """Print the first notes, ``most`` at most, and how many ``others`` there are, unless that is a single one."""
+        shown = len(sentences) if len(sentences) == most + 1 else most
+        for sentence in sentences[:shown]:
+            self.note(sentence)
+        if len(sentences) > shown:
+            self.note(others(len(sentences) - shown))
 
     def problem(self, sentence: str) -> None:
         """Print a problem and its remedy."""

@@ -64,15 +64,18 @@ def _check_channels(report: Report, guild: discord.Guild, requirements: Requirem
         f"#{channel.name}: without {_listed(lacks)}, no table there." for channel, lacks in unusable.items()
     ]
     if hidden := len(everywhere) - len(channels):
-        which = f"{hidden} channels are" if hidden > 1 else "1 channel is"
+        which, names = (
+            (f"{hidden} channels are", "their names") if hidden > 1 else ("1 channel is", "its name")
+        )
         report.note(
-            f"{guild.name}: {which} hidden from the bot, and Discord does not tell it their names. No table there."
+            f"{guild.name}: {which} hidden from the bot, and Discord does not tell it {names}. No table there."
         )
     notes += [_other_kind(channel) for channel in channels if needed[channel] is None]
-    for note in notes[:MOST_CHANNELS]:
-        report.note(f"{guild.name}, {note}")
-    if len(notes) > MOST_CHANNELS:
-        report.note(f"{guild.name}: and {len(notes) - MOST_CHANNELS} more channels like these.")
+    report.notes(
+        [f"{guild.name}, {note}" for note in notes],
+        MOST_CHANNELS,
+        lambda others: f"{guild.name}: and {others} more channels like these.",
+    )
 
 
 def _other_kind(channel: discord.abc.GuildChannel) -> str:

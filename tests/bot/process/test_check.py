@@ -322,7 +322,16 @@ class TestServers:
         problems, printed = self.report(simcord_env.bot, capsys)
         assert problems == 1
         assert "no channel in which the bot may play" in printed
-        assert "1 channel is hidden from the bot" in printed
+        assert "1 channel is hidden from the bot, and Discord does not tell it its name." in printed
+
+    @pytest.mark.parametrize(("channels", "last"), [(11, "#c10: without"), (12, "and 2 more channels")])
+    async def test_a_single_channel_more_is_named_like_the_others(self, simcord_env, capsys, channels, last):
+        guild = simcord_env.create_guild("Món")
+        denied = discord.PermissionOverwrite(attach_files=False)
+        for number in range(channels):
+            guild.create_text_channel(f"c{number}", overwrites={guild.default_role: denied})
+        _, printed = self.report(simcord_env.bot, capsys)
+        assert last in printed.splitlines()[-1]
 
     async def test_a_server_whose_roles_give_too_little_is_named_with_what_is_missing(
         self, simcord_env, capsys
