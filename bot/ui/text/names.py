@@ -80,10 +80,10 @@ def _locale(language: Language) -> Locale:
     return Locale.parse(language)
 
 
-def decimal(tr: Translator, number: float, *, signed: bool = False) -> str:
-    """Return a number with one decimal: "53.1", or "53,1"; with ``signed`` "+53.1", or "−53.1"."""
-    number = round(number, 1) or 0.0
-    return format_decimal(number, "+0.0;−0.0" if signed and number else "0.0", locale=tr.language)
+def decimal(tr: Translator, number: float, *, signed: bool = False, places: int = 1) -> str:
+    """Return a number with one decimal or more: "53.1", or "53,1"; with ``signed`` "+53.1", or "−53.1"."""
+    number, form = round(number, places) or 0.0, f"0.{'0' * places}"
+    return format_decimal(number, f"+{form};−{form}" if signed and number else form, locale=tr.language)
 
 
 def points(number: int, *, signed: bool = False) -> str:

@@ -10,8 +10,9 @@ from bot.ui.text.names import decimal
 
 
 def average_place(tr: Translator, standing: Standing) -> str:
-    """Return "average place 1.8"."""
-    return tr.gettext("average place {place}", place=decimal(tr, standing.places / standing.played))
+    """Return "average place 1.80": by one decimal people would seem equal who are not."""
+    place = decimal(tr, standing.places / standing.played, places=2)
+    return tr.gettext("average place {place}", place=place)
 
 
 def points(tr: Translator, standing: Standing) -> str:

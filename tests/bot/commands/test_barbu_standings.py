@@ -50,11 +50,11 @@ async def test_a_finished_game_of_two_counts_with_place_mean_and_best_and_worst_
     assert second in lines[4]
     mean = abs(anna_has - bernat_has) / 2 / len(table.match.state.results)
     assert (
-        f"1 match won of 1 · average place 1.0 · {mean:.1f} points per deal above the table's mean"
+        f"1 match won of 1 · average place 1.00 · {mean:.1f} points per deal above the table's mean"
         in lines[3]
     )
     assert (
-        f"0 matches won of 1 · average place 2.0 · {mean:.1f} points per deal below the table's mean"
+        f"0 matches won of 1 · average place 2.00 · {mean:.1f} points per deal below the table's mean"
         in lines[5]
     )
 
@@ -73,7 +73,7 @@ async def test_who_is_in_front_has_the_better_average_place(env, store, guild, a
     means = [sum(places[name]) / 4 for name in order]
     assert means == sorted(means)
     for line, mean in zip(lines[3::2], means, strict=False):
-        assert f"average place {mean:.1f}" in line
+        assert f"average place {mean:.2f}" in line
 
 
 async def test_who_beats_the_only_other_person_has_won_although_computers_came_first(
@@ -88,8 +88,8 @@ async def test_who_beats_the_only_other_person_has_won_although_computers_came_f
     assert people_line(translator(Language.EN), table) == "Places among people: 1. Bernat · 2. Anna"
     board = said(await anna.slash(channel, "leaderboard", game="barbu"))
     assert board.index("Bernat") < board.index("Anna")
-    assert "1 match won of 1 · average place 1.0" in board
-    assert "0 matches won of 1 · average place 2.0" in board
+    assert "1 match won of 1 · average place 1.00" in board
+    assert "0 matches won of 1 · average place 2.00" in board
     stats = said(await bernat.slash(channel, "stats"))
     assert "Rank 1" in stats
     assert "1 match: 1 won, 0 drawn, 0 lost" in stats

@@ -162,7 +162,7 @@ async def test_a_game_may_compare_points_with_the_mean_of_the_table_and_name_the
     (container,) = (await leaderboard_message(store.standings, board, guild.id)).layout().to_components()
     lines = "\n".join(texts(container["components"])).splitlines()
     assert lines[3].endswith(
-        "average place 1.0 · 0.8 points per deal above the table's mean"
+        "average place 1.00 · 0.8 points per deal above the table's mean"
         " · best: odd deals +3.0 per deal · worst: even deals −1.3 per deal"
     )
     assert "0.8 points per deal below the table's mean · best: even deals +1.3 per deal" in lines[5]
