@@ -54,6 +54,8 @@ def rules_lines(tr: Translator, options: BarbuOptions) -> tuple[str, ...]:
     return (line, values, *_in_two_lines(surprises))
 
 
+_WITH_SLAMS: Final = frozenset({Contract.PLIS, Contract.COEURS, Contract.DAMES, Contract.SALADE})
+"""The contracts in which the option of slams has an effect (R25, R26)."""
 _LINE: Final = 46
 """Characters for which a line of the lobby's picture has room."""
 
@@ -258,11 +260,14 @@ def _stops_and_slams(tr: Translator, options: BarbuOptions) -> Iterator[str]:
         yield _("A deal stops as soon as nothing is left to score.")
     else:
         yield _("Every deal is played to its last card.")
-    yield from _slams(tr, options)
+    yield from _slams(tr, options, _WITH_SLAMS)
 
 
-def _slams(tr: Translator, options: BarbuOptions) -> Iterator[str]:
+def _slams(tr: Translator, options: BarbuOptions, contracts: Iterable[Contract]) -> Iterator[str]:
+    """Yield how a slam counts, if it counts in some of these contracts."""
     _ = tr.gettext
+    if _WITH_SLAMS.isdisjoint(contracts):
+        return
     match options.slam:
         case Slam.FLIP:
             yield _(
@@ -290,13 +295,10 @@ def _reussite(tr: Translator, options: BarbuOptions) -> Iterator[str]:
         yield _("The first ace decides whether aces go before the lowest card or after the king.")
 
 
-def _votation(tr: Translator, options: BarbuOptions) -> str:
-    return tr.ngettext(
-        "Then {number} deal by vote: all vote at the same time; in a tie the dealer's vote decides if it is among"
-        " the tied, else the first in order. The last contract needs no vote.",
-        "Then {number} deals by vote: all vote at the same time; in a tie the dealer's vote decides if it is among"
-        " the tied, else the first in order. The last contract needs no vote.",
-        len(distinct_contracts(options)),
+def _vote(tr: Translator) -> str:
+    return tr.gettext(
+        "All vote at the same time; in a tie the dealer's vote decides if it is among the tied, else the first in"
+        " order. The last contract needs no vote."
     )
 
 
@@ -317,7 +319,10 @@ def _extra_rounds(options: BarbuOptions) -> Iterator[Contract]:
 def _extras(tr: Translator, options: BarbuOptions) -> Iterator[str]:
     _ = tr.gettext
     if options.votation:
-        yield _votation(tr, options)
+        yield tr.ngettext(
+            "Then {number} deal by vote.", "Then {number} deals by vote.", len(distinct_contracts(options))
+        )
+        yield _vote(tr)
     for contract in _extra_rounds(options):
         yield _(
             "Then a round of {contract}: {cost}.",
@@ -352,7 +357,7 @@ def words_of(tr: Translator, view: BarbuView) -> Iterator[str]:
     options = view.options
     match view.phase:
         case Phase.VOTE:
-            yield _votation(tr, options)
+            yield _vote(tr)
             for contract in view.left_to_vote:
                 yield _contract(tr, options, contract)
         case Phase.MARIAGES:
@@ -362,7 +367,7 @@ def words_of(tr: Translator, view: BarbuView) -> Iterator[str]:
             left = dict.fromkeys(view.open_contracts[view.dealer])
             for contract in left:
                 yield _contract(tr, options, contract)
-            yield from _slams(tr, options)
+            yield from _slams(tr, options, left)
             if Contract.REUSSITE in left:
                 yield from _reussite(tr, options)
         case Phase.CONTRACT | Phase.REUSSITE:
@@ -370,4 +375,4 @@ def words_of(tr: Translator, view: BarbuView) -> Iterator[str]:
         case Phase.TRICKS if view.contract is not None:
             yield _contract(tr, options, view.contract)
             yield from _last_trick(tr, options, {view.contract}.intersection(_with_last_trick(options)))
-            yield from _slams(tr, options)
+            yield from _slams(tr, options, {view.contract})

@@ -13,7 +13,7 @@ from bot.games.barbu.rules.text import words_of
 from bot.i18n import Language, translator
 from bot.ui.face.face import DOT
 from bot.ui.rules.text import rules_in_words
-from engine.barbu import BARBU, PRESETS, BarbuOptions, Phase
+from engine.barbu import BARBU, PRESETS, BarbuOptions, Contract, Phase
 from engine.barbu.contracts.contract import distinct_contracts
 from engine.errors import OptionError
 from tests.bot.games.barbu import games
@@ -222,7 +222,7 @@ def test_the_option_that_the_advice_names_is_called_so(language):
         (
             Phase.VOTE,
             {"votation": "on", "per_dealer": 1},
-            ("by vote", "Dames: 15 for every queen, 60 in all."),
+            ("All vote at the same time", "Dames: 15 for every queen, 60 in all."),
         ),
         (Phase.CONTRACT, {"slam": "chelem"}, ("Grand chelem", "names the rank that opens each suit")),
         (Phase.TRICKS, {"slam": "chelem"}, ("Grand chelem",)),
@@ -233,6 +233,27 @@ def test_the_words_of_the_moment_are_explained_as_in_the_rules(phase, options, s
     table = found(lambda view: view.phase is phase, **options)
     words = "\n".join(words_of(FACE.tr, seen_by(table)))
     assert all(each in words for each in said)
+
+
+@pytest.mark.parametrize(
+    ("contract", "is_told"),
+    [
+        (Contract.SALADE, True),
+        (Contract.PLIS, True),
+        (Contract.BARBU, False),
+        (Contract.RATATOUILLE, False),
+        (Contract.ANTI_RATATOUILLE, False),
+    ],
+)
+def test_slams_are_explained_in_the_contracts_that_have_them(contract, is_told):
+    table = found(
+        lambda view: view.phase is Phase.TRICKS and view.contract is contract,
+        slam="flip",
+        order="forced",
+        extra_round="both",
+    )
+    told = "\n".join(words_of(FACE.tr, seen_by(table)))
+    assert ("wins their points" in told) is is_told
 
 
 @pytest.mark.parametrize("language", Language)
