@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from bot.errors import Refusal
 from bot.games.botifarra.names import card_name
 from bot.i18n import N_, Translator
 from bot.ui.refusals import refusal_of_game
-from engine.cards.spanish import SpanishCardSet
+from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.errors import RuleError
 
 
@@ -19,12 +19,35 @@ def refusal(tr: Translator, error: RuleError | Refusal) -> str:
     def card_names(cards: str) -> Iterator[str]:
         return (card_name(tr, card) for card in SpanishCardSet.parse(cards))
 
-    return refusal_of_game(tr, error, SENTENCES, card_names)
+    closer = SENTENCES
+    if {"card", "legal"} <= error.details.keys():
+        card, legal = (SpanishCardSet.parse(str(error.details[name])) for name in ("card", "legal"))
+        exact = _exactly(error.code, next(iter(card)), [*legal])
+        closer = {**SENTENCES, **({error.code: _CLOSER[exact]} if exact in _CLOSER else {})}
+    return refusal_of_game(tr, error, closer, card_names)
 
 
-def revoke_reason(tr: Translator, reason: str) -> str:
+def revoke_reason(
+    tr: Translator, reason: str, card: SpanishCard | None = None, legal: Collection[SpanishCard] = ()
+) -> str:
     """Return the reason why a card was illegal, in the past tense, by the code of ``IllegalCard``."""
-    return tr.gettext(_REASONS.get(reason, _UNKNOWN_REASON))
+    exact = reason if card is None else _exactly(reason, card, legal)
+    return tr.gettext(_REASONS.get(exact, _REASONS.get(reason, _UNKNOWN_REASON)))
+
+
+def _exactly(code: str, card: SpanishCard, legal: Collection[SpanishCard]) -> str:
+    """Return a closer code where the sentence of a code would deny a carrego, or ask for the suit of the card."""
+    suits = {each.suit for each in legal}
+    with_carrego = "_or_carrego" if len(suits) < len(legal) else ""  # else one card of a suit is legal
+    match code:
+        case "lowest_of_suit" | "lowest_of_some_suit":
+            return code + with_carrego
+        case "must_undertrump" if card.suit in suits:
+            return f"lowest_trump{with_carrego}"
+        case "forced_discard" if card.suit in suits:
+            return "lowest_of_forced_suit"
+        case _:
+            return code
 
 
 SENTENCES: Final[Mapping[str, str]] = {
@@ -111,6 +134,31 @@ SENTENCES: Final[Mapping[str, str]] = {
 }
 """The message of each code; its fields are the error's details."""
 
+_CLOSER: Final[Mapping[str, str]] = {
+    "lowest_of_suit_or_carrego": N_(
+        "You cannot play this card now: {card}. You cannot win the trick, so play your lowest card of the "
+        "suit led, or use carrego. You can play: {legal}."
+    ),
+    "lowest_of_some_suit_or_carrego": N_(
+        "You cannot play this card now: {card}. You cannot win the trick and you do not have the suit led, "
+        "so play the lowest card of any suit, or use carrego. You can play: {legal}."
+    ),
+    "lowest_trump": N_(
+        "You cannot play this card now: {card}. You cannot win the trick and you do not have the suit led, "
+        "so play your lowest trump. You can play: {legal}."
+    ),
+    "lowest_trump_or_carrego": N_(
+        "You cannot play this card now: {card}. You cannot win the trick and you do not have the suit led, "
+        "so play your lowest trump, or use carrego. You can play: {legal}."
+    ),
+    "lowest_of_forced_suit": N_(
+        "You cannot play this card now: {card}. You cannot win the trick and you do not have the suit led, "
+        "so play your lowest card of the first suit that you have in this order: coins, cups, swords, clubs. "
+        "You can play: {legal}."
+    ),
+}
+"""Messages that take the place of those above, by the codes of :func:`_exactly`."""
+
 _UNKNOWN_REASON: Final = N_("The rules did not allow this card.")
 _REASONS: Final[Mapping[str, str]] = {
     "must_follow_suit": N_("The suit led had to be followed."),
@@ -124,7 +172,17 @@ _REASONS: Final[Mapping[str, str]] = {
         "The partner was winning, so a card with points or the lowest one of any suit had to be played."
     ),
     "lowest_of_suit": N_("The trick could not be won, so the lowest card of the suit led had to be played."),
+    "lowest_of_suit_or_carrego": N_(
+        "The trick could not be won: only the lowest card of the suit led, or carrego."
+    ),
     "lowest_of_some_suit": N_("The trick could not be won, so the lowest card of any suit had to be played."),
+    "lowest_of_some_suit_or_carrego": N_(
+        "The trick could not be won: only the lowest card of any suit, or carrego."
+    ),
+    "lowest_trump": N_(
+        "The suit led was missing, so the lowest trump had to be played, although it did not win."
+    ),
+    "lowest_trump_or_carrego": N_("The suit led was missing: only the lowest trump, or carrego."),
     "forced_discard": N_(
         "The trick could not be won, so the discard had to come from the first suit in hand"
         " (coins, cups, swords, clubs), and be its lowest card except in lliure."

@@ -168,7 +168,7 @@ def revoke(narration: Narration, deal: int, played: Revoke) -> Iterator[str]:
     if claimer is not None:
         yield _("{name} said “Renúncia!”.", name=narration.name(claimer))
     yield _("On the table before it: {cards}.", cards=narration.played_cards(leader, played.trick))
-    yield revoke_reason(narration.tr, played.reason)
+    yield revoke_reason(narration.tr, played.reason, played.card, played.legal)
     yield _("Legal cards: {cards}.", cards=narration.one_of(played.legal))
 
 

@@ -104,15 +104,15 @@ def _revoke(tr: Translator, table: Table, revoke: Revoke) -> RevokeScene:
         card=str(revoke.card),
         trick=tuple(map(str, revoke.trick)),
         legal=tuple(map(str, revoke.legal)),
-        detail=_revoke_reason(tr, revoke.reason),
+        detail=_revoke_reason(tr, revoke),
     )
 
 
-def _revoke_reason(tr: Translator, reason: str) -> str:
+def _revoke_reason(tr: Translator, revoke: Revoke) -> str:
     """Return why a card was illegal, shortened for a picture; messages have the whole reason."""
-    if reason == "forced_discard":
+    if revoke.reason == "forced_discard":
         return tr.gettext("The discard had to come from the first suit in hand: coins, cups, swords, clubs.")
-    return revoke_reason(tr, reason)
+    return revoke_reason(tr, revoke.reason, revoke.card, revoke.legal)
 
 
 def match_result_scene(tr: Translator, table: Table, avatars: Avatars = NO_AVATARS) -> MatchResultScene:

@@ -10,7 +10,7 @@ from bot.i18n import Language, translator
 from bot.ui import refusals
 from bot.ui.refusals import refusal
 from engine.botifarra import BOTIFARRA, Mode, PlayCard
-from engine.cards.spanish import SPANISH_PACK
+from engine.cards.spanish import SPANISH_PACK, SpanishCard
 from engine.errors import IllegalCard, RuleError
 from tests.bot.games.botifarra.matches import REASONS, match
 
@@ -44,6 +44,25 @@ def test_every_forbidden_card_is_refused_with_a_sentence_of_its_own_in_all_langu
     for error in refused:
         for language in Language:
             assert "{" not in refusal(translator(language, "botifarra"), error)
+
+
+@pytest.mark.parametrize(
+    ("code", "card", "legal", "asked_for", "reason"),
+    [
+        ("lowest_of_suit", "C7", "C2", "lowest card of the suit led. ", "lowest card of the suit led had"),
+        ("lowest_of_suit", "C7", "C2 C11", "suit led, or use carrego. ", "suit led, or carrego."),
+        ("lowest_of_some_suit", "O8", "O2 O10 B3", "any suit, or use carrego. ", "any suit, or carrego."),
+        ("must_undertrump", "O4", "E2", "you must play a trump", "so a trump had to be played"),
+        ("must_undertrump", "E5", "E2", "play your lowest trump. ", "so the lowest trump had"),
+        ("must_undertrump", "E5", "E2 E10", "lowest trump, or use carrego", "lowest trump, or carrego."),
+        ("forced_discard", "B2", "O5", "you must discard from the first suit", "from the first suit in hand"),
+        ("forced_discard", "O8", "O5", "your lowest card of the first suit", "and be its lowest card"),
+    ],
+)
+def test_no_sentence_denies_a_legal_card_or_asks_for_what_was_refused(code, card, legal, asked_for, reason):
+    cards = [SpanishCard.parse(text) for text in legal.split()]
+    assert asked_for in refusal(ENGLISH, IllegalCard(code, card=card, legal=legal))
+    assert reason in revoke_reason(ENGLISH, code, SpanishCard.parse(card), cards)
 
 
 @pytest.mark.parametrize("language", Language)
