@@ -153,8 +153,8 @@ class BotifarraFace(Face):
     def order_of_leaderboard(self) -> str:
         """Return a sentence about the order of the ranking."""
         return self.tr.gettext(
-            "In order of matches won, then share of card points, then points scored. Players equal in all "
-            "three share a rank."
+            "In order of matches won, then share of the points in the tricks, then points scored. Players equal in"
+            " all three share a rank."
         )
 
     def uncounted(self) -> str:
@@ -164,17 +164,19 @@ class BotifarraFace(Face):
         )
 
     def standing(self, standing: Standing) -> list[str]:
-        """Return the share of the card points and the points written."""
+        """Return the share of the points in the tricks and the points written."""
         return [
-            self.tr.gettext("{share}% of the card points", share=decimal(self.tr, 100 * standing.share)),
+            self.tr.gettext(
+                "{share}% of the points in the tricks", share=decimal(self.tr, 100 * standing.share)
+            ),
             self._written(standing),
         ]
 
     def details_of_standing(self, standing: Standing) -> list[str]:
-        """Return the same figures, with the card points."""
+        """Return the same figures, with the points in the tricks."""
         return [
             self.tr.gettext(
-                "{share}% of the card points ({taken} of {possible})",
+                "{share}% of the points in the tricks ({taken} of {possible})",
                 share=decimal(self.tr, 100 * standing.share),
                 taken=standing.share_part,
                 possible=standing.share_whole,
