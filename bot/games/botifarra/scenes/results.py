@@ -111,6 +111,8 @@ def _revoke(tr: Translator, table: Table, revoke: Revoke) -> RevokeScene:
 def _revoke_reason(tr: Translator, revoke: Revoke) -> str:
     """Return why a card was illegal, shortened for a picture; messages have the whole reason."""
     if revoke.reason == "forced_discard":
+        if revoke.card.suit in {card.suit for card in revoke.legal}:
+            return tr.gettext("Only the lowest card of the first suit in hand: coins, cups, swords, clubs.")
         return tr.gettext("The discard had to come from the first suit in hand: coins, cups, swords, clubs.")
     return revoke_reason(tr, revoke.reason, revoke.card, revoke.legal)
 

@@ -1,18 +1,20 @@
 """The sentences in which Botifarra refuses a move, and why a card was a revoke."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from bot.games.botifarra.refusals import SENTENCES as OF_BOTIFARRA
 from bot.games.botifarra.refusals import revoke_reason
+from bot.games.botifarra.scenes.results import deal_result_scene
 from bot.i18n import Language, translator
 from bot.ui import refusals
 from bot.ui.refusals import refusal
 from engine.botifarra import BOTIFARRA, Mode, PlayCard
 from engine.cards.spanish import SPANISH_PACK, SpanishCard
 from engine.errors import IllegalCard, RuleError
-from tests.bot.games.botifarra.matches import REASONS, match
+from tests.bot.games.botifarra.matches import REASONS, match, revoked
 
 ENGLISH = translator(Language.EN, "botifarra")
 SENTENCES = {**refusals.SENTENCES, **OF_BOTIFARRA}
@@ -83,6 +85,16 @@ def test_whoever_revokes_at_a_table_is_told_why_in_words(mode):
     ]
     assert len(set(found)) > 1
     assert set(found) <= REASONS
+
+
+@pytest.mark.parametrize(("card", "says"), [("O8", "Only the lowest card of"), ("B2", "had to come from")])
+def test_a_picture_tells_a_discard_of_the_wrong_suit_from_one_too_high(card, says):
+    table = revoked(mode="individual4", revoke="penalty")
+    result = table.match.state.results[-1]
+    legal = (SpanishCard.parse("O5"),)
+    revoke = replace(result.revoke, reason="forced_discard", card=SpanishCard.parse(card), legal=legal)
+    scene = deal_result_scene(ENGLISH, table, replace(result, revoke=revoke))
+    assert says in scene.revoke.detail
 
 
 def test_the_bounds_of_a_cut_are_told():
