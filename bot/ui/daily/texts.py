@@ -56,7 +56,7 @@ def result_lines(tr: Translator, standing: Standing, user_id: int, next_at: date
     """
     score = standing.score or 0
     yield tr.gettext("Your score: {score}", score=f"**{points(score, signed=True)}**")
-    yield from _compared(tr, standing, score, user_id)
+    yield from _compared(tr, standing, score, user_id, is_of_today=next_at is not None)
     if streak := _streak(tr, standing):
         yield f"🔥 {streak}"
     if next_at is not None:
@@ -68,10 +68,15 @@ def next_deal(tr: Translator, next_at: datetime) -> str:
     return tr.gettext("The next deal comes {when}.", when=f"<t:{int(next_at.timestamp())}:R>")
 
 
-def _compared(tr: Translator, standing: Standing, score: int, user_id: int) -> Iterator[str]:
+def _compared(
+    tr: Translator, standing: Standing, score: int, user_id: int, *, is_of_today: bool
+) -> Iterator[str]:
     everywhere = standing.everywhere
     if everywhere.players <= 1:
-        yield tr.gettext("You are the first to finish this deal: look again when others have played it.")
+        if is_of_today:
+            yield tr.gettext("You are the first to finish this deal: look again when others have played it.")
+        else:
+            yield tr.gettext("Nobody else has finished this deal.")
         return
     yield field_text(tr, everywhere)
     here = Field([each.score for each in standing.here])

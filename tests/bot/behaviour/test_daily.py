@@ -330,6 +330,7 @@ async def test_the_result_of_yesterday_leads_to_the_deal_of_today_and_its_rankin
         await decide(anna)
     result = deal_of(anna)
     assert "The next deal comes" not in result.text
+    assert "Nobody else has finished this deal." in result.text
     await press(anna, *enabled(result, Action.RANKING))
     await press(anna, *enabled(deal_of(anna), Action.SHOW))
     assert deal_of(anna).text == result.text
