@@ -15,7 +15,7 @@ from tests.examples import one_in
 
 ENGLISH = translator(Language.EN)
 DUTY = re.compile(
-    r"^▶ (?:Once more .+ here\. )?((?:You can place: |You have n|You may n|No \w+ in|Follow ).+)$",
+    r"^▶ (?:Once more .+ here\. )?((?:You can place: |You have n|You may n|No \w+(?: in|:) |Follow ).+)$",
     re.MULTILINE,
 )
 SUITS = {suit.name.lower(): suit for suit in FrenchSuit}
