@@ -343,8 +343,15 @@ class OwnSituation:
         return self.narration.own_absence(self.seat)
 
     def no_cards(self) -> str:
-        """Return that there are no cards; empty if there are, or in mariages, where nobody has any."""
-        if self.view.cards or self.view.contract is Contract.MARIAGES:
+        """Return that there are no cards; empty if there are, or in mariages, where nobody has any.
+
+        It is empty, too, beside the result of a réussite that tells how many cards this player had left.
+        """
+        view = self.view
+        if view.cards or view.contract is Contract.MARIAGES:
+            return ""
+        ended = None if view.has_dealt or not view.results else view.results[-1]
+        if ended is not None and ended.contract is Contract.REUSSITE and ended.left[self.seat]:
             return ""
         return self.tr.gettext("You have no cards now.")
 

@@ -137,6 +137,18 @@ def test_the_open_cards_and_the_pair_just_won_are_told_in_mariages():
     assert won == 15
 
 
+def test_nobody_is_without_cards_beside_a_reussite_that_left_some():
+    table = found(
+        lambda view: (
+            not view.has_dealt and bool(view.results) and view.results[-1].contract is Contract.REUSSITE
+        ),
+        per_dealer=1,
+    )
+    for seat, cards in enumerate(seen_by(table).results[-1].left):
+        told = table_texts.hand_alt(ENGLISH, table, seat)
+        assert ("You have no cards now." in told) is not bool(cards)
+
+
 def test_a_slam_is_told_in_words():
     table = next(
         table
