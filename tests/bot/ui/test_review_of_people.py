@@ -133,6 +133,12 @@ def test_the_method_says_in_how_many_deals_each_choice_was_tried(language):
         assert f" {worlds} " in reviews.how_measured()
 
 
+def test_the_method_says_that_a_call_counts_only_points_to_spare():
+    pytest.importorskip("numba")
+    assert "For a call the expert wants points to spare" in of_botifarra(Language.EN)[0].how_measured()
+    assert "points to spare" not in of_barbu(Language.EN)[0].how_measured()
+
+
 @pytest.mark.parametrize("of", [of_botifarra, of_barbu])
 def test_readers_of_text_are_spoken_to_and_read_the_choices_of_a_call_right_after_it(of):
     reviews, judged = of(Language.EN)

@@ -147,6 +147,9 @@ class BotifarraReviewText(ReviewText[BotifarraReview, JudgedCard, Narration]):
         """Yield what a cost counts, and between pairs what is known with all hands face up."""
         _ = self.tr.gettext
         yield _("Cards count the points of the tricks; trump and calls, the points that are scored.")
+        yield _(
+            "For a call the expert wants points to spare: these are taken off before its cost is counted."
+        )
         if not self.names.table.options.mode.is_individual:
             yield _(
                 "With all hands face up the best play of all four is computed exactly: nobody could know it, and"
