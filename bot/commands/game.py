@@ -153,7 +153,9 @@ class GameCommands(app_commands.Group):
         await interaction.client.handlers.people.ask_to_stop(interaction, tables[0].id)
 
     @app_commands.command(
-        extras=REPEATABLE, name="list", description=described(N_("The open tables of this server"))
+        extras=REPEATABLE,
+        name="list",
+        description=described(N_("The open tables of this game in this server")),
     )
     async def list(self, interaction: Interaction) -> None:
         """List the open tables of the server."""

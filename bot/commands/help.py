@@ -122,7 +122,7 @@ def commands_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
             stop=of(f"{first} stop"),
         ),
         _(
-            "{tables}: where you sit, and where a seat is free; {list}: the open tables of this server",
+            "{tables}: where you sit, and where a seat is free; {list}: the open tables of the game",
             tables=of("tables"),
             list=of(f"{first} list"),
         ),

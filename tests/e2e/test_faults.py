@@ -269,7 +269,7 @@ async def test_a_table_that_nobody_was_shown_is_not_open_and_one_whose_answer_go
     answer = await table.world.post("/slash", user="anna", channel=CHANNEL, command="botifarra new")
     assert not answer["acknowledged"]
     await delete(table.world, "/faults")
-    assert "No table is open" in texts((await anna.command("botifarra list"))["message"])
+    assert "No table of" in texts((await anna.command("botifarra list"))["message"])
     await fault(table.world, "drop", {"route": CALLBACK, "times": 1, "after": True})
     await table.open(hands=1)
     await table.finish()
@@ -282,7 +282,7 @@ async def test_a_channel_that_is_deleted_takes_its_table_along_and_no_other(tabl
     await table.world.post("/channels", name=CHANNEL)
     async for _ in patiently():
         answer = await table.anna.command("botifarra list")
-        if "No table is open" in texts(answer["message"]):
+        if "No table of" in texts(answer["message"]):
             break
     another = Match(table.world)
     await another.open(hands=1)

@@ -169,7 +169,7 @@ async def test_only_the_players_or_a_moderator_stop_a_table(world):
 
 async def test_list_names_the_open_tables_of_the_server(world):
     anna = world.person("Anna")
-    assert "No table is open" in (await anna.command("botifarra list")).text
+    assert "No table of" in (await anna.command("botifarra list")).text
     await anna.command("botifarra new")
     await world.person("Bernat").command("botifarra new")
     answer = await anna.command("botifarra list")
@@ -185,7 +185,7 @@ async def test_what_the_bot_may_not_do_is_said_before_a_table_is_opened(world, p
     answer = await anna.command_in(closed, "botifarra new")
     assert answer.is_private
     assert permission.replace("_", " ") in answer.text.lower() or permission in answer.text
-    assert "No table is open" in (await anna.command("botifarra list")).text
+    assert "No table of" in (await anna.command("botifarra list")).text
 
 
 async def test_a_table_in_a_thread_is_played_there_and_announced_in_the_channel(world):

@@ -57,7 +57,7 @@ async def test_a_thread_that_was_asked_for_and_may_not_be_made_opens_nothing(wor
     answer = await anna.command_in(closed, "turning new", thread=True)
     assert answer.is_private
     assert closed.threads == []
-    assert "No table is open" in (await anna.command("turning list")).text
+    assert "No table of" in (await anna.command("turning list")).text
 
 
 async def test_a_table_that_is_opened_in_a_thread_stays_there(world):

@@ -357,5 +357,5 @@ async def test_a_match_at_which_nobody_moves_closes_after_its_days_and_says_so(w
     assert "Nobody has played here for a long time" in shown.text
     assert shown.controls == []
     assert await world.store.messages.all() == []
-    assert "No table is open" in (await players[0].command("botifarra list")).text
+    assert "No table of" in (await players[0].command("botifarra list")).text
     assert "1 match:" not in (await players[0].command("stats")).text

@@ -75,6 +75,9 @@ async def test_the_list_of_a_game_has_its_tables_alone_with_free_seats_first(wor
     await anna.command_in(full, "botifarra new")
     await anna.click(Action.FILL, on=anna.sees(full)[-1])
     await bernat.command("botifarra new")
+    none = (await anna.command("barbu list")).text
+    assert "Barbu in this server" in none
+    assert "No table of Barbu is open" in none
     await bernat.command_in(other, "barbu new", thread=False)
     listed = [line for line in (await anna.command("botifarra list")).text.splitlines() if line[0] == "-"]
     assert ["3 free seats" in line for line in listed] == [True, False]

@@ -80,7 +80,7 @@ async def test_the_list_of_tables_becomes_catalan_as_well(world):
     anna = world.person("Anna")
     answer = await anna.command("botifarra list")
     await anna.press_label(answer.messages[0], CATALAN_LABEL)
-    assert "No hi ha cap taula oberta" in anna.now(answer.messages[0]).text
+    assert "No hi ha cap taula de Botifarra oberta" in anna.now(answer.messages[0]).text
 
 
 async def test_whoever_speaks_none_of_the_languages_reads_english_and_presses_one_of_all(world, monkeypatch):

@@ -254,7 +254,7 @@ async def test_rules_that_cannot_be_are_refused_before_a_table_is_opened(world):
     answer = await anna.command("botifarra new", target="none")
     assert answer.is_private
     assert "would never end" in answer.text
-    assert (await anna.command("botifarra list")).text.splitlines()[1].startswith("No table is open")
+    assert (await anna.command("botifarra list")).text.splitlines()[1].startswith("No table of")
 
 
 async def test_a_lobby_that_nobody_starts_closes_by_itself(world):

@@ -18,7 +18,7 @@ from bot.ui.controls.custom_id import CHOSEN, Action, Button, table_button
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
 from bot.ui.discord.messages import OutgoingMessage, Part, length, noted, text
 from bot.ui.discord.responses import Interaction
-from bot.ui.face.face import FACES
+from bot.ui.face.face import FACES, face_of
 from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.links import Url
 from bot.ui.tables.listing.lines import Rank, line_elsewhere, line_here, rank
@@ -162,12 +162,13 @@ class TableLists:
             for table in in_order(shown, user_id)
         )
         new = self._mention(f"{game or next(iter(FACES))} new")
-        nothing = (
-            tr.gettext("No table is open. {new} opens one.", new=new)
-            if game
-            else tr.gettext("There is no other table. {new} opens one.", new=new)
-        )
-        title = tr.gettext("Tables of this server") if game else tr.gettext("Other tables of this server")
+        if game:
+            named = face_of(game, tr.language).title
+            title = tr.gettext("{game} in this server", game=named)
+            nothing = tr.gettext("No table of {game} is open. {new} opens one.", game=named, new=new)
+        else:
+            title = tr.gettext("Other tables of this server")
+            nothing = tr.gettext("There is no other table. {new} opens one.", new=new)
         return Section(title, with_few_buttons(entries), nothing)
 
     def _may_see(self, interaction: Interaction, table: Table) -> bool:
