@@ -76,8 +76,8 @@ class _HintText:
         match claim.kind:
             case Kind.TAKES:
                 return tr.ngettext(
-                    "It takes this trick for sure, which is worth {number} point.",
-                    "It takes this trick for sure, which is worth {number} points.",
+                    "It takes this trick for sure, which is worth at least {number} point.",
+                    "It takes this trick for sure, which is worth at least {number} points.",
                     claim.number,
                 )
             case Kind.LIKELY_TAKES:

@@ -40,3 +40,7 @@ def test_it_is_the_card_of_the_hint_and_not_one_named_just_before(kind: Kind) ->
     both = said(FIVE, TWO_OF_COINS, kind, Kind.MASTER)
     assert both == f"{said(FIVE, TWO_OF_COINS, Kind.MASTER)} {alone}"
     assert said(FIVE, TWO_OF_COINS, Kind.MASTER, kind) == both
+
+
+def test_a_trick_is_worth_at_least_what_lies_there_before_the_others_have_played() -> None:
+    assert said(ACE, FIVE, Kind.TAKES).endswith("which is worth at least 3 points.")
