@@ -93,7 +93,7 @@ class _HintText:
                     card=self._the_card(claim),
                 )
             case Kind.CANNOT_WIN:
-                return _("Your side cannot win this trick, so it gives as few points as possible.")
+                return self._cannot_win()
             case Kind.MASTER:
                 return _("Nothing that is still out beats it in its suit.")
             case Kind.DRAWS_TRUMPS:
@@ -117,6 +117,12 @@ class _HintText:
                 )
             case _:
                 return self._reason_of_hand(claim)
+
+    def _cannot_win(self) -> str:
+        _ = self._tr.gettext
+        if self._narration.table.options.mode.is_individual:
+            return _("You cannot win this trick, so the card gives as few points as possible.")
+        return _("Your side cannot win this trick, so it gives as few points as possible.")
 
     def _reason_of_hand(self, claim: Claim) -> str:
         _ = self._tr.gettext

@@ -22,11 +22,11 @@ ABOUT_ANOTHER = [
 ]
 
 
-def said(card: SpanishCard, other: SpanishCard, *kinds: Kind) -> str:
+def said(card: SpanishCard, other: SpanishCard, *kinds: Kind, mode: str = "pairs4") -> str:
     claims = tuple(
         Claim(kind=kind, card=ACE, seat=2, suit=SpanishSuit.OROS, number=3, chance=0.7) for kind in kinds
     )
-    narration = Narration(translator(Language.EN, "botifarra"), matches.full())
+    narration = Narration(translator(Language.EN, "botifarra"), matches.full(mode=mode))
     return hint_text(narration, Hint(card, claims, other, 1.5, is_close=False)).split("\n")[1]
 
 
@@ -44,3 +44,8 @@ def test_it_is_the_card_of_the_hint_and_not_one_named_just_before(kind: Kind) ->
 
 def test_a_trick_is_worth_at_least_what_lies_there_before_the_others_have_played() -> None:
     assert said(ACE, FIVE, Kind.TAKES).endswith("which is worth at least 3 points.")
+
+
+def test_who_plays_alone_is_no_side_that_cannot_win_a_trick() -> None:
+    assert said(FIVE, ACE, Kind.CANNOT_WIN).startswith("Your side cannot win this trick")
+    assert said(FIVE, ACE, Kind.CANNOT_WIN, mode="individual4").startswith("You cannot win this trick")
