@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from copy import copy
+from dataclasses import replace
 from typing import Any, Generic
 
 from bot.render.layouts.review.costs import Choice, CostlyScene, CostsScene, LossScene
@@ -27,6 +29,17 @@ class ReviewScenes(ABC, Generic[Reviewed, Judged, Names]):
         self.tr = text.tr
         self.table = text.names.table
         self.viewer = text.viewer
+        self._drawn = copy(text)
+        """The sentences with the labels of other people's seats, for lines without room for more."""
+        self._drawn.names = replace(text.names, relations=self._labels())
+
+    def _labels(self) -> tuple[str, ...]:
+        return tuple(
+            short_relation(self.tr, self.table, seat, self.viewer)
+            if is_unnamed(self.table, seat, self.viewer)
+            else ""
+            for seat in range(len(self.table.seats))
+        )
 
     @abstractmethod
     def overview(self, review: Reviewed) -> Scene:
@@ -82,7 +95,7 @@ class ReviewScenes(ABC, Generic[Reviewed, Judged, Names]):
         judged = each.judged
         return CostlyScene(
             capitalised(self.text.place(each, with_deal=with_deal)),
-            capitalised(plain(self.text.did(judged), drawn_short)),
+            capitalised(plain(self._drawn.did(judged), drawn_short)),
             self.table.side_of(judged.seat),
             self.choice(judged.move),
             self.choice(judged.better),

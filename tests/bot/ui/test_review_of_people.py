@@ -11,6 +11,7 @@ from bot.i18n import Language, translator
 from bot.render.kit.text import fit
 from bot.render.kit.theme import LEAST_TEXT
 from bot.render.layouts.review.parts import NAMES
+from bot.ui.review.relations import short_relation
 from bot.ui.text import facts
 from bot.ui.text.names import plain
 from computers.review import COSTLIEST, costliest
@@ -24,6 +25,8 @@ from tools.gallery.tables import found
 
 ROOM = NAMES - 38
 """Pixels for the label of a seat beside its cards, behind the dot of its side."""
+COSTLY_ROOM = 500
+"""Pixels for a costly decision in words."""
 COST = re.compile(r"\N{MINUS SIGN}\d")
 
 
@@ -83,6 +86,17 @@ def test_no_label_of_a_seat_is_cut_beside_its_cards(language):
     labels = [tr.pgettext("player", each) for each in ("Partner", "Opponent", "Right", "Opposite", "Left")]
     labels += [tr.pgettext("player", "Right {number}", number=8), tr.gettext("Seat {number}", number=10)]
     assert [fit(each, LEAST_TEXT, ROOM) for each in labels] == labels
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("of", [of_botifarra, of_barbu])
+def test_no_decision_is_cut_in_the_picture_of_a_spectator(of, language):
+    reviews, judged = of(language)
+    people = [seat for seat, each in enumerate(reviews.table.seats) if each.person]
+    told = [each.did for each in reviews.of_match(judged, None).scene({}).costly]
+    shown_of = [short_relation(reviews.tr, reviews.table, seat, None) for seat in people]
+    assert any(each.startswith(tuple(shown_of)) for each in told)
+    assert [fit(each, LEAST_TEXT, COSTLY_ROOM) for each in told] == told
 
 
 def _drawn(page, words):
