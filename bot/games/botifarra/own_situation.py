@@ -310,7 +310,7 @@ class OwnSituation:
         if self.seat not in false_claimants(self.table):
             return ""
         return self.tr.gettext(
-            "You said “Renúncia!”, but the other side had played nothing illegal: your side cannot say it again in "
+            "You said “Renúncia!”, but no opponent had played anything illegal: your side cannot say it again in "
             "this hand."
         )
 

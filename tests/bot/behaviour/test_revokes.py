@@ -132,7 +132,7 @@ async def test_a_false_claim_is_told_to_all_and_its_side_cannot_claim_again_in_t
     assert state_of(world).phase is Phase.PLAY
     assert "**Anna** said “Renúncia!” wrongly" in bernat.table().text
     assert "Anna said “Renúncia!” wrongly" in bernat.table().alts[0]
-    assert "You said “Renúncia!”, but the other side had played nothing illegal" in anna.hand().text
+    assert "You said “Renúncia!”, but no opponent had played anything illegal" in anna.hand().text
     assert "You said" not in bernat.hand().text
     for player, may in ((anna, False), (bernat, True), (carla, False)):
         assert (Action.CLAIM in actions(player.hand())) is may
