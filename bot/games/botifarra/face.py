@@ -130,7 +130,7 @@ class BotifarraFace(Face):
             label=_("Renúncia!"),
             emoji="✋",
             question=_(
-                "Do you claim a revoke? If the other side has not made one, your side cannot claim again in"
+                "Do you claim a revoke? If no opponent has made one, your side cannot claim again in"
                 " this hand."
             ),
             declined=_("Nothing is claimed."),
