@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.games.barbu.captures import trick_score
+from bot.games.barbu.captures import slam_player, trick_score
 from bot.games.barbu.deal_log import last_finished_trick, lying_trick, previous_trick
 from bot.games.barbu.names import IN_ORDER, short_rank, sorted_hand
 from bot.games.barbu.scenes.parts import (
@@ -59,9 +59,14 @@ def hand_scene(tr: Translator, table: Table, seat: Seat) -> HandScene:
 
 
 def _points(view: BarbuView, over: DealResult | None) -> int | None:
-    """Return the result of the trick on the table, or of the last one of a finished deal."""
+    """Return the result of the trick on the table, or of the last one of a finished deal; ``None`` after a slam.
+
+    A slam turns what its tricks seemed to cost.
+    """
     if over is None:
         return points_of_trick(view, view.tricks)
+    if slam_player(view.options, over.contract, over.tricks) is not None:
+        return None
     return trick_score(view.options, over.contract, over.tricks) or None
 
 

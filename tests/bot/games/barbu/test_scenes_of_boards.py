@@ -13,6 +13,7 @@ from bot.games.barbu.scenes.results import (
     deals_sheet_scene,
     match_result_scene,
 )
+from bot.games.barbu.scenes.hand import hand_scene
 from bot.games.barbu.scenes.table import table_scene, tricks_scene
 from bot.i18n import Language, translator
 from bot.render.layouts.results.announcement import Announcement
@@ -137,6 +138,17 @@ def test_a_result_says_who_won_or_lost_most_and_a_slam_before_all():
     )
     assert table_scene(ENGLISH, slam).headline.startswith("A slam by ")
     assert ": 8 hearts!" in table_scene(ENGLISH, slam).headline
+
+
+def test_a_slam_leaves_no_cost_beside_its_last_trick():
+    slam = found(
+        lambda view: _has_ended(view, Contract.COEURS) and max(view.results[-1].scores) > 0,
+        players=2,
+        slam="flip",
+    )
+    lost = found(lambda view: _has_ended(view, Contract.BARBU))
+    assert hand_scene(ENGLISH, slam, 0).trick_points is None
+    assert hand_scene(ENGLISH, lost, 0).trick_points == -70
 
 
 def test_a_result_of_a_reussite_shows_the_cards_that_were_left():
