@@ -7,13 +7,13 @@ import pytest
 from bot.games.barbu.pictures.deal_result import DealResultScene
 from bot.games.barbu.pictures.mariages import MariagesScene
 from bot.games.barbu.pictures.reussite import ReussiteScene
+from bot.games.barbu.scenes.hand import hand_scene
 from bot.games.barbu.scenes.results import (
     contracts_sheet_scene,
     deal_result_scene,
     deals_sheet_scene,
     match_result_scene,
 )
-from bot.games.barbu.scenes.hand import hand_scene
 from bot.games.barbu.scenes.table import table_scene, tricks_scene
 from bot.i18n import Language, translator
 from bot.render.layouts.results.announcement import Announcement
