@@ -49,7 +49,7 @@ class Match:
     chance: random.Random
     answers: float
     """How likely a person answers a question; the others are left to the clock."""
-    clicks: asyncio.Queue[bool]
+    clicks: asyncio.Queue[bool] = field(default_factory=asyncio.Queue)
     """Gets ``True`` for each acknowledged click."""
     table: int = 0
     promises: list[Promise] = field(default_factory=list)

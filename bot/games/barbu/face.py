@@ -40,7 +40,6 @@ from bot.games.barbu.scenes.results import (
     match_result_scene,
 )
 from bot.games.barbu.scenes.table import table_scene, tricks_scene
-from bot.games.barbu.shuffle_texts import SHUFFLE_TEXTS
 from bot.games.barbu.situation import Situation
 from bot.i18n import N_, NC_
 from bot.people.preferences import Preferences
@@ -51,6 +50,7 @@ from bot.ui.controls.custom_id import Controls
 from bot.ui.face.face import DOT, Face, TableFace
 from bot.ui.face.features import HasHints
 from bot.ui.face.shown import Shown
+from bot.ui.face.shuffle_texts import ShuffleTexts
 from bot.ui.text.facts import Fact
 from bot.ui.text.names import in_message
 from computers.barbu.hints import can_hint, hint
@@ -69,6 +69,24 @@ COMMAND_OPTIONS: Final = {
     "pack": NC_("option", "pack"),
     "per_dealer": NC_("option", "deals"),
 }
+SHUFFLE_TEXTS: Final = ShuffleTexts(
+    introduction=N_(
+        "**Nobody chooses the cards.** Before each deal the table fixes a secret and shows its fingerprint "
+        "(SHA-256). The cards follow from the secret together with what the players contribute: who sits where, "
+        "their own words, and every card of the deal before. After the deal the secret is shown, and anyone can "
+        "check both."
+    ),
+    title=N_("**Deal {hand}**"),
+    choice=N_("Deal {hand}"),
+    another=N_("Another deal"),
+    coming=N_("-# 🔒 Fingerprint of the next deal ({hand}): {commitment}"),
+    kept=N_("-# 🔒 Fingerprint of deal {hand}, published before deal {before} was played: {commitment}"),
+    not_dealt=N_("That deal has not been made."),
+    still_secret=N_("The secret is shown when the deal is over."),
+    with_record=N_(
+        "With `--record FILE` the check of a shuffle compares the cards of its deal with this record."
+    ),
+)
 
 
 class BarbuFace(Face):
