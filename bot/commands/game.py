@@ -124,7 +124,7 @@ class GameCommands(app_commands.Group):
 
     @app_commands.command(
         name="concede",
-        description=described(N_("Concede the hand or the match, if your partner or the others agree")),
+        description=described(N_("Concede, if those whom it concerns agree")),
     )
     async def concede(self, interaction: Interaction) -> None:
         """Ask for the extent of a concession."""

@@ -223,7 +223,9 @@ class _Reasons:
         winning = card if position.wins_so_far(card) else position.best
         is_own = position.wins_so_far(card) or position.by_partner
         is_ours = is_own and winning is not None and position.is_safe(winning, led)
-        if spared > 0 and not is_ours and not self._is_lost():
+        # A card that takes the trick for sure risks nothing, however many points it has.
+        is_risk = not (position.wins_so_far(other) and position.is_safe(other, position.led(other)))
+        if spared > 0 and is_risk and not is_ours and not self._is_lost():
             yield Claim(kind=Kind.FEWER_POINTS, number=spared)
 
     def _chance(self, happens: Callable[[Sequence[int]], bool]) -> float | None:

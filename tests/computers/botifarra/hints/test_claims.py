@@ -278,6 +278,9 @@ def test_fewer_points_are_at_risk() -> None:
     for case, claim in claims(Kind.FEWER_POINTS):
         assert case.hint.other is not None
         assert claim.number == case.hint.other.points - case.hint.card.points > 0
+        trick = (*case.state.trick, case.hint.other)
+        if case.winning(trick) == len(trick) - 1:
+            assert any(case.beats(card, case.hint.other) for card in case.out())
 
 
 def test_few_cards_that_are_out_beat_a_card_that_leads_or_wins() -> None:
