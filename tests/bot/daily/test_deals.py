@@ -7,9 +7,12 @@ import pytest
 
 from bot.daily.computers import goes_on_by_itself, without_choice
 from bot.daily.deal import SEAT, SECRET_BYTES, Deal, Plan, awaited, is_over, score_of, with_move
+from bot.i18n import Language
 from bot.tables.entries import Person
-from bot.ui.face.face import FACES, has_daily
+from bot.ui.face.face import FACES, has_daily, table_face
+from computers.compiled import IS_AVAILABLE
 from computers.registry import computers_of
+from computers.stopping import Stop
 
 GAMES = [name for name in FACES if has_daily(name)]
 DAY = date(2026, 11, 23)
@@ -88,6 +91,14 @@ def test_botifarra_alternates_its_two_ways_to_play_and_half_of_the_days_the_pers
 def test_barbu_gives_each_contract_from_each_seat():
     plans = [FACES["barbu"].daily_plan(number) for number in range(1, 25)]
     assert len({(plan.dealer, plan.opening[0].split()[1]) for plan in plans}) == 24
+
+
+@pytest.mark.skipif(not IS_AVAILABLE, reason="reviews need the extra strong")
+def test_a_review_judges_no_contract_that_the_day_has_named():
+    day = deal("barbu", 1)
+    assert day.plan.opening
+    review = table_face(play(day)[0], Language.EN).reviews.judge(1, Stop())
+    assert (len(review.calls), len(review.moves) > 0) == (0, True)
 
 
 def test_a_score_is_the_difference_of_two_sides_and_the_own_points_among_more():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.games.barbu.narration import Narration
@@ -40,14 +41,15 @@ class BarbuReviews(ReviewPages[BarbuReview, MoveJudged, Narration]):
         return tuple(each.deal for each in self._view.results if IS_AVAILABLE and can_be_reviewed(each))
 
     def judge(self, deal: int, stop: Stop) -> BarbuReview:
-        """Return the review of a deal; takes seconds.
+        """Return the review of a deal, without the contract that a deal of the day comes with; takes seconds.
 
         Raises ``NotAvailable`` if there is nothing to judge, and ``Stopped`` soon after ``stop`` was asked.
         """
         from computers.barbu.review.measures import reviewed  # noqa: PLC0415 - it needs numba, which is optional
 
         options: Any = self.table.played_options
-        return reviewed(played_deal(options, self.table.due_dealer or 0, self.table.moves, deal), stop)
+        played = played_deal(options, self.table.due_dealer or 0, self.table.moves, deal)
+        return reviewed(replace(played, calls=()) if self.table.is_single_deal else played, stop)
 
     def deal_title(self, deal: int) -> str:
         """Return a deal by its number."""
