@@ -144,9 +144,13 @@ class TrickClaims:
             yield Claim(kind=Kind.BEATEN_BY, number=higher)
 
     def _must_beat(self) -> Iterator[Claim]:
-        """Yield that somebody has to beat the card, if that is likely and the card does better there."""
+        """Yield that somebody has to beat the card, if that is likely and the card does better there.
+
+        The lowest card of a suit that is led is beaten for sure: that needs no chance.
+        """
         suit, higher = suit_mask(self._card.suit), _above(self._card)
-        if not any(self._possible[seat] & higher for seat in self._to_play):
+        is_beaten = not self._trick and self._is_lowest(self._card)
+        if is_beaten or not any(self._possible[seat] & higher for seat in self._to_play):
             return
 
         def has_to(world: Sequence[int]) -> bool:

@@ -409,6 +409,8 @@ def test_what_is_kept_for_later_gains_more_now() -> None:
 def test_chances_are_what_comes_true() -> None:
     said, came = [], []
     for case, claim in claims(Kind.MUST_BEAT):
+        out = case.out(case.card)
+        assert case.state.trick or not out or min(out) < case.card  # else it is sure
         said.append(claim.chance)
         step = -1 if case.state.options.is_clockwise else 1
         players = case.state.options.players
@@ -417,7 +419,7 @@ def test_chances_are_what_comes_true() -> None:
         ]
         held = [[card for card in case.hand(seat) if card.suit is case.card.suit] for seat in followers]
         came.append(any(cards and min(cards) > case.card for cards in held))
-    assert len(said) > 30
+    assert len(said) > 15
     assert all(0.6 <= chance <= 1 for chance in said)
     assert abs(sum(said) - sum(came)) / len(said) < 0.12
 
