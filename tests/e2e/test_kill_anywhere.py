@@ -69,7 +69,7 @@ async def play_all(world: World, number_of_matches: int, clicks: asyncio.Queue[b
     [
         (5, {}),
         pytest.param(50, {}, marks=pytest.mark.soak),
-        pytest.param(5, THINKING, marks=pytest.mark.soak, id="computers that think"),
+        pytest.param(2, THINKING, marks=pytest.mark.soak, id="computers that think"),
     ],
 )
 async def test_matches_survive_kills_at_any_moment(
