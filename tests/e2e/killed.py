@@ -18,8 +18,6 @@ LOOKED_THROUGH = 30
 """Newest messages of the channel in which a person looks for the table and the hand."""
 PATIENCE_FOR_A_TABLE = 4.0
 """Seconds after which a person asks again for a table that did not come."""
-MOST_CLICKS_A_LIFE = 60
-"""Acknowledged clicks of all people together after which a bot has been killed."""
 LONGEST_MOMENT = 1.0
 """Seconds at most between the last click of a life, or a start, and the kill."""
 ONLINE_AGAIN = 0.75
@@ -191,15 +189,15 @@ def _shows_as_played(card: CustomId, hand: dict) -> bool:
     return card.argument.startswith("play ") and bool(held) and card.argument not in held
 
 
-async def keep_killing(world: World, chance: random.Random, clicks: asyncio.Queue[bool]) -> int:
-    """Kill the bot after random numbers of clicks and start it again; sometimes it dies while it starts.
+async def keep_killing(world: World, chance: random.Random, clicks: asyncio.Queue[bool], most: int) -> int:
+    """Kill the bot after up to ``most`` clicks and start it again; sometimes it dies while it starts.
 
     Clicks count the lives, and not seconds: however fast the matches are, each sees kills. Takes ``True`` for each
     click, and ``False`` when all matches are over. The last bot lives. Returns how often it was killed.
     """
     kills = 0
     while True:
-        for _ in range(chance.randint(1, MOST_CLICKS_A_LIFE)):
+        for _ in range(chance.randint(1, most)):
             if not await clicks.get():
                 return kills
         await asyncio.sleep(chance.uniform(0, LONGEST_MOMENT))
