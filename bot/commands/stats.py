@@ -17,7 +17,7 @@ from bot.ui.discord.messages import OutgoingMessage, Part, text
 from bot.ui.discord.responses import respond
 from bot.ui.face.face import FACES, Face, face_of
 from bot.ui.leaderboard.messages import Standings
-from bot.ui.text.names import in_message
+from bot.ui.text.names import capitalised, in_message
 
 
 @app_commands.command(
@@ -142,6 +142,6 @@ def _lines(face: Face, standing: Standing) -> list[str]:
     )
     return [
         _played(face.tr, standing),
-        *(f"{line[:1].upper()}{line[1:]}" for line in face.details_of_standing(standing)),
+        *map(capitalised, face.details_of_standing(standing)),
         *([streak] if standing.streak else []),
     ]

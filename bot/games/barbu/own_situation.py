@@ -232,15 +232,15 @@ class OwnSituation:
 
     @once
     def contract_cost(self) -> str:
-        """Return the cost of the contract and what is still out; that alone beside who may take everything.
+        """Return the cost of the contract and the cards still out; these alone beside who may take everything.
 
         To place a second card nobody needs the gains again: the cards of the others take the room.
         """
         if self.view.phase is Phase.REUSSITE and self.is_asked and has_moved(self.table, self.seat):
             return ""
-        contract, out = self.view.contract, still_out(self.tr, self.view)
+        contract = self.view.contract
         is_manifold = contract is not None and len(parts_of(self.view.options, contract)) > 1
-        if out and is_manifold and self.public.slam():
+        if is_manifold and self.public.slam() and (out := still_out(self.tr, self.view)):
             return self.tr.gettext("Still out: {cards}.", cards=out)
         return self.public.contract_cost()
 

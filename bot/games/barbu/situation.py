@@ -16,7 +16,7 @@ from bot.games.barbu.names import contract_emoji, rank_name
 from bot.games.barbu.narration import Narration
 from bot.games.barbu.result_text import headline, result, slam
 from bot.ui.text.facts import once
-from bot.ui.text.names import emoji, in_clauses, listed, points
+from bot.ui.text.names import capitalised, emoji, in_clauses, listed, points
 from engine.barbu import BarbuView, Contract, Kind, Phase
 from engine.barbu.events import (
     AceSideFixed,
@@ -99,13 +99,11 @@ class Situation:
         view = self.view
         if view.contract is None:
             return ""
-        costs = cost(self.tr, view.options, view.contract)
+        costs = capitalised(cost(self.tr, view.options, view.contract))
         out = still_out(self.tr, view, in_words=in_words)
         if not out:
-            return f"{costs[:1].upper()}{costs[1:]}."
-        return self.tr.gettext(
-            "{cost}; still out: {cards}.", cost=f"{costs[:1].upper()}{costs[1:]}", cards=out
-        )
+            return f"{costs}."
+        return self.tr.gettext("{cost}; still out: {cards}.", cost=costs, cards=out)
 
     @once
     def contract(self) -> str:

@@ -102,9 +102,9 @@ class Face(ABC):
     score_sheet_label: ClassVar[str] = N_("All deals")
     """The button that shows the score sheet, a message id."""
     has_signed_totals: ClassVar[bool] = False
-    """Whether totals are shown with their plus, since most of what is scored is lost."""
+    """Whether totals above 0 have a plus, as in games of mostly negative scores."""
     shuffle_texts: ClassVar[ShuffleTexts] = ShuffleTexts()
-    """What is said of shuffles, in the game's word for a distribution of the cards."""
+    """Sentences on shuffles, in the game's word for a distribution of the cards."""
     players_option: ClassVar[str] = ""
     """The option that says how many play, which the form of a table's rules asks for; empty in games without one."""
     has_hints: ClassVar[bool] = False

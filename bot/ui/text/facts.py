@@ -121,7 +121,7 @@ def message(
     *,
     names: Callable[[str], str] = str,
 ) -> str:
-    """Return the lines beside a picture, in Discord's markdown; ``names`` returns what is shown of a name."""
+    """Return the lines beside a picture, in Discord's markdown; ``names`` shortens names."""
     lines: list[str] = []
     last = ""
     for fact in facts:

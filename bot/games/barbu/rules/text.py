@@ -10,7 +10,7 @@ from bot.games.barbu.names import card_name, contract_name, suit_name
 from bot.games.barbu.rules.length import cards_line
 from bot.i18n import Translator
 from bot.ui.face.face import DOT
-from bot.ui.text.names import listed
+from bot.ui.text.names import capitalised, listed
 from engine.barbu import BarbuOptions, BarbuView, Contract, Phase
 from engine.barbu.contracts.contract import Part, distinct_contracts, parts_of
 from engine.barbu.contracts.schedule import DRAWN_DEALS, contract_list, deals_each, programme
@@ -347,7 +347,7 @@ def _last_trick(tr: Translator, options: BarbuOptions, contracts: Iterable[Contr
     if named:
         yield tr.gettext(
             "{contracts}: the last trick counts as well, {points}.",
-            contracts=f"{named[:1].upper()}{named[1:]}",
+            contracts=capitalised(named),
             points=value(options, Part.LAST_TRICK),
         )
 

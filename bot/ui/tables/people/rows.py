@@ -145,7 +145,7 @@ def ending_text(tr: Translator, table: Table) -> str:
         name = names_at.name(match.conceded_by)
         lines.append(tr.gettext("🏳️ {name} conceded the match.", name=name))
     if table.has_result:
-        if table.stage is Stage.CLOSED or match.conceded_by is not None:
+        if table.stage is Stage.CLOSED or table.is_conceded:
             totals = face_of(table.game.name, tr.language).totals(table)
             lines.append(tr.gettext("The score: {score}.", score=totals))
             lines += _winners(tr, table, names_at)
