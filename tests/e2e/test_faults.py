@@ -22,8 +22,8 @@ EDIT = "PATCH /channels/*/messages/*"
 POST = "POST /channels/*/messages"
 HAND = "/webhooks/**"
 CARDS_A_HAND = 12
-HANDS = 4
-"""Hands of a match among faults: enough for two promised cards after each of them."""
+HANDS = 5
+"""Hands of a match among faults: enough for two promised cards after each of them, though hands may end early."""
 MESSAGE = re.compile(r"/channels/\d+/messages/\d+$")
 MOST_EDITS = 5
 """Edits of messages that Discord takes from a channel in five seconds."""
