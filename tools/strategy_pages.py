@@ -28,7 +28,9 @@ def document() -> str:
     lines = [f"# {face.tr.gettext(guide.title)}", ""]
     for page in guide.pages:
         lines += _page(face, page)
-    lines += [face.tr.gettext(guide.details), "", *_table()]
+    for details in dict.fromkeys(page.details for page in guide.pages):
+        lines += [face.tr.gettext(details), ""]
+    lines += _table()
     return "\n".join(lines)
 
 

@@ -40,11 +40,13 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page that fits into one message; ``title`` is a message id."""
+    """A page that fits into one message; ``title`` and ``details`` are message ids."""
 
     title: str
     rules: Sequence[Rule]
     example: Example
+    details: str
+    """How the figures were found, and their meaning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,5 +56,3 @@ class Guide:
     title: str
     """The name of the pages as a topic: short enough for a button."""
     pages: Sequence[Page]
-    details: str
-    """How the figures were found, and what they mean."""

@@ -45,7 +45,8 @@ class StrategyMessages:
 
     def measurement(self, face: Face, guide: Guide, number: int, preferences: Preferences) -> OutgoingMessage:
         """Return how the figures of a page, from 0, were measured, each with its uncertainty."""
-        told = f"{page_text(face, guide.pages[number], exactly=True)}\n\n{face.tr.gettext(guide.details)}"
+        page = guide.pages[number]
+        told = f"{page_text(face, page, exactly=True)}\n\n{face.tr.gettext(page.details)}"
         message = OutgoingMessage((text(f"{header(face, guide, number)}\n{told}"),))
         return message.without_emojis() if preferences.text_only else message
 

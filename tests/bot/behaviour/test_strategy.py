@@ -55,6 +55,7 @@ async def test_how_the_figures_were_measured_comes_by_a_button_in_a_message_of_i
     await anna.command("help", topic="botifarra")
     (page,) = anna.sees_alone()
     assert "six cards +9 points" in page.text
+    assert "with three +9" in page.text, "+8.500 is rounded like its +8.5 beside it"
     assert "±" not in page.text
     guide = FACES["botifarra"].strategy
     await anna.member.click(page.raw, custom_id=str(PageId("botifarra", 0, PageView.MEASURED)))
@@ -62,7 +63,7 @@ async def test_how_the_figures_were_measured_comes_by_a_button_in_a_message_of_i
     assert shown.text == page.text
     assert guide.pages[0].rules[0].measured(translator(Language.EN, "botifarra")) in told.text
     assert "+8.9 ± 0.7 points" in told.text
-    assert guide.details in told.text
+    assert guide.pages[0].details in told.text
 
 
 async def test_the_help_without_a_topic_offers_the_pages_in_a_message_of_their_own(world):

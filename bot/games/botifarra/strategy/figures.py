@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -78,18 +79,20 @@ class Measured:
 
     def _exact(self, tr: Translator, figure: Figure) -> str:
         if self.is_share:
-            return _share(tr, figure)
+            share = f"{decimal(tr, 100 * figure.gain)} ± {decimal(tr, 100 * figure.error)}"
+            return tr.gettext("{number}%", number=share)
         gain = decimal(tr, round(figure.gain, 1) or 0.0, signed=True)  # no minus before a zero
         return f"{gain} ± {decimal(tr, figure.error)}"
 
     def _rounded(self, tr: Translator, figure: Figure) -> str:
         if self.is_share:
-            return _share(tr, figure)
+            return tr.gettext("{number}%", number=_whole(100 * figure.gain))
         tenths, is_signed = round(figure.gain, 1) or 0.0, not self.plainly
         if abs(tenths) < 2:
             return decimal(tr, tenths, signed=is_signed)
-        return points(round(tenths), signed=is_signed)
+        return points(_whole(figure.gain), signed=is_signed)
 
 
-def _share(tr: Translator, figure: Figure) -> str:
-    return tr.gettext("{number}%", number=round(100 * figure.gain))
+def _whole(number: float) -> int:
+    """Round to the nearest whole number, halves away from zero as in the tenths that stand beside it."""
+    return int(number + math.copysign(0.5, number))

@@ -9,6 +9,15 @@ from bot.games.botifarra.strategy.figures import Measured
 from bot.i18n import N_
 from bot.ui.face.guide import Guide, Page, Rule
 
+_GAINS: Final = N_(
+    "📏 What your pair gains per hand, ± one standard error: computers played the same cards both ways, "
+    "in obligada; in lliure much the same unless stated. Points are of 72; “scored” counts "
+    "multipliers, minus what the others score."
+)
+_SHARES: Final = N_(
+    "📏 Shares, ± one standard error, in hands that computers played: of the highest cards that were led, those that "
+    "won; of the cards still hidden after six tricks, those that only one player can have."
+)
 _GAINED: Final = N_("{gain} points (lliure {gain_lliure})")
 _WORTH: Final = N_("Worth about {gain} points a hand")
 _WRITTEN: Final = N_("{gain} points scored (lliure {gain_lliure})")
@@ -64,6 +73,7 @@ _TRUMP: Final = Page(
         ),
     ),
     examples.FIVE_LOW,
+    _GAINS,
 )
 _CONTRO: Final = Page(
     N_("Contro and recontro"),
@@ -101,6 +111,7 @@ _CONTRO: Final = Page(
         ),
     ),
     examples.TWO_TRUMPS,
+    _GAINS,
 )
 _LEADING: Final = Page(
     N_("Leading"),
@@ -142,6 +153,7 @@ _LEADING: Final = Page(
         ),
     ),
     examples.AS_WITHOUT_NINE,
+    _GAINS,
 )
 _GIVING: Final = Page(
     N_("Giving and saving"),
@@ -184,6 +196,7 @@ _GIVING: Final = Page(
         ),
     ),
     examples.PARTNER_TRUMPS,
+    _GAINS,
 )
 _COUNTING: Final = Page(
     N_("Counting"),
@@ -219,14 +232,10 @@ _COUNTING: Final = Page(
         ),
     ),
     examples.THIRD_ROUND,
+    _SHARES,
 )
 
 GUIDE: Final = Guide(
     title=N_("Strategy of Botifarra"),
     pages=(_TRUMP, _CONTRO, _LEADING, _GIVING, _COUNTING),
-    details=N_(
-        "📏 What your pair gains per hand, ± one standard error: computers played the same cards both ways, "
-        "in obligada; in lliure much the same unless stated. Points are of 72; “scored” counts "
-        "multipliers, minus what the others score."
-    ),
 )

@@ -85,8 +85,16 @@ def test_every_page_fits_into_a_message(language):
         above = header(face, GUIDE, number)
         said = (above, page_text(face, page), face.tr.gettext(page.example.says))
         assert len("\n".join(said)) < LONGEST_TEXT / 2
-        measured = (above, page_text(face, page, exactly=True), face.tr.gettext(GUIDE.details))
+        measured = (above, page_text(face, page, exactly=True), face.tr.gettext(page.details))
         assert len("\n\n".join(measured)) < LONGEST_TEXT
+
+
+def test_shares_are_not_explained_as_gains():
+    face = face_of("botifarra", Language.EN)
+    for page in GUIDE.pages:
+        (is_share,) = {rule.measured.is_share for rule in page.rules}
+        assert ("Shares" in page.details, "gains" in page.details) == (is_share, not is_share)
+    assert "in the first round 89.0 ± 1.5%" in page_text(face, GUIDE.pages[-1], exactly=True)
 
 
 def test_the_document_says_what_the_pages_say():
