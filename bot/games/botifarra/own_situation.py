@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.games.botifarra.current_deal import false_claimants, last_finished_trick
+from bot.games.botifarra.current_deal import false_claimants, last_finished_trick, lying_trick
 from bot.games.botifarra.names import sorted_hand, spoken_call, suit_name, suits_in_words, the_card, the_rank
 from bot.games.botifarra.narration import Narration
 from bot.games.botifarra.result_text import claim_window
@@ -231,18 +231,22 @@ class OwnSituation:
 
     @once
     def took(self) -> str:
-        """Return the winner of the last finished trick, and its points (B36); empty without one."""
-        last = last_finished_trick(self.view)
-        if last is None:
+        """Return who won the finished trick on the table, else the last one (B36), and its points."""
+        _, trick = self.tr.gettext, last_finished_trick(self.view)
+        if trick is None:
             return ""
-        if last.winner == self.seat:
-            return self.tr.gettext("Last trick: you +{number}.", number=last.points)
-        name = self.narration.name(last.winner)
-        return self.tr.gettext("Last trick: {name} +{number}.", name=name, number=last.points)
+        name, number = self.narration.name(trick.winner), trick.points
+        if lying_trick(self.view) is trick:
+            if trick.winner == self.seat:
+                return _("This trick: you +{number}.", number=number)
+            return _("This trick: {name} +{number}.", name=name, number=number)
+        if trick.winner == self.seat:
+            return _("Last trick: you +{number}.", number=number)
+        return _("Last trick: {name} +{number}.", name=name, number=number)
 
     @once
     def carregos_or_took(self) -> Iterator[str]:
-        """Yield the carregos of the trick, else who took the last one, which the picture shows too.
+        """Yield the carregos of the trick, else who took it or the last one, which the picture shows too.
 
         A player who may carry has a longer duty to read, and no line left for that.
         """
