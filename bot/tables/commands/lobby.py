@@ -75,20 +75,25 @@ def open_rematch(table: Table, person: Person, secret: bytes) -> tuple[Entry, ..
     )
 
 
-def change_rules(table: Table, actor: Actor, rules: Rules) -> tuple[Entry, ...]:
+def change_rules(
+    table: Table, actor: Actor, rules: Rules, *, ends_rotation: bool = False
+) -> tuple[Entry, ...]:
     """Change the rules before the start; people keep their seats as far as the game has them.
 
     A rematch continues the dealer's rotation unless the number of seats or sides changes, or the way in which the
-    first dealer is found.
+    first dealer is found. With ``ends_rotation`` somebody has chosen that way, be it the one of the match before.
     """
     check_in_lobby(table)
     check_in_charge(table, actor)
     game, before, chosen = table.game, table.options, table.game.options(rules.options)
     if sum(seat.person is not None for seat in table.seats) > game.seats(chosen):
         raise TableError("too_many_people", seats=game.seats(chosen))
-    if rules == table.rules:
+    ends = ends_rotation and table.due_dealer is not None
+    if rules == table.rules and not ends:
         return ()
-    kept = all(before.to_json().get(name) == chosen.to_json().get(name) for name in _rotation(game))
+    kept = not ends and all(
+        before.to_json().get(name) == chosen.to_json().get(name) for name in _rotation(game)
+    )
     return (RulesChanged(rules=rules, keeps_rotation=kept),)
 
 

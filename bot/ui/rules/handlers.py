@@ -33,7 +33,7 @@ from bot.ui.rules.panel import first_numeric, number_form, number_of, page_with,
 from bot.ui.rules.text import NO_REDEALS, REDEALS
 from bot.ui.text.names import in_message
 from engine.errors import RuleError
-from engine.game import AnyGame
+from engine.game import FIRST_DEALER, AnyGame
 
 logger = logging.getLogger(__name__)
 
@@ -203,7 +203,12 @@ class RulesHandlers(ActionFamily):
         try:
             changed = await self._tables.execute(
                 custom_id.table,
-                lambda table: commands.change_rules(table, actor, change(table.rules)),
+                lambda table: commands.change_rules(
+                    table,
+                    actor,
+                    change(table.rules),
+                    ends_rotation=custom_id.argument == FIRST_DEALER,
+                ),
                 actor=actor.person.id,
                 interaction_id=interaction.id,
             )

@@ -91,7 +91,11 @@ def _selects(face: Face, table: Table, page: OptionPage) -> list[Part]:
         *(_table_rows(face, table) if page is face.option_pages[0] else ()),
         *_redeal_rows(face, table, page),
         *panel.option_rows(
-            face, options, _asked_on(face, table, page), lambda name: _id(table, Action.CHOOSE_RULE, name)
+            face,
+            options,
+            _asked_on(face, table, page),
+            lambda name: _id(table, Action.CHOOSE_RULE, name),
+            _due_dealer(face, table),
         ),
     ]
 

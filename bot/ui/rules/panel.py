@@ -13,9 +13,9 @@ from bot.ui.discord.messages import Part, Row, question, rows
 from bot.ui.discord.modals import TextForm
 from bot.ui.face.face import Face, OptionPage
 from bot.ui.rules.text import rules_in_words
-from bot.ui.text.names import in_message, short
+from bot.ui.text.names import in_message, isolated, short
 from engine.errors import OptionError
-from engine.game import AnyGame
+from engine.game import FIRST_DEALER, AnyGame
 from engine.options import OptionSpec
 
 UNPLAYABLE: Final = "⚠️"
@@ -50,23 +50,30 @@ def rules_on(
 
 
 def option_rows(
-    face: Face, options: Options, page: OptionPage, custom_id: Callable[[str], object]
+    face: Face, options: Options, page: OptionPage, custom_id: Callable[[str], object], dealer: str = ""
 ) -> list[Part]:
-    """Return a question for each option of a page that has an effect given the others."""
+    """Return a question for each option of a page that has an effect given the others.
+
+    ``dealer`` is the first dealer of a match that continues another one, whatever the options say.
+    """
     specs = {spec.name: spec for spec in face.game.option_specs if spec.matters(options)}
     asked = (
-        _option_question(face, options, specs[name], custom_id(name))
+        _option_question(face, options, specs[name], custom_id(name), dealer if name == FIRST_DEALER else "")
         for name in page.options
         if name in specs
     )
     return [part for parts in asked for part in parts]
 
 
-def _option_question(face: Face, options: Options, spec: OptionSpec[Any], custom_id: object) -> list[Part]:
-    """Return an option as a question, with the current value as the answer."""
+def _option_question(
+    face: Face, options: Options, spec: OptionSpec[Any], custom_id: object, dealer: str
+) -> list[Part]:
+    """Return an option as a question, with the current value as the answer, or the dealer who goes before it."""
     gettext, texts = face.tr.gettext, face.option_texts[spec.name]
     value = str(options.to_json()[spec.name])
     now = next((gettext(message) for message, offer in texts.choices if offer == value), value)
+    if dealer:
+        now = gettext("{name}: the deal goes on from the match before", name=isolated(dealer))
     offered = [(gettext(message), offer) for message, offer in texts.choices if spec.offers(options, offer)]
     return question(custom_id, gettext(texts.title), offered, now)
 

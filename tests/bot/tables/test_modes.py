@@ -148,6 +148,16 @@ async def test_whoever_chooses_how_the_first_dealer_is_found_ends_the_rotation(h
     assert rebuild(harness.id, await store.log.read(harness.id)) == harness.table
 
 
+async def test_whoever_chooses_the_way_of_the_match_before_ends_the_rotation_too(harness, tables, store):
+    await the_next_match(harness, tables, hands=2)
+    rules = harness.table.rules
+    await harness.execute(commands.change_rules, Actor(ANNA), rules)
+    assert harness.table.due_dealer == 2
+    await harness.execute(lambda table: commands.change_rules(table, Actor(ANNA), rules, ends_rotation=True))
+    assert (harness.table.due_dealer, harness.table.rules) == (None, rules)
+    assert rebuild(harness.id, await store.log.read(harness.id)) == harness.table
+
+
 async def test_the_rotation_outlives_other_changes_of_the_rules(harness, tables, store):
     await the_next_match(harness, tables, hands=2)
     await harness.change_rules(play="lliure", revoke="penalty")

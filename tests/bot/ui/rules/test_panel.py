@@ -21,6 +21,8 @@ from bot.ui.rules.panel import number_of, page_with
 from engine.botifarra import BOTIFARRA, PRESETS, BotifarraOptions, Mode
 from engine.botifarra.options import MOST_HANDS, Play, ShuffleRule, Tie
 from engine.errors import OptionError
+from engine.game import FIRST_DEALER
+from engine.replacing import replace
 from tests.bot.games.botifarra.matches import lobby
 
 ENGLISH = BotifarraFace(Language.EN)
@@ -122,6 +124,20 @@ def test_the_first_page_says_the_rules_in_words_and_the_others_leave_room_for_se
     first, *others = (texts_of(rules_panel_message(ENGLISH, table, page)) for page in PAGES)
     assert "Lliure: apart from that you can play any card." in first
     assert all(other.startswith("### Botifarra lliure · 101-# ") for other in others)
+
+
+def test_the_panel_of_a_rematch_names_its_dealer_in_place_of_the_draw():
+    table, page = lobby(first_dealer="draw"), page_with(ENGLISH, FIRST_DEALER, BotifarraOptions())
+
+    def shown(table):
+        return {
+            select["custom_id"].split(":")[-1]: select["placeholder"]
+            for select in selects(rules_panel_message(ENGLISH, table, page))
+        }[FIRST_DEALER]
+
+    assert shown(table) == "By drawing a card"
+    rematch = replace(table, first_dealer=0)
+    assert shown(rematch) == f"{table.seats[0].name}: the deal goes on from the match before"
 
 
 @pytest.mark.parametrize("language", list(Language))
