@@ -273,7 +273,9 @@ SENTENCES: Final[Mapping[str, str]] = {
         "/tables shows them."
     ),
     "no_table_here": N_("You have no {game} table in this channel. Open one with /{game} new."),
-    "rematch_is_open": N_("The next match is already set up: its table is further down in this channel."),
+    "rematch_is_open": N_(
+        "The next match is already set up in this channel: /{game} table reposts its table."
+    ),
     "several_tables": N_(
         "You sit at several tables. Use this command in the channel of the one that you mean."
     ),
