@@ -106,6 +106,14 @@ def short_end(tr: Translator, options: BotifarraOptions) -> str:
     )
 
 
+def is_prolonged(view: BotifarraView) -> bool:
+    """Tell whether a tie has prolonged a match beyond its agreed end (B32, B33)."""
+    options, goes_on = view.options, view.phase is not Phase.OVER
+    if options.max_hands is not None and len(view.results) + goes_on > options.max_hands:
+        return True
+    return goes_on and options.target is not None and max(view.totals) >= options.target
+
+
 def goes_on(narration: Narration, view: BotifarraView) -> str:
     """Return the reason why a match goes on after its end was reached, a tie (B32, B33); else empty."""
     options, _ = view.options, narration.tr.gettext

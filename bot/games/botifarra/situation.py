@@ -22,6 +22,7 @@ from bot.games.botifarra.result_text import (
     calling,
     claim_window,
     goes_on,
+    is_prolonged,
     misdeal,
     result,
     revoke,
@@ -424,7 +425,7 @@ class Situation:
 
     @once
     def end(self) -> str:
-        """Return when the match ends (B31, B32); empty if there is only one deal."""
-        if self.table.is_single_deal:
+        """Return when the match ends (B31, B32); empty if there is only one deal, and once a tie has prolonged it."""
+        if self.table.is_single_deal or is_prolonged(self.view):
             return ""
         return f"{short_end(self.tr, self.view.options)}."

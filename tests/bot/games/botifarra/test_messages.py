@@ -355,6 +355,23 @@ def test_extra_hands_are_told_while_they_last():
     assert "extra" not in table_texts.table_message(ENGLISH, usual)
 
 
+def test_no_agreed_end_is_told_once_a_tie_has_prolonged_the_match():
+    def told(table):
+        return table_texts.table_alt(ENGLISH, table), table_texts.hand_text(ENGLISH, table, 0)
+
+    tables = list(match(1, max_hands=2, target="none", tie="extra_hands"))
+    last = next(t for t in reversed(tables) if t.view(None).deal == 2 and t.view(None).phase is Phase.PLAY)
+    assert all("2 hands in all." in text for text in told(last))
+    third = with_state(last, deal=3, results=(*last.match.state.results, *last.match.state.results))
+    assert not any("hands in all" in text for text in told(third))
+    tied = finished((0, 0), tie="extra_hands", target="none")
+    assert not any("in all" in text for text in told(tied))
+    shared = finished((80, -100, 80, -60), mode="individual4", target=73, max_hands="none")
+    assert not any("First to" in text for text in told(shared))
+    won = finished((80, 0), target=73, max_hands="none")
+    assert all("First to 73 points." in text for text in told(won))
+
+
 @pytest.mark.parametrize("mode", MODES)
 def test_the_message_of_a_table_in_play_has_five_lines_at_most(mode):
     for table in match(3, mode=mode):
