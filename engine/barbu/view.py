@@ -107,8 +107,13 @@ class BarbuView:
         return self.phase.is_deal
 
     def choices_left(self, dealer: Seat) -> tuple[Contract, ...]:
-        """Return ``open_contracts`` of a dealer, but none oftener than the dealer still chooses one (R8)."""
-        left = self.open_contracts[dealer] if self.open_contracts else ()
+        """Return ``open_contracts`` of a dealer, but none oftener than the dealer still chooses one (R8).
+
+        A contract that is being played has been chosen.
+        """
+        left = list(self.open_contracts[dealer]) if self.open_contracts else []
+        if self.kind is Kind.FREE and self.has_dealt and self.contract is not None and dealer == self.dealer:
+            left.remove(self.contract)
         deals = deals_each(self.options) - len(contract_list(self.options)) + len(left)
         return tuple(contract for at, contract in enumerate(left) if left[:at].count(contract) < deals)
 

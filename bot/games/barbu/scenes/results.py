@@ -131,12 +131,15 @@ def _columns(view: BarbuView) -> tuple[Contract, ...]:
 def _used(
     view: BarbuView, columns: Sequence[Contract], dealer: Seat, *, is_over: bool
 ) -> Iterator[bool | None]:
-    """Yield for each column whether the dealer has used it; ``None`` once it cannot come any more."""
+    """Yield for each column whether the dealer has used it, now or before; ``None`` once it cannot come any more."""
     plan = programme(view.options)
+    dealt = [(result.deal, result.dealer, result.contract) for result in view.results]
+    if view.has_dealt and view.contract is not None and not is_over:
+        dealt.append((view.deal, view.dealer, view.contract))
     played = [
-        result.contract
-        for result in view.results
-        if result.dealer == dealer and plan[result.deal - 1].kind not in (Kind.VOTE, Kind.EXTRA)
+        contract
+        for deal, who, contract in dealt
+        if who == dealer and plan[deal - 1].kind not in (Kind.VOTE, Kind.EXTRA)
     ]
     is_done = is_over or (view.options.order is Order.FREE and len(played) == deals_each(view.options))
     for contract in columns:

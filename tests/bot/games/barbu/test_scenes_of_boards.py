@@ -1,9 +1,11 @@
 """The scenes of réussite, mariages, results and score sheets."""
 
+import re
 from dataclasses import replace
 
 import pytest
 
+from bot.games.barbu.names import contract_name
 from bot.games.barbu.pictures.deal_result import DealResultScene
 from bot.games.barbu.pictures.mariages import MariagesScene
 from bot.games.barbu.pictures.reussite import ReussiteScene
@@ -193,6 +195,23 @@ def test_contracts_that_have_lapsed_have_neither_tick_nor_dot():
     for seat, line in enumerate(contracts_sheet_scene(ENGLISH, table, "").lines):
         assert line.used.count(True) == (1 if seat == waiting else 2)
         assert line.used.count(None) == (0 if seat == waiting else 5)
+
+
+def test_a_contract_that_is_being_played_is_not_open_any_more():
+    for options in ({"reussites": 1}, {"per_dealer": 1}, {"order": "forced"}):
+        playing = next(t for t in game(1, **options) if seen_by(t).deal == 2 and seen_by(t).contract)
+        view, scene = seen_by(playing), contracts_sheet_scene(ENGLISH, playing, "")
+        used = scene.lines[view.dealer].used
+        assert used[scene.contracts.index(str(view.contract))]
+        assert used.count(True) == 1
+        assert used.count(None) == (6 if "per_dealer" in options else 0)
+        told = re.search(
+            rf"{NAMES[view.dealer]} can still choose: ([^.]+)", table_texts.match_result_alt(ENGLISH, playing)
+        )
+        assert (told is None) is ("reussites" not in options)
+        assert told is None or contract_name(playing.options, view.contract).lower() not in told[1].split(
+            ", "
+        )
 
 
 def test_a_game_that_was_conceded_has_nobody_in_front_and_nothing_to_come():
