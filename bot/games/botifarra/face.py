@@ -164,25 +164,21 @@ class BotifarraFace(Face):
         )
 
     def standing(self, standing: Standing) -> list[str]:
-        """Return the share of the points in the tricks and the points written."""
-        return [
-            self.tr.gettext(
-                "{share}% of the points in the tricks", share=decimal(self.tr, 100 * standing.share)
-            ),
-            self._written(standing),
-        ]
+        """Return the share of the points in the tricks, if there were any, and the points written."""
+        share = self.tr.gettext(
+            "{share}% of the points in the tricks", share=decimal(self.tr, 100 * standing.share)
+        )
+        return [*([share] if standing.share_whole else []), self._written(standing)]
 
     def details_of_standing(self, standing: Standing) -> list[str]:
         """Return the same figures, with the points in the tricks."""
-        return [
-            self.tr.gettext(
-                "{share}% of the points in the tricks ({taken} of {possible})",
-                share=decimal(self.tr, 100 * standing.share),
-                taken=standing.share_part,
-                possible=standing.share_whole,
-            ),
-            self._written(standing),
-        ]
+        share = self.tr.gettext(
+            "{share}% of the points in the tricks ({taken} of {possible})",
+            share=decimal(self.tr, 100 * standing.share),
+            taken=standing.share_part,
+            possible=standing.share_whole,
+        )
+        return [*([share] if standing.share_whole else []), self._written(standing)]
 
     def _written(self, standing: Standing) -> str:
         # Solo players may have lost more than they scored.
