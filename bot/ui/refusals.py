@@ -294,8 +294,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "your_own_turn": N_("It is your turn: your cards are under “My hand”."),
     # House rules
     "no_such_clock": N_(
-        "{text} is no time for a decision. Choose one of the list, or write a time from 30 s to 7 d, such "
-        "as 90 s, 5 min, 2 h or 3 d."
+        "{text} is no time for a decision. Write a time from 30 s to 7 d, such as 90 s, 5 min, 2 h or 3 d."
     ),
     "unknown_option": N_("There is no house rule called {option}."),
     "bad_option_value": N_("{value} is not a choice for the house rule {option}."),
