@@ -3,9 +3,10 @@
 import pytest
 
 from bot.ui.controls.custom_id import Action
+from bot.ui.rules.form import WITH_HINTS
 from tests.bot.behaviour.faults import Slow
 from tests.bot.behaviour.match import actions, begun, hurry, hurry_to_the_end_of_the_hand, table_of
-from tests.bot.behaviour.table import agree, alone, asked, started, to_the_first_card
+from tests.bot.behaviour.table import agree, alone, asked, seated, started, to_the_first_card
 from tests.bot.store.conftest import finish, seat
 
 STAYS, LEAVES = (Action.STAY, Action.LEAVE_FOR_SURE)
@@ -222,6 +223,18 @@ async def test_a_match_conceded_before_its_half_is_over_everywhere_and_counts_fo
     assert Action.PLAY_AGAIN in actions(players[1].table())
     assert "Nobody is on this leaderboard yet" in (await players[0].command("leaderboard")).text
     assert "has not finished a match yet" in (await players[1].command("stats")).text
+
+
+async def test_a_conceded_match_with_hints_does_not_count_because_of_them(world):
+    players = await seated(world, target="101")
+    await players[0].change_rules(hints=WITH_HINTS)
+    await players[0].click(Action.START)
+    question = await players[0].more(Action.ASK_TO_CONCEDE)
+    assert "The match: it ends and counts for nobody.\n" in question.text
+    await players[0].click(Action.CONCEDE_FOR_SURE, "match", on=question.messages[0])
+    await agree(players[2])
+    assert "With hints, the match does not count for the leaderboard." in players[1].table().text
+    assert "Less than half" not in players[1].table().text
 
 
 async def test_a_match_conceded_after_its_half_is_over_everywhere_and_counts(world):

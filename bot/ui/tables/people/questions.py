@@ -87,6 +87,8 @@ def concede_question(tr: Translator, table: Table, user_id: int) -> str:
         lines.append(tr.gettext("The match: it is over, and your side has lost it."))
     elif table.is_half_played:
         lines.append(tr.gettext("The match: it is over, and you have lost it."))
+    elif table.has_hints:
+        lines.append(tr.gettext("The match: it ends and counts for nobody."))
     else:
         lines.append(
             tr.gettext("The match: it ends and counts for nobody, because less than half of it is played.")

@@ -389,11 +389,11 @@ def repeated_line(tr: Translator) -> str:
 def uncounted_line(tr: Translator, table: Table) -> str:
     """Return why a match that is over does not count; empty if it counts, or had people on one side alone."""
     match why_uncounted(table):
-        case Uncounted.TOO_SHORT:
+        case Uncounted.TOO_SHORT if not table.has_hints:
             return tr.gettext("Less than half of it was played, so it counts for nobody.")
         case Uncounted.RULES:
             return face_of(table.game.name, tr.language).why_unranked(table.options)
-        case Uncounted.HINTS:
+        case Uncounted.HINTS | Uncounted.TOO_SHORT:
             return tr.gettext("With hints, the match does not count for the leaderboard.")
         case _:
             return ""
