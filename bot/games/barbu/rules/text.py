@@ -13,8 +13,9 @@ from bot.ui.face.face import DOT
 from bot.ui.text.names import capitalised, listed
 from engine.barbu import BarbuOptions, BarbuView, Contract, Phase
 from engine.barbu.contracts.contract import Part, distinct_contracts, parts_of
-from engine.barbu.contracts.schedule import DRAWN_DEALS, contract_list, deals_each, programme
-from engine.barbu.contracts.scoring import value
+from engine.barbu.contracts.reussite import heights
+from engine.barbu.contracts.schedule import DRAWN_CYCLE, DRAWN_DEALS, contract_list, deals_each, programme
+from engine.barbu.contracts.scoring import contract_total, value
 from engine.barbu.contracts.tricks import quiet_suit
 from engine.barbu.deal import cards_each, removed
 from engine.barbu.options import (
@@ -186,7 +187,9 @@ def _order(tr: Translator, options: BarbuOptions) -> Iterator[str]:
             yield _(
                 "A 2 means plis, a 3 {coeurs}, a 4 dames, a 5 barbu, a 6 salade.", coeurs=_coeurs(options)
             )
-    if options.rotation is Rotation.BLOCK:
+    if options.rotation is Rotation.BLOCK and options.order is Order.DRAWN:
+        yield _("A dealer deals {number} deals in a row, then the next one.", number=DRAWN_CYCLE)
+    elif options.rotation is Rotation.BLOCK:
         yield _("A dealer deals all of their deals in a row, then the next one.")
     else:
         yield _("After each deal the next player deals.")
@@ -210,7 +213,8 @@ def _bans(tr: Translator, options: BarbuOptions) -> Iterator[str]:
     match options.suit_lead:
         case SuitLead.AFTER_DISCARD:
             yield _(
-                "{suit}: not led in {contracts} until one has been discarded on another suit.",
+                "{suit}: not led in {contracts} until one has been discarded on another suit, unless there is"
+                " nothing else.",
                 suit=suit,
                 contracts=_no_leading(tr, options),
             )
@@ -271,8 +275,9 @@ def _slams(tr: Translator, options: BarbuOptions, contracts: Iterable[Contract])
     match options.slam:
         case Slam.FLIP:
             yield _(
-                "A player who takes all tricks, all cards of the suit that costs, or all queens wins "
-                "their points."
+                "In plis, {coeurs}, dames and salade, a player who takes all tricks, all cards of the suit that"
+                " costs, or all queens wins their points.",
+                coeurs=_coeurs(options),
             )
         case Slam.CHELEM:
             yield _(
@@ -280,6 +285,8 @@ def _slams(tr: Translator, options: BarbuOptions, contracts: Iterable[Contract])
                 "salade, wins half of the total, and each of the others loses half of it.",
                 coeurs=_coeurs(options),
             )
+            if any(contract_total(options, each) % 2 for each in _WITH_SLAMS.intersection(contracts)):
+                yield _("Half of an odd total is rounded down.")
 
 
 def _reussite(tr: Translator, options: BarbuOptions) -> Iterator[str]:
@@ -288,11 +295,18 @@ def _reussite(tr: Translator, options: BarbuOptions) -> Iterator[str]:
         yield _("Réussite: the dealer names the rank that opens each suit.")
     else:
         yield _("Réussite: the dealer's last card is placed first, and its rank opens each suit.")
+    yield from _removed_openers(tr, options)
     yield _("You must place a card that opens a suit or continues a line; if you have none, you pass.")
     if options.ace_replay:
         yield _("An ace lets you place one more card.")
     if options.first_ace_decides:
         yield _("The first ace decides whether aces go before the lowest card or after the king.")
+
+
+def _removed_openers(tr: Translator, options: BarbuOptions) -> Iterator[str]:
+    """Yield what opens a suit whose card of a rank that may be named has left the pack (R28)."""
+    if not {card.rank for card in removed(options)}.isdisjoint(heights(options)):
+        yield tr.gettext("A suit whose card of this rank is out of the pack opens with its lowest one.")
 
 
 def _vote(tr: Translator) -> str:

@@ -14,7 +14,8 @@ from bot.i18n import Language, translator
 from bot.ui.face.face import DOT
 from bot.ui.rules.text import rules_in_words
 from engine.barbu import BARBU, PRESETS, BarbuOptions, Contract, Phase
-from engine.barbu.contracts.contract import distinct_contracts
+from engine.barbu.contracts.contract import VALUES, Part, distinct_contracts
+from engine.barbu.options import Preset
 from engine.errors import OptionError
 from tests.bot.games.barbu import games
 from tests.bot.games.barbu.games import found, seen_by
@@ -156,7 +157,11 @@ def test_no_two_presets_are_told_alike():
             "Clubs: not led in trèfles, salade, ratatouille, and anti-ratatouille until one has been discarded",
         ),
         ({"slam": "chelem", "penalty_suit": "C"}, "everything in plis, trèfles or dames"),
-        ({"slam": "flip"}, "wins their points"),
+        ({"slam": "flip"}, "In plis, cœurs, dames and salade, a player who takes all tricks"),
+        ({"slam": "chelem", "pack": "52"}, "Half of an odd total is rounded down."),
+        ({"order": "drawn", "rotation": "block"}, "A dealer deals 6 deals in a row, then the next one."),
+        ({"players": 5}, "A suit whose card of this rank is out of the pack opens with its lowest one."),
+        ({"suit_lead": "after_discard"}, "discarded on another suit, unless there is nothing else."),
         ({"votation": "on", "dernier_pli": "on"}, "Then 7 deals by vote"),
         ({"mariages": "on"}, "+10 for every pair"),
         ({"extra_round": "anti_ratatouille"}, "Then a round of anti-ratatouille: taking is good, 250 in all"),
@@ -166,6 +171,30 @@ def test_no_two_presets_are_told_alike():
 )
 def test_what_an_option_means_is_said(options, words):
     assert words in spoken(**options).replace("\n", " ").replace("- ", "").replace("* ", "").replace("• ", "")
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"slam": "chelem"}, "rounded down"),
+        ({"order": "drawn", "rotation": "block", "players": 2}, "all of their deals in a row"),
+        ({}, "out of the pack"),
+        ({"players": 7}, "A suit whose card of this rank"),
+    ],
+)
+def test_nothing_is_said_that_these_rules_do_not_have(options, words):
+    assert words not in spoken(**options)
+
+
+@pytest.mark.parametrize("preset", [value for _, value in CHOICES["preset"]])
+def test_a_set_of_values_is_called_by_what_the_cards_cost(preset):
+    label = next(label for label, value in CHOICES["preset"] if value == preset)
+    numbers = [int(number) for _, number in re.findall(r"(trick|heart|queen|barbu) (\d+)", label)]
+    if len(numbers) == 4:
+        lost = VALUES[Preset(preset)].lost
+        assert numbers == [lost[part] for part in (Part.TRICKS, Part.SUIT, Part.QUEENS, Part.BARBU)]
+    else:
+        assert "each contract" not in label
 
 
 def test_the_last_trick_is_told_once():
