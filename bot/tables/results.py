@@ -11,7 +11,7 @@ conceded, and a side that all of its people have left, come behind them.
 from __future__ import annotations
 
 import enum
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from bot.tables.entries import Person
@@ -146,6 +146,12 @@ def _outcomes(table: Table, match: Match) -> Sequence[Outcome]:
 def winning_sides(table: Table) -> tuple[int, ...]:
     """Return the sides that have won a match that has a result; none if everybody has left it."""
     return tuple(side for side, outcome in enumerate(outcomes_of(table)) if outcome.place == 1)
+
+
+def seats_that_won(table: Table, sides: Iterable[int]) -> tuple[Seat, ...]:
+    """Return the seats of the sides with the highest score, once the match is over without those who have lost it."""
+    lost = () if table.is_open else absent(table)
+    return tuple(seat for side in sides for seat in table.sides[side] if seat not in lost)
 
 
 def absent(table: Table) -> frozenset[Seat]:

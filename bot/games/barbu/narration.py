@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from bot.games.barbu.names import card_name, contract_name, rank_name, the_card
+from bot.tables.results import seats_that_won
 from bot.ui.discord.emojis import card_emoji
 from bot.ui.text.names import emoji, in_clauses, listed
 from bot.ui.text.table_names import TableNames, claims
@@ -162,12 +163,18 @@ class Narration(TableNames):
         return self.tr.gettext("Game: {scores}.", scores=self.points_by_side(totals, viewer, signed=True))
 
     def won(self, winners: Sequence[Seat], viewer: Seat | None = None) -> str:
-        """Return the winners of the game; several share it (R11)."""
-        if len(winners) > 1:
-            return self.tr.gettext("{names} share the win.", names=self.names(winners))
-        if winners[0] == viewer:
+        """Return the winners of the game; several share it (R11).
+
+        People who were not there at the end have lost it (:mod:`bot.tables.results`).
+        """
+        there = seats_that_won(self.table, winners)
+        if not there:
+            return f"{self.tr.gettext('Highest total: {names}', names=self.names(winners))}."
+        if len(there) > 1:
+            return self.tr.gettext("{names} share the win.", names=self.names(there))
+        if there[0] == viewer:
             return self.tr.gettext("You win the game.")
-        return self.tr.gettext("{name} wins the game.", name=self.name(winners[0]))
+        return self.tr.gettext("{name} wins the game.", name=self.name(there[0]))
 
     def _drawn_dealer(self, dealer: Seat, card: FrenchCard) -> str:
         return self.tr.gettext(

@@ -291,7 +291,7 @@ class OwnSituation:
         if view.phase is not Phase.OVER:
             return ""
         told = self.narration.won(view.winners, self.seat)
-        if self.seat in view.winners:
+        if self.seat in view.winners or (self.table.seats[self.seat].is_away and not self.table.is_open):
             return told
         place = 1 + sum(total > view.totals[self.seat] for total in view.totals)
         yours = self.tr.gettext(

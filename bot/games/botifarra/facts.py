@@ -82,7 +82,7 @@ def hand_facts(own: OwnSituation, preferences: Preferences) -> list[Fact]:
     is_in_deal = own.view.phase.is_in_deal
     facts = [Fact(situation.misdeal, weight=9, line="misdeal")]
     if not is_in_deal and not situation.misdeal():
-        facts.append(Fact(partial(situation.news, own.side), DESCRIPTION | MESSAGE, line="news"))
+        facts.append(Fact(partial(situation.news, own.seat), DESCRIPTION | MESSAGE, line="news"))
     facts += [
         Fact(own.turn, DESCRIPTION | TEXT, weight=7),
         Fact(own.turn_or_duty, MESSAGE, lead=_turn_sign(own), line=TURN),
@@ -160,7 +160,7 @@ def _between_deals(own: OwnSituation) -> list[Fact]:
     facts = [Fact(situation.claims), Fact(own.claim_window), Fact(situation.last_trick, DESCRIPTION)]
     if own.view.results:
         facts += [
-            Fact(partial(situation.outcome, own.side), TEXT),
+            Fact(partial(situation.outcome, own.seat), TEXT),
             Fact(situation.refused_claims, TEXT),
             Fact(situation.result, TEXT, _("The last hand")),
             Fact(own.took, MESSAGE, line="hand"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from bot.games.botifarra.names import call_name, card_name, contract_emoji, contract_name, the_card
+from bot.tables.results import seats_that_won
 from bot.ui.discord.emojis import card_emoji
 from bot.ui.text.names import emoji, in_clauses, listed, points
 from bot.ui.text.table_names import TableNames, claims
@@ -172,17 +173,24 @@ class Narration(TableNames):
         )
 
     def won(self, winners: Sequence[int], viewer_side: int | None = None) -> str:
-        """Return the winners of the match, or that nobody won (B31 to B33); a viewer who plays alone is "you"."""
-        _ = self.tr.gettext
-        if len(winners) == 1:
-            if self.table.sides_are_pairs:
-                return _("{side} win the match.", side=self.side(winners[0]))
-            if winners[0] == viewer_side:
+        """Return the winners of the match, or that nobody won (B31 to B33); a viewer who plays alone is "you".
+
+        People who were not there at the end have lost it (:mod:`bot.tables.results`).
+        """
+        _, there = self.tr.gettext, seats_that_won(self.table, winners)
+        sides = {self.table.side_of(seat) for seat in there}
+        if len(sides) > 1:
+            if self.table.options.mode.is_individual:
+                return _("The match is a draw between {names}.", names=self.names(there))
+            return _("The match is a draw.")
+        if len(there) > 1:
+            return _("{side} win the match.", side=self.names(there))
+        if there:
+            if viewer_side in sides and not self.table.sides_are_pairs:
                 return _("You win the match.")
-            return _("{name} wins the match.", name=self.side(winners[0]))
-        if self.table.options.mode.is_individual:
-            return _("The match is a draw between {names}.", names=self.names(winners))
-        return _("The match is a draw.")
+            return _("{name} wins the match.", name=self.name(there[0]))
+        names = listed(self.tr, [self.side(side) for side in winners])
+        return f"{_('Highest total: {names}', names=names)}."
 
     def _named(self, seat: Seat, contract: Contract) -> str:
         """Return the namer of the contract (B14), or that the dealer's last pile did (B46)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.games.botifarra.narration import Narration
 from bot.i18n import Translator
+from bot.tables.results import seats_that_won
 from bot.tables.table import Table
 from engine.botifarra import BotifarraView, DealResult
 from engine.game import Seat
@@ -71,10 +72,14 @@ def _times(taken: str, multiplier: int) -> str:
     return taken if multiplier == 1 else f"{taken} ×{multiplier}"
 
 
-def match_result(narration: Narration, view: BotifarraView, own: int) -> str:
-    """Return the result of a match for a side: "You lose the match 31 to 118." (B31 to B33)."""
-    tr, totals = narration.tr, view.totals
-    if len(view.winners) > 1:
+def match_result(narration: Narration, view: BotifarraView, viewer: Seat) -> str:
+    """Return the result of a match for a viewer: "You lose the match 31 to 118." (B31 to B33).
+
+    Who was not there at the end has lost it, and reads who has won, as all do if none of the winners was there.
+    """
+    tr, totals, table = narration.tr, view.totals, narration.table
+    own, has_left = table.side_of(viewer), table.seats[viewer].is_away and not table.is_open
+    if len(view.winners) > 1 or has_left or not seats_that_won(table, view.winners):
         return narration.won(view.winners, own)
     if len(totals) > _TWO:
         place = 1 + sum(total > totals[own] for total in totals)
@@ -84,7 +89,7 @@ def match_result(narration: Narration, view: BotifarraView, own: int) -> str:
         yours = tr.gettext("Final place at the table: {place} of {number}.", place=place, number=len(totals))
         return f"{told} {yours}"
     figures = {"own": totals[own], "other": totals[1 - own]}
-    if narration.table.sides_are_pairs:
+    if table.sides_are_pairs:
         if own in view.winners:
             return tr.pgettext("pair", "You win the match {own} to {other}.", **figures)
         return tr.pgettext("pair", "You lose the match {own} to {other}.", **figures)

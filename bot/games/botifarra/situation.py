@@ -359,10 +359,10 @@ class Situation:
         if self.view.results:
             yield from result(self.narration, self.view.results[-1])
 
-    def outcome(self, viewer_side: int | None = None) -> str:
+    def outcome(self, viewer: Seat | None = None) -> str:
         """Return the winners, or the reason why the match goes on although its end was reached."""
-        if self.view.phase is Phase.OVER and viewer_side is not None:
-            return match_result(self.narration, self.view, viewer_side)
+        if self.view.phase is Phase.OVER and viewer is not None:
+            return match_result(self.narration, self.view, viewer)
         if self.view.phase is Phase.OVER:
             return self.narration.won(self.view.winners)
         return goes_on(self.narration, self.view)
@@ -375,7 +375,7 @@ class Situation:
             return self.narration.won(self.view.winners)
         return self.tr.gettext("The match so far.")
 
-    def news(self, viewer_side: int | None = None) -> Iterator[str]:
+    def news(self, viewer: Seat | None = None) -> Iterator[str]:
         """Yield the last events at the table."""
         view = self.view
         match view.phase:
@@ -387,8 +387,8 @@ class Situation:
                 yield from self.refused_claims()
             case Phase.DEAL | Phase.CUT | Phase.OVER:
                 if view.results:
-                    yield from self._end_of_deal(viewer_side)
-                    yield self.outcome(viewer_side)
+                    yield from self._end_of_deal(viewer)
+                    yield self.outcome(viewer)
             case _:
                 yield from self.calling()
 
@@ -401,17 +401,17 @@ class Situation:
             if isinstance(event, CardTurned):
                 yield self.narration.event_sentence(event)
 
-    def _end_of_deal(self, viewer_side: int | None) -> Iterator[str]:
+    def _end_of_deal(self, viewer: Seat | None) -> Iterator[str]:
         newest = self.view.results[-1]
         if newest.revoke is None:
             yield from self.refused_claims()
         else:
             # A right claim makes the wrong one before it irrelevant.
             yield from revoke(self.narration, newest.deal, newest.revoke)
-        if viewer_side is None:
+        if viewer is None:
             yield self.narration.wrote(newest.written)
         else:
-            yield deal_result(self.narration, newest, viewer_side)
+            yield deal_result(self.narration, newest, self.table.side_of(viewer))
 
     @once
     def players(self) -> str:

@@ -18,6 +18,7 @@ from bot.games.barbu.scenes.parts import seated, started_view
 from bot.i18n import Translator
 from bot.render.kit.scene import Pack, SeatScene
 from bot.render.layouts.results.score_sheet import ScoreSheetScene, SheetLine
+from bot.tables.results import seats_that_won
 from bot.tables.table import Table
 from bot.ui.face.face import DOT
 from bot.ui.face.seat_scenes import NO_AVATARS, drawn_short, short_name, side_label
@@ -177,6 +178,7 @@ def match_result_scene(tr: Translator, table: Table, avatars: Avatars = NO_AVATA
     """Return a finished game: the winners, and each player's score by contract."""
     view = started_view(table, None)
     played = dict.fromkeys(result.contract for result in view.results)
+    winners = seats_that_won(table, view.winners)
     return ScoreSheetScene(
         headline=match_headline(tr, table, view),
         detail=DOT.join(title_parts(tr, view.options)),
@@ -189,10 +191,8 @@ def match_result_scene(tr: Translator, table: Table, avatars: Avatars = NO_AVATA
         ),
         total_label=tr.pgettext("score sheet", "Total"),
         totals=view.totals,
-        winning=view.winners,
-        winners=tuple(
-            replace(_quiet(tr, table, view, seat, avatars), is_away=False) for seat in view.winners
-        ),
+        winning=winners,
+        winners=tuple(replace(_quiet(tr, table, view, seat, avatars), is_away=False) for seat in winners),
         pack=Pack.FRENCH,
         is_signed=True,
     )
@@ -211,7 +211,10 @@ def match_headline(tr: Translator, table: Table, view: BarbuView) -> str:
         return tr.gettext("Game conceded")
     if view.phase is not Phase.OVER:
         return tr.gettext("The game so far")
-    names = listed(tr, [side_label(tr, table, seat) for seat in view.winners])
-    if len(view.winners) > 1:
+    winners = seats_that_won(table, view.winners)
+    names = listed(tr, [side_label(tr, table, seat) for seat in winners or view.winners])
+    if not winners:
+        return tr.gettext("Highest total: {names}", names=names)
+    if len(winners) > 1:
         return tr.gettext("{names} share the win", names=names)
     return tr.gettext("{name} wins", name=names)

@@ -76,7 +76,7 @@ def _hand_headline(tr: Translator, table: Table, view: BotifarraView, seat: Seat
         narration, side = Narration(tr, table), table.side_of(seat)
         # The message below the picture adds the place of a player who plays alone; a headline has no room for it.
         is_alone = view.options.mode.is_individual
-        return plain(narration.won(view.winners, side) if is_alone else match_result(narration, view, side))
+        return plain(narration.won(view.winners, side) if is_alone else match_result(narration, view, seat))
     if not view.phase.is_in_deal and view.results:
         return own_headline(tr, table, view.results[-1], seat)
     if view.to_move is None:

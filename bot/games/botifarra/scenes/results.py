@@ -14,6 +14,7 @@ from bot.games.botifarra.rules.text import rules_title
 from bot.games.botifarra.scenes.parts import CONTRACT_CODES, started_view
 from bot.i18n import Translator
 from bot.render.kit.scene import SeatScene
+from bot.tables.results import seats_that_won
 from bot.tables.table import Table
 from bot.ui.face.seat_scenes import NO_AVATARS, compact_side_label, seat_scene, short_name, side_label
 from bot.ui.face.shown import Avatars
@@ -144,7 +145,7 @@ def match_result_scene(tr: Translator, table: Table, avatars: Avatars = NO_AVATA
             for result in view.results
         ),
         totals=view.totals,
-        winner=view.winners[0] if len(view.winners) == 1 else None,
+        winner=won[0] if len(won := winning_sides(table, view)) == 1 else None,
         winners=_winners(table, view, avatars),
         target=view.options.target,
     )
@@ -152,8 +153,14 @@ def match_result_scene(tr: Translator, table: Table, avatars: Avatars = NO_AVATA
 
 def _winners(table: Table, view: BotifarraView, avatars: Avatars) -> tuple[SeatScene, ...]:
     """Return who has won, or shares the lead in a draw, as far as somebody sits there; nobody before the end."""
-    seats = (seat_scene(table, seat, avatars) for seat in range(table.options.seats))
-    return tuple(replace(seat, is_away=False) for seat in seats if seat and seat.side in view.winners)
+    there = sorted(seats_that_won(table, view.winners))
+    seats = (seat_scene(table, seat, avatars) for seat in there)
+    return tuple(replace(seat, is_away=False) for seat in seats if seat)
+
+
+def winning_sides(table: Table, view: BotifarraView) -> tuple[int, ...]:
+    """Return the sides that have won, or share the lead, without those of which nobody was there at the end."""
+    return tuple(side for side in view.winners if seats_that_won(table, [side]))
 
 
 def match_headline(tr: Translator, table: Table, view: BotifarraView) -> str:
@@ -162,12 +169,15 @@ def match_headline(tr: Translator, table: Table, view: BotifarraView) -> str:
         return tr.gettext("Match conceded")
     if view.phase is not Phase.OVER:
         return tr.gettext("The match so far")
-    winners = view.winners
+    winners = winning_sides(table, view)
     if len(winners) == view.options.sides:
         return tr.gettext("A draw")
-    names = listed(tr, [side_label(tr, table, side) for side in winners])
+    names = listed(tr, [side_label(tr, table, side) for side in winners or view.winners])
+    if not winners:
+        return tr.gettext("Highest total: {names}", names=names)
     if len(winners) > 1:
         return tr.gettext("A draw between {names}", names=names)
-    if view.options.partners:
+    there = seats_that_won(table, winners)
+    if len(there) > 1:
         return tr.gettext("{side} win", side=names)
-    return tr.gettext("{name} wins", name=names)
+    return tr.gettext("{name} wins", name=short_name(table, there[0]) if view.options.partners else names)

@@ -17,7 +17,7 @@ from bot.tables.commands.closing import closed
 from bot.tables.entries import CloseReason
 from bot.tables.people.entries import Question
 from bot.tables.people.petition import Petition
-from bot.tables.results import Uncounted, absent, match_result, why_uncounted, winning_sides
+from bot.tables.results import Uncounted, absent, match_result, seats_that_won, why_uncounted, winning_sides
 from bot.tables.store import MOST_A_DAY
 from bot.tables.table import Stage, Table
 from bot.ui.controls.custom_id import Action, Button, table_button
@@ -164,8 +164,7 @@ def ending_text(tr: Translator, table: Table) -> str:
 
 def _winners(tr: Translator, table: Table, names_at: TableNames) -> Iterable[str]:
     """Yield who has won; a person who had left is not among them."""
-    left = absent(table)
-    seats = [seat for side in winning_sides(table) for seat in table.sides[side] if seat not in left]
+    seats = seats_that_won(table, winning_sides(table))
     if seats:
         yield tr.gettext("🏆 Won by {names}.", names=names_at.names(seats))
 
