@@ -90,7 +90,7 @@ class TableNames:
         if here.is_away:
             name = (
                 self.tr.gettext("{name} (away)", name=name)
-                if self.table.is_asleep or self.table.is_on_break
+                if self.table.is_asleep or self.table.is_on_break or not self.table.is_open
                 else self.tr.gettext("{name} (away, a computer plays)", name=name)
             )
         elif here.computer:
@@ -118,9 +118,9 @@ class TableNames:
         return self.tr.gettext("Players in order of play: {names}.", names=names)
 
     def absent(self) -> str:
-        """Return who is away, and whether the table waits; empty if nobody is away."""
+        """Return who is away, and whether the table waits; empty if nobody is, and once the match is over."""
         away = [number for number, seat in enumerate(self.table.seats) if seat.is_away]
-        if not away:
+        if not away or not self.table.is_open:
             return ""
         if not self.table.somebody_is_here:
             return f"{_asleep(self.tr, self.table)} {cost_of_absence(self.tr, self.table)}"
@@ -131,9 +131,9 @@ class TableNames:
     def own_absence(self, seat: Seat) -> str:
         """Return that a computer plays for the person of a seat, or that the match sleeps; empty if they are here.
 
-        Empty as well during a break, when nobody plays.
+        Empty as well during a break, when nobody plays, and once the match is over.
         """
-        if not self.table.seats[seat].is_away:
+        if not self.table.seats[seat].is_away or not self.table.is_open:
             return ""
         if self.table.is_asleep:
             return _asleep(self.tr, self.table)
