@@ -92,6 +92,11 @@ def trick_score(options: BarbuOptions, contract: Contract, tricks: Sequence[Tric
     return after[winner] - before[winner]
 
 
+def makes_slam(options: BarbuOptions, contract: Contract, tricks: Sequence[Trick]) -> bool:
+    """Tell whether the last of these tricks completes a slam, which turns what its cards seemed to cost."""
+    return slam_player(options, contract, tricks) != slam_player(options, contract, tricks[:-1])
+
+
 def still_out(tr: Translator, view: BarbuView, *, in_words: bool = False) -> str:
     """Return the units still to be taken in a contract of tricks: "Q♠ Q♦", "3 hearts"; empty for none.
 

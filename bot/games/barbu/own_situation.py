@@ -224,7 +224,7 @@ class OwnSituation:
 
     @once
     def slam_or_took(self) -> str:
-        """Return who may still take everything, and so took the last trick that counts, else who took the last.
+        """Return who may still take everything, or has done so, else who took the last trick, and its cost.
 
         In ratatouilles the picture alone shows the last trick: the contract takes all the room.
         """
@@ -232,7 +232,7 @@ class OwnSituation:
 
     @once
     def contract_cost(self) -> str:
-        """Return the cost of the contract and the cards still out; these alone beside who may take everything.
+        """Return the cost of the contract and the cards still out; these alone beside a slam.
 
         To place a second card nobody needs the gains again: the cards of the others take the room.
         """

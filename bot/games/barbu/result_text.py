@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.games.barbu.captures import in_words, slam_player, taken_by_seat
 from bot.games.barbu.costs import taken_in_words
 from bot.games.barbu.names import rank_name
 from bot.games.barbu.narration import Narration
 from bot.ui.text.names import listed, points
-from engine.barbu import Contract, DealResult
+from engine.barbu import Contract, DealResult, Trick
 from engine.barbu.contracts.scoring import units
 from engine.game import Seat
 
@@ -38,8 +38,13 @@ def headline(narration: Narration, finished: DealResult) -> str:
 
 def slam(narration: Narration, finished: DealResult) -> str:
     """Return the player of a slam, and its part; empty without a slam (R25, R26, R36)."""
+    return slam_of(narration, finished.contract, finished.tricks)
+
+
+def slam_of(narration: Narration, contract: Contract, tricks: Sequence[Trick]) -> str:
+    """Return the same of a deal that may go on after its slam."""
     tr, options = narration.tr, narration.table.options
-    found = slam_player(options, finished.contract, finished.tricks)
+    found = slam_player(options, contract, tricks)
     if found is None:
         return ""
     seat, parts = found

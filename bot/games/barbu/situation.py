@@ -14,7 +14,7 @@ from bot.games.barbu.deal_log import deal_events, just_passed, lying_trick, newe
 from bot.games.barbu.layout_text import layout_sentences, mariages_sentences
 from bot.games.barbu.names import contract_emoji, rank_name
 from bot.games.barbu.narration import Narration
-from bot.games.barbu.result_text import headline, result, slam
+from bot.games.barbu.result_text import headline, result, slam, slam_of
 from bot.ui.text.facts import once
 from bot.ui.text.names import capitalised, emoji, in_clauses, listed, points
 from engine.barbu import BarbuView, Contract, Kind, Phase
@@ -280,12 +280,15 @@ class Situation:
 
     @once
     def slam(self) -> str:
-        """Return the player who may still take everything; empty for nobody (R25, R26, R36)."""
-        candidate = slam_candidate(self.view) if self.view.phase is Phase.TRICKS else None
-        if candidate is None:
+        """Return the player who may still take everything, or has done so; empty for nobody (R25, R26, R36)."""
+        view = self.view
+        if view.phase is not Phase.TRICKS or view.contract is None:
             return ""
+        candidate = slam_candidate(view)
+        if candidate is None:
+            return slam_of(self.narration, view.contract, view.tricks)
         seat, part, number = candidate
-        words = taken_in_words(self.tr, self.view.options, part, number)
+        words = taken_in_words(self.tr, view.options, part, number)
         return self.tr.gettext(
             "A slam by {name}? So far {cards}.", name=self.narration.name(seat), cards=words
         )

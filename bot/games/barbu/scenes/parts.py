@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.games.barbu.captures import out_in_signs, trick_score
+from bot.games.barbu.captures import makes_slam, out_in_signs, trick_score
 from bot.games.barbu.costs import short_cost
 from bot.games.barbu.names import contract_name, short_rank, sign_of
 from bot.i18n import Translator
@@ -123,8 +123,8 @@ def bottom_of(table: Table, seat: Seat | None) -> Seat:
 
 
 def points_of_trick(view: BarbuView, tricks: Sequence[Trick]) -> int | None:
-    """Return the points of the last of these tricks; ``None`` for a trick that costs and brings nothing."""
-    if view.contract is None:
+    """Return the points of the last of these tricks; ``None`` for a trick without any, or that makes a slam."""
+    if view.contract is None or makes_slam(view.options, view.contract, tricks):
         return None
     return trick_score(view.options, view.contract, tricks) or None
 

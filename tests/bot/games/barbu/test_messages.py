@@ -6,11 +6,14 @@ import re
 import pytest
 from discord import ui
 
+from bot.games.barbu.captures import makes_slam
 from bot.games.barbu.controls import own_controls
 from bot.games.barbu.deal_log import has_moved
 from bot.games.barbu.names import card_name, the_card
 from bot.games.barbu.narration import Narration
 from bot.games.barbu.review.titles import titles
+from bot.games.barbu.scenes.hand import hand_scene
+from bot.games.barbu.scenes.table import table_scene, tricks_scene
 from bot.i18n import Language, translator
 from bot.people.preferences import NO_PREFERENCES
 from bot.tables import commands
@@ -204,6 +207,30 @@ def test_a_possible_slam_is_told_to_everybody_where_slams_count():
     assert re.search(r"A slam by \*\*\w+\*\*\? So far \d+ \w+\.", public(table))
     assert all("A slam by" in hand(table, seat) for seat in range(3))
     assert not any("A slam by" in public(table) for table in positions(1, 5, players=3))
+
+
+@pytest.mark.parametrize(
+    ("options", "slam"),
+    [
+        ({"players": 3, "slam": "flip"}, "8 hearts"),
+        ({"players": 2, "slam": "flip", "early_stop": "off"}, "4 queens"),
+        ({"players": 2, "extra_round": "both", "per_dealer": 1}, "4 queens"),
+    ],
+)
+def test_a_slam_that_is_made_before_the_last_trick_is_told_and_its_trick_has_no_cost(options, slam):
+    tables = (table for seed in range(30) for table in game(seed, **options))
+    table = next(table for table in tables if f": {slam}!" in public(table) and seen_by(table).has_dealt)
+    view = seen_by(table)
+    assert makes_slam(view.options, view.contract, view.tricks)
+    assert table_scene(ENGLISH, table).trick_points is None
+    assert tricks_scene(ENGLISH, table, None).tricks[0].points is None
+    for seat in range(view.options.players):
+        assert hand_scene(ENGLISH, table, seat).trick_points is None
+        assert re.search(rf"A slam by \*\*\w+\*\*: {slam}!", hand(table, seat))
+        assert "This trick: " not in hand(table, seat)
+    on = next(tables)
+    assert seen_by(on).phase is Phase.TRICKS
+    assert f": {slam}!" in public(on)
 
 
 def test_a_reussite_tells_height_gains_the_newest_card_and_who_passed():
