@@ -97,20 +97,27 @@ class _CallHintText:
             return ""
         other = self._named(hint.other.move)
         if hint.is_close:
-            return tr.gettext("It is close: {choice} is about as good.", choice=other)
+            return self._close(other)
         return tr.gettext(
             "Next best is {choice}: on average it scores {points} points less.",
             choice=other,
             points=decimal(tr, hint.ahead),
         )
 
+    def _close(self, other: str) -> str:
+        """Return that another choice is as good, or that it may be so if the difference is chance."""
+        if self._hint.may_be_chance:
+            return self._tr.gettext(
+                "The difference may be chance: {choice} may be just as good.", choice=other
+            )
+        return self._tr.gettext("It is close: {choice} is about as good.", choice=other)
+
     def _about_call(self, asked: Call) -> str:
         """Return the threshold of a call: a hand counts its points above an equal share."""
         hint, tr, call = self._hint, self._tr, spoken_call(self._tr, asked)
         said = isinstance(hint.move, MakeCall)
         if hint.is_close:
-            other = self._named(Knock() if said else MakeCall(asked))
-            return tr.gettext("It is close: {choice} is about as good.", choice=other)
+            return self._close(self._named(Knock() if said else MakeCall(asked)))
         if said:
             return tr.gettext("It pays to say {call} above {share} points.", call=call, share=self._share)
         if hint.forecast.points <= self._share:

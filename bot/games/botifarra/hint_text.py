@@ -63,6 +63,8 @@ class _HintText:
         if hint.other is None:
             return self._tr.gettext("All the cards you may play are equal here.")
         other = self._narration.the_card(hint.other)
+        if hint.may_be_chance:
+            return self._tr.gettext("The difference may be chance: {card} may be just as good.", card=other)
         if hint.is_close:
             return self._tr.gettext("It is close: {card} is about as good.", card=other)
         return self._tr.gettext(

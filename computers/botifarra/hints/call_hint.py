@@ -10,6 +10,8 @@ from computers.botifarra.hints.assets import assets, for_partner, weaknesses
 from computers.botifarra.hints.call_claims import CallClaim
 from computers.botifarra.strong import LEVELS, Forecast, expert
 from computers.compiled import IS_AVAILABLE
+from computers.review import WORTH_SAYING
+from engine.botifarra.calls import multiplier
 from engine.botifarra.moves import BotifarraMove, Call, Contract, Knock, MakeCall, NameTrump
 from engine.botifarra.state import Phase
 from engine.botifarra.view import BotifarraView
@@ -32,6 +34,7 @@ class CallHint:
     how much more the choice is worth than that one on average; ``is_close`` tells whether that is too little to be
     sure of, and only then ``ahead`` may be negative. Before a call ``asked`` is the one that is asked for, ``other``
     is ``None``, and ``is_close`` tells whether the points of the forecast are too near to those that it needs.
+    ``may_be_chance`` tells whether a review would say a close difference all the same if it were none by chance.
     """
 
     move: BotifarraMove
@@ -42,6 +45,7 @@ class CallHint:
     other: Forecast | None
     ahead: float
     is_close: bool
+    may_be_chance: bool = False
 
 
 def can_hint_call(view: BotifarraView) -> bool:
@@ -77,7 +81,10 @@ def _for_contract(view: BotifarraView, chance: random.Random, trials: Trials) ->
     contract = move.contract if isinstance(move, NameTrump) else None
     claims = for_partner(view) if contract is None else assets(view, contract)
     is_close = not _is_better(choice, other)
-    return CallHint(move, contract, tuple(claims), choice.forecast, None, other.forecast, ahead, is_close)
+    may_be_chance = is_close and abs(ahead) >= WORTH_SAYING
+    return CallHint(
+        move, contract, tuple(claims), choice.forecast, None, other.forecast, ahead, is_close, may_be_chance
+    )
 
 
 def _is_better(trial: Trial, other: Trial) -> bool:
@@ -97,4 +104,7 @@ def _for_call(view: BotifarraView, trials: Trials) -> CallHint:
     move: BotifarraMove = MakeCall(asked) if above > 0 else Knock()
     claims = weaknesses(view, contract) if move == Knock() else assets(view, contract)
     is_close = abs(above) < _CLEAR * forecast.error
-    return CallHint(move, contract, tuple(claims), replace(forecast, move=move), asked, None, 0.0, is_close)
+    adds = multiplier(view.options, contract, asked) - view.multiplier
+    may_be_chance = is_close and abs(above) * adds >= WORTH_SAYING
+    forecast = replace(forecast, move=move)
+    return CallHint(move, contract, tuple(claims), forecast, asked, None, 0.0, is_close, may_be_chance)

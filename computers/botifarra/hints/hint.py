@@ -13,6 +13,7 @@ from computers.botifarra.hints.position import HintPosition
 from computers.botifarra.hints.suit_claims import about_suits
 from computers.botifarra.strong import LEVELS, assess
 from computers.compiled import IS_AVAILABLE
+from computers.review import WORTH_SAYING
 from engine.botifarra.moves import PlayCard
 from engine.botifarra.play import following as play
 from engine.botifarra.state import Phase
@@ -37,8 +38,9 @@ class Hint:
     """The card to play, and why.
 
     ``claims`` are true of it, the one that matters most first; there may be none. ``other`` is the next best card
-    that does something else and ``loss`` how many points it costs on average; ``is_close`` tells whether that is too
-    little to be sure of. Both are ``None`` and 0 where every legal card does the same.
+    that does something else and ``loss`` how many points it costs on average: ``None`` and 0 where every legal card
+    does the same. ``is_close`` tells whether that is too little to be sure of, and ``may_be_chance`` whether a review
+    would say it all the same if it were.
     """
 
     card: SpanishCard
@@ -46,6 +48,7 @@ class Hint:
     other: SpanishCard | None
     loss: float
     is_close: bool
+    may_be_chance: bool = False
 
 
 def can_hint(view: BotifarraView) -> bool:
@@ -72,7 +75,9 @@ def hint(view: BotifarraView, chance: random.Random, worlds: int = LEVELS["exper
     is_close = judged.loss < max(_FELT, _CLEAR * judged.error)
     reasons = _Reasons(view, assessment, cards[0], cards[other], other)
     claims = tuple(reasons) or (() if is_close else tuple(reasons.by_number()))
-    return Hint(cards[0], claims, cards[other], judged.loss, is_close)
+    return Hint(
+        cards[0], claims, cards[other], judged.loss, is_close, is_close and judged.loss >= WORTH_SAYING
+    )
 
 
 class _Reasons:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.games.botifarra.hint_text import hint_text
@@ -49,3 +51,12 @@ def test_a_trick_is_worth_at_least_what_lies_there_before_the_others_have_played
 def test_who_plays_alone_is_no_side_that_cannot_win_a_trick() -> None:
     assert said(FIVE, ACE, Kind.CANNOT_WIN).startswith("Your side cannot win this trick")
     assert said(FIVE, ACE, Kind.CANNOT_WIN, mode="individual4").startswith("You cannot win this trick")
+
+
+def test_a_loss_that_may_be_chance_is_not_called_close() -> None:
+    narration = Narration(translator(Language.EN, "botifarra"), matches.full())
+    hint = Hint(FIVE, (), ACE, 2.3, is_close=True)
+    assert "It is close" in hint_text(narration, hint)
+    unsure = hint_text(narration, replace(hint, may_be_chance=True)).split("\n")[1]
+    assert "It is close" not in unsure
+    assert unsure.startswith("The difference may be chance")

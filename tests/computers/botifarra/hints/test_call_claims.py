@@ -10,6 +10,7 @@ import pytest
 from computers.botifarra.hints import CallClaim, CallHint, CallKind, call_hint, can_hint_call
 from computers.botifarra.players import PLAYERS
 from computers.compiled import IS_AVAILABLE
+from computers.review import WORTH_SAYING
 from engine.botifarra import (
     BOTIFARRA,
     BotifarraOptions,
@@ -23,6 +24,7 @@ from engine.botifarra import (
     Phase,
     Shuffle,
 )
+from engine.botifarra.calls import multiplier
 from engine.botifarra.moves import Call
 from engine.botifarra.options import FirstDealer, Switch
 from engine.cards.spanish import SpanishCard, SpanishCardSet, SpanishSuit, in_order
@@ -141,6 +143,19 @@ def test_a_call_is_recommended_only_where_the_forecast_promises_enough(cases: Se
             assert case.hint.forecast.move == case.hint.move
             says = case.hint.move == MakeCall(case.hint.asked)
             assert says is (case.hint.forecast.points > needed(case.state.options, case.hint.asked))
+
+
+def test_a_difference_that_a_review_would_tell_is_never_called_close(cases: Sequence[Case]) -> None:
+    for case in cases:
+        hint, options = case.hint, case.state.options
+        if hint.asked is None:
+            difference = abs(hint.ahead)
+        else:
+            assert case.state.contract is not None
+            adds = multiplier(options, case.state.contract, hint.asked) - case.state.multiplier
+            difference = adds * abs(hint.forecast.points - needed(options, hint.asked))
+        assert hint.may_be_chance is (hint.is_close and difference >= WORTH_SAYING)
+    assert any(case.hint.may_be_chance for case in cases)
 
 
 @pytest.mark.parametrize("cases", [MANY], indirect=True)

@@ -11,6 +11,7 @@ import pytest
 from computers.botifarra.hints import Claim, Hint, Kind, can_hint, hint
 from computers.botifarra.players import PLAYERS
 from computers.compiled import IS_AVAILABLE
+from computers.review import WORTH_SAYING
 from engine.botifarra import BOTIFARRA, BotifarraOptions, BotifarraState, Mode, Phase, Shuffle
 from engine.botifarra.options import FirstDealer, Play, Switch
 from engine.botifarra.play.position import Position, trump_of
@@ -142,6 +143,13 @@ def test_a_card_that_brings_more_often_has_no_other_reason() -> None:
         assert case.hint.claims == (claim,)
         assert not case.hint.is_close
         assert claim.chance > 0.5
+
+
+def test_a_loss_that_a_review_would_tell_is_never_called_close() -> None:
+    close = [case.hint for case in cases() if case.hint.is_close]
+    assert all(hint.may_be_chance is (hint.loss >= WORTH_SAYING) for hint in close)
+    assert sum(hint.may_be_chance for hint in close) > 5
+    assert not any(case.hint.may_be_chance for case in cases() if not case.hint.is_close)
 
 
 def test_most_hints_have_a_reason() -> None:
