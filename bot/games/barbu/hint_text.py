@@ -142,8 +142,8 @@ class _HintText:
                 )
             case Kind.LESS_AT_RISK:
                 return tr.ngettext(
-                    "The trick then costs {number} point less than with {card}.",
-                    "The trick then costs {number} points less than with {card}.",
+                    "It costs the player who takes this trick {number} point less than {card} would.",
+                    "It costs the player who takes this trick {number} points less than {card} would.",
                     claim.number,
                     card=self._other(),
                 )
@@ -176,8 +176,8 @@ class _HintText:
                 )
             case Kind.SUIT_COSTS:
                 return tr.ngettext(
-                    "In {suit} cards that cost {number} point are still out, in {own_suit} none.",
-                    "In {suit} cards that cost {number} points are still out, in {own_suit} none.",
+                    "In {suit} {number} point is still out, in {own_suit} none.",
+                    "In {suit} {number} points are still out, in {own_suit} none.",
                     claim.number,
                     suit=self._suit(claim),
                     own_suit="" if claim.card is None else suit_name(tr, claim.card.suit).lower(),

@@ -16,7 +16,7 @@ class Kind(enum.StrEnum):
     THROWS = "throws"
     """It cannot take this trick, nor can the other, and costs the winner ``number`` points, more than the other."""
     TAKES_ANYWAY = "takes_anyway"
-    """Every legal card takes this trick, however the hidden cards lie, and the other is lower in the same suit."""
+    """Every legal card takes this trick, however the hidden cards lie, and it is the highest of them."""
     TAKES_LAST = "takes_last"
     """It is the last card of this trick and takes it for ``number`` points, no more than a trick costs on average;
     the other is lower in the same suit."""

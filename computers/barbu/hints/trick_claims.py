@@ -99,7 +99,7 @@ class TrickClaims:
             if other < card and card == max(each for each in self._legal if each < best):
                 yield Claim(kind=Kind.HIGHEST_DUCK, card=best)
             return
-        if all(map(self._is_sure, self._legal)) and other < card:
+        if all(map(self._is_sure, self._legal)) and card == max(self._legal):
             yield Claim(kind=Kind.TAKES_ANYWAY)
         cost = self._cost_with(card)
         if not self._to_play and other < card and cost <= self._mean_cost:

@@ -80,6 +80,13 @@ def test_a_hint_names_the_card_two_reasons_and_what_the_next_best_one_loses() ->
     assert "7 of clubs: on average it brings 4.2 points fewer against the others." in text
 
 
+def test_the_points_of_a_reason_are_those_of_the_cards_and_not_of_a_whole_trick() -> None:
+    claims = [claim_of(Kind.LESS_AT_RISK, 15), claim_of(Kind.SUIT_COSTS, 70)]
+    text = re.sub("\ufdd4\\w+\ufdd5", "", said(hint_of(PlayCard(SEVEN), PlayCard(QUEEN), *claims)))
+    assert "It costs the player who takes this trick 15 points less than the queen of hearts would." in text
+    assert "In hearts 70 points are still out, in clubs none." in text
+
+
 def test_a_hint_for_a_contract_tells_what_to_expect_of_it_and_of_the_next_best_one() -> None:
     text = said(hint_of(MOVES[3], MOVES[4], claim_of(Kind.LOW_CARDS, 6)))
     assert text == (
