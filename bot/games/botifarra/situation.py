@@ -110,7 +110,7 @@ class Situation:
             return _("The cards of the first hand are being dealt.")
         name = self.narration.name(view.next_dealer)
         if dealer_of_void_deal(self.table) is not None:
-            return _("{name} deals the hand again.", name=name)
+            return _("The hand is now dealt by {name}.", name=name)
         return _("{name} deals the next hand.", name=name)
 
     @once

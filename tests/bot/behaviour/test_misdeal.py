@@ -64,7 +64,7 @@ async def test_once_all_agree_the_hand_is_void_and_dealt_again_under_its_number_
     await players[3].click(Action.ANSWER_MISDEAL, AGREES)
     assert state_of(world).phase is Phase.DEAL
     assert "A misdeal by **Anna**: the hand is void" in players[0].table().text
-    assert "**Bernat** deals the hand again" in players[0].table().text
+    assert "The hand is now dealt by **Bernat**" in players[0].table().text
     assert not any(player.hands() for player in players)
     await world.later(minutes=10)
     state = state_of(world)

@@ -110,7 +110,7 @@ def _between_deals(tr: Translator, table: Table, view: BotifarraView) -> Centre:
         dealer = "" if view.next_dealer is None else short_name(table, view.next_dealer)
         return Announcement(
             tr.gettext("Misdeal: this hand is void"),
-            tr.gettext("{name} deals again", name=dealer),
+            tr.gettext("{name} deals now", name=dealer),
             shows_pack=True,
         )
     if view.results:

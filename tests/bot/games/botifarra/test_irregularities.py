@@ -151,7 +151,7 @@ def test_a_void_hand_is_told_with_who_deals_again(misdeal, step):
     names = [seat.name for seat in table.seats]
     table = misdealt(table)
     assert f"A misdeal by {names[dealer]}: the hand is void." in plain(table)
-    assert f"{names[(dealer + step) % 4]} deals the hand again." in plain(table)
+    assert f"The hand is now dealt by {names[(dealer + step) % 4]}." in plain(table)
     table = after(table, commands.deal(table, bytes(32)))
     assert "The hand is dealt again after a misdeal." in plain(table)
 

@@ -269,7 +269,7 @@ def test_after_a_misdeal_the_hand_is_void_and_somebody_deals_it_again(hand):
     centre = table_scene(ENGLISH, table).centre
     assert isinstance(centre, Announcement)
     assert "void" in centre.headline
-    assert centre.detail.startswith(name_of(table, (dealer + 1) % 4))
+    assert centre.detail == f"{name_of(table, (dealer + 1) % 4)} deals now"
     assert table_scene(ENGLISH, table).progress.number == hand
 
 
