@@ -53,7 +53,7 @@ from bot.ui.controls.custom_id import Controls
 from bot.ui.face.face import DOT, Face, Interjection, TableFace
 from bot.ui.face.features import HasHints
 from bot.ui.face.shown import Shown
-from bot.ui.text.names import decimal, in_message
+from bot.ui.text.names import decimal, in_message, points
 from computers.botifarra.hints import call_hint, can_hint, can_hint_call, hint
 from computers.botifarra.strong import LEVELS
 from engine.botifarra import BOTIFARRA, BotifarraOptions, Claim, Phase
@@ -181,9 +181,10 @@ class BotifarraFace(Face):
         return [*([share] if standing.share_whole else []), self._written(standing)]
 
     def _written(self, standing: Standing) -> str:
-        # Solo players may have lost more than they scored.
-        told = self.tr.ngettext("{number} point scored", "{number} points scored", standing.score)
-        return told.replace("-", "−")
+        # Solo players may have lost more than they scored; French grammar takes any negative number for a singular.
+        number = abs(standing.score)
+        told = self.tr.ngettext("{number} point scored", "{number} points scored", number)
+        return told.replace(str(number), points(standing.score), 1)
 
 
 class BotifarraTable(TableFace, HasHints):

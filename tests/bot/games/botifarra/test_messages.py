@@ -8,8 +8,10 @@ from bot.games.botifarra.names import card_name
 from bot.games.botifarra.narration import Narration
 from bot.i18n import Language, translator
 from bot.people.preferences import Preferences
+from bot.store import Standing
 from bot.tables import commands
 from bot.tables.entries import Person
+from bot.ui.face.face import face_of
 from bot.ui.tables.people.rows import closed_text
 from bot.ui.text.names import markdown, points
 from engine.botifarra import Mode, Phase
@@ -353,6 +355,21 @@ def test_extra_hands_are_told_while_they_last():
     assert "One more extra hand" in table_texts.table_message(ENGLISH, with_state(table, deal=2))
     usual = next(t for t in match(1, max_hands=3, target="none") if t.match.state.results)
     assert "extra" not in table_texts.table_message(ENGLISH, usual)
+
+
+@pytest.mark.parametrize(
+    ("language", "score", "told"),
+    [
+        (Language.FR, -33, "−33 points marqués"),
+        (Language.FR, -1, "−1 point marqué"),
+        (Language.EN, -1, "−1 point scored"),
+        (Language.EN, 0, "0 points scored"),
+        (Language.CA, 120, "120 punts apuntats"),
+    ],
+)
+def test_points_below_zero_are_as_many_as_above_it(language, score, told):
+    standing = Standing(1, 10, "Anna", 1, 0, 0, 3, score, 8, 200, 576, 0, 0)
+    assert face_of("botifarra", language).standing(standing)[-1] == told
 
 
 def test_no_agreed_end_is_told_once_a_tie_has_prolonged_the_match():
