@@ -118,6 +118,10 @@ def test_a_hand_asks_for_a_call_by_its_name_within_a_sentence():
     sant_vicenc = said(contro, MakeCall(Call.CONTRO), MakeCall(Call.RECONTRO))
     asked = [hand_scene(ENGLISH, table, table.view(None).to_move).headline for table in (contro, sant_vicenc)]
     assert asked == ["Do you say contro?", "Do you say Sant Vicenç?"]
+    for language in Language:
+        seat = contro.view(None).to_move
+        headline = hand_scene(translator(language, "botifarra"), contro, seat).headline
+        assert headline.lstrip("¿")[0].isupper()
 
 
 def test_the_ladder_has_no_sant_vicenc_where_it_cannot_be_said():
