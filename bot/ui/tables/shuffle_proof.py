@@ -62,7 +62,9 @@ def shuffle_text(tr: Translator, table: Table, hand: int | None = None, source_u
     if not shown:
         return face.tr.gettext(face.shuffle_texts.not_dealt)
     told = [_one(face, table, shuffle) for shuffle in shown]
-    first, last = ([face.tr.gettext(face.shuffle_texts.introduction)], []) if hand is None else ([], [])
+    # A hand that was only cut has no secret: what is said of every hand would contradict it.
+    is_introduced = hand is None and not any(is_unused(table, shuffle) for shuffle in shown)
+    first, last = ([face.tr.gettext(face.shuffle_texts.introduction)], []) if is_introduced else ([], [])
     if (file := shuffle_file(table, hand)) is not None:
         last = [_how_to_check(tr, file, source_url)]
     while len(told) > 1 and length("\n\n".join((*first, *told, *last))) > LONGEST_TEXT:

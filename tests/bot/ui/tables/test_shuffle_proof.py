@@ -222,6 +222,7 @@ def test_a_hand_that_is_only_cut_has_no_fingerprint_and_nothing_to_check():
     for text in (shuffle_text(ENGLISH, table, 2), shuffle_text(ENGLISH, table)):
         assert f"**{table.seats[cutter].name}** cut after {depth} cards" in text
         assert "no secret to check" in text
+        assert "Before each hand the table fixes a secret" not in text
         assert secret_of(table, 2) not in text
 
 
