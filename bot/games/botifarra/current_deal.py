@@ -74,6 +74,11 @@ def dealer_of_void_deal(table: Table) -> Seat | None:
     return last.seat if isinstance(last, CallMisdeal) else None
 
 
+def five_of_swords_decides(view: BotifarraView) -> bool:
+    """Tell whether the five of swords is still to decide who deals the next hand (B9)."""
+    return view.deal == 0 and view.options.five_of_swords_deals
+
+
 def deal_number(table: Table) -> int | None:
     """Return the index of the move that dealt the current deal; ``None`` if there is none, or it is void."""
     match = table.match

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.botifarra.current_deal import deal_events, deal_number, dealer_of_void_deal
+from bot.games.botifarra.current_deal import (
+    deal_events,
+    deal_number,
+    dealer_of_void_deal,
+    five_of_swords_decides,
+)
 from bot.games.botifarra.names import call_name
 from bot.games.botifarra.narration import Narration
 from bot.games.botifarra.refusals import revoke_reason
@@ -53,7 +58,10 @@ def misdeal(narration: Narration, view: BotifarraView) -> Iterator[str]:
             yield _("A misdeal was proposed, but not agreed on: the hand goes on.")
         return
     misdealer = dealer_of_void_deal(narration.table)
-    if misdealer is not None:
+    if misdealer is not None and five_of_swords_decides(view):
+        # Who gave these cards is not the dealer that was told.
+        yield f"{_('Misdeal: this hand is void')}."
+    elif misdealer is not None:
         yield _("A misdeal by {name}: the hand is void.", name=narration.name(misdealer))
 
 

@@ -12,6 +12,7 @@ from bot.games.botifarra.current_deal import (
     cards_on_table,
     deal_events,
     dealer_of_void_deal,
+    five_of_swords_decides,
     lying_trick,
     trick_before,
 )
@@ -106,7 +107,7 @@ class Situation:
         _, view = self.tr.gettext, self.view
         if view.phase is Phase.OVER:
             return ""
-        if view.next_dealer is None:
+        if view.next_dealer is None or five_of_swords_decides(view):
             return _("The cards of the first hand are being dealt.")
         name = self.narration.name(view.next_dealer)
         if dealer_of_void_deal(self.table) is not None:

@@ -14,6 +14,7 @@ from bot.games.botifarra.current_deal import (
     deal_events,
     dealer_of_void_deal,
     false_claimants,
+    five_of_swords_decides,
     lying_trick,
     trick_before,
 )
@@ -107,10 +108,10 @@ def _misdeal_vote(tr: Translator, table: Table, vote: RedealVote) -> Announcemen
 
 def _between_deals(tr: Translator, table: Table, view: BotifarraView) -> Centre:
     if dealer_of_void_deal(table) is not None:
-        dealer = "" if view.next_dealer is None else short_name(table, view.next_dealer)
+        dealer = None if five_of_swords_decides(view) else view.next_dealer
         return Announcement(
             tr.gettext("Misdeal: this hand is void"),
-            tr.gettext("{name} deals now", name=dealer),
+            "" if dealer is None else tr.gettext("{name} deals now", name=short_name(table, dealer)),
             shows_pack=True,
         )
     if view.results:

@@ -7,6 +7,7 @@ import pytest
 
 from bot.games.botifarra.names import card_name
 from bot.games.botifarra.refusals import revoke_reason
+from bot.games.botifarra.scenes.table import table_scene
 from bot.i18n import Language, translator
 from bot.tables import commands
 from engine.botifarra import Claim, Cut, Phase, parse_move
@@ -63,6 +64,15 @@ def test_the_five_of_swords_is_told_of_no_other_hand(options):
     for table in match(2, first_dealer="five_of_swords", **options):
         if table.view(None).deal == 2 or "mode" in options:
             assert not any("five of swords" in text for text in public_texts(table))
+
+
+def test_after_a_misdeal_nobody_deals_for_whom_the_five_of_swords_would_decide_again():
+    table = misdealt(moment(Phase.TRUMP, first_dealer="five_of_swords"))
+    for text in (*public_texts(table), table_texts.hand_text(ENGLISH, table, 0)):
+        assert "Misdeal: this hand is void." in text
+        assert "The cards of the first hand are being dealt." in text
+        assert "dealt by" not in text
+    assert not table_scene(ENGLISH, table).centre.detail
 
 
 def waiting_for_the_cut(**options):
