@@ -26,10 +26,10 @@ def rank(table: Table, user_id: int) -> Rank:
     """Return the place of an open table in a person's list."""
     if table.stage is Stage.LOBBY:
         return Rank.HAS_FREE_SEATS if any(seat.is_free for seat in table.seats) else Rank.ABOUT_TO_START
+    if table.is_on_break:  # even if everybody has left: coming back does not end it
+        return Rank.ON_A_BREAK
     if table.is_asleep:
         return Rank.ASLEEP
-    if table.is_on_break:
-        return Rank.ON_A_BREAK
     return Rank.WAITS_FOR_YOU if _waits_for(table, user_id) else Rank.IN_PLAY
 
 

@@ -211,7 +211,8 @@ def back_button(tr: Translator, table: Table, user_id: int, argument: str) -> Bu
     seat = table.seat_of(user_id)
     if seat is None or not table.seats[seat].is_away or not table.is_open:
         return None
-    label = tr.gettext("Wake the table") if table.is_asleep else tr.gettext("I'm back")
+    wakes = table.is_asleep and not table.is_on_break
+    label = tr.gettext("Wake the table") if wakes else tr.gettext("I'm back")
     return table_button(table, Action.RETURN, label, argument, emoji="🪑")
 
 

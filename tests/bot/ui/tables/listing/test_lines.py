@@ -8,7 +8,7 @@ from bot.i18n import Language, translator
 from bot.tables import commands
 from bot.tables.entries import BreakBegan
 from bot.ui.tables.listing.lines import Rank, line_elsewhere, line_here, rank, state
-from bot.ui.tables.listing.lists import in_order
+from bot.ui.tables.listing.lists import back_button, in_order
 from tests.bot.games.barbu import games as barbu
 from tests.bot.games.botifarra.matches import (
     HOST,
@@ -91,6 +91,12 @@ def test_somebody_who_left_reads_that_a_computer_plays_and_where_all_left_that_i
     table = after(table, commands.leave(table, HOST))
     assert state(ENGLISH, table, HOST.id) == "a computer plays for you"
     assert state(ENGLISH, away(table), HOST.id) == "asleep: everybody has left"
+
+
+def test_a_break_that_everybody_has_left_is_still_a_break():
+    resting = away(after(started(), [BreakBegan(seat=0)]))
+    assert state(ENGLISH, resting, HOST.id) == "on a break"
+    assert back_button(ENGLISH, resting, HOST.id, "list").label == "I'm back"
 
 
 def test_in_another_server_nothing_is_told_of_the_other_people():
