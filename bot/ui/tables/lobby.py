@@ -91,8 +91,11 @@ def _short_rules(face: Face, table: Table) -> tuple[str, ...]:
 
 
 def ready_text(tr: Translator, table: Table, starter: str) -> str:
-    """Return who can start, by the name ``starter``; empty while seats are free, which the seats say themselves."""
-    if any(seat.is_free for seat in table.seats):
+    """Return who can start, by the name ``starter``; empty while seats are free, which the seats say themselves.
+
+    Computers alone start nothing.
+    """
+    if any(seat.is_free for seat in table.seats) or not table.somebody_is_here:
         return ""
     return tr.gettext("{name} can start", name=starter)
 
@@ -107,7 +110,10 @@ def lobby_rows(tr: Translator, table: Table) -> list[Row]:
     full = not any(seat.is_free for seat in table.seats)
     # Green is what brings the match nearer: computers while seats are free, then the start.
     style = ButtonStyle.success if full else ButtonStyle.secondary
-    start = table_button(table, Action.START, tr.gettext("Start"), style=style, emoji="▶️", disabled=not full)
+    may_start = full and table.somebody_is_here
+    start = table_button(
+        table, Action.START, tr.gettext("Start"), style=style, emoji="▶️", disabled=not may_start
+    )
     offer = [catalan_button(lobby_of(table.id))] if table.rules.offers_catalan else []
     return [
         *rows([*_computer_buttons(tr, table), *_call(tr, table)]),

@@ -80,6 +80,16 @@ def test_a_host_who_is_offered_catalan_has_no_more_buttons_than_others(opened, s
     assert labels[-1] == CATALAN_LABEL
 
 
+@pytest.mark.parametrize(("opened", "seats"), [(of_barbu, 4), (of_botifarra, "pairs4")])
+def test_nobody_can_start_a_table_of_computers_alone(opened, seats):
+    table = opened(seats)
+    table = after(table, commands.get_up(table, table.host))
+    table = after(table, commands.fill(table, Actor(table.host)))
+    assert lobby_scene(ENGLISH, table).status == ""
+    assert "can start" not in lobby_message(ENGLISH, table) + lobby_alt(ENGLISH, table)
+    assert [button.label for button in buttons(lobby_rows(ENGLISH, table)) if button.disabled] == ["Start"]
+
+
 @pytest.mark.parametrize(("opened", "seats"), ALONE)
 def test_free_seats_are_said_once(opened, seats):
     table = opened(seats)
