@@ -137,8 +137,9 @@ def _is_told_of(table: Table, seat: Seat) -> bool:
 
 
 def _late(table: Table) -> list[Seat]:
-    """Return the seats of present people whose time was over."""
-    late = () if table.match is None else sorted(table.match.timed_out)
+    """Return the seats of present people whose time was over; nobody's will be once the match is over."""
+    match = table.running_match
+    late = () if match is None else sorted(match.timed_out)
     return [seat for seat in late if table.seats[seat].is_present]
 
 

@@ -6,9 +6,11 @@ from bot.i18n import Language, translator
 from bot.render.raster.renderer import Renderer
 from bot.tables.table import Stage
 from bot.ui.discord.messages import Picture
+from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.text.names import short
 from engine.botifarra import Phase
+from engine.replacing import replace
 from tests.bot.games.botifarra.matches import LONG_NAMES, match, moment
 from tests.bot.ui.table_texts import texts
 
@@ -44,6 +46,16 @@ async def test_a_match_that_a_revoke_ended_tells_why_over_the_score_sheet(messag
 async def test_a_match_that_ended_by_its_last_card_has_the_score_sheet_alone(message_builder):
     *_, table = match(2)
     assert pictures(await message_builder.public(table)) == ["score"]
+
+
+def test_a_missed_deadline_is_told_of_while_another_can_be_missed():
+    *_, playing, over = (
+        replace(table, match=replace(table.match, timed_out=frozenset({0}))) for table in match(2)
+    )
+    clock = ShownClock()
+    assert "If that happens again" in clock.hand_text(ENGLISH, playing, 0)
+    assert "A computer played for" in clock.hand_text(ENGLISH, playing, 1)
+    assert [clock.hand_text(ENGLISH, over, seat) for seat in (0, 1)] == ["", ""]
 
 
 async def test_who_cuts_is_shown_the_pack_and_nobody_else_is(message_builder):
