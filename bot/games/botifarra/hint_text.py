@@ -136,7 +136,7 @@ class _HintText:
                     suit=self._suit(claim),
                     card=self._narration.the_card(self._other),
                 )
-            case Kind.KEEPS_GUARD:
+            case Kind.KEEPS_GUARD if not self._other.points:
                 return _("A small card stays to guard {card}.", card=self._the_card(claim))
             case Kind.LAST_OF_SUIT:
                 return _(
@@ -183,7 +183,7 @@ class _HintText:
                     "In its suit you also have {card}, and nothing that is still out beats that one.",
                     card=self._the_card(claim),
                 )
-            case Kind.KEEPS_COMPANY:
+            case Kind.KEEPS_GUARD | Kind.KEEPS_COMPANY:
                 return _(
                     "You keep {other} beside {card}.",
                     other=self._the_rank_of_other(),

@@ -48,6 +48,12 @@ def test_a_trick_is_worth_at_least_what_lies_there_before_the_others_have_played
     assert said(ACE, FIVE, Kind.TAKES).endswith("which is worth at least 3 points.")
 
 
+def test_a_guard_with_points_is_no_small_card() -> None:
+    king = SpanishCard.parse("C12")
+    assert said(TWO_OF_COINS, FIVE, Kind.KEEPS_GUARD).startswith("A small card stays to guard")
+    assert said(TWO_OF_COINS, king, Kind.KEEPS_GUARD).startswith("You keep the king beside")
+
+
 def test_who_plays_alone_is_no_side_that_cannot_win_a_trick() -> None:
     assert said(FIVE, ACE, Kind.CANNOT_WIN).startswith("Your side cannot win this trick")
     assert said(FIVE, ACE, Kind.CANNOT_WIN, mode="individual4").startswith("You cannot win this trick")
