@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from computers.botifarra.careful.memory import Memory
 from computers.botifarra.careful.rules import above
+from engine.botifarra.options import RevokeRule
 from engine.botifarra.play import following as play
 from engine.botifarra.view import BotifarraView
 from engine.cards.spanish import SUIT_MASKS
@@ -24,6 +25,8 @@ class HintPosition:
 
     def __init__(self, view: BotifarraView) -> None:
         self.memory = Memory(view)
+        if view.options.revoke is RevokeRule.CLAIM:
+            self._infer_nothing()
         self.trick = [self.memory.ranked(card) for card in view.trick]
         to_play = self.memory.others[: self.memory.seats - 1 - len(self.trick)]
         self.opponents_to_play: Sequence[Seat] = [seat for seat in to_play if not self.memory.with_me(seat)]
@@ -33,6 +36,12 @@ class HintPosition:
         if view.master is not None:
             self.best = self.trick[(view.master - view.leader) % self.memory.seats]
             self.by_partner = self.memory.with_me(view.master)
+
+    def _infer_nothing(self) -> None:
+        """Let everybody hold every unseen card: where illegal cards stand, no card proves anything (B34)."""
+        for seat in self.memory.others:
+            self.memory.possible[seat] = self.memory.unseen
+        self.memory.threats = self.memory.unseen
 
     @property
     def trump(self) -> int:

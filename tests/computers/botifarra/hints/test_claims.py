@@ -13,7 +13,7 @@ from computers.botifarra.players import PLAYERS
 from computers.compiled import IS_AVAILABLE
 from computers.review import WORTH_SAYING
 from engine.botifarra import BOTIFARRA, BotifarraOptions, BotifarraState, Mode, Phase, Shuffle
-from engine.botifarra.options import FirstDealer, Play, Switch
+from engine.botifarra.options import FirstDealer, Play, RevokeRule, Switch
 from engine.botifarra.play.position import Position, trump_of
 from engine.cards.spanish import SpanishCard, SpanishCardSet, SpanishSuit, in_order
 from engine.game import Seat
@@ -236,6 +236,14 @@ def test_a_seat_that_is_said_to_be_void_is_void_and_an_opponent() -> None:
         assert not any(card.suit is claim.suit for card in case.hand(claim.seat))
         assert case.hint.other is not None
         assert case.hint.other.suit is claim.suit
+
+
+def test_nobody_is_said_to_be_void_where_illegal_cards_stand() -> None:
+    for case, _ in claims(Kind.IS_VOID):
+        view = BOTIFARRA.view(case.state, case.seat)
+        disputed = replace(view, options=replace(view.options, revoke=RevokeRule.CLAIM))
+        found = hint(disputed, random.Random(1), worlds=16)
+        assert all(claim.kind is not Kind.IS_VOID for claim in found.claims)
 
 
 def test_the_next_best_card_would_leave_an_honour_alone() -> None:
