@@ -68,7 +68,7 @@ def last_trick(tr: Translator, options: BotifarraOptions) -> str:
         case LastTrickView.LAST_ONLY:
             return tr.gettext("During a hand everyone can look at the last trick.")
         case LastTrickView.NONE:
-            return tr.gettext("Nobody can look at a trick that has been taken.")
+            return tr.gettext("During a hand nobody can look at a trick that has been taken.")
 
 
 def _between_two(tr: Translator, options: BotifarraOptions) -> Iterator[str]:

@@ -246,6 +246,11 @@ def test_a_wrong_claim_has_its_price_where_claims_are_played():
     assert "cannot claim again" not in spoken(revoke="penalty")
 
 
+def test_a_trick_is_hidden_until_the_hand_ends_for_then_a_review_shows_it():
+    text = rules_in_words(FACE, BotifarraOptions.from_json({"last_trick_view": "none"}))
+    assert "During a hand nobody can look at a trick" in text
+
+
 def test_a_shared_top_prolongs_a_match_of_players_alone():
     assert "while the highest is shared, the match goes on" in spoken(mode="individual4")
     assert "shared" not in spoken()
