@@ -35,9 +35,9 @@ REFUSED = {
 LEGITIMATE = {
     Language.EN: r"$^",
     # The rest; to subtract; a plural that is neither "is left".
-    Language.CA: r"la resta|contracte resta punts|perduts resten",
+    Language.CA: r"la resta|contracte resta punts",
     # The opposite; to subtract; aloud.
-    Language.ES: r"lo contrario|contrato resta puntos|perdidos restan",
+    Language.ES: r"lo contrario|contrato resta puntos",
     Language.FR: r"«\s?Renúncia|^Renúncia\s!$",
     Language.IT: r"^Renúncia!$",
 }
