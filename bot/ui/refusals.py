@@ -72,8 +72,8 @@ def _too_early(tr: Translator, count: int) -> str:
 
 def _asked_before(tr: Translator, count: int) -> str:
     return tr.ngettext(
-        "You have asked for it already. {number} more opponent is enough.",
-        "You have asked for it already. {number} more opponents are enough.",
+        "You have asked for it already. {number} more player is enough.",
+        "You have asked for it already. {number} more players are enough.",
         count,
     )
 

@@ -370,7 +370,7 @@ async def test_two_opponents_are_needed_and_the_button_counts(world):
     await world.later(seconds=121)
     await first.click(Action.STAND_IN, on=first.hand())
     assert f"Computer for {late.name} (1/2)" in late.table().labels
-    assert "1 more opponent is enough." in (await first.click(Action.STAND_IN, on=first.hand())).text
+    assert "1 more player is enough." in (await first.click(Action.STAND_IN, on=first.hand())).text
     await second.click(Action.STAND_IN, on=second.table())
     assert table_of(world).seats[seat_of(world, late)].away is AwayReason.OTHERS
 

@@ -176,6 +176,15 @@ async def test_the_only_opponent_who_is_here_is_enough(dealt, clock):
     assert table.seats[seat].away is AwayReason.OTHERS
 
 
+async def test_who_has_asked_asks_with_effect_once_the_other_opponent_has_left(dealt, clock):
+    table, seat = dealt.table, awaited(dealt.table)
+    _, (first, second) = others(table, seat)
+    table = apply_entries(table, ask(table, PEOPLE[first], seat), clock.now)
+    table = away(table, clock.now, second)
+    table = apply_entries(table, ask(table, PEOPLE[first], seat), clock.now)
+    assert table.seats[seat].away is AwayReason.OTHERS
+
+
 async def test_what_was_asked_is_forgotten_when_the_seat_moves(dealt, clock):
     table, seat = dealt.table, awaited(dealt.table)
     _, (first, _) = others(table, seat)
