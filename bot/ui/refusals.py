@@ -165,7 +165,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     # People who come and go
     "only_players_or_moderator": N_("Only the people at this table or a moderator can stop it."),
     "seat_given_away": N_("{name} has your seat now, and the match counts for {name}."),
-    "seat_is_played": N_("There is no seat to ask for now: no computer is sitting in for anybody."),
+    "no_seat_to_ask_for": N_("There is no seat to ask for now: no computer plays on any of them."),
+    "seat_is_played": N_("A person sits on this seat now, so you cannot ask for it."),
     "only_own_seat": N_(
         "You have seen the cards of another seat of this match, so you can ask for that one only."
     ),

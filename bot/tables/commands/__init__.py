@@ -29,6 +29,7 @@ from bot.tables.commands.no_choice import forced_moves, make_only_move
 from bot.tables.commands.petitions import (
     answer_petition,
     ask_for_seat,
+    check_has_no_seat,
     concede_deal,
     concede_match,
     settle_petition,
@@ -61,6 +62,7 @@ __all__ = [
     "begin_break",
     "call_players",
     "change_rules",
+    "check_has_no_seat",
     "check_may_free",
     "claim_rest",
     "close_unreachable",

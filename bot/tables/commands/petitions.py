@@ -22,8 +22,7 @@ def ask_for_seat(table: Table, person: Person, seat: Seat) -> tuple[Entry, ...]:
     Somebody who gave up a seat of this match has seen its cards, and may ask for that one only.
     """
     match = check_playing(table)
-    if table.seat_of(person.id) is not None:
-        raise TableError("already_seated")
+    check_has_no_seat(table, person.id)
     if table.is_asleep:
         raise TableError("table_sleeps")
     if seat not in table.seats_to_ask_for:
@@ -31,6 +30,12 @@ def ask_for_seat(table: Table, person: Person, seat: Seat) -> tuple[Entry, ...]:
     if any(former.person.id == person.id and former.seat != seat for former in match.former):
         raise TableError("only_own_seat")
     return _ask(table, match, Asked(question=Question.SEAT, seat=seat, person=person))
+
+
+def check_has_no_seat(table: Table, user_id: int) -> None:
+    """Raise :class:`TableError` for a person who has a seat, which only they can take again."""
+    if (own := table.seat_of(user_id)) is not None:
+        raise TableError("already_away" if table.seats[own].is_away else "already_seated")
 
 
 def concede_match(table: Table, person: Person) -> tuple[Entry, ...]:

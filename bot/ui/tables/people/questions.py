@@ -103,10 +103,9 @@ def concede_question(tr: Translator, table: Table, user_id: int) -> str:
 
 def seat_question(tr: Translator, table: Table, user_id: int) -> str:
     """Return the question for which seat to ask; raises :class:`TableError` if there is none, or the user has one."""
-    if table.seat_of(user_id) is not None:
-        raise TableError("already_seated")
+    commands.check_has_no_seat(table, user_id)
     if not table.seats_to_ask_for:
-        raise TableError("table_sleeps" if table.is_asleep else "seat_is_played")
+        raise TableError("table_sleeps" if table.is_asleep else "no_seat_to_ask_for")
     return tr.gettext(
         "Which seat do you ask for? You take over its cards and its score. The people at the table are asked, and"
         " if nobody says no, it is yours."

@@ -80,6 +80,8 @@ async def test_only_seats_that_a_computer_plays_for_are_asked_for_and_only_by_pe
     assert await refused(harness.execute(commands.ask_for_seat, BERNAT, 2)) == "already_seated"
     await harness.execute(commands.ask_for_seat, EVA, 2)
     assert await refused(harness.execute(commands.ask_for_seat, DIDAC, 3)) == "petition_open"
+    await harness.execute(commands.leave, BERNAT)
+    assert await refused(harness.execute(commands.ask_for_seat, BERNAT, 1)) == "already_away"
 
 
 async def test_nobody_takes_a_seat_of_a_table_that_sleeps(harness):

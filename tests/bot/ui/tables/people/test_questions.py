@@ -195,6 +195,14 @@ def test_nobody_asks_for_a_seat_of_a_table_that_sleeps(game):
         seat_question(ENGLISH, without(played(game, half=False), *ALL), 999)
 
 
+def test_who_is_away_is_told_of_the_way_back_and_a_stranger_that_no_seat_is_free(game):
+    table = played(game, half=False)
+    with pytest.raises(TableError, match="already_away"):
+        seat_question(ENGLISH, without(table, 0), table.seats[0].person.id)
+    with pytest.raises(TableError, match="no_seat_to_ask_for"):
+        seat_question(ENGLISH, table, 999)
+
+
 def test_who_was_away_at_the_end_reads_that_the_match_is_lost_whatever_the_score_says(game):
     *_, over = botifarra.match(1, max_hands=2, target="none") if game == "botifarra" else barbu.game(1)
     seats = [
