@@ -153,7 +153,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "match_has_started": N_("The match has started, so this cannot be changed any more."),
     "match_not_running": N_("No match is being played at this table now."),
     "match_not_over": N_("The match is not over yet. You can play another one when it is."),
-    "no_hints_here": N_("There are no hints at this table, because the match counts."),
+    "no_hints_here": N_("There are no hints at this table: they were not allowed before the match."),
     "no_hint_now": N_("There is no hint for this decision."),
     "table_is_over": N_("This table is over. Open a new one with /{game} new."),
     "already_away": N_("You are away from this table already. “I'm back” takes your seat again."),
@@ -164,7 +164,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "word_too_long": N_("Your word for the shuffle is too long. It may have {longest} characters at most."),
     # People who come and go
     "only_players_or_moderator": N_("Only the people at this table or a moderator can stop it."),
-    "seat_given_away": N_("{name} has your seat now, and the match counts for {name}."),
+    "seat_given_away": N_("{name} has your seat now: you do not play at this table any more."),
     "no_seat_to_ask_for": N_("There is no seat to ask for now: no computer plays on any of them."),
     "seat_is_played": N_("A person sits on this seat now, so you cannot ask for it."),
     "only_own_seat": N_(

@@ -203,7 +203,7 @@ async def test_where_several_people_play_and_the_match_counts_there_are_no_hints
     assert not player.hand().custom_id(Action.HINT)
     forged = player.hand().custom_id(Action.MOVE).split("move")[0] + "hint"
     said = await player.click_forged(player.hand(), forged)
-    assert "because the match counts" in said.text
+    assert "they were not allowed before the match" in said.text
 
 
 async def test_the_lobby_and_the_result_tell_that_hints_are_allowed_and_the_match_does_not_count(world):

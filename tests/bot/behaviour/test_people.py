@@ -112,7 +112,7 @@ async def test_a_newcomer_gets_the_seat_and_the_hand_when_all_agree(world):
     await eva.click(Action.HAND)
     assert eva.hand().cards == {str(card) for card in cards}
     told = await players[2].click(Action.HAND)
-    assert "Eva has your seat now" in told.text
+    assert "Eva has your seat now: you do not play at this table any more." in told.text
 
 
 async def test_the_hand_comes_by_itself_to_a_newcomer(world):
