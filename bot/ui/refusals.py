@@ -190,10 +190,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     "computer_deals_rightly": N_("A computer dealt this hand, and computers do not misdeal. Play on."),
     "nobody_to_agree": N_("A misdeal needs the consent of somebody else, and nobody else is here. Play on."),
-    "misdeal_running": N_("A misdeal has been proposed already. Agree to it, or say no."),
-    "no_misdeal_asked": N_(
-        "Nobody has proposed a misdeal. If the cards were dealt wrongly, propose it yourself."
-    ),
+    "misdeal_running": N_("A misdeal has been proposed already. Answer it, or wait for the others."),
+    "no_misdeal_asked": N_("The question about a misdeal is settled already. Look at the table again."),
     "misdeal_proposed_before": N_(
         "You have proposed a misdeal in this hand before, and once is all. Play this hand to its end."
     ),

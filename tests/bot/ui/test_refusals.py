@@ -85,6 +85,14 @@ def test_no_sentence_is_kept_for_a_code_that_is_gone():
     assert (SENTENCES.keys() | COUNTED.keys()) - set(raised_codes()) == set()
 
 
+def test_a_late_answer_to_a_proposed_misdeal_is_not_told_that_nobody_has_proposed_one():
+    settled, running = (
+        refusal(ENGLISH, table_errors.TableError(code)) for code in ("no_misdeal_asked", "misdeal_running")
+    )
+    assert "settled already" in settled
+    assert "wait for the others" in running  # the proposer has agreed
+
+
 def test_a_refusal_names_the_commands_of_the_game_where_it_happened():
     gone = table_errors.TableError("no_such_table")
     assert "/botifarra new" in refusal(ENGLISH, gone, "botifarra")
