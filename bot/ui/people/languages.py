@@ -179,8 +179,8 @@ def _of_person(tr: Translator, own: Language | None) -> str:
 def _of_server(tr: Translator, chosen: Language | None) -> str:
     if chosen is None:
         return tr.gettext(
-            "This server has not chosen a language: I speak to everybody in the language of their Discord,"
-            " or in English."
+            "This server has not chosen a language: to people who have not either, I speak in the language of their"
+            " Discord, or in English."
         )
     return tr.gettext(
         "The language of this server is **{language}**, for tables and for everybody who has not chosen.",

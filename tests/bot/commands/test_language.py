@@ -17,6 +17,11 @@ async def test_a_choice_of_ones_own_holds_at_once_and_for_oneself_only(store, an
     answer = await anna.slash(channel, "language", mine="fr")
     assert answer.response.ephemeral
     assert "**français**" in said(answer)
+    french = translator(Language.FR).gettext(
+        "This server has not chosen a language: to people who have not either, I speak in the language of their"
+        " Discord, or in English."
+    )
+    assert french in said(answer)
     assert await store.people.person_language(anna.id) is Language.FR
     assert "English" in said(await bernat.slash(channel, "language"))
 
