@@ -208,8 +208,8 @@ def _period(tr: Translator, period: Period) -> str:
 
 def _empty_text(face: Face) -> str:
     return face.tr.gettext(
-        "Nobody is on this leaderboard yet. Open a table with `/{game} new`, play a match to its end against other"
-        " people, and you are on it, whether you win or lose.",
+        "Nobody is on this leaderboard yet. Open a table with `/{game} new`, play a match without hints to its end"
+        " against other people, and you are on it, whether you win or lose.",
         game=face.game.name,
     )
 

@@ -265,7 +265,9 @@ async def test_a_match_of_one_hand_is_told_and_does_not_count_for_the_leaderboar
     anna, bernat = await begun(world, 2, hands=1, target="none")
     await hurry_to_the_end_of_the_hand(world)
     assert "A match with fewer hands than players does not count for the leaderboard." in anna.table().text
-    assert "Nobody is on this leaderboard yet" in (await anna.command("leaderboard")).text
+    board = (await anna.command("leaderboard")).text
+    assert "Nobody is on this leaderboard yet" in board
+    assert "play a match without hints to its end against other people" in board
     stats = (await bernat.command("stats")).text
     assert "1 match:" in stats
     assert "Matches of fewer hands than players" in stats
