@@ -71,13 +71,14 @@ def help_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
     of = mentions.of
     _ = tr.gettext
     faces = [face_of(game, tr.language) for game in FACES]
-    first = faces[0].game.name
-    opening = listed(tr, [of(f"{face.game.name} new") for face in faces], "or")
+    opening, hand = (
+        listed(tr, [of(f"{face.game.name} {command}") for face in faces], "or") for command in ("new", "hand")
+    )
     steps = (
         _("{new} opens a table, here or in a thread.", new=opening),
         *faces[0].steps,
         _("“Start” deals. Your cards come in a message that only you see; click one to play it."),
-        _("“My hand”, or {hand}, brings your cards again at any time.", hand=of(f"{first} hand")),
+        _("“My hand”, or {hand}, brings your cards again at any time.", hand=hand),
     )
     title = _("{game} in four steps", game=" · ".join(face.title for face in faces))
     numbered = "\n".join(f"{number}. {step}" for number, step in enumerate(steps, start=1))
@@ -144,7 +145,15 @@ def commands_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
             role=of("players-role"),
         ),
     )
-    bullets = "\n".join(f"- {line}" for line in others)
+    same = (
+        _(
+            "The commands of {game} are the same: {new} and the others.",
+            game=face.title,
+            new=of(f"{face.game.name} new"),
+        )
+        for face in faces[1:]
+    )
+    bullets = "\n".join(f"- {line}" for line in (*others, *same))
     fair = _(
         "Nobody sees your cards but you. “Shuffle” shows how everybody can check, after each hand, that the deal was"
         " not chosen by anyone."

@@ -26,6 +26,18 @@ async def test_help_is_for_who_asks_and_its_commands_can_be_clicked(env, anna, c
     assert "`/botifarra rules`" in said(answer)  # which this client has not announced
 
 
+def test_the_help_is_for_every_game_that_it_names():
+    steps, every = (
+        "".join(part.content for part in message.parts if hasattr(part, "content"))
+        for message in (
+            message_of(translator(Language.EN), Mentions()) for message_of in (help_message, commands_message)
+        )
+    )
+    for game in ("botifarra", "barbu"):
+        assert f"`/{game} hand`" in steps
+        assert f"`/{game} new`" in every
+
+
 @pytest.mark.parametrize("language", list(Language))
 def test_help_fits_into_a_message_in_every_language(language):
     for message_of in (help_message, commands_message):
