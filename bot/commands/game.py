@@ -114,7 +114,7 @@ class GameCommands(app_commands.Group):
         await interaction.client.handlers.rules.show(interaction, table)
 
     @app_commands.command(
-        name="leave", description=described(N_("Leave the table: a computer plays on for you"))
+        name="leave", description=described(N_("Leave the table: during a match a computer plays on for you"))
     )
     async def leave(self, interaction: Interaction) -> None:
         """Get up from a lobby, or ask whether to leave a match."""

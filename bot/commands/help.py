@@ -112,7 +112,10 @@ def commands_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
             hand=of(f"{first} hand"),
             table=of(f"{first} table"),
         ),
-        _("{leave}: get up, and a computer plays on; you may come back", leave=of(f"{first} leave")),
+        _(
+            "{leave}: get up; during a match a computer plays on, and you may come back",
+            leave=of(f"{first} leave"),
+        ),
         _(
             "{concede}: give up the hand or the match, if your partner or the others agree",
             concede=of(f"{first} concede"),
