@@ -102,7 +102,10 @@ def preferences_message(tr: Translator, preferences: Preferences, language: str)
         Remind.NEVER: _("You are never mentioned when the others wait for you."),
     }[preferences.remind]
     direct = (
-        _("At tables with 12 hours or more for each decision, you get a direct message instead of a mention.")
+        _(
+            "At tables with 12 hours or more for each decision, you get a direct message after a minute instead of"
+            " a mention."
+        )
         if preferences.direct
         else _("You get no direct messages.")
     )

@@ -317,7 +317,7 @@ async def test_people_say_when_they_want_to_be_mentioned(world, wish, seconds):
 async def test_a_table_by_correspondence_tells_by_direct_message_if_wanted(world):
     players, late = await playing(world, time="correspondence")
     panel = await late.prefer("Slow tables by direct message")
-    assert "a direct message instead of a mention" in panel.text
+    assert "a direct message after a minute instead of a mention" in panel.text
     await world.later(seconds=70)
     assert late.reminders() == []
     told = [
