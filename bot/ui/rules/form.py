@@ -25,7 +25,7 @@ from engine.errors import OptionError
 HINTS_TITLE: Final = N_("Hints")
 WITHOUT_HINTS, WITH_HINTS = "off", "on"
 HINTS: Final = (
-    (N_("No hints: the match counts"), WITHOUT_HINTS),
+    (N_("No hints, unless one person plays alone"), WITHOUT_HINTS),
     (N_("Hints for all: the match does not count"), WITH_HINTS),
 )
 """The choices about hints: message ids and values."""

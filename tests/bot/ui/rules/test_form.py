@@ -81,6 +81,9 @@ def test_the_current_rules_are_marked():
         ["Strong: work out your cards"],
         ["Hints for all: the match does not count"],
     ]
+    without = at(table, hints=False)
+    assert without.allows_hints  # for one person
+    assert marked(fields(form(BOTIFARRA, without))["hints"]) == ["No hints, unless one person plays alone"]
 
 
 @pytest.mark.parametrize(
