@@ -54,7 +54,7 @@ class _HintText:
         """Return the value of the next best move, in points of the deal over the mean of the others."""
         _, best, other = self._tr.gettext, self._hint.best, self._hint.other
         if other is None:
-            return _("All moves are equal here.")
+            return _("Tried out, all moves came to the same.")
         if isinstance(best.move, NameContract | Vote):
             expected = _(
                 "Expected result, compared with the average of the others: {points} points.",

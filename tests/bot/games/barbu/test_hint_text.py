@@ -98,7 +98,7 @@ def test_a_hint_for_a_contract_tells_what_to_expect_of_it_and_of_the_next_best_o
 
 def test_where_every_move_does_the_same_no_other_is_named() -> None:
     assert said(hint_of(Decline(), None)) == (
-        "💡 A strong player would stop here.\nAll moves are equal here."
+        "💡 A strong player would stop here.\nTried out, all moves came to the same."
     )
 
 
