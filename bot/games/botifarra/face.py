@@ -214,7 +214,7 @@ class BotifarraTable(TableFace, HasHints):
     def hand(self, seat: Seat, preferences: Preferences) -> Shown:
         """Return a player's cards, or the pack for its cutter (B10)."""
         own = self._own_situation(seat)
-        if own.view.cutter == seat and not self.table.cut_waits_for:
+        if own.cuts:
             return Shown(
                 tuple(pack_facts(own, preferences)),
                 "pack",
@@ -286,12 +286,10 @@ class BotifarraTable(TableFace, HasHints):
         An absent cutter has no controls: the table cuts. A present one waits until the others have accepted the
         previous deal (B34).
         """
-        view = self._own_situation(seat).view
-        if view.cutter is not None and (
-            self.table.cut_waits_for or not self.table.seats[view.cutter].is_present
-        ):
+        own = self._own_situation(seat)
+        if own.view.cutter is not None and not own.cuts:
             return ()
-        return tuple(turn_controls(self.tr, view))
+        return tuple(turn_controls(self.tr, own.view))
 
     def words(self, seat: Seat) -> Iterator[str]:
         """Yield what the words mean that a player meets in this phase."""

@@ -169,7 +169,7 @@ class OwnSituation:
     def turn(self) -> str:
         """Return whose turn it is, addressed to this player."""
         _, view = self.tr.gettext, self.view
-        if view.to_move != self.seat:
+        if view.to_move != self.seat or self._is_cut_by_table():
             return self._turn_of_partner() or self.public.turn()
         match view.phase:
             case Phase.CUT if self.table.cut_waits_for:
@@ -191,6 +191,15 @@ class OwnSituation:
                 return _("It is your turn to play a card.")
             case _:
                 return _("It is your turn to lead.")
+
+    def _is_cut_by_table(self) -> bool:
+        """Tell whether the table cuts in the name of this player, who is away."""
+        return self.view.cutter is not None and not self.table.seats[self.view.cutter].is_present
+
+    @property
+    def cuts(self) -> bool:
+        """Whether this player is to cut the pack now."""
+        return self.view.cutter == self.seat and not self.table.cut_waits_for and not self._is_cut_by_table()
 
     def _turn_of_partner(self) -> str:
         """Return that the partner chooses trump, addressed to this player; empty otherwise."""

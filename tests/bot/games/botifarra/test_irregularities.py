@@ -6,10 +6,13 @@ import random
 import pytest
 
 from bot.games.botifarra.names import card_name
+from bot.games.botifarra.pictures.cut import CutScene
 from bot.games.botifarra.refusals import revoke_reason
 from bot.games.botifarra.scenes.table import table_scene
 from bot.i18n import Language, translator
+from bot.people.preferences import NO_PREFERENCES
 from bot.tables import commands
+from bot.ui.face.face import table_face
 from engine.botifarra import Claim, Cut, Phase, parse_move
 from engine.botifarra.deal import FIVE_OF_SWORDS
 from tests.bot.games.botifarra.matches import (
@@ -39,6 +42,11 @@ def public_texts(table):
 def plain(table):
     """The message to everybody, without the signs for bold names."""
     return table_texts.table_message(ENGLISH, table).replace("**", "")
+
+
+def pictured(table, seat):
+    """The picture of a player's own message."""
+    return table_face(table, Language.EN).hand(seat, NO_PREFERENCES).scene({})
 
 
 # -- who deals, and how
@@ -96,6 +104,21 @@ def test_the_cut_is_asked_for_and_how_it_fell_is_told_until_the_lead(mode):
     assert f"{name} cut after {depth} cards; the pack was not shuffled." in plain(table)
     lead = next(t for t in moves_of(table, random.Random(1)) if t.match.state.trick)
     assert "shuffled" not in plain(lead)
+
+
+def test_a_cutter_who_is_away_is_not_asked_to_cut():
+    table = waiting_for_the_cut()
+    cutter = table.view(None).cutter
+    gone = away(table, cutter)
+    for text in (
+        table_texts.hand_message(ENGLISH, gone, cutter).replace("**", ""),
+        table_texts.hand_alt(ENGLISH, gone, cutter),
+        table_texts.hand_text(ENGLISH, gone, cutter),
+    ):
+        assert f"{table.seats[cutter].name} to cut the pack." in text
+        assert "You cut" not in text
+    assert isinstance(pictured(table, cutter).centre, CutScene)
+    assert not isinstance(getattr(pictured(gone, cutter), "centre", None), CutScene)
 
 
 @pytest.mark.parametrize("cutter", ["right", "partner"])
