@@ -220,6 +220,8 @@ def score_sheet_facts(situation: Situation) -> Iterator[Fact]:
     title = rules_title(tr, view.options)
     yield Fact(situation.standing, DESCRIPTION)
     yield Fact(situation.standing, MESSAGE, lead="### ")
+    if situation.table.result_is_open:
+        yield Fact(situation.claim_window, EVERYWHERE, section)
     yield Fact(lambda: narration.score(view.totals), DESCRIPTION | MESSAGE)
     yield Fact(
         lambda: tr.ngettext("{number} hand played.", "{number} hands played.", len(view.results)), MESSAGE

@@ -258,13 +258,18 @@ def test_between_two_hands_a_claim_is_still_possible_where_claims_are_played():
 
 def test_the_last_result_stands_unless_it_is_claimed():
     *_, table = match(3, revoke="claim")
-    for text in (*public_texts(table), table_texts.hand_message(ENGLISH, table, 0)):
+    sheet = (table_texts.match_result_message, table_texts.match_result_alt, table_texts.score_text)
+    for text in (
+        *public_texts(table),
+        table_texts.hand_message(ENGLISH, table, 0),
+        *(told(ENGLISH, table) for told in sheet),
+    ):
         assert "The result stands unless somebody says “Renúncia!” now." in text
     assert "Waiting for: Anna, Bernat, Carla, and Dídac." in plain(table)
     table = after(table, commands.accept_result(table, table.seats[1].person, table.turn))
     assert "Waiting for: Anna, Carla, and Dídac." in plain(table)
     table = after(table, commands.confirm_result(table))
-    for text in public_texts(table):
+    for text in (*public_texts(table), *(told(ENGLISH, table) for told in sheet)):
         assert "Renúncia" not in text
 
 
