@@ -4,16 +4,19 @@ import dataclasses
 import itertools
 import re
 import unicodedata
+from datetime import date
 
 import discord
 import pytest
 
+from bot.daily.deal import SEAT, Deal
 from bot.games.barbu.controls import own_controls
+from bot.games.barbu.daily import plan_of
 from bot.games.barbu.names import card_name, sorted_hand, suits_in_words
 from bot.games.barbu.scenes.hand import hand_scene
 from bot.i18n import Language, translator
 from bot.people.preferences import NO_PREFERENCES, Preferences
-from bot.tables.entries import WentAway
+from bot.tables.entries import Person, WentAway
 from bot.ui.discord.emojis import NO_EMOJIS
 from bot.ui.face.face import table_face
 from bot.ui.tables import controls
@@ -47,6 +50,15 @@ def cards_on(rows):
 
 def is_a_sign(character):
     return unicodedata.category(character) in ("Cs", "Co") or character in "✖🧔👸🔚🥗↕🍲🍀💍▶♠♥♦♣"
+
+
+def test_nobody_is_said_to_have_chosen_the_contract_of_a_single_deal():
+    for number in range(1, 7):
+        plan = plan_of(number)
+        table = Deal("barbu", date(2026, 11, number), bytes(32), "random", plan).table(Person(1, "Anna"))
+        text = table_texts.hand_text(ENGLISH, table, SEAT, TEXT_ONLY)
+        assert "Contract: " in text
+        assert "choose" not in text
 
 
 @pytest.mark.parametrize(("players", "pack"), one_in(2, [(2, "32"), (4, "52"), (10, "52"), (8, "32")]))
