@@ -73,8 +73,8 @@ SHUFFLE_TEXTS: Final = ShuffleTexts(
     introduction=N_(
         "**Nobody chooses the cards.** Before each deal the table fixes a secret and shows its fingerprint "
         "(SHA-256). The cards follow from the secret together with what the players contribute: who sits where, "
-        "their own words, and every card of the deal before. After the deal the secret is shown, and anyone can "
-        "check both."
+        "their own words, and the cards played in the deal before. After the deal the secret is shown, and anyone "
+        "can check both."
     ),
     title=N_("**Deal {hand}**"),
     choice=N_("Deal {hand}"),

@@ -34,7 +34,7 @@ SENTENCES: Final[Mapping[str, str]] = {
         "Contracts are drawn from the cards that a game with 32 cards leaves over. Choose 32 cards, or another order."
     ),
     "first_ace_needs_52": N_(
-        "The first ace can only decide where there is a 2 beside it. Choose 52 cards, or aces above the king."
+        "The first ace can only decide where there is a 2 beside it. Choose 52 cards, or aces after the king."
     ),
     # Moves
     "deal_not_over": N_("This deal is not over yet. The next one comes after it."),
@@ -47,9 +47,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "contract_used": N_("You have used up this contract. Choose one of those that are left."),
     "contract_not_open": N_("This contract cannot be chosen here. Choose one of those that are offered."),
     "contract_is_fixed": N_("The contract of this deal is decided already. Look at the table again."),
-    "reussite_needs_height": N_(
-        "A réussite needs a starting rank. Choose one with the buttons below your cards."
-    ),
+    "reussite_needs_height": N_("A réussite needs a starting rank. Choose one below your cards."),
     "reussite_needs_side": N_(
         "An ace opens: say whether aces come before the lowest card or after the king."
     ),
