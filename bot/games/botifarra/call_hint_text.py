@@ -145,8 +145,8 @@ class _CallHintText:
                 return _("You have no {suits}: you can trump there.", suits=suits)
             case CallKind.MANILLAS:
                 if not claim.number:
-                    return _("You have none of the four manillas.")
-                return _("You have only one of the four manillas.")
+                    return _("You have none of the four 9s.")
+                return _("You have only one of the four 9s.")
             case CallKind.LONGEST:
                 return tr.ngettext(
                     "Your longest suit has {number} card.",
