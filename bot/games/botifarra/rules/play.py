@@ -105,12 +105,14 @@ def _with_a_partner(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
             )
         yield tr.gettext("Lliure: apart from that you can play any card.")
     else:
-        yield tr.gettext(
-            "While your partner is winning, you play a card with points or your lowest card of a suit."
-        )
         yield _lowest(tr, trump_is_forced=forced)
     if not forced:
         yield tr.gettext("You do not have to play a trump that is too low to win.")
+    if options.play is not Play.LLIURE:
+        # Behind the duties towards an opponent, or "when you cannot win" would seem to be meant here, too.
+        yield tr.gettext(
+            "While your partner is winning, you play a card with points or your lowest card of a suit."
+        )
     if options.play is Play.INTERMEDIA:
         yield from _carrego(tr, options)
 

@@ -256,6 +256,13 @@ def test_a_shared_top_prolongs_a_match_of_players_alone():
     assert "shared" not in spoken()
 
 
+@pytest.mark.parametrize("play", ["obligada", "intermedia"])
+def test_the_lowest_card_is_asked_for_where_an_opponent_wins_and_not_where_the_partner_does(play):
+    text = spoken(play=play)
+    places = [text.index(said) for said in ("While an opponent", "When you cannot win", "While your partner")]
+    assert places == sorted(places)
+
+
 def test_the_lobby_says_which_rule_of_revokes_is_played():
     saying = {lines(revoke=revoke)[3] for revoke in ("prevent", "penalty", "claim")}
     assert saying == {
