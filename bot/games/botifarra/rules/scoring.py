@@ -165,9 +165,17 @@ def _end_of_players(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
             "The first player with {target} points or more wins the match.", target=options.target
         )
         if options.mode.is_individual:
-            yield tr.gettext(
-                "If several get there in the same hand, the highest total wins;"
-                " while the highest is shared, the match goes on."
+            stops = options.max_hands is not None and options.tie is Tie.DRAW
+            yield (
+                tr.gettext(
+                    "If several get there in the same hand, the highest total wins;"
+                    " while the highest is shared, the match goes on, but not beyond its last hand."
+                )
+                if stops
+                else tr.gettext(
+                    "If several get there in the same hand, the highest total wins;"
+                    " while the highest is shared, the match goes on."
+                )
             )
     if options.max_hands is None:
         return

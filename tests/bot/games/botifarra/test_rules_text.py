@@ -11,7 +11,7 @@ from bot.tables.entries import Pace
 from bot.ui.rules.text import PACES, rules_in_words
 from engine.botifarra import BOTIFARRA, PRESETS, BotifarraOptions, Mode
 from engine.botifarra.options import Misdeal, Play
-from engine.botifarra.play.scoring import taken_after_revoke, written
+from engine.botifarra.play.scoring import taken_after_revoke, winners, written
 from engine.errors import OptionError
 
 FACE = BotifarraFace(Language.EN)
@@ -252,8 +252,16 @@ def test_a_trick_is_hidden_until_the_hand_ends_for_then_a_review_shows_it():
 
 
 def test_a_shared_top_prolongs_a_match_of_players_alone():
-    assert "while the highest is shared, the match goes on" in spoken(mode="individual4")
+    assert "while the highest is shared, the match goes on." in spoken(mode="individual4")
     assert "shared" not in spoken()
+
+
+def test_a_shared_top_prolongs_no_match_beyond_its_last_hand():
+    limited, last = {"mode": "individual4", "max_hands": 8}, "goes on, but not beyond its last hand."
+    assert winners(BotifarraOptions.from_json(limited), [104, 104, -98, -110], 7) is None
+    assert winners(BotifarraOptions.from_json(limited), [104, 104, -98, -110], 8) == (0, 1)
+    assert last in spoken(**limited)
+    assert last not in spoken(**limited, tie="extra_hands")
 
 
 @pytest.mark.parametrize("play", ["obligada", "intermedia"])
