@@ -16,6 +16,7 @@ from bot.ui.text import facts
 from bot.ui.text.names import plain
 from computers.review import COSTLIEST, costliest
 from engine.barbu import Contract
+from tests.bot.games.barbu import games
 from tests.examples import one_in
 from tools.gallery.barbu import reviews as barbu
 from tools.gallery.barbu.tables import scored
@@ -177,3 +178,23 @@ def test_a_card_of_a_deal_whose_rest_was_settled_is_not_said_to_be_the_only_one(
     text = reviews.text(reviews.names, None)
     assert text.judged(replace(chosen, fair=None)).endswith(", when the table played the rest.")
     assert text.judged(replace(forced, fair=None)).endswith(", without a choice.")
+
+
+def test_no_trick_of_a_deal_with_a_slam_is_said_to_have_cost_something():
+    told = {}
+    for slam in ("none", "flip"):
+        table = games.found(
+            lambda view: any(
+                set(each.scores) == {0, 60} or set(each.scores) == {0, -60} for each in view.results
+            ),
+            players=2,
+            slam=slam,
+        )
+        deal = table.match.status.scored
+        review = barbu.reviewed(table, deal)
+        assert review.result.contract is Contract.DAMES
+        reviews = BarbuTable(BarbuFace(Language.EN), table).reviews
+        pages = range(1, len(review.pages) + 1)
+        told[slam] = " ".join(reviews.of_deal(review, page, 0).scene({}).detail for page in pages)
+    assert COST.search(told["none"])
+    assert not COST.search(told["flip"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.games.barbu.captures import trick_score
+from bot.games.barbu.captures import slam_player, trick_score
 from bot.games.barbu.names import contract_name, short_rank, sign_of, sorted_hand
 from bot.games.barbu.narration import Narration
 from bot.games.barbu.review.titles import page_title
@@ -103,13 +103,15 @@ class BarbuReviewScenes(ReviewScenes[BarbuReview, MoveJudged, Narration]):
         return self.leads(leader, page)
 
     def _detail(self, review: BarbuReview, page: int) -> str:
-        """Return the contract, and the trick's winner with its cost or gain."""
+        """Return the contract, and the trick's winner with its cost or gain, which a slam turns: then without."""
         result, name = review.result, _review_name(self.tr, review)
         if not result.contract.has_tricks:
             height = self.tr.gettext("from the {height}", height=short_rank(result.height))
             return DOT.join((name, height))
-        score = trick_score(review.options, result.contract, result.tricks[:page])
         winner = self.name(result.tricks[page - 1].winner)
+        if slam_player(review.options, result.contract, result.tricks) is not None:
+            return DOT.join((name, winner))
+        score = trick_score(review.options, result.contract, result.tricks[:page])
         return DOT.join((name, f"{winner} {points(score, signed=True)}"))
 
     def _held(self, judged: MoveJudged) -> tuple[HeldCard, ...]:
