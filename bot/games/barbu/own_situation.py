@@ -55,7 +55,7 @@ def _follows(tr: Translator, view: BarbuView) -> str:
     if all(card.suit == led for card in view.playable):
         return _("Follow {suit}.", suit=suit)
     banned = _banned(view)
-    if banned is None or any(card.suit == banned for card in view.playable):
+    if banned in (None, led) or any(card.suit == banned for card in view.playable):
         return _("You have no {suit}: anything goes.", suit=suit)
     return _(
         "No {suit}: anything but {banned}, in the first two tricks.",

@@ -7,9 +7,12 @@ import pytest
 
 from bot.games.barbu.names import short_card
 from bot.i18n import Language, translator
-from engine.barbu import Contract, Phase
-from engine.cards.french import FRENCH_PACK, FrenchSuit
-from tests.bot.games.barbu.games import game, seen_by
+from bot.tables import commands
+from engine.barbu import Contract, Phase, PlayCard
+from engine.barbu.deal import used_pack
+from engine.cards.french import FRENCH_PACK, FrenchCard, FrenchCardSet, FrenchSuit
+from tests.bot.games.barbu.games import game, moment, seen_by
+from tests.bot.games.tables import after, with_state
 from tests.bot.ui import table_texts
 from tests.examples import one_in
 
@@ -84,3 +87,17 @@ def test_in_salade_no_suit_stays_out_of_the_first_two_tricks():
     ]
     assert not any("first two tricks" in message for message in told)
     assert any("You may not lead hearts: lead any other card." in message for message in told)
+
+
+def test_where_a_suit_that_stays_out_was_led_by_force_it_is_not_named_twice():
+    table = moment(Phase.TRICKS, Contract.COEURS, quiet_tricks=2)
+    (leader,) = table.waits_for
+    suits = [FrenchSuit.HEARTS, FrenchSuit.SPADES, FrenchSuit.CLUBS, FrenchSuit.DIAMONDS]
+    hands = [0] * 4
+    for place, suit in enumerate(suits):
+        pack = used_pack(table.options)
+        hands[(leader + place) % 4] = FrenchCardSet(card for card in pack if card.suit is suit).mask
+    table = with_state(table, hands=tuple(hands))
+    table = after(table, commands.game_move(table, leader, PlayCard(FrenchCard.parse("7H"))))
+    told = table_texts.hand_message(ENGLISH, table, (leader + 1) % 4)
+    assert told.startswith("▶ You have no hearts: anything goes.\n")
