@@ -138,6 +138,16 @@ async def test_the_shuffle_of_every_finished_hand_can_still_be_chosen(world):
     assert [file.filename for file in shown.pictures] == ["shuffle-1-1.jsonl"]
 
 
+async def test_a_word_is_asked_for_while_another_shuffle_is_to_come(world):
+    anna = await alone(world, hands=2, target="none")
+    for asked in (True, False):
+        answer = await anna.click(Action.SHUFFLE, on=anna.table())
+        assert (Action.WORD in {what.action for what in answer.messages[0].buttons}) is asked
+        if asked:
+            await play_with_computers(anna)
+            await anna.click(Action.NEXT_DEAL, on=anna.table())
+
+
 async def test_the_fingerprint_stands_where_a_deal_is_awaited_and_stays_in_the_channel(world):
     anna = await alone(world, hands=3, target="none")
     fingerprint = world.tables.get(1).shuffle_of(2).commitment

@@ -23,7 +23,13 @@ from bot.ui.rules.handlers import ActionFamily
 from bot.ui.tables.controls import more_rows, other_hands_rows, word_row
 from bot.ui.tables.handlers.hand_responder import HandResponder
 from bot.ui.tables.messages.message_builder import MessageBuilder
-from bot.ui.tables.shuffle_proof import checkable_hands, shuffle_file, shuffle_text, where_engine_is
+from bot.ui.tables.shuffle_proof import (
+    checkable_hands,
+    shuffle_file,
+    shuffle_follows,
+    shuffle_text,
+    where_engine_is,
+)
 
 
 class LookHandlers(ActionFamily):
@@ -133,7 +139,8 @@ class LookHandlers(ActionFamily):
         hand = custom_id.number if custom_id.argument else None
         file = shuffle_file(table, hand)
         files = () if file is None else (file,)
-        gives_word = table.is_open and table.seat_of(interaction.user.id) is not None and hand is None
+        is_seated = table.seat_of(interaction.user.id) is not None
+        gives_word = shuffle_follows(table) and is_seated and hand is None
         rows = [word_row(tr, table)] if gives_word else []
         others = other_hands_rows(face_of(table.game.name, tr.language), table, checkable_hands(table))
         parts = (
