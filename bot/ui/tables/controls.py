@@ -31,6 +31,7 @@ from bot.ui.face.features import HasHints
 from bot.ui.review.rows import last_review_buttons, review_buttons, review_of_deal
 from bot.ui.rules.messages import rules_button, shuffle_button
 from bot.ui.tables.people.rows import (
+    as_it_is,
     come_back_buttons,
     come_back_row,
     own_buttons,
@@ -209,9 +210,10 @@ def word_row(tr: Translator, table: Table) -> Row:
 
 
 def interjection_row(tr: Translator, table: Table, interjection: Interjection) -> Row:
-    """Return the confirmation of an interjection."""
+    """Return the confirmation of an interjection; after the last deal there is nothing to play on."""
+    declines = as_it_is(tr) if table.result_is_open else tr.gettext("No, play on")
     return ui.ActionRow(
-        table_button(table, Action.KEEP_PLAYING, tr.gettext("No, play on"), NOT_MEANT),
+        table_button(table, Action.KEEP_PLAYING, declines, NOT_MEANT),
         table_button(
             table,
             Action.CLAIM_FOR_SURE,

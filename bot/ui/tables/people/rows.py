@@ -273,7 +273,7 @@ def leave_rows(tr: Translator, table: Table) -> list[Row]:
 def stop_rows(tr: Translator, table: Table) -> list[Row]:
     """Return the answers to the question whether to close a table."""
     stop = table_button(table, Action.STOP, tr.gettext("Close the table"), style=ButtonStyle.danger)
-    return [ui.ActionRow(stop), _stay(table, _as_it_is(tr))]
+    return [ui.ActionRow(stop), _stay(table, as_it_is(tr))]
 
 
 def moderator_question(tr: Translator, table: Table, action: Action) -> OutgoingMessage:
@@ -294,10 +294,11 @@ def moderator_question(tr: Translator, table: Table, action: Action) -> Outgoing
                 "This is the table of {name}. Send its computers away all the same?", name=name
             )
     sure = table_button(table, action, label, FOR_SURE, style=ButtonStyle.danger)
-    return OutgoingMessage((text(markdown(question)), ui.ActionRow(sure), _stay(table, _as_it_is(tr))))
+    return OutgoingMessage((text(markdown(question)), ui.ActionRow(sure), _stay(table, as_it_is(tr))))
 
 
-def _as_it_is(tr: Translator) -> str:
+def as_it_is(tr: Translator) -> str:
+    """Return the answer that changes nothing."""
     return tr.gettext("No, leave it as it is")
 
 

@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from bot.games.botifarra.face import BotifarraFace
 from bot.games.botifarra.names import card_name
 from bot.games.botifarra.pictures.cut import CutScene
 from bot.games.botifarra.refusals import revoke_reason
@@ -13,6 +14,7 @@ from bot.i18n import Language, translator
 from bot.people.preferences import NO_PREFERENCES
 from bot.tables import commands
 from bot.ui.face.face import table_face
+from bot.ui.tables.controls import interjection_row
 from engine.botifarra import Claim, Cut, Phase, parse_move
 from engine.botifarra.deal import FIVE_OF_SWORDS
 from tests.bot.games.botifarra.matches import (
@@ -32,6 +34,13 @@ from tests.bot.games.tables import after
 from tests.bot.ui import table_texts
 
 ENGLISH = translator(Language.EN)
+
+
+def test_who_does_not_claim_plays_on_as_long_as_there_is_a_hand_to_play():
+    *_, open_hand, over = match(2, player="careless", revoke="claim", max_hands=1)
+    interjection = BotifarraFace(Language.EN).interjection
+    labels = [interjection_row(ENGLISH, table, interjection).children[0].label for table in (open_hand, over)]
+    assert labels == ["No, play on", "No, leave it as it is"]
 
 
 def public_texts(table):
