@@ -163,9 +163,10 @@ def ending_text(tr: Translator, table: Table) -> str:
 
 
 def _winners(tr: Translator, table: Table, names_at: TableNames) -> Iterable[str]:
-    """Yield who has won; a person who had left is not among them."""
-    seats = seats_that_won(table, winning_sides(table))
-    if seats:
+    """Yield who has won; a person who had left is not among them, and nobody is where all sides are level."""
+    sides = winning_sides(table)
+    seats = seats_that_won(table, sides)
+    if seats and len(sides) < len(table.sides):
         yield tr.gettext("🏆 Won by {names}.", names=names_at.names(seats))
 
 

@@ -132,6 +132,16 @@ def test_who_stops_reads_who_has_to_agree_and_who_loses_and_it_is_what_happens(
         assert absent(stopped) == set(lost)
 
 
+def test_a_closed_match_with_a_level_score_was_won_by_nobody():
+    table = played("botifarra", half=True)
+    for totals, won in (((12, 12), False), ((13, 12), True)):
+        state = replace(table.match.state, totals=totals)
+        level = replace(table, match=replace(table.match, state=state, status=table.game.status(state)))
+        said = closed_text(ENGLISH, after(level, commands.stop(level, MODERATOR)))
+        assert f"{totals[0]}" in said
+        assert ("Won by" in said) is won
+
+
 @pytest.mark.parametrize("people", [1, 2])
 def test_a_lobby_is_closed_without_asking_and_nobody_loses_anything(people):
     table = botifarra.lobby(names=botifarra.NAMES[:people])
