@@ -254,7 +254,7 @@ async def test_the_reminder_of_whoever_vanishes_becomes_the_way_back(world):
     await world.later(seconds=30)
     (note,) = players[0].reminders()
     assert note.raw.id == reminder.raw.id
-    assert f"<@{late.id}>: a computer plays for you until you are back." in note.text
+    assert f"<@{late.id}>: a computer has stepped in for you. “I'm back” takes your seat again." in note.text
     await world.restart()
     (note,) = late.reminders()
     await late.click(Action.COME_BACK, on=note)

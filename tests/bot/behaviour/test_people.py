@@ -24,7 +24,8 @@ async def seated_away(world, eva):
     await to_the_first_card(players)
     await leave(players[2])
     asking = await eva.click(Action.ASK_FOR_SEAT)
-    await eva.click(Action.ASK_FOR_THIS_SEAT, "2", on=asking.messages[0])
+    asked = await eva.click(Action.ASK_FOR_THIS_SEAT, "2", on=asking.messages[0])
+    assert "If nobody says no, your cards come here by themselves." in asked.text
     return players
 
 

@@ -140,10 +140,10 @@ async def test_the_shuffle_of_every_finished_hand_can_still_be_chosen(world):
 
 async def test_a_word_is_asked_for_while_another_shuffle_is_to_come(world):
     anna = await alone(world, hands=2, target="none")
-    for asked in (True, False):
+    for follows in (True, False):
         answer = await anna.click(Action.SHUFFLE, on=anna.table())
-        assert (Action.WORD in {what.action for what in answer.messages[0].buttons}) is asked
-        if asked:
+        assert (Action.WORD in {what.action for what in answer.messages[0].buttons}) is follows
+        if follows:
             await play_with_computers(anna)
             await anna.click(Action.NEXT_DEAL, on=anna.table())
 

@@ -73,10 +73,14 @@ class ReminderMessages:
         return channel.id, (await channel.send(view=content.layout())).id
 
     async def say_computer_plays(self, table: Table, reminder: Reminder) -> None:
-        """Make a mention say that a computer plays for the person; raises what a request may raise."""
+        """Make a mention say that a computer has stepped in for the person, whatever has become of the match since.
+
+        Raises what a request may raise.
+        """
         tr = translator(table.rules.language)
         told = tr.gettext(
-            "🤖 {name}: a computer plays for you until you are back.", name=f"<@{reminder.user_id}>"
+            "🤖 {name}: a computer has stepped in for you. “I'm back” takes your seat again.",
+            name=f"<@{reminder.user_id}>",
         )
         content = _with_button(table, told, Action.COME_BACK, tr.gettext("I'm back"), "🪑")
         channel = self._client.get_partial_messageable(reminder.channel_id)

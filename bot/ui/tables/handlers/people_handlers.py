@@ -160,7 +160,9 @@ class PeopleHandlers(ActionFamily):
             interaction, custom_id.table, lambda table: commands.ask_for_seat(table, person, seat)
         )
         tr = await self._languages.of(interaction)
-        asked = tr.gettext("The people at the table are asked. Your cards come here by themselves.")
+        asked = tr.gettext(
+            "The people at the table are asked. If nobody says no, your cards come here by themselves."
+        )
         await _say_asked(interaction, change.after, asked, asked)
         await self._hands.remember_token(change.after, interaction)
 
