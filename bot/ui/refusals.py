@@ -144,8 +144,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "table_is_full": N_("All seats are taken. Wait until one is free, or open another table."),
     "no_free_seat": N_("All seats are taken already: the match can start."),
     "too_many_people": N_(
-        "This game has {seats} seats, and more people than that sit at the table."
-        " Somebody has to get up first, or choose another game."
+        "By these rules there are {seats} seats, and more people than that sit at the table."
+        " Somebody has to get up first, or choose other rules."
     ),
     "nobody_is_here": N_("At least one person has to sit at the table before the match can start."),
     "only_in_charge": N_("Only {name} or a moderator can do this. Ask {name}."),
