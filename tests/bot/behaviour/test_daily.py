@@ -406,6 +406,13 @@ async def test_who_has_finished_reviews_the_own_play_card_by_card(world, game):
     assert "as soon as you have finished" in refused.text
 
 
+@pytest.mark.parametrize("action", [Action.REVIEW, Action.SHARE])
+async def test_a_deal_of_long_ago_cannot_be_finished_any_more(world, action):
+    anna = world.person("Anna")
+    answer = await anna.click_forged(await begin(anna), f"daily:botifarra:20250101:0:{action}:")
+    assert answer.text.startswith("This deal is over.")
+
+
 @pytest.mark.parametrize(
     "forged",
     [
