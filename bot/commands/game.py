@@ -303,7 +303,7 @@ def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
     new.__signature__ = _signature(new, taken, has_levels=bool(levels))  # type: ignore[attr-defined]
     titles = {called: face.option_texts[spec.name].title for called, spec in taken.items()}
     describe = app_commands.describe(
-        preset=described(N_("House rules by name; under “All rules” every single one can be changed")),
+        preset=described(N_("House rules by name; at the table “Rules” and “All rules” change them")),
         **{called: described(title, face.game.name) for called, title in titles.items()},
         **dict.fromkeys(with_levels, described(N_("How well the computers play"))),
         language=described(N_("The language of the table")),
