@@ -15,6 +15,7 @@ from discord import ButtonStyle, ui
 from bot.i18n import Translator
 from bot.tables.commands.closing import closed
 from bot.tables.entries import CloseReason
+from bot.tables.log.people_changes import TWO_SIDES
 from bot.tables.people.entries import Question
 from bot.tables.people.petition import Petition
 from bot.tables.results import Uncounted, absent, match_result, seats_that_won, why_uncounted, winning_sides
@@ -213,7 +214,7 @@ def petition_parts(tr: Translator, table: Table, seats: Sequence[Seat]) -> list[
     petition, told = table.petition, noted(petition_text(tr, table))
     if petition is None or table.stage is not Stage.PLAYING or not set(seats) & set(petition.waiting_for):
         return told
-    yes, no = _answers(tr, petition.question)
+    yes, no = _answers(tr, table, petition.question)
     return [
         *told,
         ui.ActionRow(
@@ -223,13 +224,15 @@ def petition_parts(tr: Translator, table: Table, seats: Sequence[Seat]) -> list[
     ]
 
 
-def _answers(tr: Translator, question: Question) -> tuple[str, str]:
-    """Return the labels of yes and no, which say to what."""
+def _answers(tr: Translator, table: Table, question: Question) -> tuple[str, str]:
+    """Return the labels of yes and no, which say to what: opponents who are asked too concede nothing."""
     match question:
         case Question.SEAT:
             return tr.gettext("Yes, hand it over"), tr.gettext("No, not now")
         case Question.STOP:
             return tr.gettext("Yes, stop"), tr.gettext("No, play on")
+        case Question.CONCEDE_MATCH if len(table.sides) > TWO_SIDES:
+            return tr.gettext("Yes, let it end"), tr.gettext("No, play on")
         case _:
             return tr.gettext("Yes, concede"), tr.gettext("No, play on")
 

@@ -19,7 +19,7 @@ from bot.ui.tables.people.questions import (
     seat_question,
     stop_question,
 )
-from bot.ui.tables.people.rows import absence_text, closed_text, ending_text, petition_text
+from bot.ui.tables.people.rows import absence_text, closed_text, ending_text, petition_parts, petition_text
 from tests.bot.games.barbu import games as barbu
 from tests.bot.games.botifarra import matches as botifarra
 from tests.bot.games.tables import after
@@ -242,6 +242,14 @@ def test_an_owner_who_is_back_keeps_the_seat_that_somebody_asked_for_and_all_rea
     assert "Eva asks for the seat of Carla" in plain(petition_text(ENGLISH, table))
     table = after(table, commands.come_back(table, table.seats[2].person))
     assert plain(petition_text(ENGLISH, table)) == "Carla is back, so Eva does not get the seat."
+
+
+def test_opponents_who_are_asked_do_not_concede_themselves(game):
+    table = played(game, half=True)
+    asked = after(table, commands.concede_match(table, table.seats[0].person))
+    _, answers = petition_parts(ENGLISH, asked, asked.petition.waiting_for)
+    yes, no = (button.label for button in answers.children)
+    assert (yes, no) == ("Yes, concede" if game == "botifarra" else "Yes, let it end", "No, play on")
 
 
 def test_a_question_asks_nobody_once_all_who_were_asked_have_left(game):
