@@ -118,7 +118,9 @@ def test_a_name_in_a_refusal_cannot_bring_its_own_markdown():
 
 
 def test_the_seats_of_a_smaller_game_are_told_where_too_many_sit():
-    assert "By these rules there are 2 seats" in refusal(ENGLISH, table_errors.TableError("too_many_people", seats=2))
+    assert "By these rules there are 2 seats" in refusal(
+        ENGLISH, table_errors.TableError("too_many_people", seats=2)
+    )
 
 
 def test_missing_permissions_are_named_as_discord_names_them():
