@@ -43,7 +43,7 @@ class MadeMove(Protocol):
 
     @property
     def settled(self) -> bool:
-        """Whether it only played out what a claim or a concession had settled."""
+        """Whether nobody chose it: a claim or a concession was played out, or the table played for a person."""
         ...
 
 
@@ -59,7 +59,7 @@ class Made(Generic[State, Option]):
 
     @property
     def is_choice(self) -> bool:
-        """Whether somebody chose it: another move was legal, and nothing had settled the rest of the deal."""
+        """Whether somebody chose it: another move was legal, and the table did not make it by itself."""
         return not self.settled and len(self.legal) > 1
 
 

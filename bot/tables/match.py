@@ -81,7 +81,7 @@ class RecordedMove:
     dealt: int = 0
     """The deal whose cards it dealt; 0 for any other move."""
     settled: bool = False
-    """Whether it only played out a deal whose rest had been claimed or conceded, or a seat that had laid down."""
+    """Whether nobody chose it: the table played out what was claimed or conceded, or played for a person."""
 
 
 @dataclass(frozen=True, slots=True)

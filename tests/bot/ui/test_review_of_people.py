@@ -171,12 +171,12 @@ def test_the_overview_of_a_deal_of_barbu_says_each_decision_once():
     assert overview.none not in overview.detail
 
 
-def test_a_card_of_a_deal_whose_rest_was_settled_is_not_said_to_be_the_only_one():
+def test_a_card_that_nobody_chose_is_not_said_to_be_the_only_one():
     reviews, [judged] = of_barbu(Language.EN)
     chosen = next(each for each in judged.moves if len(each.legal) > 1)
     forced = next(each for each in judged.moves if len(each.legal) == 1)
     text = reviews.text(reviews.names, None)
-    assert text.judged(replace(chosen, fair=None)).endswith(", when the table played the rest.")
+    assert text.judged(replace(chosen, fair=None)).endswith(", without choosing it.")
     assert text.judged(replace(forced, fair=None)).endswith(", without a choice.")
 
 
