@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.tables.table import Table
 from engine.barbu import BarbuView, Phase, Trick
-from engine.barbu.events import CardPlayed, Passed
+from engine.barbu.events import CardLaid, CardPlayed, Passed
 from engine.cards.french import FrenchCard
 from engine.game import Event, Seat
 
@@ -67,14 +67,14 @@ def passed_since(table: Table, seat: Seat) -> tuple[Seat, ...]:
     return tuple(dict.fromkeys(reversed(passed)))
 
 
-def laid_since(table: Table, seat: Seat) -> tuple[CardPlayed, ...]:
-    """Return the cards that others laid after the last card or pass of a seat, in order."""
-    laid: list[CardPlayed] = []
+def laid_since(table: Table, seat: Seat) -> tuple[CardPlayed | CardLaid, ...]:
+    """Return the cards that others laid after the last card or pass of a seat, in order; the opener among them."""
+    laid: list[CardPlayed | CardLaid] = []
     for event in reversed(deal_events(table)):
         match event:
-            case CardPlayed(seat=other) | Passed(seat=other) if other == seat:
+            case CardPlayed(seat=other) | Passed(seat=other) | CardLaid(seat=other) if other == seat:
                 break
-            case CardPlayed():
+            case CardPlayed() | CardLaid():
                 laid.append(event)
             case _:
                 continue

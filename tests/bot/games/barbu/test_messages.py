@@ -9,7 +9,7 @@ from discord import ui
 from bot.games.barbu.captures import makes_slam
 from bot.games.barbu.controls import own_controls
 from bot.games.barbu.deal_log import has_moved
-from bot.games.barbu.names import card_name, the_card
+from bot.games.barbu.names import card_name, short_card, the_card
 from bot.games.barbu.narration import Narration
 from bot.games.barbu.review.titles import titles
 from bot.games.barbu.scenes.hand import hand_scene
@@ -28,6 +28,7 @@ from bot.ui.text import facts
 from bot.ui.text.names import markdown, points
 from engine.barbu import Contract, Phase
 from engine.barbu.events import CardPlayed, Dealt, PairWon, TurnedDown
+from engine.cards.french import FrenchSuit
 from tests.bot.games.barbu.games import (
     LONG_NAMES,
     NAMES,
@@ -276,6 +277,14 @@ def test_at_the_first_turn_of_a_reussite_nothing_is_since_a_turn():
     assert "so far: " not in said[True]
     assert "Placed so far: " in said[False]
     assert "since your turn" not in said[False]
+
+
+def test_the_card_that_opens_a_reussite_is_among_those_placed_so_far():
+    table = found(lambda view: view.phase is Phase.REUSSITE, reussite_start="last_dealt")
+    view = seen_by(table)
+    (opener,) = (card for suit in FrenchSuit for card in view.layout.line(suit))
+    told = f"Placed so far: {bold(table, view.dealer)} {short_card(opener)}."
+    assert [told in hand(table, seat) for seat in range(4)] == [seat != view.dealer for seat in range(4)]
 
 
 def test_where_aces_lie_is_told_once_an_ace_decides():
