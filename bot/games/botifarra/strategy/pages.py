@@ -218,8 +218,8 @@ _COUNTING: Final = Page(
         Rule(
             N_(
                 "**In obligada a small card that does not win is the lowest of its suit:** a player who "
-                "follows with an 8 has nothing lower. In lliure it may hide anything: only a suit that "
-                "somebody cannot follow tells you more."
+                "follows with an 8 has nothing lower. In lliure it may hide lower ones: there you learn "
+                "only who cannot win, and who cannot follow."
             ),
             Measured(
                 N_(
