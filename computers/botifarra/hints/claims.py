@@ -38,7 +38,7 @@ class Kind(enum.StrEnum):
     KEEPS_GUARD = "keeps_guard"
     """The next best one would leave ``card``, a point card that can be beaten, alone in its suit."""
     LAST_OF_SUIT = "last_of_suit"
-    """It is the last card of its suit in the hand, which has trumps left."""
+    """It is the last card of its suit in the hand, which has trumps left; others of the suit are out."""
     IS_ENOUGH = "is_enough"
     """It is winning as the next best one would be, and is the lower one of the same suit."""
     KEEPS_MASTER = "keeps_master"

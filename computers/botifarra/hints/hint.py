@@ -208,7 +208,8 @@ class _Reasons:
             return
         is_last = not memory.hand & SUIT_MASKS[card >> 4] & ~(1 << card)
         was_last = not memory.hand & SUIT_MASKS[other >> 4] & ~(1 << other)
-        if is_last and not was_last and memory.hand & SUIT_MASKS[position.trump]:
+        is_out = memory.unseen & SUIT_MASKS[card >> 4]
+        if is_last and is_out and not was_last and memory.hand & SUIT_MASKS[position.trump]:
             yield Claim(kind=Kind.LAST_OF_SUIT, suit=SpanishSuit(card >> 4))
 
     def _about_cost(self) -> Iterator[Claim]:

@@ -103,21 +103,28 @@ class Case:
 @cache
 def cases() -> Sequence[Case]:
     """Return the hints for many decisions of ``careful`` players, under several house rules."""
-    found = []
-    for number, options in enumerate([*RULES, ALONE]):
-        for deal in range(3):
-            chance = random.Random(f"{number} {deal}")
-            players = [PLAYERS["careful"](chance) for _ in range(4)]
-            state = BOTIFARRA.start(options, first_dealer=deal)
-            state = BOTIFARRA.apply(state, None, Shuffle(chance.randbytes(32))).state
-            while state.phase is not Phase.OVER:
-                seat = BOTIFARRA.to_move(state)
-                assert seat is not None
-                view = BOTIFARRA.view(state, seat)
-                if can_hint(view):
-                    found.append(Case(state, seat, hint(view, random.Random(deal), worlds=48)))
-                state = BOTIFARRA.apply(state, seat, players[seat].choose(view)).state
-    return found
+    return [
+        case
+        for number, options in enumerate([*RULES, ALONE])
+        for deal in range(3)
+        for case in played(options, random.Random(f"{number} {deal}"), deal)
+    ]
+
+
+def played(
+    options: BotifarraOptions, chance: random.Random, deal: int, *, worlds: int = 48, cards: int = 12
+) -> Iterator[Case]:
+    """Yield the hints of a deal that ``careful`` players play, for hands of at most so many cards."""
+    players = [PLAYERS["careful"](chance) for _ in range(4)]
+    state = BOTIFARRA.start(options, first_dealer=deal % 4)
+    state = BOTIFARRA.apply(state, None, Shuffle(chance.randbytes(32))).state
+    while state.phase is not Phase.OVER:
+        seat = BOTIFARRA.to_move(state)
+        assert seat is not None
+        view = BOTIFARRA.view(state, seat)
+        if can_hint(view) and len(view.cards) <= cards:
+            yield Case(state, seat, hint(view, random.Random(deal), worlds=worlds))
+        state = BOTIFARRA.apply(state, seat, players[seat].choose(view)).state
 
 
 def claims(*kinds: Kind) -> Iterator[tuple[Case, Claim]]:
@@ -243,7 +250,8 @@ def test_nobody_is_said_to_be_void_where_illegal_cards_stand() -> None:
         view = BOTIFARRA.view(case.state, case.seat)
         disputed = replace(view, options=replace(view.options, revoke=RevokeRule.CLAIM))
         found = hint(disputed, random.Random(1), worlds=16)
-        assert all(claim.kind is not Kind.IS_VOID for claim in found.claims)
+        void = [claim.suit for claim in found.claims if claim.kind is Kind.IS_VOID]
+        assert not any(card.suit in void for card in case.out())
 
 
 def test_the_next_best_card_would_leave_an_honour_alone() -> None:
@@ -263,6 +271,15 @@ def test_the_last_card_of_a_suit_leaves_trumps_in_the_hand() -> None:
         assert [card for card in hand if card.suit is claim.suit] == [case.hint.card]
         assert any(card.suit == case.trump for card in hand)
         assert claim.suit != case.trump
+        assert any(card.suit is claim.suit for card in case.out())
+
+
+@pytest.mark.parametrize("deal", [25, 82, 105])
+def test_no_suit_is_to_be_trumped_of_which_nothing_is_out(deal: int) -> None:
+    for case in played(RULES[0], random.Random(deal), deal, worlds=16, cards=5):
+        for claim in case.hint.claims:
+            if claim.kind is Kind.LAST_OF_SUIT:
+                assert any(card.suit is claim.suit for card in case.out())
 
 
 def test_a_card_that_is_enough_wins_as_the_higher_one_would() -> None:
