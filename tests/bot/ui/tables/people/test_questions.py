@@ -231,7 +231,12 @@ def test_who_was_away_at_the_end_reads_that_the_match_is_lost_whatever_the_score
 def test_who_asked_or_agreed_to_stop_has_not_left_even_if_a_computer_plays_for_them(game):
     table = played(game, half=True)
     asked = after(table, commands.stop(table, Actor(table.seats[0].person)))
-    asked = without(asked, 0, 1)
+    for seat in (0, 1):
+        question = leave_question(ENGLISH, asked, asked.seats[seat].person)
+        assert question.startswith("Leave the table? That says yes to stopping the match.")
+        asked = without(asked, seat)
+        said = question + left_text(ENGLISH, asked, seat) + absence_text(ENGLISH, asked, seat)
+        assert "you have lost" not in said
     assert asked.petition.waiting_for == (2, 3)
     assert NOBODY in plain(petition_text(ENGLISH, asked))
 
