@@ -91,7 +91,10 @@ class GameCommands(app_commands.Group):
         if not await self._hand_follows(interaction, table):
             await send_ephemeral_text(interaction, tr.gettext("Here is the table again."))
 
-    @app_commands.command(name="resume", description=described(N_("End the break and repost the table")))
+    @app_commands.command(
+        name="resume",
+        description=described(N_("End the break, in games that have one, and repost the table")),
+    )
     async def resume(self, interaction: Interaction) -> None:
         """End the break of the user's table, and post the table again at the end of the channel."""
         client, person = interaction.client, person_of(interaction)

@@ -121,7 +121,7 @@ def commands_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
             concede=of(f"{first} concede"),
         ),
         _(
-            "{resume}: end the break; {stop}: close the table",
+            "{resume}: end the break, in games that have one; {stop}: close the table",
             resume=of(f"{first} resume"),
             stop=of(f"{first} stop"),
         ),
@@ -150,7 +150,7 @@ def commands_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
     )
     same = (
         _(
-            "The commands of {game} are the same: {new} and the others.",
+            "{game} has these commands too: {new} and the others.",
             game=face.title,
             new=of(f"{face.game.name} new"),
         )

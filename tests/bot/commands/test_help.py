@@ -36,6 +36,7 @@ def test_the_help_is_for_every_game_that_it_names():
     for game in ("botifarra", "barbu"):
         assert f"`/{game} hand`" in steps
         assert f"`/{game} new`" in every
+    assert "resume`: end the break, in games that have one;" in every  # Botifarra has none
 
 
 @pytest.mark.parametrize("language", list(Language))
