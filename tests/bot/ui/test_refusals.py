@@ -93,6 +93,10 @@ def test_a_late_answer_to_a_proposed_misdeal_is_not_told_that_nobody_has_propose
     assert "wait for the others" in running  # the proposer has agreed
 
 
+def test_a_second_request_is_not_sent_to_a_next_hand_that_may_never_come():
+    assert "next" not in refusal(ENGLISH, table_errors.TableError("asked_before"))
+
+
 def test_a_refusal_names_the_commands_of_the_game_where_it_happened():
     gone = table_errors.TableError("no_such_table")
     assert "/botifarra new" in refusal(ENGLISH, gone, "botifarra")
