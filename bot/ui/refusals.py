@@ -107,8 +107,8 @@ def _too_fast(tr: Translator, count: int) -> str:
 
 def _too_fast_minutes(tr: Translator, count: int) -> str:
     return tr.ngettext(
-        "You or somebody here did this a moment ago. Try again in {number} minute.",
-        "You or somebody here did this a moment ago. Try again in {number} minutes.",
+        "You or somebody here did this not long ago. Try again in {number} minute.",
+        "You or somebody here did this not long ago. Try again in {number} minutes.",
         count,
     )
 
