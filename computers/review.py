@@ -43,7 +43,12 @@ class MadeMove(Protocol):
 
     @property
     def settled(self) -> bool:
-        """Whether nobody chose it: a claim or a concession was played out, or the table played for a person."""
+        """Whether it only played out what a claim or a concession had settled."""
+        ...
+
+    @property
+    def stood_in(self) -> bool:
+        """Whether the table made it for a person."""
         ...
 
 
@@ -56,11 +61,12 @@ class Made(Generic[State, Option]):
     move: Option
     legal: tuple[Option, ...]
     settled: bool = False
+    stood_in: bool = False
 
     @property
     def is_choice(self) -> bool:
         """Whether somebody chose it: another move was legal, and the table did not make it by itself."""
-        return not self.settled and len(self.legal) > 1
+        return not self.settled and not self.stood_in and len(self.legal) > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +155,8 @@ class JudgedMove(Generic[Option]):
     """A move of a deal: its seat and hand, the legal moves, and its cost.
 
     ``number`` counts tricks from 1, or moves in a deal without tricks; it is 0 before the play. ``holding`` is the
-    hand before it, as a set in an integer. Only a move that somebody chose has a verdict.
+    hand before it, as a set in an integer. Only a move that somebody chose has a verdict. ``settled`` tells that it
+    only played out a claim or a concession.
     """
 
     seat: Seat
@@ -157,6 +164,7 @@ class JudgedMove(Generic[Option]):
     move: Option
     holding: int
     legal: tuple[Option, ...]
+    settled: bool
     fair: Verdict[Option] | None
 
     @classmethod
@@ -169,7 +177,7 @@ class JudgedMove(Generic[Option]):
     ) -> Self:
         """Return the judgement of a move, with ``more`` verdicts of a game; ``fair`` is asked if it was chosen."""
         verdict, hand = fair() if made.is_choice else None, made.before.hands[made.seat]
-        return cls(made.seat, number, made.move, hand, made.legal, verdict, **more)
+        return cls(made.seat, number, made.move, hand, made.legal, made.settled, verdict, **more)
 
     @property
     def cost(self) -> float:

@@ -81,7 +81,9 @@ class RecordedMove:
     dealt: int = 0
     """The deal whose cards it dealt; 0 for any other move."""
     settled: bool = False
-    """Whether nobody chose it: the table played out what was claimed or conceded, or played for a person."""
+    """Whether it only played out a deal whose rest had been claimed or conceded."""
+    stood_in: bool = False
+    """Whether the table made it for a person: without a choice, at a deadline, or for cards that are laid down."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -288,11 +288,10 @@ def _moved(table: Table, match: Match, entry: Moved, logged: Logged) -> Table:
     step = game.apply(match.state, seat, game.parse_move(text))
     after = game.status(step.state)
     dealt = after.deal_is_open and not before.deal_is_open
-    played_out = before.deal_is_open and (match.is_settled(before.deal) or seat in match.laid_down)
-    stood_in = entry.auto and seat is not None and table.seats[seat].person is not None
-    recorded = RecordedMove(
-        seat, text, step.events, after.deal if dealt else 0, settled=played_out or stood_in
-    )
+    settled = before.deal_is_open and match.is_settled(before.deal)
+    stood_in = not settled and entry.auto and seat is not None and table.seats[seat].person is not None
+    deal = after.deal if dealt else 0
+    recorded = RecordedMove(seat, text, step.events, deal, settled=settled, stood_in=stood_in)
     if len(step.events) == 1 and not dealt:
         recorded = _shared(game.name, recorded)
     moves = match.moves.and_then(recorded)

@@ -42,10 +42,14 @@ def played_deal(
         if each.seat is None or before.deal != number:
             continue
         if before.phase in (Phase.TRICKS, Phase.REUSSITE):
-            made.append(Made(before, each.seat, move, moves_of(before, each.seat), each.settled))
+            made.append(_made(before, each.seat, move, each))
         elif before.phase in (Phase.CONTRACT, Phase.VOTE):
-            calls.append(Made(before, each.seat, move, moves_of(before, each.seat), each.settled))
+            calls.append(_made(before, each.seat, move, each))
     finished = state.results[number - 1 : number] if number > 0 else ()
     if not made or not finished or not can_be_reviewed(finished[0]):
         raise NotAvailable("deal_not_reviewed", deal=number)
     return PlayedDeal(tuple(calls), tuple(made), finished[0])
+
+
+def _made(before: BarbuState, seat: Seat, move: BarbuMove, each: MadeMove) -> BarbuMade:
+    return Made(before, seat, move, moves_of(before, seat), each.settled, each.stood_in)

@@ -52,9 +52,10 @@ def played_deal(
             continue
         if isinstance(move, PlayCard):
             legal = tuple(SpanishCardSet.from_mask(legal_cards(before)))
-            plays.append(Made(before, made.seat, move.card, legal, made.settled))
+            plays.append(Made(before, made.seat, move.card, legal, made.settled, made.stood_in))
         elif before.phase in _BEFORE_PLAY:
-            calls.append(Made(before, made.seat, move, BOTIFARRA.turn_moves(before, made.seat), made.settled))
+            possible = BOTIFARRA.turn_moves(before, made.seat)
+            calls.append(Made(before, made.seat, move, possible, made.settled, made.stood_in))
     finished = state.results[number - 1 : number] if number > 0 else ()
     if not finished or not can_be_reviewed(state.options, finished[0]):
         raise NotAvailable("hand_not_reviewed", hand=number)

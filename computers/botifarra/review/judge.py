@@ -180,7 +180,7 @@ def turning_point(cards: Sequence[JudgedCard], result: DealResult) -> JudgedCard
     """Return the card with which the losing side gave the deal away for good.
 
     With all cards open the side that lost had half of the points or more before it, and less from then on. ``None``
-    if nobody lost, if it was lost from the first card, or if the card was not chosen.
+    if nobody lost, if it was lost from the first card, or if a claim or a concession had settled the rest.
     """
     loser = loser_of(result)
     turned: JudgedCard | None = None
@@ -189,5 +189,5 @@ def turning_point(cards: Sequence[JudgedCard], result: DealResult) -> JudgedCard
             continue
         values = each.open_values
         if max(values.values()) >= HALF > values[each.move]:
-            turned = each if each.fair is not None else None
+            turned = None if each.settled else each
     return turned

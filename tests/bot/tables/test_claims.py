@@ -190,4 +190,4 @@ async def test_the_table_plays_the_cards_of_whoever_takes_no_more_tricks(tables,
     assert over.laid_down == frozenset()
     own = [move for move in over.moves[table.turn :] if move.seat == seat]
     assert len(own) == len(table.view(seat).cards)
-    assert all(move.settled for move in own)
+    assert all(move.stood_in and not move.settled for move in own)

@@ -99,13 +99,14 @@ async def test_at_the_first_deadline_a_computer_moves_once(dealt, clock):
     assert after.turn == table.turn + 1
     assert after.seats[seat].is_present
     assert after.match.timed_out == {seat}
-    assert after.moves[-1].settled
+    assert after.moves[-1].stood_in
+    assert not after.moves[-1].settled
 
 
 async def test_a_move_of_a_person_is_the_own_choice(dealt, clock):
     table, seat = dealt.table, awaited(dealt.table)
     moved = commands.game_move(table, seat, table.view(seat).moves[0])
-    assert not apply_entries(table, moved, clock.now).moves[-1].settled
+    assert not apply_entries(table, moved, clock.now).moves[-1].stood_in
 
 
 async def test_at_the_second_in_a_row_it_keeps_the_seat(dealt, clock):

@@ -48,5 +48,7 @@ def test_mariages_cannot_be_reviewed():
 def test_what_a_claim_had_settled_nobody_chose():
     options, moves = game("contract plis")
     settled = [Made(made.seat, made.move, settled=True) for made in moves]
+    stood_in = [Made(made.seat, made.move, stood_in=True) for made in moves]
     assert any(made.is_choice for made in played_deal(options, 0, moves, 1).made)
-    assert not any(made.is_choice for made in played_deal(options, 0, settled, 1).made)
+    for nobodys in (settled, stood_in):
+        assert not any(made.is_choice for made in played_deal(options, 0, nobodys, 1).made)

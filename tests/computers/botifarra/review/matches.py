@@ -14,6 +14,7 @@ class Made:
     seat: int | None
     move: str
     settled: bool = False
+    stood_in: bool = False
 
 
 def match(seed=1, player="careful", **options):

@@ -4,6 +4,7 @@ import dataclasses
 import functools
 import threading
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -118,6 +119,21 @@ def test_the_turning_point_is_the_card_that_gave_the_hand_away():
     review = quickly(hand, lambda _: values)
     assert review.turning_point is None
     assert review.was_lost_from_deal
+
+
+def test_a_stand_in_can_give_the_hand_away_and_what_was_settled_cannot():
+    hand = hand_of(0)
+    turning, values = values_of_losers(hand, HALF, HALF - 1)
+
+    def turned(**how):
+        made = [replace(play, **how) if place == turning else play for place, play in enumerate(hand.made)]
+        review = quickly(replace(hand, made=tuple(made)), lambda _: values)
+        assert review.moves[turning].fair is None
+        return review.turning_point, review.moves[turning]
+
+    assert turned(settled=True)[0] is None
+    found, card = turned(stood_in=True)
+    assert found is card
 
 
 def test_a_hand_of_36_to_36_has_no_turning_point():
