@@ -11,6 +11,8 @@ from bot.games.botifarra.scenes.hand import hand_scene
 from bot.games.botifarra.scenes.results import deal_result_scene, match_result_scene
 from bot.games.botifarra.scenes.table import table_scene, tricks_scene
 from bot.i18n import Language, translator
+from bot.render.kit import theme
+from bot.render.kit.text import width
 from bot.render.layouts.results.announcement import Announcement
 from bot.render.layouts.results.winners import WinnerScene
 from bot.render.layouts.table.lobby import LobbyScene
@@ -37,6 +39,8 @@ from tests.bot.ui.table_texts import lobby_scene
 from tests.examples import one_in
 
 ENGLISH = translator(Language.EN, "botifarra")
+LEAST_ROOM_TO_CALL_OUT = 172
+"""Pixels of the red label on the flat plate of a dealer."""
 UNDRAWN = "\U000f0000"
 """A character that no font has, as emojis of people where no font for them is installed."""
 
@@ -342,6 +346,13 @@ def test_a_wrong_claim_is_called_out_until_something_else_happens_and_noted_for_
         assert all("renúncia" not in seat.note for place, seat in enumerate(seats) if place != 1)
         noted.add(seats[1].note)
     assert {"to lead", "to play", "led", "wrong claim"} >= noted > {"wrong claim"}
+
+
+@pytest.mark.parametrize("word", ["wrong claim", "carrego!"])
+@pytest.mark.parametrize("language", Language)
+def test_what_is_called_out_is_not_cut_on_the_plate_of_any_seat(language, word):
+    note = translator(language, "botifarra").pgettext("player", word)
+    assert width(note, theme.LEAST_TEXT) <= LEAST_ROOM_TO_CALL_OUT
 
 
 def test_a_carrego_is_heard_before_a_claim_of_the_same_player():
