@@ -9,6 +9,7 @@ from typing import Final
 from bot.games.barbu.costs import taken_in_words, tally
 from bot.games.barbu.names import card_name, short_card
 from bot.i18n import Translator
+from bot.render.kit.scene import RING
 from bot.ui.face.face import DOT
 from bot.ui.text.names import listed, points
 from engine.barbu import BarbuOptions, BarbuView, Contract, Trick
@@ -21,6 +22,9 @@ from engine.game import Seat
 
 _WIDE_PLATES: Final = 6
 """Most players whose plates have room for all signs of salade."""
+_LONGEST_IN_RING: Final = len("×12 ♥7 Q4 K♥")
+_LONGEST_SIGNS: Final = len("×8 ♥8 Q4 K♥")
+"""Signs for which a plate has room: around a table, and in the rows of a long one, where the total stands as well."""
 
 
 def won(tricks: Sequence[Trick]) -> list[tuple[Seat, Sequence[FrenchCard]]]:
@@ -46,13 +50,15 @@ def taken_by_seat(
 def short_tallies(options: BarbuOptions, contract: Contract, tricks: Sequence[Trick]) -> list[str]:
     """Return the units each seat has taken as signs, for its plate: "♥3 Q1"; the score if too many parts count.
 
-    The score replaces signs in ratatouilles, and on the narrow plates of salade; a seat has none before it takes a
-    unit.
+    The score replaces signs in ratatouilles, and in salade on narrow plates or where a plate would cut the barbu off;
+    a seat has none before it takes a unit.
     """
-    if contract.is_ratatouille or (contract is Contract.SALADE and options.players > _WIDE_PLATES):
-        scores = score_tricks(options, contract, won(tricks))
-        return [points(score, signed=True) if score else "" for score in scores]
-    return [_signs(options, taken) for taken in taken_by_seat(options, contract, tricks)]
+    if not (contract.is_ratatouille or (contract is Contract.SALADE and options.players > _WIDE_PLATES)):
+        signs = [_signs(options, taken) for taken in taken_by_seat(options, contract, tricks)]
+        if max(map(len, signs)) <= (_LONGEST_IN_RING if options.players <= len(RING) else _LONGEST_SIGNS):
+            return signs
+    scores = score_tricks(options, contract, won(tricks))
+    return [points(score, signed=True) if score else "" for score in scores]
 
 
 def in_words(tr: Translator, options: BarbuOptions, taken: Mapping[Part, int]) -> str:

@@ -4,6 +4,7 @@ import itertools
 
 import pytest
 
+from bot.games.barbu.captures import short_tallies
 from bot.games.barbu.pictures.deal_result import DealResultScene
 from bot.games.barbu.pictures.mariages import MariagesScene
 from bot.games.barbu.pictures.reussite import ReussiteScene
@@ -16,7 +17,8 @@ from bot.render.kit.theme import LEAST_TEXT
 from bot.render.layouts.results.announcement import Announcement
 from bot.render.layouts.table.table import TableScene
 from bot.tables.entries import WentAway
-from engine.barbu import Contract, Phase
+from engine.barbu import BARBU, Contract, Phase, Trick
+from engine.cards.french import FrenchCard
 from tests.bot.games.barbu.games import NAMES, found, moment, positions, seen_by, tables_of
 from tests.bot.games.tables import after
 
@@ -182,6 +184,17 @@ def test_at_a_long_table_the_plates_of_salade_show_points_for_signs_have_no_room
     )
     for seat in table_scene(ENGLISH, table).seats:
         assert seat.tally == "" or seat.tally.startswith("−")
+
+
+def test_signs_of_a_salade_for_which_a_plate_has_no_room_give_way_to_points():
+    options = BARBU.options({"players": 6, "pack": "52"})
+    tricks = [
+        Trick(0, tuple(map(FrenchCard.parse, cards.split())), 2)
+        for cards in ("3H 4H 5H 6H 7H 8H", "9H TH KH QS 3S 4S", "JH AH 5S 6S 7S 8S")
+    ]
+    before, after_third = (short_tallies(options, Contract.SALADE, tricks[:number]) for number in (2, 3))
+    assert before[2] == "×2 ♥9 Q1 K♥"
+    assert after_third == ["", "", "−155", "", "", ""]
 
 
 def test_what_is_still_out_stands_under_the_contract():
