@@ -83,7 +83,7 @@ class RecordedMove:
     settled: bool = False
     """Whether it only played out a deal whose rest had been claimed or conceded."""
     stood_in: bool = False
-    """Whether the table made it for a person: without a choice, at a deadline, or for cards that are laid down."""
+    """Whether the table made it by itself, as for computers, at a deadline, or for cards that are laid down."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -289,7 +289,7 @@ def _moved(table: Table, match: Match, entry: Moved, logged: Logged) -> Table:
     after = game.status(step.state)
     dealt = after.deal_is_open and not before.deal_is_open
     settled = before.deal_is_open and match.is_settled(before.deal)
-    stood_in = not settled and entry.auto and seat is not None and table.seats[seat].person is not None
+    stood_in = not settled and entry.auto and seat is not None
     deal = after.deal if dealt else 0
     recorded = RecordedMove(seat, text, step.events, deal, settled=settled, stood_in=stood_in)
     if len(step.events) == 1 and not dealt:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Generic
 
+from bot.tables.match import RecordedMove
 from bot.ui.face.features import Reviews
 from bot.ui.face.shown import Shown
 from bot.ui.review.scenes import ReviewScenes
@@ -46,6 +48,14 @@ class ReviewPages(Reviews, Generic[Reviewed, Judged, Names]):
             page = next((number for number, moves in pages if each.judged in moves), 1)
             return each.review.result.deal, page
         return None
+
+    def moves(self) -> Sequence[RecordedMove]:
+        """Return the moves of the match, those of computers as their own: people now sit on other seats."""
+        computers = {number for number, seat in enumerate(self.table.seats) if seat.person is None}
+        return [
+            replace(move, stood_in=False) if move.stood_in and move.seat in computers else move
+            for move in self.table.moves
+        ]
 
     def how_measured(self) -> str:
         """Return the method behind the figures."""

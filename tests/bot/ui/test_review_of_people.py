@@ -198,3 +198,13 @@ def test_no_trick_of_a_deal_with_a_slam_is_said_to_have_cost_something():
         told[slam] = " ".join(reviews.of_deal(review, page, 0).scene({}).detail for page in pages)
     assert COST.search(told["none"])
     assert not COST.search(told["flip"])
+
+
+def test_what_the_table_played_is_the_choice_of_a_computer_and_of_nobody_who_sits_there_now():
+    reviews, _ = of_barbu(Language.EN)
+    table = reviews.table
+    match = replace(table.match, moves=[replace(move, stood_in=True) for move in table.moves])
+    own = BarbuTable(BarbuFace(Language.EN), replace(table, match=match)).reviews.moves()
+    computers = {number for number, seat in enumerate(table.seats) if seat.person is None}
+    assert 0 < len(computers) < len(table.seats)
+    assert {move.seat for move in own if not move.stood_in} == computers

@@ -48,7 +48,7 @@ class BarbuReviews(ReviewPages[BarbuReview, MoveJudged, Narration]):
         from computers.barbu.review.measures import reviewed  # noqa: PLC0415 - it needs numba, which is optional
 
         options: Any = self.table.played_options
-        played = played_deal(options, self.table.due_dealer or 0, self.table.moves, deal)
+        played = played_deal(options, self.table.due_dealer or 0, self.moves(), deal)
         return reviewed(replace(played, calls=()) if self.table.is_single_deal else played, stop)
 
     def deal_title(self, deal: int) -> str:

@@ -56,7 +56,7 @@ class BotifarraReviews(ReviewPages[BotifarraReview, JudgedCard, Narration]):
         from computers.botifarra.review.measures import reviewed  # noqa: PLC0415 - it needs numba, which is optional
 
         options: Any = self.table.played_options
-        return reviewed(played_deal(options, self.table.due_dealer or 0, self.table.moves, deal), stop)
+        return reviewed(played_deal(options, self.table.due_dealer or 0, self.moves(), deal), stop)
 
     def titles(self, deal: int) -> Sequence[str]:
         """Return the titles: the whole deal, then each trick."""
