@@ -87,9 +87,9 @@ def stopped_text(tr: Translator, table: Table) -> str:
     if not ending.counts:
         return _counts_for_nobody(tr)
     if not ending.lost:
-        return tr.gettext("Half of the match is played, so it counts as the score stands.")
+        return tr.gettext("Half of the match is played, so it has a result: the score as it stands.")
     return tr.gettext(
-        "Half of the match is played, so it counts: it is lost for {names}, and otherwise the score decides.",
+        "Half of the match is played, so it has a result: it is lost for {names}, and otherwise the score decides.",
         names=TableNames(tr, table).names(ending.lost),
     )
 

@@ -33,7 +33,9 @@ LOST = "If the match ends without you, you have lost it."
 NOTHING = "If nobody comes back, the table closes, and the match counts for nobody."
 ALL_LOST = "If nobody comes back, the table closes, and the match is lost for everybody who has left."
 NOBODY = "The match then counts for nobody."
-BERNAT = "Half of the match is played, so it counts: it is lost for Bernat, and otherwise the score decides."
+BERNAT = (
+    "Half of the match is played, so it has a result: it is lost for Bernat, and otherwise the score decides."
+)
 
 
 def played(game, *, half):
@@ -101,7 +103,14 @@ def test_who_leaves_reads_the_same_before_and_after_and_it_is_what_happens(game,
         (0, False, (1, 2, 3), (), NOBODY, None),
         (0, True, (1, 2, 3), (), "it is lost for Bernat, Carla, and Dídac", (1, 2, 3)),
         (MODERATOR, False, (1,), (), NOBODY, None),
-        (MODERATOR, True, (), (), "Half of the match is played, so it counts as the score stands.", ()),
+        (
+            MODERATOR,
+            True,
+            (),
+            (),
+            "Half of the match is played, so it has a result: the score as it stands.",
+            (),
+        ),
         (MODERATOR, True, (1,), (), BERNAT, (1,)),
         (MODERATOR, True, ALL, (), "it is lost for Anna, Bernat, Carla, and Dídac", ALL),
     ],
@@ -168,6 +177,13 @@ def test_who_concedes_reads_whether_the_match_counts_and_it_is_what_happens(game
         asked = after(asked, commands.answer_petition(asked, asked.seats[seat].person, number, agrees=True))
     assert asked.stage is Stage.OVER
     assert asked.has_result is half
+
+
+def test_a_match_with_hints_that_is_stopped_is_never_said_to_count(game):
+    table = played(game, half=True)
+    table = replace(table, rules=replace(table.rules, hints=True))
+    assert "it has a result" in stop_question(ENGLISH, table, MODERATOR)
+    assert "counts" not in stop_question(ENGLISH, table, MODERATOR)
 
 
 def test_who_sits_alone_with_computers_concedes_without_the_table():
