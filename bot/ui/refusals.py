@@ -308,7 +308,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "preset_name_reserved": N_("{name} is the name of rules that are there already. Choose another name."),
     "preset_name_taken": N_("This server has a preset called {name} already. Choose another name."),
     "too_many_presets": N_(
-        "This server has {most} presets, and that is the limit. Delete one of them first."
+        "This server has {most} presets of this game, and that is the limit. Delete one of them first."
     ),
     "only_author_or_moderator": N_(
         "Only the person who saved {name} or a moderator can change it. You can save a copy under another name."

@@ -93,6 +93,11 @@ def test_a_late_answer_to_a_proposed_misdeal_is_not_told_that_nobody_has_propose
     assert "wait for the others" in running  # the proposer has agreed
 
 
+def test_the_limit_of_presets_is_that_of_a_game():
+    refused = presets.PresetError("too_many_presets", most=20)
+    assert "This server has 20 presets of this game" in refusal(ENGLISH, refused)
+
+
 def test_a_second_request_is_not_sent_to_a_next_hand_that_may_never_come():
     assert "next" not in refusal(ENGLISH, table_errors.TableError("asked_before"))
 
