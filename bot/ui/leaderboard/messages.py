@@ -207,11 +207,12 @@ def _period(tr: Translator, period: Period) -> str:
 
 
 def _empty_text(face: Face) -> str:
-    return face.tr.gettext(
+    how = face.tr.gettext(
         "Nobody is on this leaderboard yet. Open a table with `/{game} new`, play a match without hints to its end"
         " against other people, and you are on it, whether you win or lose.",
         game=face.game.name,
     )
+    return " ".join(filter(None, (how, face.uncounted())))
 
 
 def _line(face: Face, standing: Standing, board: Board) -> str:
