@@ -57,9 +57,10 @@ class Kind(enum.StrEnum):
     """The next best one is kept beside ``card``, a higher point card of its suit that can be beaten; the hand has no
     point card beside this one."""
     LONGEST_SUIT = "longest_suit"
-    """It leads the longest suit of the hand, which has ``number`` cards of it and fewer of the next best one's."""
+    """It leads the longest suit of the hand, which has ``number`` cards of it and fewer of every other suit."""
     KEEPS_LONGEST = "keeps_longest"
-    """It is discarded, and the next best one would be from the longest suit of the hand, of ``number`` cards."""
+    """It is discarded, and the next best one would be from the longest suit of the hand, of ``number`` cards; every
+    other suit is shorter."""
     KEEPS_ONLY = "keeps_only"
     """It does not lead; the next best one is kept, and is the only card of its suit in the hand."""
     BRINGS_MORE_OFTEN = "brings_more_often"

@@ -74,9 +74,10 @@ class _Suits:
             not position.trick,
             position.led(card) not in suits and position.trump not in suits,
         )
-        if is_lead and position.trump != card >> 4 and own == longest > others and own >= _LONG:
+        is_one = lengths.count(longest) == 1
+        if is_lead and position.trump != card >> 4 and own == longest and is_one and own >= _LONG:
             yield Claim(kind=Kind.LONGEST_SUIT, number=own)
-        if not is_lead and is_discard and others == longest > own and others >= _LONG:
+        if not is_lead and is_discard and others == longest and is_one and others >= _LONG:
             yield Claim(kind=Kind.KEEPS_LONGEST, number=others)
         if not is_lead and others == 1 < own and position.trump != other >> 4:
             yield Claim(kind=Kind.KEEPS_ONLY)
