@@ -50,7 +50,7 @@ class _HintText:
 
     def card(self) -> str:
         return self._tr.gettext(
-            "💡 The expert would play {card}.", card=self._narration.the_card(self._hint.card)
+            "💡 A strong player would play {card}.", card=self._narration.the_card(self._hint.card)
         )
 
     def reasons(self) -> str:
