@@ -138,6 +138,18 @@ async def test_the_shuffle_of_every_finished_hand_can_still_be_chosen(world):
     assert [file.filename for file in shown.pictures] == ["shuffle-1-1.jsonl"]
 
 
+async def test_the_dealer_of_a_rematch_is_drawn_if_its_host_chooses_the_draw(world):
+    anna = await alone(world, hands=1, target="none")
+    await play_with_computers(anna)
+    await anna.click(Action.PLAY_AGAIN)
+    await anna.all_rules()
+    await anna.click(Action.RULES_PAGE, "deal")
+    assert world.tables.get(2).due_dealer is not None
+    usual = world.tables.get(2).options.to_json()["first_dealer"]
+    await anna.choose(Action.CHOOSE_RULE, usual, "first_dealer")
+    assert world.tables.get(2).due_dealer is None
+
+
 async def test_a_word_is_asked_for_while_another_shuffle_is_to_come(world):
     anna = await alone(world, hands=2, target="none")
     for follows in (True, False):
