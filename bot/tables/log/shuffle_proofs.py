@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from bot.tables.shuffles import Shuffle
-from bot.tables.table import Table
+from bot.tables.table import Stage, Table
 from engine import proof
 
 
 def is_over(table: Table, shuffle: Shuffle) -> bool:
-    """Tell whether a deal made by this shuffle is over, so that its secret may be shown; a void deal is over too."""
+    """Tell whether a deal made by this shuffle is over, so that its secret may be shown; a void deal is over too.
+
+    So is the deal in which a match was conceded: the record of the match shows its cards.
+    """
     if shuffle.seed is None:
         return False
+    if table.stage is Stage.OVER:
+        return True
     status = table.started_match.status
     return _is_void(table, shuffle) or shuffle.deal < status.deal or not status.deal_is_open
 

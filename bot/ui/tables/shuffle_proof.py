@@ -110,13 +110,13 @@ def _is_checkable(table: Table, shuffle: Shuffle) -> bool:
 
 def shuffle_follows(table: Table) -> bool:
     """Tell whether another hand of the match may be shuffled, so that a word for it means something."""
-    return table.is_open and _following(table) is not None
+    return _following(table) is not None
 
 
 def _following(table: Table) -> Shuffle | None:
     """Return the shuffle of the next hand; ``None`` if none can follow."""
     match = table.match
-    if match is not None and (match.status.over or match.status.is_last_deal):
+    if not table.is_open or (match is not None and (match.status.over or match.status.is_last_deal)):
         return None
     return table.next_shuffle
 

@@ -247,6 +247,21 @@ def test_a_hand_that_is_dealt_again_shows_both_its_deals():
     assert len(shuffle_file(table, 1).content.splitlines()) == 1
 
 
+def test_a_conceded_match_shows_the_secret_of_its_last_hand_and_promises_no_other():
+    table = next(each for each in match(2, max_hands=3, target="none") if each.match.state.deal == 2)
+    table = after(table, commands.concede_match(table, table.seats[0].person))
+    while table.petition is not None and table.petition.waiting_for:
+        asked, number = table.petition.waiting_for[0], table.petition.number
+        person = table.seats[asked].person
+        table = after(table, commands.answer_petition(table, person, number, agrees=True))
+    assert table.is_conceded
+    shown = shuffle_text(ENGLISH, table)
+    assert "✅" in shown
+    assert secret_of(table, 2) in shown
+    assert "**Hand 3**" not in shown
+    assert "The secret is shown when the hand is over" not in shown
+
+
 def test_a_hand_that_was_never_dealt_has_nothing_to_show():
     assert shuffle_text(ENGLISH, moment(Phase.TRUMP), 9) == "That hand has not been dealt."
 
