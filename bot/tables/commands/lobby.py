@@ -137,6 +137,8 @@ def _instead_of(table: Table, taken: Seat, before: Seat | None) -> Seat:
         seat = first_free(table.seats, side)
     elif before is None:
         seat = first_free(table.seats)
+    if seat is None and first_free(table.seats) is None:
+        raise TableError("table_is_full")
     if seat is None:
         raise TableError("seat_taken", name=table.seats[taken].name)
     return seat

@@ -46,7 +46,8 @@ async def test_a_person_who_names_no_seat_takes_a_seat_of_a_computer_when_no_oth
 
 async def test_a_full_table_has_no_seat_for_one_more(harness):
     await harness.open(BERNAT, CARLA, DIDAC)
-    assert await refused(harness.execute(commands.sit, EVA, None)) == "table_is_full"
+    for seat in (None, 2):
+        assert await refused(harness.execute(commands.sit, EVA, seat)) == "table_is_full"
 
 
 async def test_a_person_changes_seats_and_never_sits_twice(harness):
