@@ -142,6 +142,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "already_seated": N_("You sit at this table already."),
     "seat_taken": N_("{name} has this seat already. Choose another one."),
     "table_is_full": N_("All seats are taken. Wait until one is free, or open another table."),
+    "too_late_to_sit": N_(
+        "The match has started. Where a computer plays, you can ask for the seat: “Ask for a seat”, below the table."
+    ),
     "no_free_seat": N_("All seats are taken already: the match can start."),
     "too_many_people": N_(
         "By these rules there are {seats} seats, and more people than that sit at the table."

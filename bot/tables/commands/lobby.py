@@ -109,7 +109,9 @@ def sit(table: Table, person: Person, seat: Seat | None) -> tuple[Entry, ...]:
     person without a seat, where everyone plays alone. During a match a person can only take the own seat back from a
     computer.
     """
-    if table.stage is Stage.PLAYING and table.seat_of(person.id) is not None:
+    if table.stage is Stage.PLAYING:
+        if table.seat_of(person.id) is None:
+            raise TableError("too_late_to_sit")
         return come_back(table, person)
     check_in_lobby(table)
     before = table.seat_of(person.id)

@@ -119,7 +119,7 @@ async def test_nothing_of_a_lobby_can_be_done_once_the_match_has_started(harness
         (commands.send_computers_away, Actor(ANNA)),
     ):
         assert await refused(harness.execute(decide, who)) == "match_has_started"
-    assert await refused(harness.execute(commands.sit, EVA, 1)) == "match_has_started"
+    assert await refused(harness.execute(commands.sit, EVA, 1)) == "too_late_to_sit"
     assert await refused(harness.execute(commands.get_up, BERNAT)) == "match_has_started"
     assert (
         await refused(harness.execute(commands.change_rules, Actor(ANNA), harness.table.rules))
