@@ -13,6 +13,7 @@ from bot.tables.entries import Person
 from bot.tables.errors import TableError
 from bot.tables.log.people_changes import TWO_SIDES
 from bot.tables.log.replay import apply_entries
+from bot.tables.people.entries import Question
 from bot.tables.table import Table
 from bot.ui.tables.people.rows import has_agreed_to_stop, stopped_text
 from bot.ui.text.names import markdown
@@ -23,12 +24,18 @@ from engine.game import Seat
 def leave_question(tr: Translator, table: Table, person: Person) -> str:
     """Return the question whether to leave a match."""
     left = apply_entries(table, commands.leave(table, person), table.changed_at)
-    if has_agreed_to_stop(left, seat_at(table, person)):
+    seat, asked = seat_at(table, person), table.petition
+    if has_agreed_to_stop(left, seat):
         return tr.gettext(
             "Leave the table? That says yes to stopping the match. If it goes on all the same, a computer plays"
             " on for you."
         )
-    if left.is_on_break:
+    if asked is not None and asked.question is Question.CONCEDE_MATCH and seat in asked.waiting_for:
+        question = tr.gettext(
+            "Leave the table? That says yes to conceding the match. If it goes on all the same, a computer plays"
+            " on for you, and you can come back at any time."
+        )
+    elif left.is_on_break:
         question = tr.gettext("Leave the table? The match is on a break, and you can come back at any time.")
     elif left.is_asleep:
         question = tr.gettext(

@@ -265,6 +265,17 @@ def test_an_owner_who_is_back_keeps_the_seat_that_somebody_asked_for_and_all_rea
     assert plain(petition_text(ENGLISH, table)) == "Carla is back, so Eva does not get the seat."
 
 
+def test_who_leaves_while_asked_about_a_concession_reads_that_it_is_a_yes(game):
+    table = played(game, half=True)
+    asked = after(table, commands.concede_match(table, table.seats[0].person))
+    for seat in (1, 2, 3):
+        question = leave_question(ENGLISH, asked, asked.seats[seat].person)
+        is_asked = seat in asked.petition.waiting_for
+        assert question.startswith("Leave the table? That says yes to conceding the match.") is is_asked
+        assert question.endswith(LOST)
+        assert (seat in without(asked, seat).petition.waiting_for) is False
+
+
 def test_opponents_who_are_asked_do_not_concede_themselves(game):
     table = played(game, half=True)
     asked = after(table, commands.concede_match(table, table.seats[0].person))
