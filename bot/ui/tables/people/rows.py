@@ -403,6 +403,10 @@ def uncounted_line(tr: Translator, table: Table) -> str:
             return tr.gettext("Less than half of it was played, so it counts for nobody.")
         case Uncounted.RULES:
             return face_of(table.game.name, tr.language).why_unranked(table.options)
+        case Uncounted.TOO_SHORT if (
+            table.has_one_person
+        ):  # who has a result against computers, with hints or not
+            return tr.gettext("The match does not count.")
         case Uncounted.HINTS | Uncounted.TOO_SHORT:
             return tr.gettext("With hints, the match does not count for the leaderboard.")
         case _:

@@ -186,6 +186,18 @@ def test_a_match_with_hints_that_is_stopped_is_never_said_to_count(game):
     assert "counts" not in stop_question(ENGLISH, table, MODERATOR)
 
 
+def test_who_plays_alone_is_not_told_that_the_match_would_count_without_hints(game):
+    table = played(game, half=False)
+    person = table.seats[0].person
+    seats = [
+        replace(seat, person=None, computer="careful") if number else seat
+        for number, seat in enumerate(table.seats)
+    ]
+    table = replace(table, seats=tuple(seats), match=replace(table.match, hints=((3, 0),)))
+    over = after(table, commands.concede_match(table, person))
+    assert ending_text(ENGLISH, over).splitlines()[-1] == "The match does not count."
+
+
 def test_who_sits_alone_with_computers_concedes_without_the_table():
     table = played("barbu", half=False)
     person = table.seats[0].person
