@@ -29,15 +29,15 @@ def deal_result_scene(tr: Translator, table: Table, result: DealResult) -> DealR
 
 
 def deal_result_at_table(tr: Translator, table: Table, view: BotifarraView) -> DealResultScene:
-    """Return the last deal's result for the middle of the table, with the cutter of the next deal."""
+    """Return the last deal's result for the middle of the table.
+
+    Where the panel with the contract stands beside it, the call is told there alone and leaves room for the names.
+    """
     result = view.results[-1]
     labels = [compact_side_label(tr, table, side) for side in range(table.options.sides)]
-    detail = (
-        _contract_of_deal(tr, result)
-        if view.cutter is None
-        else tr.gettext("{name} cuts the pack", name=short_name(table, view.cutter))
-    )
-    return _deal_result(tr, table, result, labels, detail)
+    scene = _deal_result(tr, table, result, labels, _contract_of_deal(tr, result))
+    is_alone = scene.covers_corners or scene.revoke is not None
+    return scene if is_alone else replace(scene, multiplier_word="")
 
 
 def _contract_of_deal(tr: Translator, result: DealResult) -> str:

@@ -1,5 +1,6 @@
 """Scenes of what only some modes and house rules have: piles, single players, cuts, misdeals, revokes."""
 
+import itertools
 from dataclasses import replace
 
 import pytest
@@ -226,8 +227,19 @@ def test_who_cuts_has_the_turn_while_the_result_still_lies_there(mode):
     cutter = table.view(None).cutter
     scene = table_scene(ENGLISH, table)
     assert isinstance(scene.centre, DealResultScene)
-    assert scene.centre.detail == f"{name_of(table, cutter)} cuts the pack"
-    assert [seat.name for seat in scene.seats if seat and seat.is_turn] == [name_of(table, cutter)]
+    assert scene.centre.detail.startswith("Hand 1 · ")
+    asked = [(seat.name, seat.note) for seat in scene.seats if seat and seat.is_turn]
+    assert asked == [(name_of(table, cutter), "to cut")]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_call_is_told_beside_the_result_only_where_no_panel_tells_it(mode):
+    tables = itertools.chain.from_iterable(match(seed, mode=mode, max_hands=2) for seed in itertools.count(1))
+    table = next(t for t in tables if t.view(None).phase is Phase.DEAL and t.view(None).call)
+    scene = table_scene(ENGLISH, table)
+    assert scene.contract.call
+    told = scene.contract.call if scene.centre.covers_corners else ""
+    assert scene.centre.multiplier_word == told
 
 
 @pytest.mark.parametrize(("mode", "cards"), [("pairs4", 48), ("individual3", 36), ("rector2", 48)])
