@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from bot.i18n import Translator
-from bot.tables.table import Table
+from bot.tables.table import Stage, Table
 from bot.ui.face.shown import Shown
 from computers.stopping import Stop
 from engine.game import Seat
@@ -55,7 +55,9 @@ class Reviews(ABC):
         return self.tr.gettext("Hand {hand}", hand=deal)
 
     def whole_title(self) -> str:
-        """Return the title of the review of all deals."""
+        """Return the title of the review of all deals, or of those so far."""
+        if self.table.stage is Stage.PLAYING:
+            return self.tr.gettext("All hands so far")
         return self.tr.gettext("The whole match")
 
     def label(self, deal: int) -> str:

@@ -11,6 +11,8 @@ from bot.i18n import Language, translator
 from bot.render.kit.text import fit
 from bot.render.kit.theme import LEAST_TEXT
 from bot.render.layouts.review.parts import NAMES
+from bot.tables.table import Stage
+from bot.ui.face.face import table_face
 from bot.ui.review.relations import short_relation
 from bot.ui.text import facts
 from bot.ui.text.names import plain
@@ -208,3 +210,17 @@ def test_what_the_table_played_is_the_choice_of_a_computer_and_of_nobody_who_sit
     computers = {number for number, seat in enumerate(table.seats) if seat.person is None}
     assert 0 < len(computers) < len(table.seats)
     assert {move.seat for move in own if not move.stood_in} == computers
+
+
+@pytest.mark.parametrize(
+    ("of", "so_far", "whole"),
+    [
+        (of_botifarra, "All hands so far", "The whole match"),
+        (of_barbu, "All deals so far", "The whole game"),
+    ],
+)
+def test_nothing_is_called_whole_while_it_is_played(of, so_far, whole):
+    reviews, _ = of(Language.EN)
+    for stage, title in ((Stage.PLAYING, so_far), (Stage.OVER, whole), (Stage.CLOSED, whole)):
+        table = replace(reviews.table, stage=stage)
+        assert table_face(table, Language.EN).reviews.whole_title() == title

@@ -10,6 +10,7 @@ from bot.games.barbu.narration import Narration
 from bot.games.barbu.review.facts import BarbuReviewText
 from bot.games.barbu.review.scenes import BarbuReviewScenes
 from bot.games.barbu.review.titles import titles
+from bot.tables.table import Stage
 from bot.ui.review.reviews import ReviewPages
 from computers.barbu.review.deals import can_be_reviewed, played_deal
 from computers.barbu.review.judge import BarbuReview, MoveJudged
@@ -56,7 +57,9 @@ class BarbuReviews(ReviewPages[BarbuReview, MoveJudged, Narration]):
         return self.tr.gettext("Deal {deal}", deal=deal)
 
     def whole_title(self) -> str:
-        """Return the title of the review of all deals."""
+        """Return the title of the review of all deals, or of those so far."""
+        if self.table.stage is Stage.PLAYING:
+            return self.tr.gettext("All deals so far")
         return self.tr.gettext("The whole game")
 
     def label(self, deal: int) -> str:
