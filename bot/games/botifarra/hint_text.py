@@ -105,12 +105,7 @@ class _HintText:
                     claim.number,
                 )
             case Kind.STILL_OUT:
-                return _(
-                    "Still out: {card}. In {chance} of the likely deals an opponent has it, and it beats {other}.",
-                    card=self._the_card(claim),
-                    chance=self._percent(claim),
-                    other=self._the_rank_of_other(),
-                )
+                return self._still_out(claim)
             case Kind.PARTNER_HOLDS:
                 return _(
                     "In {chance} of the likely deals your partner has {card}.",
@@ -119,6 +114,18 @@ class _HintText:
                 )
             case _:
                 return self._reason_of_hand(claim)
+
+    def _still_out(self, claim: Claim) -> str:
+        """Return that an opponent is likely to have a card; without a partner that is certain."""
+        _, card, other = self._tr.gettext, self._the_card(claim), self._the_rank_of_other()
+        if self._narration.table.options.mode.is_individual:
+            return _("Still out: {card}. An opponent has it, and it beats {other}.", card=card, other=other)
+        return _(
+            "Still out: {card}. In {chance} of the likely deals an opponent has it, and it beats {other}.",
+            card=card,
+            chance=self._percent(claim),
+            other=other,
+        )
 
     def _cannot_win(self) -> str:
         _ = self._tr.gettext

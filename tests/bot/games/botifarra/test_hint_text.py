@@ -59,6 +59,12 @@ def test_who_plays_alone_is_no_side_that_cannot_win_a_trick() -> None:
     assert said(FIVE, ACE, Kind.CANNOT_WIN, mode="individual4").startswith("You cannot win this trick")
 
 
+def test_who_plays_alone_is_sure_that_an_opponent_has_what_is_out() -> None:
+    assert "In 70% of the likely deals an opponent has it" in said(ACE, FIVE, Kind.STILL_OUT)
+    alone = said(ACE, FIVE, Kind.STILL_OUT, mode="individual4")
+    assert alone.endswith("An opponent has it, and it beats the 5.")
+
+
 def test_a_loss_that_may_be_chance_is_not_called_close() -> None:
     narration = Narration(translator(Language.EN, "botifarra"), matches.full())
     hint = Hint(FIVE, (), ACE, 2.3, is_close=True)
