@@ -21,8 +21,9 @@ from bot.tables.entries import Pace, Rules
 from bot.tables.table import Table
 from bot.tables.time.paces import LIVE
 from bot.ui.answers import execute
-from bot.ui.controls.custom_id import Action
-from bot.ui.discord.responses import deferring_if_slow, send_ephemeral_text
+from bot.ui.controls.custom_id import Action, go_to_table
+from bot.ui.discord.messages import OutgoingMessage, rows, text
+from bot.ui.discord.responses import deferring_if_slow, send_ephemeral, send_ephemeral_text
 from bot.ui.discord.users import actor_of, person_of
 from bot.ui.face.face import Face, has_daily
 from bot.ui.rules.clock_text import chosen_clock
@@ -82,13 +83,16 @@ class GameCommands(app_commands.Group):
 
     @app_commands.command(name="table", description=described(N_("Repost the table")))
     async def table(self, interaction: Interaction) -> None:
-        """Post the table again at the end of the channel, and the user's hand below it."""
+        """Post the table again at the end of its channel, and the user's hand below it if that is here."""
         table = self._own_table(interaction, or_any=True)
         interaction.client.services.limits.check_post_anew(interaction.user.id)
         await check_place(interaction, ephemeral=True)
         tr = await interaction.client.services.languages.of(interaction)
         await self._post_anew(interaction, table)
-        if not await self._hand_follows(interaction, table):
+        if table.channel_id != interaction.channel_id:
+            there = text(tr.gettext("The table is in its own channel again, at the end."))
+            await send_ephemeral(interaction, OutgoingMessage((there, *rows([go_to_table(tr, table)]))))
+        elif not await self._hand_follows(interaction, table):
             await send_ephemeral_text(interaction, tr.gettext("Here is the table again."))
 
     @app_commands.command(

@@ -88,6 +88,15 @@ async def test_table_posts_the_table_and_the_own_hand_below_it(world, players):
     assert len(player.hands()) == 1
 
 
+async def test_in_another_channel_the_command_does_not_say_that_the_table_is_here(world, players):
+    other = world.guild.create_text_channel("bar")
+    answer = await players[0].command_in(other, "botifarra table")
+    assert "Here is the table again." not in answer.text
+    assert "The table is in its own channel again, at the end." in answer.text
+    (link,) = [part["url"] for part in answer.messages[0].parts if part.get("url")]
+    assert link == f"https://discord.com/channels/{world.guild.id}/{world.channel.id}"
+
+
 async def test_somebody_who_does_not_play_is_told_that_the_table_is_there(world, players):
     eva = world.person("Eva")
     answer = await eva.command("botifarra table")
