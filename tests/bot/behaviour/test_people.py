@@ -36,6 +36,7 @@ async def test_leave_asks_first_says_what_it_costs_and_has_the_safe_answer_in_th
     players = await started(world)
     question = await players[0].more(Action.ASK_TO_LEAVE)
     assert question.is_private
+    assert "you can come back, unless somebody else gets your seat meanwhile" in question.text
     assert "If the match ends without you, you have lost it" in question.text
     assert [what.action for what in question.messages[0].buttons] == [LEAVES, STAYS]
     await players[0].click(STAYS, on=question.messages[0])

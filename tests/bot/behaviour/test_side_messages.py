@@ -178,4 +178,4 @@ async def test_an_answer_stays_in_the_question_that_was_clicked(world):
     await players[0].click(Action.LEAVE_FOR_SURE, on=question)
     (said,) = aside(players[0])
     assert said.id == question.id
-    assert "Your seat stays yours" in said.text
+    assert "“I'm back” takes your seat again" in said.text

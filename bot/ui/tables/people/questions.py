@@ -33,17 +33,21 @@ def leave_question(tr: Translator, table: Table, person: Person) -> str:
     if asked is not None and asked.question is Question.CONCEDE_MATCH and seat in asked.waiting_for:
         question = tr.gettext(
             "Leave the table? That says yes to conceding the match. If it goes on all the same, a computer plays"
-            " on for you, and you can come back at any time."
+            " on for you."
         )
     elif left.is_on_break:
-        question = tr.gettext("Leave the table? The match is on a break, and you can come back at any time.")
+        question = tr.gettext(
+            "Leave the table? The match is on a break, and you can come back, unless somebody else gets your seat"
+            " meanwhile."
+        )
     elif left.is_asleep:
         question = tr.gettext(
             "Leave the table? Nobody else is here, so the match sleeps until somebody presses “I'm back”."
         )
     else:
         question = tr.gettext(
-            "Leave the table? A computer plays on for you, and you can come back at any time."
+            "Leave the table? A computer plays on for you, and you can come back, unless somebody else gets your"
+            " seat meanwhile."
         )
     return f"{question} {cost_of_absence(tr, left)}"
 
@@ -53,13 +57,11 @@ def left_text(tr: Translator, table: Table, seat: Seat) -> str:
     if table.running_match is None or not table.seats[seat].is_away:
         raise TableError("match_not_running")
     if table.is_on_break:
-        stays = tr.gettext(
-            "You have left during the break. Your seat stays yours: “I'm back” takes it again."
-        )
+        stays = tr.gettext("You have left during the break. “I'm back” takes your seat again.")
     elif table.is_asleep:
         stays = tr.gettext("You have left, and nobody else is here: the match sleeps. “I'm back” wakes it.")
     else:
-        stays = tr.gettext("A computer plays on for you. Your seat stays yours: “I'm back” takes it again.")
+        stays = tr.gettext("A computer plays on for you. “I'm back” takes your seat again.")
     return stays if has_agreed_to_stop(table, seat) else f"{stays} {cost_of_absence(tr, table)}"
 
 
