@@ -240,9 +240,13 @@ class OwnSituation:
 
     @once
     def took(self) -> str:
-        """Return who won the finished trick on the table, else the last one (B36), and its points."""
-        _, trick = self.tr.gettext, last_finished_trick(self.view)
-        if trick is None:
+        """Return who won the finished trick on the table, else the last one (B36), and its points.
+
+        Empty after a deal that a revoke ended, which voids them (B34).
+        """
+        _, view, trick = self.tr.gettext, self.view, last_finished_trick(self.view)
+        is_void = not view.phase.is_in_deal and view.results and view.results[-1].revoke is not None
+        if trick is None or is_void:
             return ""
         name, number = self.narration.name(trick.winner), trick.points
         if lying_trick(self.view) is trick:

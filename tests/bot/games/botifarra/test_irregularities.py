@@ -235,6 +235,10 @@ def test_the_points_of_a_hand_that_a_revoke_ended_are_void():
     text = table_texts.hand_result_message(ENGLISH, table, table.match.state.results[-1])
     assert "What was taken in this hand is void" in text
     assert "Points:" not in text
+    late = next(
+        t for t in (revoked(seed, revoke="penalty") for seed in itertools.count(1)) if t.view(None).tricks
+    )
+    assert "Last trick" not in table_texts.hand_message(ENGLISH, late, 0)
 
 
 def test_the_claimer_of_an_earlier_hand_is_not_taken_for_that_of_a_later_one():
