@@ -202,6 +202,8 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
     """The options, in the order of a record's header."""
     short_deals: ClassVar[bool] = False
     """Whether a match has many short deals: the next one follows sooner, and at once when all have asked for it."""
+    tricks_cost: ClassVar[bool] = False
+    """Whether tricks can cost points, so that a seat which can take all of them may do better not to."""
     sentences: ClassVar[Mapping[str, str]] = {}
     """An English sentence for developers for each refusal code that only this game uses."""
 

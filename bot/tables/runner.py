@@ -263,9 +263,10 @@ class Runner(Part):
 def _takes_the_rest(table: Table, seat: Seat) -> bool:
     """Tell whether a computer claims every trick that is left.
 
-    It never claims to take none: players who see its cards would play on with an advantage.
+    It never claims to take none: players who see its cards would play on with an advantage. Where tricks cost it
+    claims nothing: the proof says that it can take them all, not that it has to.
     """
-    if table.seats[seat].is_present:
+    if table.seats[seat].is_present or table.game.tricks_cost:
         return False
     rest = provable_rest(table, seat)
     return rest is not None and rest.takes

@@ -37,6 +37,7 @@ class Barbu(Game[BarbuOptions, BarbuState, BarbuView]):
     option_specs = OPTION_SPECS
     sentences = SENTENCES
     short_deals = True
+    tricks_cost = True
 
     def options(self, values: Mapping[str, object]) -> BarbuOptions:
         """Return validated house rules; raises ``OptionError``."""

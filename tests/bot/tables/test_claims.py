@@ -130,6 +130,19 @@ async def test_a_computer_claims_after_the_pause_of_a_move(harness, watch, start
     assert len(table.match.state.tricks) == 12
 
 
+# Barbu: tricks cost
+
+
+async def test_a_computer_of_barbu_does_not_claim_the_tricks_that_it_could_take(tables, watch, start_runner):
+    """What it can take, such as the barbu with the king of hearts, it need not take."""
+    table, seat = await to_a_proof(tables, takes=True)
+    await tables.execute(table.id, lambda table: commands.leave(table, table.seats[seat].person))
+    start_runner(replace(AT_ONCE, deal=600))
+    moved = await watch.until(lambda now: now.turn > table.turn)
+    assert not moved.match.claims
+    assert moved.moves[table.turn].seat == seat
+
+
 # Barbu: a seat that takes nothing any more
 
 
@@ -145,8 +158,8 @@ async def open_barbu(tables, **options):
     return table_id
 
 
-async def to_no_more_tricks(tables):
-    """Play until somebody can prove to take no further trick; return the table and that seat."""
+async def to_a_proof(tables, *, takes):
+    """Play until somebody can prove to take every further trick, or none; return the table and that seat."""
     table_id = await open_barbu(tables)
     for number in range(2000):
         table = tables.get(table_id)
@@ -156,7 +169,7 @@ async def to_no_more_tricks(tables):
             continue
         seat = table.waits_for[0]
         rest = provable_rest(table, seat)
-        if rest is not None and not rest.takes and table.match.state.phase is BarbuPhase.TRICKS:
+        if rest is not None and rest.takes is takes and table.match.state.phase is BarbuPhase.TRICKS:
             return table, seat
         move = table.view(seat).moves[0]
         await tables.execute(table_id, lambda table, s=seat, m=move: commands.game_move(table, s, m))
@@ -164,7 +177,7 @@ async def to_no_more_tricks(tables):
 
 
 async def test_the_table_plays_the_cards_of_whoever_takes_no_more_tricks(tables, watch, start_runner):
-    table, seat = await to_no_more_tricks(tables)
+    table, seat = await to_a_proof(tables, takes=False)
     person, before = table.seats[seat].person, len(table.match.state.tricks)
     await tables.execute(table.id, lambda table: commands.claim_rest(table, person, table.turn))
     table = tables.get(table.id)
