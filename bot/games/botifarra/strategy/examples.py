@@ -62,7 +62,7 @@ THIRD_ROUND: Final = _example(
     "play C2, play C11, play C9, play C4",
     N_(
         "Your king is now the highest coin. Three coins are out, and Toni, who discarded a cup on your "
-        "coin, has neither coins nor trumps: only Remei can trump, if Mercè has all three."
+        "coin, has neither coins nor trumps: of the opponents only Remei can trump, if Mercè has all three."
     ),
     "O2 O4 O12 O9 C5 C7 C8 C9 E6 E1 B7 B10",
     "O6 C3 C4 C1 E2 E3 E4 E5 E7 E11 E12 B1",

@@ -76,6 +76,9 @@ def test_the_example_of_counting_says_what_the_cards_that_fell_have_shown():
     assert not memory.possible[ton] & (coins | trumps)
     assert memory.possible[remei] & coins
     assert memory.possible[remei] & trumps
+    assert memory.partner is not None
+    assert memory.possible[memory.partner] & trumps  # "only Remei" is of the opponents
+    assert "of the opponents only Remei can trump" in THIRD_ROUND.says
 
 
 @pytest.mark.parametrize("language", Language)
