@@ -364,6 +364,17 @@ async def test_after_two_minutes_a_partner_lets_a_computer_play(world):
     assert Action.STAND_IN not in {what.action for what in late.table().buttons}
 
 
+async def test_somebody_who_is_away_has_no_button_for_a_wish_that_would_bring_them_back(world):
+    players, late = await playing(world, time="relaxed")
+    away = players[(players.index(late) + 2) % 4]
+    question = await away.more(Action.ASK_TO_LEAVE)
+    await away.click(Action.LEAVE_FOR_SURE, on=question.messages[0])
+    await world.later(seconds=121)
+    assert Action.STAND_IN in {what.action for what in late.table().buttons}
+    assert Action.STAND_IN not in {what.action for what in away.hand().buttons}
+    assert table_of(world).seats[seat_of(world, away)].is_away
+
+
 async def test_two_opponents_are_needed_and_the_button_counts(world):
     players, late = await playing(world, time="untimed")
     first, second = (players[(players.index(late) + step) % 4] for step in (1, 3))

@@ -185,7 +185,8 @@ class MessageBuilder:
             *noted(markdown(hint, self.emojis)),
             *controls.hand_rows(face, seat, self.emojis, preferences, has_hint=bool(hint)),
         ]
-        if seat not in table.waits_for:  # a player who is asked has a choice to make first
+        # A player who is asked has a choice to make first, and a wish would bring back somebody who is away.
+        if seat not in table.waits_for and table.seats[seat].is_present:
             rows += self.clock.stand_in_rows(tr, table, seat)
         rows += await self._offer(tr, table, seat)
         if preferences.asks_about_only_card and table.seats[seat].is_present and table.is_open:
