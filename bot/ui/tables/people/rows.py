@@ -74,6 +74,8 @@ def _declined(names_at: TableNames, petition: Petition | None) -> str:
         return tr.gettext(
             "{name} asked for something, and not everybody has answered in time.", name=asked_by
         )
+    if petition.declined_by == petition.seat:
+        return tr.gettext("{name} does not ask for it any more.", name=asked_by)
     return tr.gettext(
         "{name} has said no to what {asker} asked for.",
         name=names_at.name(petition.declined_by),

@@ -296,6 +296,18 @@ def test_opponents_who_are_asked_do_not_concede_themselves(game):
     assert (yes, no) == ("Yes, concede" if game == "botifarra" else "Yes, let it end", "No, play on")
 
 
+def test_who_says_no_to_the_own_question_has_taken_it_back(game):
+    table = played(game, half=True)
+    asked = after(table, commands.concede_match(table, table.seats[0].person))
+    for seat, said in (
+        (0, "Anna does not ask for it any more."),
+        (2, "Carla has said no to what Anna asked for."),
+    ):
+        person, number = asked.seats[seat].person, asked.petition.number
+        declined = after(asked, commands.answer_petition(asked, person, number, agrees=False))
+        assert plain(petition_text(ENGLISH, declined)) == said
+
+
 def test_a_question_asks_nobody_once_all_who_were_asked_have_left(game):
     table = played(game, half=True)
     asked = after(table, commands.concede_match(table, table.seats[0].person))
