@@ -123,9 +123,7 @@ SENTENCES: Final[Mapping[str, str]] = {
         "There is nothing to claim now: “Renúncia!” is about cards that opponents have played in this hand,"
         " once, until the next one is dealt."
     ),
-    "claim_lost": N_(
-        "Your side has claimed wrongly in this hand, so it cannot claim again. You can in the next hand."
-    ),
+    "claim_lost": N_("Your side has claimed wrongly in this hand, so it cannot claim again."),
     "match_never_ends": N_(
         "Without a number of points to reach and without a number of hands the match would never end."
         " Set one of them."

@@ -107,3 +107,7 @@ def test_the_game_where_it_happened_has_the_first_word():
     general = ENGLISH.gettext(refusals.SENTENCES["result_not_final"])
     assert "Renúncia" in refusal(ENGLISH, error, "botifarra")
     assert "Renúncia" not in general
+
+
+def test_who_has_claimed_wrongly_is_promised_no_hand_that_may_not_follow():
+    assert refusal(ENGLISH, RuleError("claim_lost")).endswith("so it cannot claim again.")
