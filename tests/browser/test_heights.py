@@ -25,7 +25,7 @@ from tests.bot.games.botifarra import matches as botifarra
 from tests.bot.ui.table_texts import undrawn_messages
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from bot.tables.table import Table
     from engine.botifarra import BotifarraView
@@ -140,6 +140,56 @@ def before_a_carrego() -> Table:
     )
 
 
+WIDE_NAMES = ("W" * 32, "M" + "w" * 16, "M" * 16, "wM" * 8, "Ww" * 9)
+
+
+def newcomers(table: Table) -> Table:
+    """The same table in the first match of everybody."""
+    return replace(table, seats=tuple(replace(seat, is_newcomer=True) for seat in table.seats))
+
+
+def first_deal(cards: int, **options: str | int) -> Table:
+    """So many cards of a newcomer who is to follow under a call in the first deal."""
+    return newcomers(
+        next(
+            table
+            for seed in range(1, 30)
+            for table in botifarra.match(seed, max_hands=3, **options)
+            if not table.deals_scored
+            and (view := botifarra.seen_by(table)).call is Call.CONTRO
+            and view.trick
+            and view.cards_left[view.to_move] == cards
+        )
+    )
+
+
+def wide_names(cards: int, **options: str) -> Table:
+    """So many cards of a player who is to follow under a call among people with wide names."""
+    return next(
+        table
+        for seed in range(1, 30)
+        for table in botifarra.match(seed, names=WIDE_NAMES[:4], max_hands=3, **options)
+        if (view := botifarra.seen_by(table)).call is Call.CONTRO
+        and view.trick
+        and view.cards_left[view.to_move] == cards
+    )
+
+
+def first_trick_of_barbu(names: Sequence[str] = barbu.NAMES) -> Table:
+    """The lead of a newcomer in salade, who may not lead hearts."""
+    return newcomers(
+        next(
+            table
+            for seed in range(1, 99)
+            for table in barbu.game(seed, names=names, suit_lead="never", quiet_tricks=2)
+            if not table.deals_scored
+            and (view := barbu.seen_by(table)).phase is BarbuPhase.TRICKS
+            and view.contract is Contract.SALADE
+            and not view.tricks
+        )
+    )
+
+
 RATATOUILLE: dict[str, str | int] = {"per_dealer": 1, "extra_round": "ratatouille", "slam": "flip"}
 POSITIONS = {
     "contract": (lambda: barbu.moment(BarbuPhase.CONTRACT, dernier_pli="on"), CHOICE),
@@ -176,6 +226,11 @@ POSITIONS = {
         ),
         HAND,
     ),
+    "the first trick of newcomers under salade": (first_trick_of_barbu, HAND),
+    "the first trick of newcomers under salade with wide names": (
+        lambda: first_trick_of_barbu(WIDE_NAMES),
+        HAND,
+    ),
     "réussite of five after an ace": (after_an_ace, HAND),
     "réussite in which five may be placed": (many_to_place, HAND),
     "réussite in which five may be placed later": (many_to_place_again, HAND),
@@ -187,6 +242,12 @@ POSITIONS = {
     "six cards under Sant Vicenç": (lambda: doubled_hand(6, Call.SANT_VICENC), HAND),
     "eight cards under Sant Vicenç after a carrego": (after_a_carrego, HAND),
     "seven cards under Sant Vicenç before a carrego": (before_a_carrego, HAND),
+    "eight cards of a newcomer under contro": (lambda: first_deal(8), HAND),
+    "eight cards under contro with wide names": (lambda: wide_names(8), HAND),
+    "seven cards of one against three, under contro with wide names": (
+        lambda: wide_names(7, mode="individual4"),
+        HAND,
+    ),
     "the first trick of two players under Sant Vicenç": (first_trick_of_two, HAND),
     "five cards of one against three, under contro": (
         lambda: doubled_hand(5, Call.CONTRO, mode="individual4"),

@@ -9,7 +9,7 @@ from bot.games.barbu.narration import Narration
 from bot.games.barbu.own_situation import OwnSituation
 from bot.games.barbu.result_text import cards_left, headline, scores, slam
 from bot.games.barbu.situation import Situation
-from bot.ui.text.facts import DESCRIPTION, EVERYWHERE, MESSAGE, TEXT, TURN, Fact
+from bot.ui.text.facts import DESCRIPTION, EVERYWHERE, MESSAGE, SCORE, TEXT, TURN, Fact
 from bot.ui.text.names import points
 from engine.barbu import BarbuView, DealResult, Phase
 
@@ -78,11 +78,11 @@ def hand_facts(own: OwnSituation) -> list[Fact]:
         *result,
         Fact(own.turn, DESCRIPTION | TEXT, weight=7),
         Fact(own.turn_or_duty, MESSAGE, lead=TURN_SIGN if own.view.asked else "", line=TURN),
-        Fact(own.winning_first_trick, MESSAGE, lead=SMALL, line="score"),
+        Fact(own.winning_first_trick, MESSAGE, lead=SMALL, line=SCORE),
         Fact(own.duty_in_words, TEXT),
-        Fact(own.laid, MESSAGE, line="score", lead=SMALL),
+        Fact(own.laid, MESSAGE, line=SCORE, lead=SMALL),
         Fact(own.laid_in_words, DESCRIPTION | TEXT, weight=3, short=own.laid),
-        Fact(own.passes, weight=3, line="score", lead=SMALL),
+        Fact(own.passes, weight=3, line=SCORE, lead=SMALL),
         Fact(own.choices, DESCRIPTION | TEXT, weight=4),
         Fact(own.prices, MESSAGE, lead=SMALL),
         Fact(situation.claims),
@@ -110,7 +110,7 @@ def _during_a_deal(own: OwnSituation) -> list[Fact]:
     contract, score, table = _("Contract"), _("Points"), _("On the table")
     game = _("Players") if situation.table.is_single_deal else _("Game")
     cost = [
-        Fact(own.contract_cost, MESSAGE, lead=SMALL, line="score"),
+        Fact(own.contract_cost, MESSAGE, lead=SMALL, line=SCORE),
         Fact(
             situation.contract_cost_in_words,
             DESCRIPTION | TEXT,
@@ -132,8 +132,8 @@ def _during_a_deal(own: OwnSituation) -> list[Fact]:
         Fact(situation.slam, DESCRIPTION | TEXT, score),
         Fact(situation.taken, DESCRIPTION | TEXT, score),
         Fact(situation.cards_left, DESCRIPTION | TEXT, table),
-        Fact(own.slam_or_took, MESSAGE, lead=SMALL, line="score"),
-        Fact(own.score, MESSAGE, lead=SMALL, line="score"),
+        Fact(own.slam_or_took, MESSAGE, lead=SMALL, line=SCORE),
+        Fact(own.score, MESSAGE, lead=SMALL, line=SCORE),
         Fact(partial(situation.score, own.seat), DESCRIPTION),
         Fact(partial(situation.score_lines, own.seat), TEXT, score),
         Fact(situation.last_trick, TEXT, _("Previous trick")),

@@ -13,7 +13,7 @@ from bot.games.botifarra.rules.text import rules_title
 from bot.games.botifarra.situation import Situation
 from bot.i18n import Translator
 from bot.people.preferences import Preferences
-from bot.ui.text.facts import DESCRIPTION, EVERYWHERE, MESSAGE, TEXT, TURN, Fact
+from bot.ui.text.facts import DESCRIPTION, EVERYWHERE, MESSAGE, SCORE, TEXT, TURN, Fact
 from bot.ui.text.names import points
 from engine.botifarra import DealResult, Phase
 
@@ -91,7 +91,7 @@ def hand_facts(own: OwnSituation, preferences: Preferences) -> list[Fact]:
         facts.append(Fact(own.carregos_to_come, MESSAGE, line=TURN))
     facts += [
         Fact(own.duty, TEXT),
-        Fact(own.winning_first_trick, MESSAGE, lead=SMALL, line="score"),
+        Fact(own.winning_first_trick, MESSAGE, lead=SMALL, line=SCORE),
         Fact(own.winning, TEXT),
     ]
     if is_in_deal:
@@ -134,11 +134,11 @@ def _during_a_deal(own: OwnSituation) -> list[Fact]:
     return [
         *facts,
         Fact(situation.contract, DESCRIPTION | TEXT, trump, weight=5),
-        Fact(own.worth, MESSAGE, lead=SMALL, line="score"),
-        Fact(own.carregos_or_took, MESSAGE, lead=SMALL, line="score"),
+        Fact(own.worth, MESSAGE, lead=SMALL, line=SCORE),
+        Fact(own.carregos_or_took, MESSAGE, lead=SMALL, line=SCORE),
         Fact(situation.spoken if view.trick or view.tricks else situation.calling, TEXT, trump),
-        Fact(partial(situation.points_of_deal, own.side), MESSAGE, lead=SMALL, line="score"),
-        Fact(own.score, MESSAGE, lead=SMALL, line="score"),
+        Fact(partial(situation.points_of_deal, own.side), MESSAGE, lead=SMALL, line=SCORE),
+        Fact(own.score, MESSAGE, lead=SMALL, line=SCORE),
         Fact(partial(situation.score_lines, own.side), TEXT, score),
         Fact(situation.score, DESCRIPTION),
         Fact(situation.points_of_deal, DESCRIPTION),

@@ -261,12 +261,14 @@ class OwnSituation:
     def carregos_or_took(self) -> Iterator[str]:
         """Yield the carregos of the trick, else who took it or the last one, which the picture shows too.
 
-        A player who may carry has a longer duty to read, and no line left for that.
+        A player who may carry has a longer duty to read, and no line left for that; nor has a hand under a call,
+        whose caller stands beside the points, once the next trick has begun.
         """
         for event in self.public.announced():
             name, card = self.narration.name(event.seat), self.narration.card(event.card)
             yield self.tr.gettext("Carrego by {name}: {card}.", name=name, card=card)
-        if not self._is_about_carrego():
+        has_no_room = self.view.call is not None and self.view.trick
+        if not has_no_room and not self._is_about_carrego():
             yield self.took()
 
     @once

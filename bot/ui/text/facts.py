@@ -55,6 +55,8 @@ EVERYWHERE: Final[Form] = DESCRIPTION | MESSAGE | TEXT
 
 TURN: Final = "turn"
 """The line of a hand's message with the turn of the player."""
+SCORE: Final = "score"
+"""The small line that ends it, with the score."""
 
 Told = str | Iterable[str]
 """Sentences with marks (:mod:`~bot.ui.text.names`); empty ones are skipped."""
@@ -140,6 +142,11 @@ def beside_turn(facts: Sequence[Fact], sentence: str) -> list[Fact]:
     """Return the facts of a hand, with a sentence at the end of the turn's line in its message, or of all."""
     after = max((number for number, fact in enumerate(facts, 1) if fact.line == TURN), default=len(facts))
     return [*facts[:after], Fact(lambda: sentence, MESSAGE, line=TURN), *facts[after:]]
+
+
+def small_last(facts: Sequence[Fact], sentence: str) -> list[Fact]:
+    """Return the facts of a hand, with a sentence at the end of the small line that ends its message, or as such."""
+    return [*facts, Fact(lambda: sentence, MESSAGE, lead="-# ", line=SCORE)]
 
 
 def text(facts: Sequence[Fact]) -> str:

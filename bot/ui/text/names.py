@@ -13,6 +13,7 @@ reader needs neither emojis nor bold. The marks are Unicode noncharacters, which
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
@@ -26,6 +27,12 @@ from bot.i18n import Language, Translator
 
 LONGEST_SHORT_NAME: Final = 16
 """Characters of a name in a headline of a picture."""
+
+LONGEST_NARROW_NAME: Final = 10
+"""The same beside the picture of a hand, where a line holds about forty; a wide one counts twice."""
+_WIDE: Final = frozenset("mwMW@%")
+_WIDE_FORMS: Final = frozenset("WF")
+"""What East Asian characters and emojis have for a width in Unicode."""
 
 LONGEST_QUOTED: Final = 200
 """Characters of a user's text within a message, before markdown is escaped."""
@@ -95,6 +102,19 @@ def points(number: int, *, signed: bool = False) -> str:
 def short(name: str, longest: int = LONGEST_SHORT_NAME) -> str:
     """Return a name of at most ``longest`` characters, cut with an ellipsis."""
     return name if len(name) <= longest else name[: longest - 1].rstrip() + "…"
+
+
+def narrow(name: str, longest: int = LONGEST_NARROW_NAME) -> str:
+    """Return a name cut with an ellipsis where it would be wider than ``longest`` letters.
+
+    >>> narrow("Guillem"), narrow("Wolfgang Amadeus"), narrow("WWWWWWWW")
+    ('Guillem', 'Wolfgang…', 'WWWW…')
+    """
+    widths = [1 + (letter in _WIDE or unicodedata.east_asian_width(letter) in _WIDE_FORMS) for letter in name]
+    if sum(widths) <= longest:
+        return name
+    kept = sum(before < longest for before in itertools.accumulate(widths))
+    return name[:kept].rstrip() + "…"
 
 
 @functools.lru_cache(maxsize=2048)

@@ -66,7 +66,7 @@ async def test_the_first_match_of_a_person_has_double_time_and_the_next_one_has_
     ends = round(table_of(world).asked_since.timestamp() + 120)
     assert f"time ends <t:{ends}:R> · first match, double time" in late.table().text
     assert f" ⏳ <t:{ends}:R>\n" in late.hand().text
-    assert late.hand().text.endswith("\nYour first match of this game: double time.")
+    assert late.hand().text.endswith("First match: double time.")
     await world.later(seconds=59)
     assert late.reminders() == []
     await world.later(seconds=2)

@@ -65,18 +65,22 @@ class ShownClock:
     def hand_text(self, tr: Translator, table: Table, seat: Seat, *, is_marked: bool = False) -> str:
         """Return when the time of the seat's person ends, or that it was over, or else the times of others.
 
-        ``is_marked`` leaves out the end of a time that :meth:`turn_mark` shows.
+        ``is_marked`` leaves out the end of a time that :meth:`turn_mark` shows, and why it is twice as long.
         """
         if seat in awaited_people(table) and (at := self._deadline(table, seat)):
             ends = "" if is_marked else tr.gettext("⏳ Your time ends {when}.", when=self.shown(at))
-            doubled = tr.gettext("Your first match of this game: double time.")
-            return " ".join(filter(None, (ends, doubled if _is_told_of(table, seat) else "")))
+            return ends if is_marked else f"{ends} {self.doubled(tr, table, seat)}".rstrip()
         if seat in _late(table):
             return tr.gettext(
                 "⌛ Your time was over, and a computer played for you. If that happens again, it plays on until you"
                 " are back."
             )
         return "\n".join(self._late_lines(tr, table) if is_marked else self.public_lines(tr, table))
+
+    def doubled(self, tr: Translator, table: Table, seat: Seat) -> str:
+        """Return why the seat's person, who is awaited, has twice the time; empty for anybody else."""
+        is_told = seat in awaited_people(table) and table.rules.clock is not None and _is_told_of(table, seat)
+        return tr.gettext("First match: double time.") if is_told else ""
 
     def turn_mark(self, table: Table, seat: Seat) -> str:
         """Return when the decision of which a hand's line of the turn tells is due.

@@ -39,7 +39,7 @@ from bot.ui.tables.people.rows import (
 )
 from bot.ui.tables.shuffle_proof import fingerprint, kept_fingerprint
 from bot.ui.text import facts
-from bot.ui.text.names import in_message, markdown, short
+from bot.ui.text.names import in_message, markdown, narrow, short
 from engine.game import Seat
 
 MOST: Final = 1024
@@ -179,6 +179,9 @@ class MessageBuilder:
         mark = "" if preferences.text_only else self.clock.turn_mark(table, seat)
         if mark:
             shown = replace(shown, facts=facts.beside_turn(shown.facts, mark))
+        if mark and not face.has_tricks and (doubled := self.clock.doubled(tr, table, seat)):
+            # Later the last trick needs the room.
+            shown = replace(shown, facts=facts.small_last(shown.facts, doubled))
         hint = self._hint(tr, table, seat)
         rows: list[Part] = [
             # Just above the buttons, which stay where they are under a thumb at the end of the channel.
@@ -214,8 +217,7 @@ class MessageBuilder:
         if preferences.text_only:
             parts = (*noted(warning), *noted(pause), text(facts.text(shown.facts)), *noted(note), *rows)
             return OutgoingMessage(parts).without_emojis()
-        # Names are as long as in its picture: a hand has little room.
-        message = await self._message(shown, table, note, rows, names=short)
+        message = await self._message(shown, table, note, rows, names=_names_in_hand(table))
         return OutgoingMessage(
             (*noted(f"⚠️ {warning}" if warning else ""), *noted(pause), *message.parts), message.attachments
         )
@@ -359,6 +361,13 @@ class MessageBuilder:
         return OutgoingMessage(
             (*(picture.gallery() for picture in pictures), text("\n".join(lines)), *rows), pictures
         )
+
+
+def _names_in_hand(table: Table) -> Callable[[str], str]:
+    """Return what cuts names beside the picture of a hand, which has little room; none becomes that of another."""
+    names = {seat.name for seat in table.seats}
+    is_clear = len(set(map(narrow, names))) == len(set(map(short, names)))
+    return narrow if is_clear else short
 
 
 def break_text(tr: Translator, table: Table) -> str:

@@ -8,7 +8,7 @@ from bot.tables.table import Stage
 from bot.ui.discord.messages import Picture
 from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.messages.message_builder import MessageBuilder
-from bot.ui.text.names import short
+from bot.ui.text.names import narrow, short
 from engine.botifarra import Phase
 from engine.replacing import replace
 from tests.bot.games.botifarra.matches import LONG_NAMES, match, moment
@@ -90,11 +90,18 @@ async def test_every_picture_has_a_name_of_its_own(message_builder):
     assert len({picture.name for message in messages for picture in message.attachments}) == 2
 
 
-async def test_a_hand_calls_people_as_briefly_as_its_picture_does_and_the_table_by_their_whole_names(
+async def test_a_hand_cuts_the_names_of_people_and_the_table_does_not(
     message_builder,
 ):
     table = next(t for t in match(3, names=LONG_NAMES) if len(t.view(None).trick) == 2)
     waiting = table.view(None).leader
     hand = texts(await message_builder.hand(ENGLISH, table, waiting))
-    assert f"{short(LONG_NAMES[table.waits_for[0]])} to play." in hand
+    assert f"{narrow(LONG_NAMES[table.waits_for[0]])} to play." in hand
     assert f"{LONG_NAMES[table.waits_for[0]]} to play." in texts(await message_builder.public(table))
+
+
+async def test_a_hand_cuts_no_name_to_that_of_somebody_else(message_builder):
+    alike = ("Maria dels Àngels", "Maria dels Dolors", "Anna", "Maria del Mar")
+    table = next(t for t in match(3, names=alike) if t.waits_for == (1,))
+    hand = texts(await message_builder.hand(ENGLISH, table, 2))
+    assert short(alike[1]) in hand

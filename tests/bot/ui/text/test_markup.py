@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from bot.ui.text.names import chosen, emoji, markdown, person, plain, short
+from bot.ui.text.names import chosen, emoji, markdown, narrow, person, plain, short
 
 HEBREW = "דוד"
 ISOLATED = f"\N{FIRST STRONG ISOLATE}{HEBREW}\N{POP DIRECTIONAL ISOLATE}"
@@ -34,6 +34,21 @@ def test_only_what_somebody_has_chosen_is_cut_and_not_what_is_said_of_them():
     sentence = f"{person(chosen('Maximiliana') + ' (computer)')} sits with {person('a free seat')}."
     assert plain(sentence, partial(short, longest=8)) == "Maximil… (computer) sits with a free seat."
     assert plain(sentence, partial(short, longest=11)) == plain(sentence)
+
+
+@pytest.mark.parametrize(
+    ("name", "cut"),
+    [
+        ("Bernat", "Bernat"),
+        ("Wolfgang Amadeus", "Wolfgang…"),
+        ("Maria del Mar", "Maria de…"),
+        ("WWWWW", "WWWWW"),
+        ("WWWWWW", "WWWW…"),
+        ("東京特許許可局", "東京特許…"),
+    ],
+)
+def test_a_name_beside_cards_is_cut_at_ten_letters_and_wide_ones_count_twice(name, cut):
+    assert narrow(name) == cut
 
 
 def test_a_name_that_is_no_persons_is_safe_and_not_bold():
