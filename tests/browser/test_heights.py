@@ -143,6 +143,17 @@ def before_a_carrego() -> Table:
 WIDE_NAMES = ("W" * 32, "M" + "w" * 16, "M" * 16, "wM" * 8, "Ww" * 9)
 
 
+def hand_and_piles() -> Table:
+    """Eight cards in hand and on piles, of a player who is to follow."""
+    return next(
+        table
+        for table in botifarra.match(1, mode="handpiles2", max_hands=2)
+        if table.waits_for
+        and (view := botifarra.seen_by(table, table.waits_for[0])).trick
+        and len(view.available) == 8
+    )
+
+
 def newcomers(table: Table) -> Table:
     """The same table in the first match of everybody."""
     return replace(table, seats=tuple(replace(seat, is_newcomer=True) for seat in table.seats))
@@ -242,6 +253,7 @@ POSITIONS = {
     "six cards under Sant Vicenç": (lambda: doubled_hand(6, Call.SANT_VICENC), HAND),
     "eight cards under Sant Vicenç after a carrego": (after_a_carrego, HAND),
     "seven cards under Sant Vicenç before a carrego": (before_a_carrego, HAND),
+    "four cards in hand and four on piles": (hand_and_piles, HAND),
     "eight cards of a newcomer under contro": (lambda: first_deal(8), HAND),
     "eight cards under contro with wide names": (lambda: wide_names(8), HAND),
     "seven cards of one against three, under contro with wide names": (

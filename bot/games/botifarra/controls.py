@@ -71,11 +71,12 @@ def card_controls(tr: Translator, view: BotifarraView, preferences: Preferences)
         yield _spelled(tr, view, hand)
         return
     if any(tops):
-        # In two rows, each pile in its place, as the picture shows them.
+        # In two rows, each pile in its place, as the picture shows them; four in one row, for a phone's sake.
         buttons = [
             _used_up(number) if top is None else _card(tr, view, top) for number, top in enumerate(tops)
         ]
-        yield MoveButtons(buttons, a_row=-(-len(tops) // ROWS_OF_PILES))
+        fit = len(tops) <= CARDS_A_ROW
+        yield MoveButtons(buttons, a_row=CARDS_A_ROW if fit else -(-len(tops) // ROWS_OF_PILES))
     yield MoveButtons([_card(tr, view, card) for card in hand], a_row=CARDS_A_ROW)
 
 

@@ -11,7 +11,7 @@ from bot.people.preferences import Preferences
 from bot.store import Standing
 from bot.tables import commands
 from bot.tables.entries import Person
-from bot.ui.face.face import face_of
+from bot.ui.face.face import face_of, table_face
 from bot.ui.tables.people.rows import closed_text
 from bot.ui.text.names import markdown, points
 from engine.botifarra import Mode, Phase
@@ -430,6 +430,15 @@ def test_the_card_turned_up_on_a_pile_is_told():
             if isinstance(event, CardTurned) and table.view(None).phase is Phase.PLAY:
                 turned = f"Turned up: {card_name(ENGLISH, event.card)}."
                 assert turned in table_texts.table_message(ENGLISH, table)
+
+
+@pytest.mark.parametrize(("mode", "a_row"), [("handpiles2", 4), ("rector2", 3)])
+def test_four_piles_have_one_row_of_buttons_and_six_two(mode, a_row):
+    table = next(t for t in match(3, mode=mode) if t.match.state.phase is Phase.PLAY and t.waits_for)
+    seat = table.waits_for[0]
+    piles, *_ = table_face(table, Language.EN).hand_controls(seat, Preferences())
+    assert len(piles.buttons) == len(table.view(seat).piles[seat])
+    assert piles.a_row == a_row
 
 
 def test_a_closed_table_says_why():
