@@ -36,6 +36,12 @@ def last_finished_trick(view: BotifarraView) -> Trick | None:
     return lying_trick(view) or trick_before(view)
 
 
+def points_of_trick(view: BotifarraView, trick: Trick | None) -> int | None:
+    """Return the points of a finished trick; ``None`` without one, or once a revoke has voided them (B34)."""
+    is_void = not view.phase.is_in_deal and view.results and view.results[-1].revoke is not None
+    return None if trick is None or is_void else trick.points
+
+
 def deal_events(table: Table) -> tuple[Event, ...]:
     """Return the events of the current deal, from the deal on.
 

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.games.botifarra.current_deal import false_claimants, last_finished_trick, lying_trick
+from bot.games.botifarra.current_deal import (
+    false_claimants,
+    last_finished_trick,
+    lying_trick,
+    points_of_trick,
+)
 from bot.games.botifarra.names import sorted_hand, spoken_call, suit_name, suits_in_words, the_card, the_rank
 from bot.games.botifarra.narration import Narration
 from bot.games.botifarra.result_text import claim_window
@@ -244,11 +249,11 @@ class OwnSituation:
 
         Empty after a deal that a revoke ended, which voids them (B34).
         """
-        _, view, trick = self.tr.gettext, self.view, last_finished_trick(self.view)
-        is_void = not view.phase.is_in_deal and view.results and view.results[-1].revoke is not None
-        if trick is None or is_void:
+        _, trick = self.tr.gettext, last_finished_trick(self.view)
+        number = points_of_trick(self.view, trick)
+        if trick is None or number is None:
             return ""
-        name, number = self.narration.name(trick.winner), trick.points
+        name = self.narration.name(trick.winner)
         if lying_trick(self.view) is trick:
             if trick.winner == self.seat:
                 return _("This trick: you +{number}.", number=number)

@@ -14,6 +14,7 @@ from bot.games.botifarra.current_deal import (
     dealer_of_void_deal,
     five_of_swords_decides,
     lying_trick,
+    points_of_trick,
     trick_before,
 )
 from bot.games.botifarra.names import call_name, spoken_call
@@ -309,12 +310,13 @@ class Situation:
 
     @once
     def last_trick(self) -> Iterator[str]:
-        """Yield the trick before the one on the table (B36)."""
+        """Yield the trick before the one on the table (B36), and who took it, unless a revoke has voided that."""
         before = trick_before(self.view)
         if before is not None:
             cards = self.narration.played_cards(before.leader, before.cards)
             yield self.tr.gettext("Last trick: {cards}.", cards=cards)
-            yield self.narration.took(before.winner, before.points)
+            if (number := points_of_trick(self.view, before)) is not None:
+                yield self.narration.took(before.winner, number)
 
     @once
     def last_trick_lines(self) -> Iterator[str]:

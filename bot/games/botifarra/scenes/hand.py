@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from bot.games.botifarra.current_deal import lying_trick, trick_before
+from bot.games.botifarra.current_deal import lying_trick, points_of_trick, trick_before
 from bot.games.botifarra.names import sorted_hand, spoken_call
 from bot.games.botifarra.narration import Narration
 from bot.games.botifarra.own_result import match_result, own_headline
@@ -51,8 +51,8 @@ def hand_scene(
         is_turn=view.to_move == seat,
         trick=played_cards(table, leader, cards, seat),
         winning=None if winner is None else position_of(table, winner, seat),
-        trick_points=None if lying is None else lying.points,
-        last=None if lying is not None else last_trick_scene(tr, table, trick_before(view), seat),
+        trick_points=points_of_trick(view, lying),
+        last=None if lying is not None else last_trick_scene(tr, table, view, seat),
         sides=by_position([view.options.side_of(each) for each in range(view.options.seats)], seat),
         names=_names(tr, table, seat),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from bot.games.botifarra.current_deal import points_of_trick, trick_before
 from bot.games.botifarra.names import call_name, contract_name
 from bot.games.botifarra.pictures.piles import PileScene, PilesScene
 from bot.i18n import Translator
@@ -12,7 +13,7 @@ from bot.render.kit.scene import ContractScene
 from bot.render.layouts.table.panels import LastTrickScene
 from bot.tables.table import Table
 from bot.ui.face.seat_scenes import name_or_you, played_cards, position_of
-from engine.botifarra import BotifarraView, Contract, Pile, Trick
+from engine.botifarra import BotifarraView, Contract, Pile
 from engine.game import Seat
 
 CONTRACT_CODES: Final[dict[Contract, str]] = {
@@ -47,9 +48,10 @@ def contract_scene(tr: Translator, view: BotifarraView) -> ContractScene | None:
 
 
 def last_trick_scene(
-    tr: Translator, table: Table, trick: Trick | None, seat: Seat | None = None
+    tr: Translator, table: Table, view: BotifarraView, seat: Seat | None = None
 ) -> LastTrickScene | None:
     """Return the trick before the one on the table; a ``seat`` has it at its own place, and reads "You"."""
+    trick = trick_before(view)
     if trick is None:
         return None
     bottom = 0 if seat is None else seat
@@ -59,7 +61,7 @@ def last_trick_scene(
         winner=position_of(table, trick.winner, bottom),
         winner_name=name_or_you(tr, table, trick.winner, seat),
         side=table.options.side_of(trick.winner),
-        points=trick.points,
+        points=points_of_trick(view, trick),
     )
 
 

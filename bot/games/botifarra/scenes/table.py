@@ -16,7 +16,6 @@ from bot.games.botifarra.current_deal import (
     false_claimants,
     five_of_swords_decides,
     lying_trick,
-    trick_before,
 )
 from bot.games.botifarra.names import call_name, card_name
 from bot.games.botifarra.pictures.calls import CallLadder, CallState, CallStep
@@ -220,7 +219,7 @@ def table_scene(tr: Translator, table: Table, avatars: Avatars = NO_AVATARS) -> 
         seats=by_position([_seat(tr, table, view, seat, avatars) for seat in range(options.seats)]),
         sides=_sides(tr, table, view, playing=playing),
         contract=contract_scene(tr, view),
-        last_trick=last_trick_scene(tr, table, trick_before(view)),
+        last_trick=last_trick_scene(tr, table, view),
         progress=_progress(tr, table, view),
         centre=centre_scene(tr, table, view),
     )

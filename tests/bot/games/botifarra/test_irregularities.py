@@ -239,6 +239,10 @@ def test_the_points_of_a_hand_that_a_revoke_ended_are_void():
         t for t in (revoked(seed, revoke="penalty") for seed in itertools.count(1)) if t.view(None).tricks
     )
     assert "Last trick" not in table_texts.hand_message(ENGLISH, late, 0)
+    for alt in (table_texts.table_alt(ENGLISH, late), table_texts.hand_alt(ENGLISH, late, 0)):
+        assert "takes the trick" not in alt
+    assert table_scene(ENGLISH, late).last_trick.points is None
+    assert pictured(late, 0).trick_points is None
 
 
 def test_the_claimer_of_an_earlier_hand_is_not_taken_for_that_of_a_later_one():
