@@ -28,6 +28,7 @@ async def test_during_a_break_table_and_hands_say_who_began_it_and_how_to_go_on(
     for message in (anna.table(), anna.sees_alone()[-1], bernat.sees_alone()[-1]):
         assert "**Bernat** has called a break." in message.text
         assert "/turning resume" in message.text
+        assert "seat" not in message.text  # that of somebody who has left may be given away
         assert Action.GO_ON in actions(message)
         assert not actions(message) & {Action.NEXT_DEAL, Action.BREAK}
     assert "on a break" in (await anna.command("turning list")).text

@@ -375,7 +375,7 @@ def break_text(tr: Translator, table: Table) -> str:
     if table.match is None or table.match.break_by is None:
         return ""
     return tr.gettext(
-        "☕ {name} has called a break. Your seats stay yours: the match goes on with “Go on” or /{game} resume.",
+        "☕ {name} has called a break. The match goes on with “Go on” or /{game} resume.",
         name=f"**{in_message(table.seats[table.match.break_by].name)}**",
         game=table.game.name,
     )
