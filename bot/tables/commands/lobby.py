@@ -111,7 +111,7 @@ def sit(table: Table, person: Person, seat: Seat | None) -> tuple[Entry, ...]:
     """
     if table.stage is Stage.PLAYING:
         if table.seat_of(person.id) is None:
-            raise TableError("too_late_to_sit")
+            raise TableError("table_sleeps" if table.is_asleep else "too_late_to_sit")
         return come_back(table, person)
     check_in_lobby(table)
     before = table.seat_of(person.id)

@@ -91,6 +91,7 @@ async def test_nobody_takes_a_seat_of_a_table_that_sleeps(harness):
     assert harness.table.is_asleep
     assert harness.table.seats_to_ask_for == ()
     assert await refused(harness.execute(commands.ask_for_seat, EVA, 0)) == "table_sleeps"
+    assert await refused(harness.execute(commands.sit, EVA, 0)) == "table_sleeps"
     await harness.execute(commands.come_back, ANNA)
     assert not harness.table.is_asleep
 
