@@ -149,7 +149,7 @@ def winning_sides(table: Table) -> tuple[int, ...]:
 
 
 def seats_that_won(table: Table, sides: Iterable[int]) -> tuple[Seat, ...]:
-    """Return the seats of the sides with the highest score, once the match is over without those who have lost it."""
+    """Return the seats of the sides with the highest score; after the match, without those who have lost it."""
     lost = () if table.is_open else absent(table)
     return tuple(seat for side in sides for seat in table.sides[side] if seat not in lost)
 

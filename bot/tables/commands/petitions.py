@@ -33,7 +33,7 @@ def ask_for_seat(table: Table, person: Person, seat: Seat) -> tuple[Entry, ...]:
 
 
 def check_has_no_seat(table: Table, user_id: int) -> None:
-    """Raise :class:`TableError` for a person who has a seat, which only they can take again."""
+    """Raise :class:`TableError` for a person who has a seat, which they need not ask for."""
     if (own := table.seat_of(user_id)) is not None:
         raise TableError("already_away" if table.seats[own].is_away else "already_seated")
 

@@ -32,9 +32,9 @@ def ask_for_stand_in(
     """Ask that a computer play for an awaited person, and put it in once enough players have asked.
 
     A partner alone is enough, and so are two opponents, or all that are present if they are fewer: who has asked
-    before asks with effect once the other one has left. ``seconds_left``
-    is the time until others may ask (:func:`bot.tables.time.due.stand_in_from`); before that the wish is
-    refused. Raises :class:`StaleClick` if the person is not awaited any more.
+    before asks with effect once the other one has left. ``seconds_left`` is the time until others may ask
+    (:func:`bot.tables.time.due.stand_in_from`); before that the wish is refused. Raises :class:`StaleClick` if the
+    person is not awaited any more.
     """
     match = check_playing(table)
     by = seat_at(table, person)
@@ -45,13 +45,12 @@ def ask_for_stand_in(
         raise StaleClick
     if seconds_left > 0:
         raise TableError("too_early_for_stand_in", count=math.ceil(seconds_left))
-    missing = missing_wishes(table, match, seat)
-    if (seat, by) in match.stand_ins_asked and missing > 0:
-        raise TableError("stand_in_asked_before", count=missing)
     asked = (*came_back(table, by), StandInAsked(seat=seat, by=by))
-    if missing_wishes(table, match, seat, by) > 0:
-        return asked
-    return (*asked, WentAway(seat=seat, reason=AwayReason.OTHERS, keeps_question=True))
+    if (missing := missing_wishes(table, match, seat, by)) <= 0:
+        return (*asked, WentAway(seat=seat, reason=AwayReason.OTHERS, keeps_question=True))
+    if (seat, by) in match.stand_ins_asked:
+        raise TableError("stand_in_asked_before", count=missing)
+    return asked
 
 
 def missing_wishes(table: Table, match: Match, seat: Seat, by: Seat | None = None) -> int:

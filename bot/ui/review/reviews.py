@@ -50,7 +50,7 @@ class ReviewPages(Reviews, Generic[Reviewed, Judged, Names]):
         return None
 
     def moves(self) -> Sequence[RecordedMove]:
-        """Return the moves of the match, those of computers as their own: people now sit on other seats."""
+        """Return the moves of the match; those on the seats of computers are their own choice, made for nobody."""
         computers = {number for number, seat in enumerate(self.table.seats) if seat.person is None}
         return [
             replace(move, stood_in=False) if move.stood_in and move.seat in computers else move

@@ -64,9 +64,9 @@ def shuffle_text(tr: Translator, table: Table, hand: int | None = None, source_u
     told = [_one(face, table, shuffle) for shuffle in shown]
     # A hand that was only cut has no secret: what is said of every hand would contradict it.
     is_introduced = hand is None and not any(is_unused(table, shuffle) for shuffle in shown)
-    first, last = ([face.tr.gettext(face.shuffle_texts.introduction)], []) if is_introduced else ([], [])
-    if (file := shuffle_file(table, hand)) is not None:
-        last = [_how_to_check(tr, file, source_url)]
+    first = [face.tr.gettext(face.shuffle_texts.introduction)] if is_introduced else []
+    file = shuffle_file(table, hand)
+    last = [] if file is None else [_how_to_check(tr, file, source_url)]
     while len(told) > 1 and length("\n\n".join((*first, *told, *last))) > LONGEST_TEXT:
         del told[0]
     return "\n\n".join((*first, *told, *last))

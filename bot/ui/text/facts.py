@@ -145,7 +145,7 @@ def beside_turn(facts: Sequence[Fact], sentence: str) -> list[Fact]:
 
 
 def small_last(facts: Sequence[Fact], sentence: str) -> list[Fact]:
-    """Return the facts of a hand, with a sentence at the end of the small line that ends its message, or as such."""
+    """Return the facts of a hand, with a sentence in the small line that ends its message, or in one of its own."""
     return [*facts, Fact(lambda: sentence, MESSAGE, lead="-# ", line=SCORE)]
 
 

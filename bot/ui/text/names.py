@@ -113,7 +113,7 @@ def narrow(name: str, longest: int = LONGEST_NARROW_NAME) -> str:
     widths = [1 + (letter in _WIDE or unicodedata.east_asian_width(letter) in _WIDE_FORMS) for letter in name]
     if sum(widths) <= longest:
         return name
-    kept = sum(before < longest for before in itertools.accumulate(widths))
+    kept = sum(width < longest for width in itertools.accumulate(widths))
     return name[:kept].rstrip() + "…"
 
 

@@ -68,8 +68,8 @@ class ShownClock:
         ``is_marked`` leaves out the end of a time that :meth:`turn_mark` shows, and why it is twice as long.
         """
         if seat in awaited_people(table) and (at := self._deadline(table, seat)):
-            ends = "" if is_marked else tr.gettext("⏳ Your time ends {when}.", when=self.shown(at))
-            return ends if is_marked else f"{ends} {self.doubled(tr, table, seat)}".rstrip()
+            ends = tr.gettext("⏳ Your time ends {when}.", when=self.shown(at))
+            return "" if is_marked else f"{ends} {self.doubled(tr, table, seat)}".rstrip()
         if seat in _late(table):
             return tr.gettext(
                 "⌛ Your time was over, and a computer played for you. If that happens again, it plays on until you"
@@ -78,7 +78,7 @@ class ShownClock:
         return "\n".join(self._late_lines(tr, table) if is_marked else self.public_lines(tr, table))
 
     def doubled(self, tr: Translator, table: Table, seat: Seat) -> str:
-        """Return why the seat's person, who is awaited, has twice the time; empty for anybody else."""
+        """Return why the person of a seat has twice the time, while they are awaited; empty for anybody else."""
         is_told = seat in awaited_people(table) and table.rules.clock is not None and _is_told_of(table, seat)
         return tr.gettext("First match: double time.") if is_told else ""
 

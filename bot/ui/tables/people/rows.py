@@ -84,7 +84,7 @@ def _declined(names_at: TableNames, petition: Petition | None) -> str:
 
 
 def stopped_text(tr: Translator, table: Table) -> str:
-    """Return for whom a match counts that is stopped, or that its players are asked to stop."""
+    """Return the result of a match that is stopped, or that its players are asked to stop, or that it has none."""
     ending = table.started_match if table.stage is Stage.CLOSED else closed(table, CloseReason.STOPPED)
     if not ending.counts:
         return _counts_for_nobody(tr)
@@ -403,13 +403,12 @@ def uncounted_line(tr: Translator, table: Table) -> str:
     match why_uncounted(table):
         case Uncounted.TOO_SHORT if not table.has_hints:
             return tr.gettext("Less than half of it was played, so it counts for nobody.")
+        case Uncounted.TOO_SHORT if table.has_one_person:
+            # Hints are no reason: nobody plays against computers alone for the leaderboard.
+            return tr.gettext("The match does not count.")
+        case Uncounted.TOO_SHORT | Uncounted.HINTS:
+            return tr.gettext("With hints, the match does not count for the leaderboard.")
         case Uncounted.RULES:
             return face_of(table.game.name, tr.language).why_unranked(table.options)
-        case Uncounted.TOO_SHORT if (
-            table.has_one_person
-        ):  # who has a result against computers, with hints or not
-            return tr.gettext("The match does not count.")
-        case Uncounted.HINTS | Uncounted.TOO_SHORT:
-            return tr.gettext("With hints, the match does not count for the leaderboard.")
         case _:
             return ""
