@@ -9,9 +9,10 @@ from bot.ui.controls.custom_id import Action
 from bot.ui.discord import emoji_upload as emojis
 from bot.ui.discord.emoji_upload import FOLDER, read_images
 from bot.ui.discord.emojis import NO_EMOJIS
+from computers.compiled import IS_AVAILABLE
 from engine.cards.spanish import SpanishCard
-from tests.bot.behaviour.match import play_hand
-from tests.bot.behaviour.table import BUTTON, asked, name_trump, play_on, started, to_the_first_card
+from tests.bot.behaviour.match import play_hand, to_a_hint
+from tests.bot.behaviour.table import BUTTON, alone, asked, name_trump, play_on, started, to_the_first_card
 
 UPLOAD = ("POST", "/applications/*/emojis")
 UNKNOWN_EMOJI = "Invalid Form Body\nIn components.0.components.1.components.0.emoji.id: Invalid emoji"
@@ -64,6 +65,19 @@ async def test_messages_show_cards_and_trump_before_their_names_with_emojis_that
     assert "oros" in dict(found)
     assert any(re.fullmatch(r"[a-z]+_\d+", name) for name, _ in found)
     assert {int(number) for _, number in found} <= world.env.backend.application_emojis.keys()
+
+
+@pytest.mark.skipif(not IS_AVAILABLE, reason="hints need the extra strong")
+@pytest.mark.usefixtures("compiled_hints")
+async def test_a_hint_has_emojis_of_cards_unless_its_player_reads_text_only(world):
+    anna = await alone(world)
+    await to_a_hint(anna)
+    await anna.click(Action.HINT)
+    assert IN_TEXT.search(anna.hand().text)
+    await world.bot.services.preferences.choose(anna.id, text_only=True)
+    await anna.click(Action.HAND, on=anna.table())
+    assert "A strong player would play" in anna.hand().text
+    assert not IN_TEXT.search(anna.hand().text)
 
 
 async def test_no_description_of_a_picture_has_an_emoji_in_it(world):

@@ -185,7 +185,7 @@ class MessageBuilder:
         hint = self._hint(tr, table, seat)
         rows: list[Part] = [
             # Just above the buttons, which stay where they are under a thumb at the end of the channel.
-            *noted(markdown(hint, self.emojis)),
+            *noted(markdown(hint, None if preferences.text_only else self.emojis)),
             *controls.hand_rows(face, seat, self.emojis, preferences, has_hint=bool(hint)),
         ]
         # A player who is asked has a choice to make first, and a wish would bring back somebody who is away.
