@@ -27,7 +27,7 @@ REFUSED = {
     r"|équipe ne peut pas faire ce pli",
     Language.IT: r"\breclam(?!o respinto)|\bper pers[ao]\b|\bloro 9|cliccando una|\borologio|\bdal vivo\b"
     r"|sotto il tavolo|\bprend\w+ una presa|\btagli\w* il mazzo|\bmazzo [^.:;]*tagli|renúncia(?!!»)|\bTon\b"
-    r"|distribuzione (?:è |era )?sbagliata|\bsi ridà\b|^chi gioca con te$"
+    r"|\buscit[oi]\b|distribuzione (?:è |era )?sbagliata|\bsi ridà\b|^chi gioca con te$"
     r"|\b(?:un|il|qualsiasi|quale) (?:denaro|bastone)\b|\brestano: ?\{contracts\}|senza poter scegliere",
 }
 """What a text of each language does not say."""
