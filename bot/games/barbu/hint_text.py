@@ -120,7 +120,7 @@ class _HintText:
                     claim.number,
                 )
             case Kind.TAKES_ANYWAY:
-                return _("Every card you may play takes this trick, so the higher one can go.")
+                return _("Every card you may play takes this trick, so the highest can go.")
             case Kind.TAKES_LAST if not claim.number:
                 return _("You play last, and this trick costs nothing: a good moment for a high card.")
             case Kind.TAKES_LAST:
