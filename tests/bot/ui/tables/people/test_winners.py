@@ -67,3 +67,11 @@ def test_nobody_is_crowned_when_all_with_the_highest_score_had_left(game):
     for text in told:
         assert f"Highest total: {names}." in text.replace("**", "")
         assert " win" not in text
+
+
+@pytest.mark.parametrize(("game", "options"), [("botifarra", {"mode": "individual3"}), ("barbu", {})])
+def test_who_had_left_has_lost_and_reads_no_place(game, options):
+    table, winners = over(game, **options)
+    gone = next(seat for seat, _ in enumerate(table.seats) if seat not in winners)
+    for played, is_told in ((table, True), (away(table, [gone]), False)):
+        assert ("Final place at the table" in table_texts.hand_text(ENGLISH, played, gone)) is is_told
