@@ -22,17 +22,24 @@ def closed(
     """Return the end of a table, now.
 
     ``vanished`` are the seats of people who are not marked away, and have let the table wait to its end.
-    ``over_heads`` tells whether it ends without the consent of its players. Who asked to stop the match, or agreed,
-    has not left it, even if a computer plays for them meanwhile.
+    ``over_heads`` tells whether it ends without the consent of its players.
     """
-    petition = table.petition
-    stop = petition if petition is not None and petition.question is Question.STOP else None
-    agreed = {stop.seat, *stop.agreed} if stop is not None else set()
     away = {number for number, seat in enumerate(table.seats) if seat.is_away}
-    lost = tuple(sorted({*away, *vanished} - agreed))
+    lost = tuple(sorted({*away, *vanished} - agreed_to_stop(table)))
     somebody_left = bool(lost) or any(former.has_lost for former in table.former)
     counts = table.is_half_played and (somebody_left or over_heads)
     return Closed(reason=reason, counts=counts, lost=lost if counts else ())
+
+
+def agreed_to_stop(table: Table) -> frozenset[Seat]:
+    """Return the seats that have asked to stop the match, or agreed to it.
+
+    They have not left it, even if a computer plays for them meanwhile.
+    """
+    petition = table.petition
+    if petition is None or petition.question is not Question.STOP:
+        return frozenset()
+    return petition.agreed | {petition.seat}
 
 
 def close_for_moderator(table: Table) -> tuple[Entry, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from bot.i18n import Translator
 from bot.tables import commands
 from bot.tables.commands import Actor
+from bot.tables.commands.closing import agreed_to_stop
 from bot.tables.commands.guards import seat_at
 from bot.tables.entries import Person
 from bot.tables.errors import TableError
@@ -15,7 +16,7 @@ from bot.tables.log.people_changes import TWO_SIDES
 from bot.tables.log.replay import apply_entries
 from bot.tables.people.entries import Question
 from bot.tables.table import Table
-from bot.ui.tables.people.rows import has_agreed_to_stop, stopped_text
+from bot.ui.tables.people.rows import stopped_text
 from bot.ui.text.names import markdown
 from bot.ui.text.table_names import TableNames, cost_of_absence
 from engine.game import Seat
@@ -25,7 +26,7 @@ def leave_question(tr: Translator, table: Table, person: Person) -> str:
     """Return the question whether to leave a match."""
     left = apply_entries(table, commands.leave(table, person), table.changed_at)
     seat, asked = seat_at(table, person), table.petition
-    if has_agreed_to_stop(left, seat):
+    if seat in agreed_to_stop(left):
         return tr.gettext(
             "Leave the table? That says yes to stopping the match. If it goes on all the same, a computer plays"
             " on for you."
@@ -62,7 +63,7 @@ def left_text(tr: Translator, table: Table, seat: Seat) -> str:
         stays = tr.gettext("You have left, and nobody else is here: the match sleeps. “I'm back” wakes it.")
     else:
         stays = tr.gettext("A computer plays on for you. “I'm back” takes your seat again.")
-    return stays if has_agreed_to_stop(table, seat) else f"{stays} {cost_of_absence(tr, table)}"
+    return stays if seat in agreed_to_stop(table) else f"{stays} {cost_of_absence(tr, table)}"
 
 
 def stop_question(tr: Translator, table: Table, actor: Actor) -> str:

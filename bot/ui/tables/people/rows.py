@@ -13,7 +13,7 @@ from typing import Final
 from discord import ButtonStyle, ui
 
 from bot.i18n import Translator
-from bot.tables.commands.closing import closed
+from bot.tables.commands.closing import agreed_to_stop, closed
 from bot.tables.entries import CloseReason
 from bot.tables.log.people_changes import TWO_SIDES
 from bot.tables.people.entries import Question
@@ -105,12 +105,6 @@ def asked_text(tr: Translator) -> str:
     return tr.gettext("Those who have to agree are asked. Until they do, the match goes on.")
 
 
-def has_agreed_to_stop(table: Table, seat: Seat) -> bool:
-    """Tell whether a seat has asked to stop the match, or agreed, so that its end is no loss by absence."""
-    asked = table.petition
-    return asked is not None and asked.question is Question.STOP and seat in (asked.seat, *asked.agreed)
-
-
 def absence_text(tr: Translator, table: Table, seat: Seat) -> str:
     """Return the text for an absent person, or one who was absent at the end; empty for anybody else."""
     if not table.seats[seat].is_away:
@@ -120,7 +114,7 @@ def absence_text(tr: Translator, table: Table, seat: Seat) -> str:
             "You were not there at the end, so you have lost the match, whatever the score says."
         )
         return f"💤 {lost}"
-    if table.stage is not Stage.PLAYING or has_agreed_to_stop(table, seat):
+    if table.stage is not Stage.PLAYING or seat in agreed_to_stop(table):
         return ""
     return f"💤 {cost_of_absence(tr, table)}"
 
