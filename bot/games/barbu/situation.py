@@ -285,13 +285,13 @@ class Situation:
 
     @once
     def slam(self) -> str:
-        """Return the player who may still take everything, or has done so; empty for nobody (R25, R26, R36)."""
+        """Return who has taken everything of a part, or else may still do so; empty for nobody (R25, R26, R36)."""
         view = self.view
         if view.phase is not Phase.TRICKS or view.contract is None:
             return ""
-        candidate = slam_candidate(view)
-        if candidate is None:
-            return slam_of(self.narration, view.contract, view.tricks)
+        made, candidate = slam_of(self.narration, view.contract, view.tricks), slam_candidate(view)
+        if made or candidate is None:
+            return made
         seat, part, number = candidate
         words = taken_in_words(self.tr, view.options, part, number)
         return self.tr.gettext(

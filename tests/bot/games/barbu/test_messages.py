@@ -6,7 +6,7 @@ import re
 import pytest
 from discord import ui
 
-from bot.games.barbu.captures import makes_slam
+from bot.games.barbu.captures import makes_slam, slam_candidate
 from bot.games.barbu.controls import own_controls
 from bot.games.barbu.deal_log import has_moved
 from bot.games.barbu.names import card_name, short_card, the_card
@@ -232,6 +232,21 @@ def test_a_slam_that_is_made_before_the_last_trick_is_told_and_its_trick_has_no_
     on = next(tables)
     assert seen_by(on).phase is Phase.TRICKS
     assert f": {slam}!" in public(on)
+
+
+def test_a_slam_of_one_part_is_told_while_one_of_another_may_follow():
+    options = {"players": 3, "slam": "flip", "early_stop": "off"}
+    tables = (table for seed in range(20) for table in game(seed, **options))
+    table = next(
+        table
+        for table in tables
+        if (view := seen_by(table)).contract is Contract.SALADE
+        and view.tricks
+        and makes_slam(view.options, view.contract, view.tricks)
+        and slam_candidate(view)
+    )
+    for text in (public(table), *(hand(table, seat) for seat in range(3))):
+        assert re.search(r"A slam by \*\*\w+\*\*: \d \w+!", text)
 
 
 def test_a_reussite_tells_height_gains_the_newest_card_and_who_passed():
