@@ -20,6 +20,7 @@ _SHARES: Final = N_(
 )
 _GAINED: Final = N_("{gain} points (lliure {gain_lliure})")
 _WORTH: Final = N_("Worth about {gain} points a hand")
+_WORTH_SCORED: Final = N_("Worth about {gain} points scored a hand")
 _WRITTEN: Final = N_("{gain} points scored (lliure {gain_lliure})")
 
 
@@ -28,7 +29,7 @@ def _gained(key: str) -> Measured:
 
 
 def _written(key: str) -> Measured:
-    return Measured(_WRITTEN, {"gain": key}, plainly=_WORTH)
+    return Measured(_WRITTEN, {"gain": key}, plainly=_WORTH_SCORED)
 
 
 _TRUMP: Final = Page(

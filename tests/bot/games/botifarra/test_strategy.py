@@ -10,7 +10,7 @@ from benchmarks.strategy.situation import Situation
 from bot.games.botifarra.strategy.examples import THIRD_ROUND
 from bot.games.botifarra.strategy.figures import FIGURES
 from bot.games.botifarra.strategy.pages import GUIDE
-from bot.i18n import Language
+from bot.i18n import Language, translator
 from bot.ui.discord.messages import LONGEST_TEXT
 from bot.ui.face.face import face_of
 from bot.ui.face.lesson import LEARNER
@@ -33,6 +33,19 @@ def test_every_figure_of_a_page_is_a_measured_one():
     shown = [key for rule in RULES for key in rule.measured.keys.values()]
     assert len(shown) == len(set(shown)) > 20
     assert set(shown) <= set(FIGURES)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_a_plain_figure_says_points_scored_where_the_measured_one_counts_multipliers(language):
+    tr = translator(language, "botifarra")
+    (scored,) = {rule.measured.message for rule in RULES if list(rule.measured.keys.values()) == ["recontro"]}
+    plain = [rule.measured for rule in RULES if rule.measured.plainly]
+    assert len(plain) > 5
+    worth = {each.plainly for each in plain if each.message != scored}
+    worth_scored = {each.plainly for each in plain if each.message == scored}
+    word = {"ca": "apuntats", "es": "apuntados", "en": "scored", "fr": "marqués", "it": "segnati"}[language]
+    assert all(word in tr.gettext(message, gain="") for message in worth_scored)
+    assert not any(word in tr.gettext(message, gain="") for message in worth)
 
 
 @pytest.mark.parametrize("deals", [40, pytest.param(100, marks=pytest.mark.soak)])
