@@ -149,6 +149,8 @@ class _HintText:
                 return _(
                     "It is your last card of {suit}: afterwards you can trump them.", suit=self._suit(claim)
                 )
+            case Kind.IS_ENOUGH if not claim.number:
+                return _("It is enough to win, and you keep {card}.", card=self._the_rank_of_other())
             case Kind.IS_ENOUGH:
                 return _("It is enough to win so far, and you keep {card}.", card=self._the_rank_of_other())
             case Kind.KEEPS_MASTER:

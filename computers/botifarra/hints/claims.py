@@ -40,7 +40,8 @@ class Kind(enum.StrEnum):
     LAST_OF_SUIT = "last_of_suit"
     """It is the last card of its suit in the hand, which has trumps left; others of the suit are out."""
     IS_ENOUGH = "is_enough"
-    """It is winning as the next best one would be, and is the lower one of the same suit."""
+    """It is winning as the next best one would be, and is the lower one of the same suit; ``number`` opponents are
+    still to play."""
     KEEPS_MASTER = "keeps_master"
     """The next best one is kept, and nothing that is out beats it in its suit."""
     KEEPS_TRUMP = "keeps_trump"

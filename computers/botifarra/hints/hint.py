@@ -219,7 +219,7 @@ class _Reasons:
         both_win = position.wins_so_far(card) and position.wins_so_far(other)
         is_enough = bool(position.trick) and both_win and card >> 4 == other >> 4 and card < other
         if is_enough:
-            yield Claim(kind=Kind.IS_ENOUGH)
+            yield Claim(kind=Kind.IS_ENOUGH, number=len(position.opponents_to_play))
         if position.trump != play.NO_TRUMP and other >> 4 == position.trump != card >> 4:
             yield Claim(kind=Kind.KEEPS_TRUMP)
         elif not memory.unseen & above(other) and memory.unseen & SUIT_MASKS[other >> 4] and not is_enough:

@@ -48,6 +48,14 @@ def test_a_trick_is_worth_at_least_what_lies_there_before_the_others_have_played
     assert said(ACE, FIVE, Kind.TAKES).endswith("which is worth at least 3 points.")
 
 
+def test_a_card_of_the_last_player_wins_not_only_so_far() -> None:
+    assert said(FIVE, ACE, Kind.IS_ENOUGH).startswith("It is enough to win so far,")
+    claim = Claim(kind=Kind.IS_ENOUGH)
+    narration = Narration(translator(Language.EN, "botifarra"), matches.full())
+    last = hint_text(narration, Hint(FIVE, (claim,), ACE, 1.5, is_close=False))
+    assert "It is enough to win, and you keep the ace." in last
+
+
 def test_a_guard_with_points_is_no_small_card() -> None:
     king = SpanishCard.parse("C12")
     assert said(TWO_OF_COINS, FIVE, Kind.KEEPS_GUARD).startswith("A small card stays to guard")

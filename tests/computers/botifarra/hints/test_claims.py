@@ -283,8 +283,9 @@ def test_no_suit_is_to_be_trumped_of_which_nothing_is_out(deal: int) -> None:
 
 
 def test_a_card_that_is_enough_wins_as_the_higher_one_would() -> None:
-    for case, _ in claims(Kind.IS_ENOUGH):
+    for case, claim in claims(Kind.IS_ENOUGH):
         assert case.hint.other is not None
+        assert claim.number == len([seat for seat in case.to_play() if seat in case.opponents])
         winning = case.state.trick[case.winning(case.state.trick)]
         assert case.beats(case.hint.card, winning)
         assert case.beats(case.hint.other, winning)
