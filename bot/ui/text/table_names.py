@@ -139,7 +139,7 @@ class TableNames:
             return _asleep(self.tr, self.table)
         if self.table.is_on_break:
             return ""
-        return self.tr.gettext("A computer plays for you until you come back.")
+        return self.tr.gettext("A computer plays for you.")
 
     def side(self, side: int, viewer_side: int | None = None) -> str:
         """Return the name of a side; "Us", "Them" or "You" for a viewer."""

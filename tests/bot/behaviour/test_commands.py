@@ -104,7 +104,7 @@ async def test_the_computer_plays_the_cards_of_who_is_away_when_the_turn_comes(w
     await play_on(players, cards=2)
     assert len(leaver.hand().cards) == 11
     assert not leaver.hand().is_asked
-    assert "A computer plays for you until you come back" in leaver.hand().text
+    assert "A computer plays for you." in leaver.hand().text
 
 
 async def test_only_the_one_who_left_can_come_back_to_the_seat(world):
