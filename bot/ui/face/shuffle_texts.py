@@ -14,8 +14,8 @@ class ShuffleTexts:
     introduction: str = N_(
         "**Nobody chooses the cards.** Before each hand the table fixes a secret and shows its fingerprint "
         "(SHA-256). The cards follow from the secret together with what the players contribute: who sits where, "
-        "their own words, and every card of the hand before. After the hand the secret is shown, and anyone can "
-        "check both."
+        "their own words, and the cards played in the hand before. After the hand the secret is shown, and anyone "
+        "can check both."
     )
     title: str = N_("**Hand {hand}**")
     choice: str = N_("Hand {hand}")

@@ -1,5 +1,6 @@
 """The proof of a shuffle: nothing secret before its hand is over, everything to check it afterwards."""
 
+import itertools
 import json
 import random
 import re
@@ -29,6 +30,7 @@ from tests.bot.games.botifarra.matches import (
     misdealt,
     moment,
     moves_of,
+    revoked,
 )
 from tests.bot.games.tables import AT, after, rules
 from tests.bot.ui.table_texts import texts, undrawn_messages
@@ -224,6 +226,15 @@ def test_a_hand_that_is_only_cut_has_no_fingerprint_and_nothing_to_check():
         assert "no secret to check" in text
         assert "Before each hand the table fixes a secret" not in text
         assert secret_of(table, 2) not in text
+
+
+def test_a_hand_that_a_revoke_ended_contributes_the_cards_of_its_tricks_alone():
+    ended = (revoked(seed, revoke="penalty", max_hands=2, target="none") for seed in itertools.count(1))
+    table = next(table for table in ended if table.view(None).tricks)
+    *_, cards = table.contributions()
+    assert len(cards.split()) == 4 * len(table.view(None).tricks) < 48
+    assert "the cards played in the hand before" in shuffle_text(ENGLISH, table)
+    assert "every card" not in shuffle_text(ENGLISH, table)
 
 
 def test_the_table_is_told_to_have_cut_for_whoever_was_late():
