@@ -61,7 +61,7 @@ class _HintText:
         """Return the average cost of another card, in points of the deal."""
         hint = self._hint
         if hint.other is None:
-            return self._tr.gettext("All the cards you may play are equal here.")
+            return self._tr.gettext("Tried out, all moves came to the same.")
         other = self._narration.the_card(hint.other)
         if hint.may_be_chance:
             return self._tr.gettext("The difference may be chance: {card} may be just as good.", card=other)

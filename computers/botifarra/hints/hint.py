@@ -38,9 +38,9 @@ class Hint:
     """The card to play, and why.
 
     ``claims`` are true of it, the one that matters most first; there may be none. ``other`` is the next best card
-    that does something else and ``loss`` how many points it costs on average: ``None`` and 0 where every legal card
-    does the same. ``is_close`` tells whether that is too little to be sure of, and ``may_be_chance`` whether a review
-    would say it all the same if it were.
+    that came to something else and ``loss`` how many points it costs on average: ``None`` and 0 where all legal cards
+    came to the same in each world. ``is_close`` tells whether that is too little to be sure of, and ``may_be_chance``
+    whether a review would say it all the same if it were.
     """
 
     card: SpanishCard

@@ -32,7 +32,6 @@ LITTLE = Effort(worlds=8, namings=8)
 OFTEN, SELDOM = 1 / 2, 1 / 20
 """How many of the calls and contracts, and of the cards, get a hint: one or two a hand."""
 COMPARISONS = [
-    r"All the cards you may play are equal here\.",
     r"Tried out, all moves came to the same\.",
     r"It is close: .+ is about as good\.|The difference may be chance: .+ may be just as good\.",
     r"Next best is .+: on average it (costs|scores|brings) (?P<loss>\d+\.\d) points.*",

@@ -62,6 +62,12 @@ def test_a_guard_with_points_is_no_small_card() -> None:
     assert said(TWO_OF_COINS, king, Kind.KEEPS_GUARD).startswith("You keep the king beside")
 
 
+def test_where_a_trial_found_no_difference_the_cards_are_not_called_equal() -> None:
+    narration = Narration(translator(Language.EN, "botifarra"), matches.full())
+    text = hint_text(narration, Hint(FIVE, (), None, 0.0, is_close=True))
+    assert text.split("\n")[1:] == ["Tried out, all moves came to the same."]
+
+
 def test_who_plays_alone_is_no_side_that_cannot_win_a_trick() -> None:
     assert said(FIVE, ACE, Kind.CANNOT_WIN).startswith("Your side cannot win this trick")
     assert said(FIVE, ACE, Kind.CANNOT_WIN, mode="individual4").startswith("You cannot win this trick")
