@@ -166,16 +166,19 @@ class DailyHandlers:
         reader = await self._reader(interaction, clicked.game)
         course = await self._daily.begun(person_of(interaction), clicked.game, clicked.day, only_card=False)
         if course is None or not course.play.is_over:
-            raise self._not_finished(clicked)
+            raise self._not_finished(clicked, course)
         # Judging takes seconds. It is no part of building the message, for which other clicks of the person wait.
         judging = self._reviews.judged(reader, course)
         judged = await deferring_if_slow(interaction, judging, ephemeral=None if argument else True)
         page = self._reviews.page(reader, course, judged, int(argument or 0))
         await (update(interaction, page) if argument else respond(interaction, page, ephemeral=True))
 
-    def _not_finished(self, clicked: DailyId) -> Refusal:
-        """Return the refusal of what a person sees who has finished a deal; one of before yesterday is over."""
-        goes_on = clicked.day in (self._daily.today, self._daily.yesterday)
+    def _not_finished(self, clicked: DailyId, course: Course | None) -> Refusal:
+        """Return the refusal of what a person sees who has finished a deal, or that it is over.
+
+        Today's can be begun, and yesterday's be finished by those who have begun it.
+        """
+        goes_on = clicked.day == self._daily.today or (course and clicked.day == self._daily.yesterday)
         return Refusal("daily_not_finished" if goes_on else "daily_is_over", game=clicked.game)
 
     async def _share(self, interaction: Interaction, clicked: DailyId) -> None:
@@ -184,7 +187,7 @@ class DailyHandlers:
         standing = await self._daily.standing(person.id, clicked.game, clicked.day, guild_id)
         course = await self._daily.begun(person, clicked.game, clicked.day, only_card=False)
         if course is None or standing.score is None:
-            raise self._not_finished(clicked)
+            raise self._not_finished(clicked, course)
         if not _may_write(interaction):
             raise Refusal("daily_may_not_share")
         self._limits.check_post_anew(person.id)

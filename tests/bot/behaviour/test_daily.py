@@ -407,10 +407,20 @@ async def test_who_has_finished_reviews_the_own_play_card_by_card(world, game):
 
 
 @pytest.mark.parametrize("action", [Action.REVIEW, Action.SHARE])
-async def test_a_deal_of_long_ago_cannot_be_finished_any_more(world, action):
-    anna = world.person("Anna")
-    answer = await anna.click_forged(await begin(anna), f"daily:botifarra:20250101:0:{action}:")
-    assert answer.text.startswith("This deal is over.")
+async def test_only_a_deal_of_today_or_a_begun_one_of_yesterday_can_still_be_finished(world, action):
+    anna, begun = world.person("Anna"), today(world)
+    await begin(anna)
+
+    async def said_of(day):
+        forged = str(DailyId("botifarra", day, 0, action))
+        return (await anna.click_forged(deal_of(anna), forged)).text
+
+    for long_ago in (begun - timedelta(days=300), begun - timedelta(days=1)):
+        assert (await said_of(long_ago)).startswith("This deal is over.")
+    for _ in ("today", "yesterday"):
+        assert (await said_of(begun)).startswith("You see this as soon as you have finished the deal")
+        await to_tomorrow(world)
+    assert (await said_of(begun)).startswith("This deal is over.")
 
 
 @pytest.mark.parametrize(
