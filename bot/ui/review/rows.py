@@ -50,18 +50,19 @@ def last_review_buttons(face: TableFace) -> list[Button]:
 
 
 def review_rows(
-    reviews: Reviews, page: Page, costliest: Page | None, *, explained: bool = False
+    reviews: Reviews, page: Page, costliest: Page | None, *, is_own: bool, explained: bool = False
 ) -> list[Row]:
     """Return the controls for the pages of a review, other deals, and the whole match.
 
-    ``costliest`` is the page of the costliest decision, to which the first page leads. ``explained`` tells whether
-    the method behind the figures stands there already.
+    ``costliest`` is the page of the costliest decision, to which the first page leads; ``is_own`` tells whether it
+    is that of the viewer, or of all players. ``explained`` tells whether the method behind the figures stands there
+    already.
     """
     titles = () if page.deal is None else reviews.titles(page.deal)
     shown = rows(
         [
             *_turning(reviews, page, len(titles)),
-            *([] if costliest is None or page.number else [_showing(reviews, costliest)]),
+            *([] if costliest is None or page.number else [_showing(reviews, costliest, is_own=is_own)]),
             _explaining(reviews, page, is_done=explained),
         ]
     )
@@ -86,8 +87,9 @@ def _opening(face: TableFace, page: Page, label: str = "") -> Button:
     return table_button(face.table, Action.REVIEW, label, f"{OPENS}{page}", emoji=_EMOJI)
 
 
-def _showing(reviews: Reviews, page: Page) -> Button:
-    label = reviews.tr.gettext("The costliest position")
+def _showing(reviews: Reviews, page: Page, *, is_own: bool) -> Button:
+    tr = reviews.tr
+    label = tr.gettext("Your costliest position") if is_own else tr.gettext("The costliest position")
     return table_button(reviews.table, Action.REVIEW, label, f"{SHOWS}{page}", emoji="🔎")
 
 

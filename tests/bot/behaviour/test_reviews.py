@@ -84,18 +84,27 @@ async def test_the_pages_are_turned_within_the_message_and_tell_all_four_hands(w
     assert len(judged) == 1
 
 
-async def test_the_costliest_position_is_one_press_away(world, judged):
+async def test_ones_own_costliest_position_is_one_press_away(world, judged):
     players = await begun(world, 2, **TWO_HANDS)
     await hurry_to_the_end_of_the_hand(world)
     message = await players[0].open_review()
-    assert "The costliest position" in message.labels
+    assert "Your costliest position" in message.labels
     shows = next(what.argument for what in message.enabled if what.argument.startswith("show"))
     worst = message.text.split(": trick ")[1].partition(",")[0]
     assert shows == f"show1.{worst}"
     await players[0].click(Action.REVIEW, shows, on=message)
     page = players[0].now(message)
     assert f"Trick {worst} of hand 1." in page.alts[0]
-    assert "The costliest position" not in page.labels
+    assert "Your costliest position" not in page.labels
+
+
+@pytest.mark.usefixtures("judged")
+async def test_a_stranger_is_led_to_the_costliest_position_of_all(world):
+    await begun(world, 2, **TWO_HANDS)
+    await hurry_to_the_end_of_the_hand(world)
+    message = await world.person("Eva").open_review()
+    assert "The costliest position" in message.labels
+    assert "Your costliest position" not in message.labels
 
 
 async def test_the_method_behind_the_figures_is_one_press_away_on_every_page(world, judged):

@@ -110,7 +110,13 @@ class ReviewHandlers(ActionFamily):
             reviews.table, _shown(reviews, judged, page, viewer), preferences
         )
         costliest = reviews.costliest(judged, viewer)
-        rows = review_rows(reviews, page, None if costliest is None else Page(*costliest), explained=explains)
+        rows = review_rows(
+            reviews,
+            page,
+            None if costliest is None else Page(*costliest),
+            is_own=viewer is not None,
+            explained=explains,
+        )
         method = [text(reviews.how_measured())] if explains else []
         return replace(message, parts=(*message.parts, *method, *rows))
 
