@@ -68,11 +68,11 @@ def passed_since(table: Table, seat: Seat) -> tuple[Seat, ...]:
 
 
 def laid_since(table: Table, seat: Seat) -> tuple[CardPlayed | CardLaid, ...]:
-    """Return the cards that others laid after the last card or pass of a seat, in order; the opener among them."""
+    """Return the cards laid after the last card or pass of a seat, in order; the opener among them, even its own."""
     laid: list[CardPlayed | CardLaid] = []
     for event in reversed(deal_events(table)):
         match event:
-            case CardPlayed(seat=other) | Passed(seat=other) | CardLaid(seat=other) if other == seat:
+            case CardPlayed(seat=other) | Passed(seat=other) if other == seat:
                 break
             case CardPlayed() | CardLaid():
                 laid.append(event)

@@ -301,7 +301,7 @@ class OwnSituation:
 
     @once
     def laid(self) -> str:
-        """Return the cards others laid since this player's last turn in a réussite; empty for none."""
+        """Return the cards laid since this player's last turn in a réussite; empty for none."""
         return self._laid(short_card)
 
     @once
