@@ -116,10 +116,11 @@ def short_end(tr: Translator, options: BotifarraOptions) -> str:
 
 def is_prolonged(view: BotifarraView) -> bool:
     """Tell whether a tie has prolonged a match beyond its agreed end (B32, B33)."""
-    options, goes_on = view.options, view.phase is not Phase.OVER
-    if options.max_hands is not None and len(view.results) + goes_on > options.max_hands:
+    options, is_over = view.options, view.phase is Phase.OVER
+    hands = len(view.results) if is_over else len(view.results) + 1
+    if options.max_hands is not None and hands > options.max_hands:
         return True
-    return goes_on and options.target is not None and max(view.totals) >= options.target
+    return not is_over and options.target is not None and max(view.totals) >= options.target
 
 
 def goes_on(narration: Narration, view: BotifarraView) -> str:
