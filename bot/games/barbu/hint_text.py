@@ -10,7 +10,7 @@ from bot.games.barbu.controls import side_text
 from bot.games.barbu.names import rank_name, suit_name
 from bot.games.barbu.narration import Narration
 from bot.i18n import Translator
-from bot.ui.text.names import decimal
+from bot.ui.text.names import decimal, listed
 from computers.barbu.hints import Claim, Hint, Kind
 from computers.barbu.strong import Judged
 from engine.barbu import BarbuMove, NameContract, PlayCard, Vote
@@ -48,7 +48,17 @@ class _HintText:
 
     def reasons(self) -> str:
         """Return the claims that matter most."""
-        return " ".join(self._reason(claim) for claim in self._hint.claims[:MOST_CLAIMS])
+        told = map(self._reason, self._hint.claims[:MOST_CLAIMS])
+        return " ".join(filter(None, (*told, self._equals())))
+
+    def _equals(self) -> str:
+        """Return the cards that do the same, or the next best one would seem to be better than they are."""
+        equals = self._hint.equals
+        if not equals or self._hint.is_close or not isinstance(self._hint.best.move, PlayCard):
+            return ""
+        return self._tr.gettext(
+            "Tried out, just as good: {cards}.", cards=listed(self._tr, [*map(self._named, equals)])
+        )
 
     def difference(self) -> str:
         """Return the value of the next best move, in points of the deal over the mean of the others."""

@@ -9,7 +9,7 @@ from babel.numbers import format_percent
 from bot.games.botifarra.names import suit_name, the_rank
 from bot.games.botifarra.narration import Narration
 from bot.i18n import Translator
-from bot.ui.text.names import decimal
+from bot.ui.text.names import decimal, listed
 from computers.botifarra.hints import Claim, Hint, Kind
 from engine.cards.spanish import SpanishCard
 
@@ -55,7 +55,14 @@ class _HintText:
 
     def reasons(self) -> str:
         told = sorted(self._hint.claims[:MOST_CLAIMS], key=lambda claim: claim.kind in _OF_ANOTHER)
-        return " ".join(map(self._reason, told))
+        return " ".join(filter(None, (*map(self._reason, told), self._equals())))
+
+    def _equals(self) -> str:
+        """Return the cards that do the same, or the next best one would seem to be better than they are."""
+        if not self._hint.equals or self._hint.is_close:
+            return ""
+        cards = listed(self._tr, [self._narration.the_card(card) for card in self._hint.equals])
+        return self._tr.gettext("Tried out, just as good: {cards}.", cards=cards)
 
     def difference(self) -> str:
         """Return the average cost of another card, in points of the deal."""

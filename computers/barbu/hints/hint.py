@@ -12,7 +12,7 @@ from computers.barbu.hints.claims import Claim, Kind
 from computers.barbu.hints.contract_claims import contract_claims, contract_of
 from computers.barbu.hints.layout_claims import layout_claims
 from computers.barbu.strong import STRONG, Assessment, Effort, Judged, assess, can_assess
-from engine.barbu.moves import PlayCard
+from engine.barbu.moves import BarbuMove, PlayCard
 from engine.barbu.state import Phase
 from engine.barbu.view import BarbuView
 
@@ -30,7 +30,8 @@ class Hint:
 
     ``claims`` are true of it, the one that matters most first; there may be none. ``other`` is the next best move
     that does something else, and ``None`` if every move does the same; ``is_close`` tells whether its loss is too
-    small to be significant, and ``may_be_chance`` whether a review would say it all the same if it were.
+    small to be significant, and ``may_be_chance`` whether a review would say it all the same if it were. ``equals``
+    are the moves that do the same as the best one.
     """
 
     best: Judged
@@ -38,6 +39,7 @@ class Hint:
     other: Judged | None
     is_close: bool
     may_be_chance: bool = False
+    equals: tuple[BarbuMove, ...] = ()
 
 
 def can_hint(view: BarbuView) -> bool:
@@ -64,9 +66,9 @@ def hint(view: BarbuView, chance: random.Random, effort: Effort = STRONG) -> Hin
         claims = tuple(claim for claim in claims if claim.kind is not Kind.KEEPS_FOR_LATER)
     elif not claims:
         claims = tuple(_by_number(found, others[0]))
-    return Hint(
-        found.best, claims, other, is_close, is_close and other.loss >= _worth_saying(view, found.best)
-    )
+    equals = (found.judged[place].move for place in range(1, len(found.judged)) if place not in others)
+    may_be_chance = is_close and other.loss >= _worth_saying(view, found.best)
+    return Hint(found.best, claims, other, is_close, may_be_chance, tuple(equals))
 
 
 def _worth_saying(view: BarbuView, best: Judged) -> float:

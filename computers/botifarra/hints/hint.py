@@ -49,6 +49,7 @@ class Hint:
     loss: float
     is_close: bool
     may_be_chance: bool = False
+    equals: tuple[SpanishCard, ...] = ()
 
 
 def can_hint(view: BotifarraView) -> bool:
@@ -75,9 +76,9 @@ def hint(view: BotifarraView, chance: random.Random, worlds: int = LEVELS["exper
     is_close = judged.loss < max(_FELT, _CLEAR * judged.error)
     reasons = _Reasons(view, assessment, cards[0], cards[other], other)
     claims = tuple(reasons) or (() if is_close else tuple(reasons.by_number()))
-    return Hint(
-        cards[0], claims, cards[other], judged.loss, is_close, is_close and judged.loss >= WORTH_SAYING
-    )
+    equals = tuple(cards[place] for place in range(1, len(cards)) if place not in others)
+    may_be_chance = is_close and judged.loss >= WORTH_SAYING
+    return Hint(cards[0], claims, cards[other], judged.loss, is_close, may_be_chance, equals)
 
 
 class _Reasons:

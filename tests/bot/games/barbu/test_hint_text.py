@@ -80,6 +80,14 @@ def test_a_hint_names_the_card_two_reasons_and_what_the_next_best_one_loses() ->
     assert "7 of clubs: on average it brings 4.2 points fewer against the others." in text
 
 
+def test_cards_that_do_the_same_are_named_before_the_next_best_one() -> None:
+    clear = replace(hint_of(PlayCard(QUEEN), PlayCard(SEVEN)), equals=(PlayCard(ACE),))
+    _, equals, next_best = re.sub("\ufdd4\\w+\ufdd5", "", said(clear)).split("\n")
+    assert re.fullmatch(r"Tried out, just as good: the ace of \w+\.", equals)
+    assert next_best.startswith("Next best is the 7 of clubs")
+    assert "just as good" not in said(replace(clear, is_close=True))
+
+
 def test_the_points_of_a_reason_are_those_of_the_cards_and_not_of_a_whole_trick() -> None:
     claims = [claim_of(Kind.LESS_AT_RISK, 15), claim_of(Kind.SUIT_COSTS, 70)]
     text = re.sub("\ufdd4\\w+\ufdd5", "", said(hint_of(PlayCard(SEVEN), PlayCard(QUEEN), *claims)))

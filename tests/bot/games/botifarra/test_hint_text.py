@@ -68,6 +68,16 @@ def test_where_a_trial_found_no_difference_the_cards_are_not_called_equal() -> N
     assert text.split("\n")[1:] == ["Tried out, all moves came to the same."]
 
 
+def test_cards_that_do_the_same_are_named_before_the_next_best_one() -> None:
+    narration = Narration(translator(Language.EN, "botifarra"), matches.full())
+    clear = Hint(FIVE, (), ACE, 1.5, is_close=False, equals=(TWO_OF_COINS,))
+    _, equals, next_best = hint_text(narration, clear).split("\n")
+    assert equals.startswith("Tried out, just as good: ")
+    assert equals.endswith("the 2 of coins.")
+    assert next_best.startswith("Next best is ")
+    assert "just as good" not in hint_text(narration, replace(clear, is_close=True))
+
+
 def test_who_plays_alone_is_no_side_that_cannot_win_a_trick() -> None:
     assert said(FIVE, ACE, Kind.CANNOT_WIN).startswith("Your side cannot win this trick")
     assert said(FIVE, ACE, Kind.CANNOT_WIN, mode="individual4").startswith("You cannot win this trick")
