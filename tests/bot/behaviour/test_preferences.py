@@ -173,7 +173,7 @@ async def test_who_cuts_is_asked_in_words(world):
 
 @pytest.mark.parametrize("action", [Action.SHUFFLE, Action.RULES])
 async def test_whatever_else_comes_to_whoever_wants_text_only_has_no_signs_either(world, action):
-    anna = await alone(world)
+    anna = await alone(world, **TWO_HANDS)
     (before,) = (await anna.click(action)).messages
     assert any("emoji" in part for part in parts(before))
     await anna.prefer("Text only")
