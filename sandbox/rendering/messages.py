@@ -178,5 +178,7 @@ def _reference(world: World, record: Message, *, with_reply: bool) -> Json:
         fields["message_reference"] = {"type": 0, "channel_id": record.reply_to, "guild_id": server_id}
     elif with_reply:
         original = world.messages.get(record.reply_to or "")
+        if original and original.seen_only_by not in {None, record.seen_only_by}:
+            original = None
         fields["referenced_message"] = message(world, original, with_reply=False) if original else None
     return fields

@@ -149,6 +149,20 @@ async def test_the_token_of_a_click_on_an_ephemeral_message_edits_that_message(
     assert (status, edited["id"], edited["content"]) == (200, message_id, "nova mà")
 
 
+@pytest.mark.parametrize("flags", [0, 64])
+async def test_only_who_sees_an_ephemeral_message_sees_it_quoted(
+    control: ControlClient, raw_bot: RawBot, flags: int
+) -> None:
+    used = await use_command(control, raw_bot)
+    hand = {"content": "mà", "flags": 64, "components": [row(button())]}
+    _, response = await used.answer({"type": 4, "data": hand})
+    clicked = await click(control, raw_bot, message=response["resource"]["message"]["id"])
+    await clicked.answer({"type": 6})
+    _, sent = await clicked.webhook("POST", "?wait=true", {"content": "taula", "flags": flags})
+    assert ("mà" in str(sent)) is bool(flags)
+    assert "mà" not in str(await control.messages("Bernat"))
+
+
 @pytest.mark.parametrize("kind", [4, 6, 7])
 @pytest.mark.parametrize("method", ["GET", "PATCH", "DELETE"])
 async def test_the_original_response_is_not_reached_by_its_id(

@@ -131,7 +131,7 @@ function reference(message, store) {
     return h(
       "div",
       { class: "reference" },
-      h("span", { class: "reference-text" }, "A message that was deleted"),
+      h("span", { class: "reference-text" }, "A message that you cannot see"),
     );
   const author = store.user(answered.author.id) ?? answered.author;
   return h(
