@@ -74,7 +74,7 @@ def _cards_alone(course: Course, table: Table, hand: Shown) -> Shown:
         drawn = None if draw is None else draw(avatars)
         if not isinstance(drawn, HandScene):
             raise TypeError("a hand of a lesson has a picture of its cards")
-        return replace(drawn, headline="", is_turn=False)
+        return replace(drawn, headline="", is_turn=False, trick_points=None)
 
     def in_words() -> str:
         spelled = Preferences(text_only=True)

@@ -135,6 +135,13 @@ def test_no_card_is_marked_as_legal_before_a_step_is_done_unless_it_shows_marks(
         assert "You can" not in facts.description(shown.facts) + facts.text(shown.facts)
 
 
+@pytest.mark.parametrize(("game", "number"), STEPS)
+def test_no_picture_answers_the_question_of_its_step(game, number):
+    step = FACES[game].lesson.steps[number]
+    if step.question is not None and step.shows is Shows.CARDS:
+        assert asked(course(game), step).scene({}).trick_points is None
+
+
 @pytest.mark.parametrize(
     ("game", "text_only", "language"), one_in(3, product(GAMES, [False, True], Language))
 )
