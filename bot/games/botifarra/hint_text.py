@@ -202,7 +202,7 @@ class _HintText:
             case Kind.KEEPS_GUARD | Kind.KEEPS_COMPANY:
                 return _(
                     "You keep {other} beside {card}.",
-                    other=self._the_rank_of_other(),
+                    other=self._the_other_beside(),
                     card=self._the_card(claim),
                 )
             case Kind.LONGEST_SUIT:
@@ -233,6 +233,12 @@ class _HintText:
 
     def _the_rank_of_other(self) -> str:
         return the_rank(self._tr, self._other.rank)
+
+    def _the_other_beside(self) -> str:
+        """Return the next best card by its rank, and by its suit too if the best one has the same rank."""
+        if self._other.rank == self._hint.card.rank:
+            return self._narration.the_card(self._other)
+        return self._the_rank_of_other()
 
     @property
     def _other(self) -> SpanishCard:

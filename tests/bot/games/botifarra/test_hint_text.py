@@ -62,6 +62,12 @@ def test_a_guard_with_points_is_no_small_card() -> None:
     assert said(TWO_OF_COINS, king, Kind.KEEPS_GUARD).startswith("You keep the king beside")
 
 
+def test_a_card_of_the_rank_just_named_is_told_with_its_suit() -> None:
+    jacks = SpanishCard.parse("O10"), SpanishCard.parse("C10")
+    assert "the jack of cups beside" in said(*jacks, Kind.KEEPS_COMPANY)
+    assert "You keep the jack beside" in said(FIVE, jacks[1], Kind.KEEPS_COMPANY)
+
+
 def test_where_a_trial_found_no_difference_the_cards_are_not_called_equal() -> None:
     narration = Narration(translator(Language.EN, "botifarra"), matches.full())
     text = hint_text(narration, Hint(FIVE, (), None, 0.0, is_close=True))
