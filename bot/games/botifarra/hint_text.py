@@ -85,8 +85,8 @@ class _HintText:
         match claim.kind:
             case Kind.TAKES:
                 return tr.ngettext(
-                    "It takes this trick for sure, which is worth at least {number} point.",
-                    "It takes this trick for sure, which is worth at least {number} points.",
+                    "No opponent can beat it, and this trick is worth at least {number} point.",
+                    "No opponent can beat it, and this trick is worth at least {number} points.",
                     claim.number,
                 )
             case Kind.LIKELY_TAKES:
@@ -181,8 +181,8 @@ class _HintText:
         match claim.kind:
             case Kind.BRINGS_MORE:
                 return tr.ngettext(
-                    "It takes this trick for sure as {other} does, and brings {number} point more.",
-                    "It takes this trick for sure as {other} does, and brings {number} points more.",
+                    "No opponent can beat either it or {other}, and it brings {number} point more.",
+                    "No opponent can beat either it or {other}, and it brings {number} points more.",
                     claim.number,
                     other=self._the_rank_of_other(),
                 )

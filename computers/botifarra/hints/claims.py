@@ -13,9 +13,9 @@ class Kind(enum.StrEnum):
     """Kinds of claims about the suggested card."""
 
     TAKES = "takes"
-    """It takes this trick, however the hidden cards lie; ``number`` are the points that lie there with it."""
+    """Nobody on the other side can beat it, for sure; ``number`` are the points that lie there with it."""
     BRINGS_MORE = "brings_more"
-    """It takes this trick however the hidden cards lie, as the next best one would, with ``number`` points more."""
+    """Nobody on the other side can beat it, for sure, nor the next best one, with ``number`` points less."""
     LIKELY_TAKES = "likely_takes"
     """Nobody on the other side can beat it in this trick, with this ``chance``."""
     PARTNER_TAKES = "partner_takes"

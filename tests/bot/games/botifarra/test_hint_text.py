@@ -45,7 +45,12 @@ def test_it_is_the_card_of_the_hint_and_not_one_named_just_before(kind: Kind) ->
 
 
 def test_a_trick_is_worth_at_least_what_lies_there_before_the_others_have_played() -> None:
-    assert said(ACE, FIVE, Kind.TAKES).endswith("which is worth at least 3 points.")
+    assert said(ACE, FIVE, Kind.TAKES).endswith("this trick is worth at least 3 points.")
+
+
+@pytest.mark.parametrize("kind", [Kind.TAKES, Kind.BRINGS_MORE])
+def test_the_partner_may_overtake_a_card_that_no_opponent_can_beat(kind: Kind) -> None:
+    assert said(ACE, FIVE, kind).startswith("No opponent can beat")
 
 
 def test_a_card_of_the_last_player_wins_not_only_so_far() -> None:
