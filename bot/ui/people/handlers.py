@@ -91,7 +91,9 @@ def preferences_message(tr: Translator, preferences: Preferences, language: str)
     only = (
         _("If you can play one card only, it goes by itself.")
         if preferences.only_card
-        else _("You play every card yourself, even your only one.")
+        else _(
+            "You play every card yourself, even your only one, except in the last trick, which plays itself."
+        )
     )
     told = {
         Remind.HALF: _(

@@ -37,6 +37,7 @@ async def test_the_panel_says_what_holds_and_how_to_change_the_language(world):
     answer = await anna.command("preferences")
     assert answer.is_private
     assert "Trump stands first in your hand." in answer.text
+    assert "You play every card yourself, even your only one, except in the last trick" in answer.text
     assert "when half of your time is over; without a time limit, after a minute." in answer.text
     assert "</language:" in answer.text
     assert unchosen(answer.messages[0]) == ["Trump last", "Text only", "Play my only card for me", *REMINDED]
