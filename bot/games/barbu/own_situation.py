@@ -232,7 +232,7 @@ class OwnSituation:
 
     @once
     def contract_cost(self) -> str:
-        """Return the cost of the contract and the cards still out; these alone beside a slam.
+        """Return the cost of the contract and the cards not taken yet; these alone beside a slam.
 
         To place a second card nobody needs the gains again: the cards of the others take the room.
         """
@@ -241,7 +241,7 @@ class OwnSituation:
         contract = self.view.contract
         is_manifold = contract is not None and len(parts_of(self.view.options, contract)) > 1
         if is_manifold and self.public.slam() and (out := still_out(self.tr, self.view)):
-            return self.tr.gettext("Still out: {cards}.", cards=out)
+            return self.tr.gettext("Not taken yet: {cards}.", cards=out)
         return self.public.contract_cost()
 
     @property

@@ -92,7 +92,7 @@ class Situation:
 
     @once
     def contract_cost(self) -> str:
-        """Return the cost of the contract and its units still out; empty without a contract."""
+        """Return the cost of the contract and its units that nobody has taken yet; empty without a contract."""
         return self._cost(in_words=False)
 
     @once
@@ -108,7 +108,7 @@ class Situation:
         out = still_out(self.tr, view, in_words=in_words)
         if not out:
             return f"{costs}."
-        return self.tr.gettext("{cost}; still out: {cards}.", cost=costs, cards=out)
+        return self.tr.gettext("{cost}; not taken yet: {cards}.", cost=costs, cards=out)
 
     @once
     def contract(self) -> str:

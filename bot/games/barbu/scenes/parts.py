@@ -31,7 +31,7 @@ def started_view(table: Table, seat: Seat | None) -> BarbuView:
 
 
 def contract_scene(tr: Translator, view: BarbuView, *, with_detail: bool = True) -> ContractScene | None:
-    """Return the contract with its cost and the units still out; ``None`` before it is known."""
+    """Return the contract with its cost and the units not taken yet; ``None`` before it is known."""
     contract = view.contract
     if contract is None:
         return None
@@ -47,13 +47,13 @@ def contract_scene(tr: Translator, view: BarbuView, *, with_detail: bool = True)
 
 
 def _out(tr: Translator, view: BarbuView) -> str:
-    """Return the units still out; the column beside a long table has no room for a word before several things."""
+    """Return the units not taken yet; the column beside a long table has no room for a word before several things."""
     is_narrow = len(view.totals) > len(RING)
     signs = out_in_signs(view, is_narrow=is_narrow)
     if is_narrow and " " in signs:
         return signs
     # Translators: on a picture: the cards that nobody has taken yet
-    return tr.gettext("Out: {cards}", cards=signs) if signs else ""
+    return tr.gettext("Left: {cards}", cards=signs) if signs else ""
 
 
 _MOST_NAMES: Final = 3
