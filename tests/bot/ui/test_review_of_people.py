@@ -63,6 +63,15 @@ def words_of(value):
             yield from words_of(each)
 
 
+def test_what_each_player_lost_in_a_deal_of_barbu_is_drawn_as_it_is_described():
+    reviews, judged = of_barbu(Language.EN)
+    page = reviews.of_deal(judged[0], 0, 0)
+    scene, told = page.scene({}), facts.description(page.facts)
+    (losses,) = re.findall(rf"{scene.losses_title}: (.*)\.", told)
+    lost = [each.rpartition("\N{NO-BREAK SPACE}")[2] for each in losses.split(", ")]
+    assert [each.words for each in scene.losses] == lost
+
+
 @pytest.mark.parametrize("language", one_in(2, Language))
 @pytest.mark.parametrize("of", [of_botifarra, of_barbu])
 def test_no_other_persons_name_stands_beside_a_cost(of, language):

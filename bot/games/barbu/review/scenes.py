@@ -37,8 +37,8 @@ class BarbuReviewScenes(ReviewScenes[BarbuReview, MoveJudged, Narration]):
             instead=_("better:"),
             costly=tuple(self.costly(each, with_deal=False) for each in self.own([review])),
             none=self.text.no_mistake().removesuffix("."),
-            losses_title=_("Points lost in all, against a strong computer"),
-            losses=self.losses([each.total for each in losses([review])]),
+            losses_title=_("Points lost per decision, on average"),
+            losses=self.losses([each.average for each in losses([review])]),
         )
 
     def match(self, reviews: Sequence[BarbuReview]) -> CostsScene:
