@@ -30,8 +30,8 @@ class Hint:
 
     ``claims`` are true of it, the one that matters most first; there may be none. ``other`` is the next best move
     that does something else, and ``None`` if every move does the same; ``is_close`` tells whether its loss is too
-    small to be significant, and ``may_be_chance`` whether a review would say it all the same if it were. ``equals``
-    are the moves that do the same as the best one.
+    small to be significant, and ``may_be_chance`` whether it may still be one that a review would say. ``equals`` are
+    the moves that do the same as the best one.
     """
 
     best: Judged
@@ -67,7 +67,7 @@ def hint(view: BarbuView, chance: random.Random, effort: Effort = STRONG) -> Hin
     elif not claims:
         claims = tuple(_by_number(found, others[0]))
     equals = (found.judged[place].move for place in range(1, len(found.judged)) if place not in others)
-    may_be_chance = is_close and other.loss >= _worth_saying(view, found.best)
+    may_be_chance = is_close and other.loss + _CLEAR * other.error >= _worth_saying(view, found.best)
     return Hint(found.best, claims, other, is_close, may_be_chance, tuple(equals))
 
 

@@ -34,7 +34,7 @@ class CallHint:
     how much more the choice is worth than that one on average; ``is_close`` tells whether that is too little to be
     sure of, and only then ``ahead`` may be negative. Before a call ``asked`` is the one that is asked for, ``other``
     is ``None``, and ``is_close`` tells whether the points of the forecast are too near to those that it needs.
-    ``may_be_chance`` tells whether a review would say a close difference all the same if it were none by chance.
+    ``may_be_chance`` tells whether a close difference may still be one that a review would say.
     """
 
     move: BotifarraMove
@@ -76,12 +76,12 @@ def _for_contract(view: BotifarraView, chance: random.Random, trials: Trials) ->
     if any(_is_better(trial, choice) for trial in tried):
         choice = max(tried, key=lambda trial: trial.forecast.worth)
     other = max((trial for trial in tried if trial is not choice), key=lambda trial: trial.forecast.worth)
-    ahead, _ = choice.ahead_of(other)
+    ahead, error = choice.ahead_of(other)
     move = choice.forecast.move
     contract = move.contract if isinstance(move, NameTrump) else None
     claims = for_partner(view) if contract is None else assets(view, contract)
     is_close = not _is_better(choice, other)
-    may_be_chance = is_close and abs(ahead) >= WORTH_SAYING
+    may_be_chance = is_close and abs(ahead) + _CLEAR * error >= WORTH_SAYING
     return CallHint(
         move, contract, tuple(claims), choice.forecast, None, other.forecast, ahead, is_close, may_be_chance
     )
@@ -103,8 +103,9 @@ def _for_call(view: BotifarraView, trials: Trials) -> CallHint:
     above = forecast.points - needed(view.options, asked)
     move: BotifarraMove = MakeCall(asked) if above > 0 else Knock()
     claims = weaknesses(view, contract) if move == Knock() else assets(view, contract)
-    is_close = abs(above) < _CLEAR * forecast.error
+    unsure = _CLEAR * forecast.error
+    is_close = abs(above) < unsure
     adds = multiplier(view.options, contract, asked) - view.multiplier
-    may_be_chance = is_close and abs(above) * adds >= WORTH_SAYING
+    may_be_chance = is_close and (abs(above) + unsure) * adds >= WORTH_SAYING
     forecast = replace(forecast, move=move)
     return CallHint(move, contract, tuple(claims), forecast, asked, None, 0.0, is_close, may_be_chance)

@@ -40,7 +40,7 @@ class Hint:
     ``claims`` are true of it, the one that matters most first; there may be none. ``other`` is the next best card
     that came to something else and ``loss`` how many points it costs on average: ``None`` and 0 where all legal cards
     came to the same in each world. ``is_close`` tells whether that is too little to be sure of, and ``may_be_chance``
-    whether a review would say it all the same if it were.
+    whether it may still be one that a review would say.
     """
 
     card: SpanishCard
@@ -77,7 +77,7 @@ def hint(view: BotifarraView, chance: random.Random, worlds: int = LEVELS["exper
     reasons = _Reasons(view, assessment, cards[0], cards[other], other)
     claims = tuple(reasons) or (() if is_close else tuple(reasons.by_number()))
     equals = tuple(cards[place] for place in range(1, len(cards)) if place not in others)
-    may_be_chance = is_close and judged.loss >= WORTH_SAYING
+    may_be_chance = is_close and judged.loss + _CLEAR * judged.error >= WORTH_SAYING
     return Hint(cards[0], claims, cards[other], judged.loss, is_close, may_be_chance, equals)
 
 
