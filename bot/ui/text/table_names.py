@@ -187,6 +187,12 @@ def claims(names: TableNames, deal: int, card: Callable[[str], str]) -> Iterator
                 name=names.name(claim.seat),
                 cards=cards,
             )
+        elif match is not None and deal <= match.status.scored:
+            yield tr.gettext(
+                "{name} showed {cards}: not one of them could take a trick.",
+                name=names.name(claim.seat),
+                cards=cards,
+            )
         else:
             yield tr.gettext(
                 "{name} showed {cards}: not one of them can take a trick. The table plays them.",

@@ -109,3 +109,7 @@ async def test_who_takes_no_more_tricks_shows_the_cards_and_reads_that_the_table
     await claimant.click(Action.CLAIM_REST)
     assert re.search(rf" showed {THE_CARD}.*The table plays them\.", players[0].table().text)
     assert "You will take no more tricks" in private(claimant).text
+    await world.let(moves_until(world, lambda _: False), 1)
+    assert not newest(world).deal_is_open
+    assert re.search(rf" showed {THE_CARD}.*could take a trick\.", players[0].table().text)
+    assert "The table plays them" not in players[0].table().text
