@@ -25,7 +25,7 @@ from tools.gallery.barbu.made_up import BOARD_32, BOARD_52, CONTRACTS, EXTRA
 from tools.gallery.scenes import named
 
 EVERY = range(2, 11)
-DAMES = examples.table(4, examples.ContractScene("dames", "15 each", "dames", detail="Left: Q♠"), 2)
+DAMES = examples.table(4, examples.ContractScene("dames", "15 each", "dames", detail="In play: Q♠"), 2)
 
 
 def changed(before, after):
@@ -226,7 +226,7 @@ def test_a_tally_on_a_narrow_plate_is_more_than_the_points_of_the_deal():
 @pytest.mark.parametrize("count", [2, 3, 4, 5, 10])
 def test_what_is_still_out_stands_below_the_contract(count):
     scene = examples.table(count, DAMES.contract, 1)
-    less = dataclasses.replace(scene, contract=dataclasses.replace(DAMES.contract, detail="Left: Q♠ Q♥"))
+    less = dataclasses.replace(scene, contract=dataclasses.replace(DAMES.contract, detail="In play: Q♠ Q♥"))
     panel = (16, 120, 260, 330) if count > 4 else box(contract_place(DAMES.contract, CORNERS["top_left"]))
     assert within(changed(scene, less), panel)
 
@@ -249,7 +249,7 @@ def test_a_trick_that_cost_nothing_has_no_points_in_its_panel():
 @pytest.mark.parametrize("language", Language)
 def test_what_is_out_is_never_cut_beside_a_long_table(language):
     """What fits in a narrow column: its last sign is drawn."""
-    worded = translator(language, "barbu").gettext("Left: {cards}", cards="Q♠♥♣♦")
+    worded = translator(language, "barbu").gettext("In play: {cards}", cards="Q♠♥♣♦")
     for detail in ("♥13 Q4 K♥", worded):
         contracts = [dataclasses.replace(DAMES.contract, detail=detail[:-1] + last) for last in "♥♦♠"]
         pictures = [examples.table(8, contract, 1) for contract in contracts]

@@ -108,7 +108,7 @@ class Situation:
         out = still_out(self.tr, view, in_words=in_words)
         if not out:
             return f"{costs}."
-        return self.tr.gettext("{cost}; not taken yet: {cards}.", cost=costs, cards=out)
+        return self.tr.gettext("{cost}; in play: {cards}.", cost=costs, cards=out)
 
     @once
     def contract(self) -> str:

@@ -53,7 +53,7 @@ def _out(tr: Translator, view: BarbuView) -> str:
     if is_narrow and " " in signs:
         return signs
     # Translators: on a picture: the cards that nobody has taken yet
-    return tr.gettext("Left: {cards}", cards=signs) if signs else ""
+    return tr.gettext("In play: {cards}", cards=signs) if signs else ""
 
 
 _MOST_NAMES: Final = 3

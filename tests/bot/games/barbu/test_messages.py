@@ -123,25 +123,25 @@ def test_contracts_and_votes_have_their_price_on_the_button():
 @pytest.mark.parametrize(
     ("contract", "headline", "cost"),
     [
-        (Contract.PLIS, "Plis", "5 for every trick, 40 in all; not taken yet: 8 tricks."),
-        (Contract.COEURS, "Cœurs", "5 for every heart, 40 in all; not taken yet: 8 hearts."),
-        (Contract.DAMES, "Dames", "15 for every queen, 60 in all; not taken yet: Q♠ Q♣ Q♦ Q♥."),
-        (Contract.BARBU, "Barbu", "70 for one card, the king of hearts; not taken yet: K♥."),
+        (Contract.PLIS, "Plis", "5 for every trick, 40 in all; in play: 8 tricks."),
+        (Contract.COEURS, "Cœurs", "5 for every heart, 40 in all; in play: 8 hearts."),
+        (Contract.DAMES, "Dames", "15 for every queen, 60 in all; in play: Q♠ Q♣ Q♦ Q♥."),
+        (Contract.BARBU, "Barbu", "70 for one card, the king of hearts; in play: K♥."),
         (Contract.DERNIER_PLI, "Dernier pli", "40 for the last trick."),
         (
             Contract.SALADE,
             "Salade",
-            "Everything at once, 250 in all; not taken yet: 8 hearts, Q♠ Q♣ Q♦ Q♥, K♥.",
+            "Everything at once, 250 in all; in play: 8 hearts, Q♠ Q♣ Q♦ Q♥, K♥.",
         ),
         (
             Contract.RATATOUILLE,
             "Ratatouille",
-            "Everything costs, 250 in all, but all four queens win; not taken yet: 8 hearts, Q♠ Q♣ Q♦ Q♥, K♥.",
+            "Everything costs, 250 in all, but all four queens win; in play: 8 hearts, Q♠ Q♣ Q♦ Q♥, K♥.",
         ),
         (
             Contract.ANTI_RATATOUILLE,
             "Anti-ratatouille",
-            "Taking is good, 250 in all, but all four queens cost; not taken yet: 8 hearts, Q♠ Q♣ Q♦ Q♥, K♥.",
+            "Taking is good, 250 in all, but all four queens cost; in play: 8 hearts, Q♠ Q♣ Q♦ Q♥, K♥.",
         ),
     ],
 )

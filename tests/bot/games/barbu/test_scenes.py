@@ -201,9 +201,9 @@ def test_what_is_still_out_stands_under_the_contract():
     dames = found(lambda view: view.contract is Contract.DAMES and not view.tricks)
     contract = table_scene(ENGLISH, dames).contract
     assert (contract.name, contract.label) == ("Dames", "−15 a queen")
-    assert contract.detail == "Left: Q♠ Q♣ Q♦ Q♥"
+    assert contract.detail == "In play: Q♠ Q♣ Q♦ Q♥"
     narrow = found(lambda view: view.contract is Contract.DAMES and not view.tricks, players=8)
-    assert table_scene(ENGLISH, narrow).contract.detail == "Left: Q♠♣♦♥"
+    assert table_scene(ENGLISH, narrow).contract.detail == "In play: Q♠♣♦♥"
     salade = found(lambda view: view.contract is Contract.SALADE and not view.tricks, players=8)
     assert table_scene(ENGLISH, salade).contract.detail == "♥8 Q4 K♥"
 
