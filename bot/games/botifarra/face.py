@@ -160,7 +160,7 @@ class BotifarraFace(Face):
     def uncounted(self) -> str:
         """Return the matches that rank nobody."""
         return self.tr.gettext(
-            "Matches of fewer hands than players, and matches in which the pack is only cut, do not count."
+            "Matches limited to fewer hands than players, and matches in which the pack is only cut, do not count."
         )
 
     def standing(self, standing: Standing) -> list[str]:

@@ -290,10 +290,10 @@ async def test_a_match_of_one_hand_is_told_and_does_not_count_for_the_leaderboar
     board = (await anna.command("leaderboard")).text
     assert "Nobody is on this leaderboard yet" in board
     assert "play a match without hints to its end against other people" in board
-    assert "Matches of fewer hands than players" in board
+    assert "Matches limited to fewer hands than players" in board
     stats = (await bernat.command("stats")).text
     assert "1 match:" in stats
-    assert "Matches of fewer hands than players" in stats
+    assert "Matches limited to fewer hands than players" in stats
 
 
 async def test_whoever_chooses_only_cut_is_told_what_it_gives_away(world):

@@ -83,7 +83,7 @@ async def test_who_is_equal_shares_a_rank_and_the_order_is_explained(crowd, anna
     how = (await anna.click(answer.response, custom_id=buttons(answer.response)[-1]["custom_id"])).response
     assert how.ephemeral
     assert "share of the points in the tricks" in said_of(how)
-    assert "Matches of fewer hands than players" in said_of(how)
+    assert "Matches limited to fewer hands than players" in said_of(how)
     assert "Of the same people on the same sides at most 5 matches a day (UTC) count." in said_of(how)
 
 
