@@ -127,7 +127,7 @@ class ContractScene:
     call: str = ""
     """The highest call made, in words: "Contro"; empty while there is none."""
     detail: str = ""
-    """One more line, which may change with each trick, such as the cards to be taken: "In play: Q♠ Q♦". May be empty."""
+    """One more line, which may change with each trick, as of the cards not taken: "In play: Q♠ Q♦". May be empty."""
 
 
 @dataclass(frozen=True, slots=True)
