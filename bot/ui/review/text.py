@@ -120,7 +120,7 @@ class ReviewText(ABC, Generic[Reviewed, Judged, Names]):
         """Return a move with its cost and a better one, or that it was the only one, or nobody's choice."""
         _, did = self.tr.gettext, capitalised(self.did(judged))
         if judged.fair is None and len(judged.legal) > 1:
-            return _("{did}, without choosing it.", did=did)
+            return _("{did}: the table decided.", did=did)
         if judged.fair is None:
             return _("{did}, without a choice.", did=did)
         if not judged.cost:

@@ -187,7 +187,7 @@ def test_a_card_that_nobody_chose_is_not_said_to_be_the_only_one():
     chosen = next(each for each in judged.moves if len(each.legal) > 1)
     forced = next(each for each in judged.moves if len(each.legal) == 1)
     text = reviews.text(reviews.names, None)
-    assert text.judged(replace(chosen, fair=None)).endswith(", without choosing it.")
+    assert text.judged(replace(chosen, fair=None)).endswith(": the table decided.")
     assert text.judged(replace(forced, fair=None)).endswith(", without a choice.")
 
 
