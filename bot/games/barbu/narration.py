@@ -86,7 +86,7 @@ class Narration(TableNames):
         match event:
             case DealerDrawn(draws=draws, dealer=dealer):
                 card = draws[-1][dealer]
-                return "" if card is None else self._drawn_dealer(dealer, card)
+                return "" if card is None else self._drawn_dealer(dealer, card, is_again=len(draws) > 1)
             case DealStarted(deal=deal, dealer=dealer):
                 return _("Deal {deal}, dealt by {name}.", deal=deal, name=self.name(dealer))
             case ContractDrawn(card=card):
@@ -176,12 +176,16 @@ class Narration(TableNames):
             return self.tr.gettext("You win the game.")
         return self.tr.gettext("{name} wins the game.", name=self.name(there[0]))
 
-    def _drawn_dealer(self, dealer: Seat, card: FrenchCard) -> str:
-        return self.tr.gettext(
-            "{name} draws the highest card, {card}, and deals first.",
-            name=self.name(dealer),
-            card=self.the_card(card),
-        )
+    def _drawn_dealer(self, dealer: Seat, card: FrenchCard, *, is_again: bool) -> str:
+        """Return who drew the highest card, or the highest of the draw that broke a tie (R4)."""
+        _, name, the_card = self.tr.gettext, self.name(dealer), self.the_card(card)
+        if is_again:
+            return _(
+                "After a tie {name} draws the highest card, {card}, and deals first.",
+                name=name,
+                card=the_card,
+            )
+        return _("{name} draws the highest card, {card}, and deals first.", name=name, card=the_card)
 
     def _named(self, event: ContractNamed) -> str:
         _, name = self.tr.gettext, self.contract(event.contract).lower()

@@ -25,10 +25,10 @@ from bot.ui.tables.controls import hand_rows
 from bot.ui.tables.listing.lines import line_here
 from bot.ui.tables.people.rows import closed_text
 from bot.ui.text import facts
-from bot.ui.text.names import markdown, points
+from bot.ui.text.names import markdown, plain, points
 from engine.barbu import Contract, Phase
-from engine.barbu.events import CardPlayed, Dealt, PairWon, TurnedDown
-from engine.cards.french import FrenchSuit
+from engine.barbu.events import CardPlayed, DealerDrawn, Dealt, PairWon, TurnedDown
+from engine.cards.french import FrenchCard, FrenchSuit
 from tests.bot.games.barbu.games import (
     LONG_NAMES,
     NAMES,
@@ -67,6 +67,15 @@ def test_the_draw_the_deal_and_what_the_dealer_may_choose_are_told_before_the_ch
     assert dealt == f"Deal 1 of 28, dealt by {dealer}."
     assert turn == f"▶ {dealer} to choose the contract."
     assert left == f"Still open for {dealer}: plis, cœurs, dames, barbu, salade, réussite ×2."
+
+
+def test_a_draw_that_was_repeated_calls_no_low_card_the_highest_of_all():
+    narration = Narration(ENGLISH, moment(Phase.CONTRACT))
+    queens = tuple(map(FrenchCard.parse, ("9C", "QS", "QH", "JS")))
+    again = (None, FrenchCard.parse("9D"), FrenchCard.parse("7D"), None)
+    told = narration.event_sentence(DealerDrawn(draws=(queens, again), dealer=1))
+    assert told.startswith("After a tie ")
+    assert "draws the highest card, the 9 of diamonds" in plain(told)
 
 
 @pytest.mark.parametrize(
