@@ -150,8 +150,13 @@ def winning_sides(table: Table) -> tuple[int, ...]:
 
 def seats_that_won(table: Table, sides: Iterable[int]) -> tuple[Seat, ...]:
     """Return the seats of the sides with the highest score; after the match, without those who have lost it."""
-    lost = () if table.is_open else absent(table)
+    lost = lost_by_absence(table)
     return tuple(seat for side in sides for seat in table.sides[side] if seat not in lost)
+
+
+def lost_by_absence(table: Table) -> frozenset[Seat]:
+    """Return the seats whose people have lost a match that has ended without them; none while it can go on."""
+    return frozenset() if table.is_open else absent(table)
 
 
 def absent(table: Table) -> frozenset[Seat]:

@@ -11,6 +11,7 @@ from bot.games.barbu.deal_log import has_moved, laid_since, last_finished_trick,
 from bot.games.barbu.names import card_name, short_card, sorted_hand, suit_name, suits_in_words
 from bot.games.barbu.situation import Situation
 from bot.i18n import Translator
+from bot.tables.results import lost_by_absence
 from bot.ui.face.face import DOT
 from bot.ui.text.facts import once
 from bot.ui.text.names import points
@@ -291,7 +292,7 @@ class OwnSituation:
         if view.phase is not Phase.OVER:
             return ""
         told = self.narration.won(view.winners, self.seat)
-        if self.seat in view.winners or (self.table.seats[self.seat].is_away and not self.table.is_open):
+        if self.seat in view.winners or self.seat in lost_by_absence(self.table):
             return told
         place = 1 + sum(total > view.totals[self.seat] for total in view.totals)
         yours = self.tr.gettext(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.botifarra.narration import Narration
 from bot.i18n import Translator
-from bot.tables.results import seats_that_won
+from bot.tables.results import lost_by_absence, seats_that_won
 from bot.tables.table import Table
 from engine.botifarra import BotifarraView, DealResult
 from engine.game import Seat
@@ -78,8 +78,8 @@ def match_result(narration: Narration, view: BotifarraView, viewer: Seat) -> str
     Who was not there at the end has lost it, and reads who has won, as all do if none of the winners was there.
     """
     tr, totals, table = narration.tr, view.totals, narration.table
-    own, has_left = table.side_of(viewer), table.seats[viewer].is_away and not table.is_open
-    if len(view.winners) > 1 or has_left or not seats_that_won(table, view.winners):
+    own = table.side_of(viewer)
+    if len(view.winners) > 1 or viewer in lost_by_absence(table) or not seats_that_won(table, view.winners):
         return narration.won(view.winners, own)
     if len(totals) > _TWO:
         place = 1 + sum(total > totals[own] for total in totals)
