@@ -124,6 +124,7 @@ def match_result_scene(tr: Translator, table: Table, avatars: Avatars = NO_AVATA
     Raises ``ValueError`` before the match has started.
     """
     view = started_view(table, None)
+    won = sides_that_won(table, view)
     return MatchResultScene(
         headline=match_headline(tr, table, view),
         detail=rules_title(tr, view.options),
@@ -145,7 +146,7 @@ def match_result_scene(tr: Translator, table: Table, avatars: Avatars = NO_AVATA
             for result in view.results
         ),
         totals=view.totals,
-        winner=won[0] if len(won := winning_sides(table, view)) == 1 else None,
+        winner=won[0] if len(won) == 1 else None,
         winners=_winners(table, view, avatars),
         target=view.options.target,
     )
@@ -158,7 +159,7 @@ def _winners(table: Table, view: BotifarraView, avatars: Avatars) -> tuple[SeatS
     return tuple(replace(seat, is_away=False) for seat in seats if seat)
 
 
-def winning_sides(table: Table, view: BotifarraView) -> tuple[int, ...]:
+def sides_that_won(table: Table, view: BotifarraView) -> tuple[int, ...]:
     """Return the sides that have won, or share the lead, without those of which nobody was there at the end."""
     return tuple(side for side in view.winners if seats_that_won(table, [side]))
 
@@ -169,7 +170,7 @@ def match_headline(tr: Translator, table: Table, view: BotifarraView) -> str:
         return tr.gettext("Match conceded")
     if view.phase is not Phase.OVER:
         return tr.gettext("The match so far")
-    winners = winning_sides(table, view)
+    winners = sides_that_won(table, view)
     if len(winners) == view.options.sides:
         return tr.gettext("A draw")
     names = listed(tr, [side_label(tr, table, side) for side in winners or view.winners])

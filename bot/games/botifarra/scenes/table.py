@@ -30,7 +30,7 @@ from bot.games.botifarra.scenes.parts import (
     piles_scene,
     started_view,
 )
-from bot.games.botifarra.scenes.results import deal_result_at_table, match_headline, winning_sides
+from bot.games.botifarra.scenes.results import deal_result_at_table, match_headline, sides_that_won
 from bot.i18n import Translator
 from bot.render.kit.scene import SeatScene, by_position
 from bot.render.layouts.results.announcement import Announcement
@@ -127,7 +127,7 @@ def _winner(tr: Translator, table: Table, view: BotifarraView) -> WinnerScene:
         if table.result_is_open
         else _final_score(tr, table, view)
     )
-    return WinnerScene(match_headline(tr, table, view), detail, winning_sides(table, view))
+    return WinnerScene(match_headline(tr, table, view), detail, sides_that_won(table, view))
 
 
 def _final_score(tr: Translator, table: Table, view: BotifarraView) -> str:
