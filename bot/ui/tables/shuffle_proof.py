@@ -62,7 +62,7 @@ def shuffle_text(tr: Translator, table: Table, hand: int | None = None, source_u
     if not shown:
         return face.tr.gettext(face.shuffle_texts.not_dealt)
     told = [_one(face, table, shuffle) for shuffle in shown]
-    # A hand that was only cut has no secret: what is said of every hand would contradict it.
+    # A hand that was only cut has no secret: the introduction would contradict it.
     is_introduced = hand is None and not any(is_unused(table, shuffle) for shuffle in shown)
     first = [face.tr.gettext(face.shuffle_texts.introduction)] if is_introduced else []
     file = shuffle_file(table, hand)
