@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any, Generic, TypeVar, overload
 
 from bot.tables.people.petition import Former, Petition
+from bot.tables.seats import TableSeat
 from engine.game import Event, Rest, Seat, Status
 
 T = TypeVar("T")
@@ -113,6 +114,15 @@ class RedealVote:
 
 
 @dataclass(frozen=True, slots=True)
+class Handover:
+    """A seat as it was before a person took it, and the turn at which that happened."""
+
+    turn: int
+    seat: Seat
+    before: TableSeat
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
     """The state of a match, from its start on; it stays with its table when it is over or the table closes."""
 
@@ -157,6 +167,8 @@ class Match:
     """Petitions since the last deal, with the user who asked; each user may ask once for each question."""
     former: tuple[Former, ...] = ()
     """The people whose seats others have taken."""
+    handovers: tuple[Handover, ...] = ()
+    """The seats that people took during the match, in order."""
     conceded_deals: tuple[tuple[int, Seat], ...] = ()
     """The deals that were conceded, each with the seat whose side did so."""
     conceded_by: Seat | None = None

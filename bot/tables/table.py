@@ -15,6 +15,7 @@ from bot.tables.seats import TableSeat
 from bot.tables.shuffles import Shuffle
 from computers.registry import computers_of
 from engine.game import AnyGame, Options, Seat
+from engine.replacing import replace
 
 T = TypeVar("T")
 HALF: Final = 0.5
@@ -322,6 +323,21 @@ class Table:
             if seat.person and seat.person.id == user_id:
                 return number
         return None
+
+    def seats_at(self, turn: int) -> tuple[TableSeat, ...]:
+        """Return the seats as they were before the move at a turn was made."""
+        seats = list(self.seats)
+        for handover in reversed(() if self.match is None else self.match.handovers):
+            if handover.turn > turn:
+                seats[handover.seat] = handover.before
+        return tuple(seats)
+
+    def after_deal(self, deal: int) -> Table:
+        """Return the table with the seats as they were at the end of a deal, for the result that stays of it."""
+        if self.match is None or not self.match.handovers:
+            return self
+        end = next((turn for turn, move in enumerate(self.moves) if move.dealt > deal), self.turn) - 1
+        return replace(self, seats=self.seats_at(end))
 
     def view(self, seat: Seat | None) -> Any:  # noqa: ANN401 - each game has a view of its own
         """Return the view of a seat, or of a spectator (``None``) on the match; ``None`` before the start."""

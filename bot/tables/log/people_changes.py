@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeVar
 
-from bot.tables.match import Match, RedealVote
+from bot.tables.match import Handover, Match, RedealVote
 from bot.tables.people.entries import (
     Agreed,
     Asked,
@@ -119,5 +119,11 @@ def _taken(table: Table, match: Match, seat: Seat, person: Person) -> Table:
         former = (*former, Former(owner, seat, table.is_half_played))
     seats = list(table.seats)
     seats[seat] = TableSeat(person=person, name=person.name, back_at=table.changed_at)
-    match = replace(match, former=former, petition=None, timed_out=match.timed_out - {seat})
+    match = replace(
+        match,
+        former=former,
+        handovers=(*match.handovers, Handover(match.turn, seat, table.seats[seat])),
+        petition=None,
+        timed_out=match.timed_out - {seat},
+    )
     return replace(table, seats=tuple(seats), match=match)

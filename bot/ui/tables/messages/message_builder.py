@@ -248,17 +248,19 @@ class MessageBuilder:
 
         Once the next deal is dealt it shows the fingerprint of the one after it.
         """
-        tr = translator(table.rules.language)
-        shown = table_face(table, tr.language).deal_result(deal)
+        tr, after_deal = translator(table.rules.language), table.after_deal(deal)
+        shown = table_face(after_deal, tr.language).deal_result(deal)
         if shown is None:
             return None
         rows = controls.finished_deal_rows(table_face(table, tr.language), deal)
-        message = await self._message(shown, table, kept_fingerprint(tr, table), rows, in_background=True)
+        message = await self._message(
+            shown, after_deal, kept_fingerprint(tr, table), rows, in_background=True
+        )
         return replace(message, parts=(*noted(conceded_deal_text(tr, table, deal)), *message.parts))
 
     def deal_in_short(self, table: Table, deal: int) -> OutgoingMessage | None:
         """Return the line that stays of a finished deal when another has followed; ``None`` if the game has none."""
-        line = " ".join(table_face(table, table.rules.language).deal_in_short(deal))
+        line = " ".join(table_face(table.after_deal(deal), table.rules.language).deal_in_short(deal))
         return OutgoingMessage((text(f"-# {markdown(line, self.emojis)}"),)) if line else None
 
     async def last_tricks(

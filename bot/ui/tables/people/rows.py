@@ -123,7 +123,7 @@ def conceded_deal_text(tr: Translator, table: Table, deal: int) -> str:
     """Return who conceded a deal; empty if nobody did."""
     for number, seat in table.match.conceded_deals if table.match else ():
         if number == deal:
-            name = TableNames(tr, table).name(seat)
+            name = TableNames(tr, table.after_deal(deal)).name(seat)
             return markdown(tr.gettext("🏳️ {name} conceded this hand.", name=name))
     return ""
 
@@ -362,8 +362,9 @@ def hint_line(tr: Translator, table: Table) -> str:
     Where hints are allowed to all, it says so from the beginning until the match is over. Those of a person who plays
     alone are nobody else's business.
     """
-    taken = Counter(seat for _, seat in table.match.hints) if table.match and not table.has_one_person else {}
-    names = [f"{in_message(table.seats[seat].name)} {number}" for seat, number in sorted(taken.items())]
+    hints = table.match.hints if table.match and not table.has_one_person else ()
+    taken = Counter((seat, table.seats_at(turn)[seat].name) for turn, seat in hints)
+    names = [f"{in_message(name)} {number}" for (_, name), number in sorted(taken.items())]
     if names:
         return tr.gettext("💡 Hints: {names}", names=", ".join(names))
     if table.rules.hints and table.stage is not Stage.OVER:

@@ -4,14 +4,18 @@ import pytest
 
 from bot.i18n import Language, translator
 from bot.render.raster.renderer import Renderer
+from bot.tables.entries import Person
+from bot.tables.people.entries import SeatTaken
 from bot.tables.table import Stage
 from bot.ui.discord.messages import Picture
 from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.messages.message_builder import MessageBuilder
+from bot.ui.tables.people.rows import hint_line
 from bot.ui.text.names import narrow, short
 from engine.botifarra import Phase
 from engine.replacing import replace
 from tests.bot.games.botifarra.matches import LONG_NAMES, match, moment
+from tests.bot.games.tables import after
 from tests.bot.ui.table_texts import texts
 
 ENGLISH = translator(Language.EN)
@@ -46,6 +50,26 @@ async def test_a_match_that_a_revoke_ended_tells_why_over_the_score_sheet(messag
 async def test_a_match_that_ended_by_its_last_card_has_the_score_sheet_alone(message_builder):
     *_, table = match(2)
     assert pictures(await message_builder.public(table)) == ["score"]
+
+
+async def test_what_stays_of_a_hand_names_who_sat_there_though_another_has_taken_the_seat_since(
+    message_builder,
+):
+    scored = next(table for table in match(2, max_hands=3, target="none") if table.deals_scored == 1)
+    namer = scored.view(None).results[0].namer
+    before, result = scored.seats[namer].name, texts(await message_builder.finished_deal(scored, 1))
+    assert f"chosen by {before}" in result
+    taken = after(scored, [SeatTaken(seat=namer, person=Person(99, "Eva"))])
+    assert texts(await message_builder.finished_deal(taken, 1)) == result
+    assert before in texts(message_builder.deal_in_short(taken, 1))
+    assert "Eva" in texts(await message_builder.public(taken))
+
+
+def test_hints_are_counted_for_who_took_them_though_another_has_taken_the_seat_since():
+    first, second = list(match(2))[3:5]
+    taken = replace(second, match=replace(second.match, hints=((first.turn, 1), (first.turn, 2))))
+    taken = after(taken, [SeatTaken(seat=1, person=Person(99, "Eva"))])
+    assert hint_line(ENGLISH, taken) == "💡 Hints: Bernat 1, Carla 1"
 
 
 def test_a_missed_deadline_is_told_of_while_another_can_be_missed():
