@@ -67,10 +67,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     "hand_not_reviewed": N_(
         "Only hands of three or four players that were played to the last card can be reviewed."
     ),
-    "hand_not_solved": N_("Hand {hand} is too intricate to be judged. Review another one."),
+    "hand_not_solved": N_("Hand {hand} is too intricate to be judged. If there is another one, review that."),
     "hand_with_revoke": N_(
         "A card in hand {hand} broke the rules and nobody claimed it, so this hand cannot be judged."
-        " Review another one."
+        " If there is another one, review that."
     ),
     "cannot_delegate_back": N_("Your partner left the choice to you, so you must choose trump yourself."),
     "no_partner_to_delegate": N_("You have no partner here, so you must choose trump yourself."),

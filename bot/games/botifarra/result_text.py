@@ -136,7 +136,12 @@ def goes_on(narration: Narration, view: BotifarraView) -> str:
     if extra % EXTRA_HANDS:
         return _("One more extra hand is played.")
     if options.mode.is_individual:
+        if options.target is not None:
+            return _("The lead is shared, so the match goes on.")
         return _("The lead is shared, so two extra hands are played.")
+    if options.target is not None:
+        # Who reaches it in the first one has won.
+        return _("The totals are level, so up to two extra hands are played.")
     return _("The totals are level, so two extra hands are played.")
 
 

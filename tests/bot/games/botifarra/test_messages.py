@@ -354,6 +354,12 @@ def test_extra_hands_are_told_while_they_last():
     assert "The totals are level, so two extra hands are played." in table_texts.table_message(ENGLISH, table)
     alone = finished((7, -10, 7, -4), mode="individual4", target="none", tie="extra_hands")
     assert "The lead is shared, so two extra hands are played." in table_texts.table_message(ENGLISH, alone)
+    early = finished(
+        (0, 0), tie="extra_hands", target=101
+    )  # reached in the first of the two, the match is over
+    assert "so up to two extra hands are played." in table_texts.table_message(ENGLISH, early)
+    early = finished((7, -10, 7, -4), mode="individual4", tie="extra_hands", target=101)
+    assert "The lead is shared, so the match goes on." in table_texts.table_message(ENGLISH, early)
     assert "One more extra hand" in table_texts.table_message(ENGLISH, with_state(table, deal=2))
     usual = next(t for t in match(1, max_hands=3, target="none") if t.match.state.results)
     assert "extra" not in table_texts.table_message(ENGLISH, usual)
