@@ -68,5 +68,5 @@ def close_unreachable(table: Table) -> tuple[Entry, ...]:
     """Close a table whose channel is gone, which is nobody's fault who is there."""
     if not table.is_open:
         return ()
-    reason = CloseReason.NOT_STARTED if table.stage is Stage.LOBBY else CloseReason.ABANDONED
+    reason = CloseReason.NOT_STARTED if table.stage is Stage.LOBBY else CloseReason.STOPPED
     return (closed(table, reason),)

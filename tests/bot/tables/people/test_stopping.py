@@ -148,6 +148,7 @@ async def test_a_deleted_channel_is_nobodys_fault_who_is_there(harness, store):
     await harness.deal(harness.chance.randbytes(32))
     await harness.execute(commands.close_unreachable)
     assert results(store) == {}
+    assert harness.table.close_reason is CloseReason.STOPPED  # it was not left alone for long
 
 
 async def test_who_is_away_at_the_regular_end_has_lost_and_the_partner_has_not(harness, store):
