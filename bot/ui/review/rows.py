@@ -77,9 +77,17 @@ def _other_deals(reviews: Reviews, page: Page) -> list[Row]:
     if len(deals) < 2:
         return []
     choices = [(reviews.whole_title(), str(Page(None)))]
-    choices += [(reviews.deal_title(deal), str(Page(deal))) for deal in reversed(deals)]
+    choices += [(reviews.deal_title(deal), str(Page(deal))) for deal in _around(page.deal, deals)]
     here = choices[0][0] if page.deal is None else reviews.deal_title(page.deal)
-    return [_select(reviews.table, SELECT_DEAL, here, choices[:MOST_OPTIONS])]
+    return [_select(reviews.table, SELECT_DEAL, here, choices)]
+
+
+def _around(shown: int | None, deals: Sequence[int]) -> Sequence[int]:
+    """Return as many deals as a select takes beside the whole match, newest first, those around the one shown."""
+    most = MOST_OPTIONS - 1
+    later = 0 if shown is None else sum(deal > shown for deal in deals)
+    first = max(0, min(later - most // 2, len(deals) - most))
+    return sorted(deals, reverse=True)[first : first + most]
 
 
 def _opening(face: TableFace, page: Page, label: str = "") -> Button:

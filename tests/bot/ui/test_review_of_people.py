@@ -13,7 +13,9 @@ from bot.render.kit.theme import LEAST_TEXT
 from bot.render.layouts.review.parts import NAMES
 from bot.tables.table import Stage
 from bot.ui.face.face import table_face
+from bot.ui.review.page import Page
 from bot.ui.review.relations import short_relation
+from bot.ui.review.rows import review_rows
 from bot.ui.text import facts
 from bot.ui.text.names import plain
 from computers.review import COSTLIEST, costliest
@@ -233,3 +235,18 @@ def test_nothing_is_called_whole_while_it_is_played(of, so_far, whole):
     for stage, title in ((Stage.PLAYING, so_far), (Stage.OVER, whole), (Stage.CLOSED, whole)):
         table = replace(reviews.table, stage=stage)
         assert table_face(table, Language.EN).reviews.whole_title() == title
+
+
+def test_every_deal_of_a_long_game_is_reached_from_the_list():
+    *_, table = games.game(1)
+    reviews = table_face(table, Language.EN).reviews
+
+    def listed(shown):
+        (select,) = review_rows(reviews, Page(shown), None, is_own=True)[-1].children
+        return [Page.parse(option.value).deal for option in select.options]
+
+    newest, oldest = 28, 1
+    assert listed(None) == [None, *range(newest, 4, -1)]
+    assert listed(newest) == listed(None)
+    assert listed(5) == listed(oldest) == [None, *range(24, 0, -1)]
+    assert all(deal in listed(deal) for deal in range(oldest, newest + 1))
