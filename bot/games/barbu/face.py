@@ -45,6 +45,7 @@ from bot.i18n import N_, NC_
 from bot.people.preferences import Preferences
 from bot.render.kit.scene import Pack
 from bot.store import Measure
+from bot.store.matches.standings import LEAST_DEALS
 from bot.tables.table import Table
 from bot.ui.controls.custom_id import Controls
 from bot.ui.face.face import DOT, Face, TableFace
@@ -151,11 +152,15 @@ class BarbuFace(Face):
         return contract_name(BarbuOptions(), Contract(name)).lower()
 
     def order_of_leaderboard(self) -> str:
-        """Return a sentence about the order of the ranking."""
-        return self.tr.gettext(
+        """Return the order of the ranking, and which contracts are told as best and worst."""
+        order = self.tr.gettext(
             "In order of average place, then points per deal above the table's mean, then matches won. "
             "Players equal in all three share a rank."
         )
+        extremes = self.tr.gettext(
+            "Best and worst are among the contracts played in at least {number} deals.", number=LEAST_DEALS
+        )
+        return f"{order} {extremes}"
 
 
 class BarbuTable(TableFace, HasHints):

@@ -5,6 +5,7 @@ import itertools
 import pytest
 
 from bot.i18n import Language
+from bot.store.matches.standings import LEAST_DEALS
 from bot.ui.face.face import FACES, Face, face_of
 
 LONGEST_LABEL = 100
@@ -73,6 +74,10 @@ def test_the_command_that_opens_a_table_takes_options_that_there_are(face):
 def test_a_game_with_an_order_of_its_own_on_the_leaderboard_has_a_sentence_for_it(face):
     if face.leaderboard_order != Face.leaderboard_order:
         assert type(face).order_of_leaderboard is not Face.order_of_leaderboard
+
+
+def test_barbu_tells_from_how_many_deals_a_contract_is_the_best_or_the_worst():
+    assert f"at least {LEAST_DEALS} deals" in face_of("barbu", Language.EN).order_of_leaderboard()
 
 
 def test_a_game_that_is_not_at_home_here_has_no_face():
