@@ -95,9 +95,7 @@ def concede_question(tr: Translator, table: Table, user_id: int) -> str:
     lines = [tr.gettext("What do you concede?")]
     if match.status.may_concede:
         lines.append(
-            tr.gettext(
-                "The hand: the rest of it is played out at once, and the other side takes what it can."
-            )
+            tr.gettext("The hand: the rest of it is played out at once, in favour of the other side.")
         )
     if table.is_half_played and table.sides_are_pairs:
         lines.append(tr.gettext("The match: it is over, and your side has lost it."))
