@@ -23,6 +23,8 @@ REFUSED = {
     # A card that a field or the line above names is "cette carte": it may be a king.
     r"|^elle (?!est refusée|met |vaut )|, elle (?:suffit|rapporte|bat)|(?:jeu|dehors|aucune ne) la bat(?:tent)?\b"
     r"|derrière elle|qui la ramasse"
+    # An ordinal alone agrees with the player's name before it: "Toni (1re)".
+    r"|\}r?e\b(?! place)"
     # A side of one has no partner.
     r"|équipe ne peut pas faire ce pli",
     Language.IT: r"\breclam(?!o respinto)|\bper pers[ao]\b|\bloro 9|cliccando una|\borologio|\bdal vivo\b"
