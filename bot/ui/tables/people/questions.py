@@ -75,7 +75,7 @@ def stop_question(tr: Translator, table: Table, actor: Actor) -> str:
         lines.append(tr.gettext("At the table: {names}.", names=names_at.names(people)))
     if stopped.is_open and stopped.petition is not None:
         asked = names_at.names(stopped.petition.waiting_for)
-        lines.append(tr.gettext("First these have to agree: {names}.", names=asked))
+        lines.append(tr.gettext("This first needs the agreement of {names}.", names=asked))
     if table.match is None:
         lines.append(tr.gettext("The match has not begun, so nobody loses anything."))
     else:

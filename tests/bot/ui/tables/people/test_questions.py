@@ -20,6 +20,7 @@ from bot.ui.tables.people.questions import (
     stop_question,
 )
 from bot.ui.tables.people.rows import absence_text, closed_text, ending_text, petition_parts, petition_text
+from bot.ui.text.names import listed
 from tests.bot.games.barbu import games as barbu
 from tests.bot.games.botifarra import matches as botifarra
 from tests.bot.games.tables import after
@@ -100,6 +101,7 @@ def test_who_leaves_reads_the_same_before_and_after_and_it_is_what_happens(game,
         (0, True, (), (1, 2, 3), NOBODY, None),
         (0, False, (1,), (2, 3), NOBODY, None),
         (0, True, (1,), (2, 3), BERNAT, (1,)),
+        (0, False, (1, 2), (3,), NOBODY, None),
         (0, False, (1, 2, 3), (), NOBODY, None),
         (0, True, (1, 2, 3), (), "it is lost for Bernat, Carla, and Dídac", (1, 2, 3)),
         (MODERATOR, False, (1,), (), NOBODY, None),
@@ -125,8 +127,10 @@ def test_who_stops_reads_who_has_to_agree_and_who_loses_and_it_is_what_happens(
     assert "At the table: Anna, Bernat, Carla, and Dídac" in question
     assert said in question
     stopped = after(table, commands.stop(table, actor))
-    assert ("First these have to agree" in question) is bool(asked)
+    assert ("agreement" in question) is bool(asked)
     if asked:
+        names = listed(ENGLISH, [table.seats[seat].person.name for seat in asked])
+        assert f"This first needs the agreement of {names}." in question
         assert stopped.petition.waiting_for == asked
         assert said in plain(petition_text(ENGLISH, stopped))
     for seat in asked:
