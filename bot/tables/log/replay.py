@@ -38,6 +38,7 @@ from bot.tables.entries import (
 )
 from bot.tables.log import people_changes as changes
 from bot.tables.match import ClaimOfRest, Match, RecordedMove, RedealVote
+from bot.tables.people.entries import SeatTaken
 from bot.tables.seats import TableSeat, fitted
 from bot.tables.shuffles import Shuffle, identity_of
 from bot.tables.table import Stage, Table
@@ -221,7 +222,7 @@ def _starts_pause(table: Table, entry: Entry) -> bool:
 
 def _starts_question(table: Table, entry: Entry) -> bool:
     """Tell whether the time of the awaited people starts anew; a move starts it by its consequences."""
-    if isinstance(entry, CameBack):
+    if isinstance(entry, CameBack | SeatTaken):
         return (
             sum(seat.is_present for seat in table.seats) == 1
         )  # from now on somebody waits for somebody else

@@ -1,5 +1,7 @@
 """Time in the log: since when people are asked, whose deadlines passed, and who plays for them."""
 
+from functools import partial
+
 import pytest
 
 from bot.tables import commands
@@ -16,8 +18,9 @@ from bot.tables.entries import (
     entry_to_json,
 )
 from bot.tables.log.replay import apply_entries, rebuild
+from bot.tables.people.entries import SeatTaken
 from engine.botifarra import Phase
-from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC
+from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC, EVA
 
 
 @pytest.fixture
@@ -85,16 +88,17 @@ async def test_what_others_do_meanwhile_starts_nobody_s_time_anew(dealt, clock):
     assert dealt.table.asked_since == since
 
 
-async def test_time_begins_when_a_second_person_comes_back(dealt, clock):
+@pytest.mark.parametrize("comes", [CameBack, partial(SeatTaken, person=EVA)], ids=["back", "taken"])
+async def test_time_begins_when_a_second_person_comes(dealt, clock, comes):
     seat = awaited(dealt.table)
     others = [number for number in range(4) if number != seat]
     table = applied(dealt.table, clock, *(WentAway(seat=other) for other in others))
     clock.pass_by(minutes=5)
-    table = applied(table, clock, CameBack(seat=others[0]))
+    table = applied(table, clock, comes(seat=others[0]))
     assert table.asked_since == clock.now
     since = clock.now
     clock.pass_by(minutes=5)
-    table = applied(table, clock, CameBack(seat=others[1]))
+    table = applied(table, clock, comes(seat=others[1]))
     assert table.asked_since == since
     assert table.seats[others[1]].back_at == clock.now
 
