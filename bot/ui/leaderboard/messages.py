@@ -173,8 +173,8 @@ def _explanation(face: Face, period: Period) -> OutgoingMessage:
         face.order_of_leaderboard(),
         f"{_least(tr, period)} {fewer}",
         tr.gettext(
-            "Only matches without hints, in which people play against people, count. Computers have no rank: a place"
-            " is the one among the people at the table."
+            "Only matches without hints, in which people play against people, count. Computers have no rank: places"
+            " and wins are those among the people at the table."
         ),
         face.uncounted(),
         tr.gettext(

@@ -86,10 +86,13 @@ async def test_who_beats_the_only_other_person_has_won_although_computers_came_f
     people[by_total[2]], people[by_total[3]] = bernat, anna
     table = await played(store, people, guild, 1, per_dealer=1)
     assert people_line(translator(Language.EN), table) == "Places among people: 1. Bernat · 2. Anna"
-    board = said(await anna.slash(channel, "leaderboard", game="barbu"))
+    posted = await anna.slash(channel, "leaderboard", game="barbu")
+    board = said(posted)
     assert board.index("Bernat") < board.index("Anna")
     assert "1 match won of 1 · average place 1.00" in board
     assert "0 matches won of 1 · average place 2.00" in board
+    how = await anna.click(posted.response, custom_id=buttons(posted.response)[-1]["custom_id"])
+    assert "places and wins are those among the people at the table." in said_of(how.response)
     stats = said(await bernat.slash(channel, "stats"))
     assert "Rank 1" in stats
     assert "1 match: 1 won, 0 drawn, 0 lost" in stats
