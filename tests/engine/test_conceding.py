@@ -56,7 +56,8 @@ def test_whoever_concedes_gives_away_what_the_rules_allow():
         for seed in range(6)
         for play in ("obligada", "lliure")
     ]
-    assert mean(own for own, _ in taken) < 36 < 40 < mean(others for _, others in taken)
+    assert mean(own for own, _ in taken) < 26
+    assert mean(others for _, others in taken) > 62
 
 
 def test_nothing_is_conceded_before_the_cards_with_three_sides_and_in_barbu():

@@ -15,8 +15,11 @@ from engine.botifarra.state import BotifarraState, Phase
 from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.game import Seat
 
-SPENT: Final = 0.25
-"""Points that a step of strength is worth: the taking side saves its high cards, and the others get rid of theirs."""
+SPENT: Final = (0.1, 0.5, 1)
+"""Points that a step of strength is worth: the taking side saves its high cards, and the others get rid of theirs.
+
+The deal is played out with each of them, and the best end counts.
+"""
 TRIED: Final = 1
 """Cards of a suit that are tried from each end: more would cost the bot a tenth of a second, and win little."""
 
@@ -26,16 +29,22 @@ Line = tuple[tuple[Seat, PlayCard], ...]
 
 def played_out(state: BotifarraState, side: int) -> Line:
     """Return the cards that finish the tricks of a deal after a side has conceded it, in order."""
+    ends = [_played_out(state, side, spent) for spent in SPENT]
+    return max(ends, key=lambda end: end[0])[1]
+
+
+def _played_out(state: BotifarraState, side: int, spent: float) -> tuple[float, Line]:
+    """Return the result of the deal for the other sides, and its cards."""
     played: Line = ()
     while state.phase is Phase.PLAY:
-        _, line = _best(state, side, len(state.tricks))
+        _, line = _best(state, side, len(state.tricks), spent)
         for seat, move in line:
             state = match.apply(state, seat, move, seat).state
         played += line
-    return played
+    return _taken_last(state, side), played
 
 
-def _best(state: BotifarraState, side: int, tricks: int) -> tuple[float, Line]:
+def _best(state: BotifarraState, side: int, tricks: int, spent: float) -> tuple[float, Line]:
     """Return the value of the best way to finish the trick of this number, and its cards."""
     if state.phase is not Phase.PLAY:
         return _taken_last(state, side), ()
@@ -45,8 +54,8 @@ def _best(state: BotifarraState, side: int, tricks: int) -> tuple[float, Line]:
     seat = state.player
     found: tuple[float, Line] | None = None
     for card in _tried(state):
-        value, line = _best(match.apply(state, seat, PlayCard(card), seat).state, side, tricks)
-        value -= SPENT * _for_others(state, seat, side) * card.strength
+        value, line = _best(match.apply(state, seat, PlayCard(card), seat).state, side, tricks, spent)
+        value -= spent * _for_others(state, seat, side) * card.strength
         if found is None or value > found[0]:
             found = value, ((seat, PlayCard(card)), *line)
     assert found is not None  # noqa: S101 - a player to move has a legal card
