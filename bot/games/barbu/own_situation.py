@@ -242,7 +242,7 @@ class OwnSituation:
         contract = self.view.contract
         is_manifold = contract is not None and len(parts_of(self.view.options, contract)) > 1
         if is_manifold and self.public.slam() and (out := still_out(self.tr, self.view)):
-            return self.tr.gettext("In play: {cards}.", cards=out)
+            return self.tr.gettext("Cards in play: {cards}.", cards=out)
         return self.public.contract_cost()
 
     @property

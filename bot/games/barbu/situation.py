@@ -18,6 +18,7 @@ from bot.games.barbu.result_text import headline, result, slam, slam_of
 from bot.ui.text.facts import once
 from bot.ui.text.names import capitalised, emoji, in_clauses, listed, points
 from engine.barbu import BarbuView, Contract, Kind, Phase
+from engine.barbu.contracts.contract import parts_of
 from engine.barbu.events import (
     AceSideFixed,
     CardLaid,
@@ -106,8 +107,12 @@ class Situation:
             return ""
         costs = capitalised(cost(self.tr, view.options, view.contract))
         out = still_out(self.tr, view, in_words=in_words)
-        if not out:
-            return f"{costs}."
+        is_manifold = len(parts_of(view.options, view.contract)) > 1
+        if not out or (is_manifold and not view.tricks and not in_words):
+            return f"{costs}."  # all is in play in the first trick, and the picture shows it
+        if is_manifold:
+            # Tricks cost as well, which nobody needs to count.
+            return self.tr.gettext("{cost}; cards in play: {cards}.", cost=costs, cards=out)
         return self.tr.gettext("{cost}; in play: {cards}.", cost=costs, cards=out)
 
     @once

@@ -17,6 +17,7 @@ from bot.ui.face.seat_scenes import NO_AVATARS, name_or_you, position_of, seat_s
 from bot.ui.face.shown import Avatars
 from bot.ui.text.names import listed
 from engine.barbu import BarbuView, Trick
+from engine.barbu.contracts.contract import parts_of
 from engine.barbu.turns import next_seat
 from engine.cards.french import FrenchCard
 from engine.game import Seat
@@ -47,13 +48,21 @@ def contract_scene(tr: Translator, view: BarbuView, *, with_detail: bool = True)
 
 
 def _out(tr: Translator, view: BarbuView) -> str:
-    """Return the units not taken yet; the column beside a long table has no room for a word before several things."""
+    """Return the units not taken yet; the column beside a long table has no room for a word before several things.
+
+    Of a contract in which tricks cost as well only the cards are told.
+    """
     is_narrow = len(view.totals) > len(RING)
     signs = out_in_signs(view, is_narrow=is_narrow)
     if is_narrow and " " in signs:
         return signs
+    if view.contract is None or not signs:
+        return ""
+    if len(parts_of(view.options, view.contract)) > 1:
+        # Translators: on a picture: the cards that cost and that nobody has taken yet
+        return tr.gettext("Cards in play: {cards}", cards=signs)
     # Translators: on a picture: the cards that nobody has taken yet
-    return tr.gettext("In play: {cards}", cards=signs) if signs else ""
+    return tr.gettext("In play: {cards}", cards=signs)
 
 
 _MOST_NAMES: Final = 3

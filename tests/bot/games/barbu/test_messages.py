@@ -137,20 +137,16 @@ def test_contracts_and_votes_have_their_price_on_the_button():
         (Contract.DAMES, "Dames", "15 for every queen, 60 in all; in play: Q♠ Q♣ Q♦ Q♥."),
         (Contract.BARBU, "Barbu", "70 for one card, the king of hearts; in play: K♥."),
         (Contract.DERNIER_PLI, "Dernier pli", "40 for the last trick."),
-        (
-            Contract.SALADE,
-            "Salade",
-            "Everything at once, 250 in all; in play: 8 hearts, Q♠ Q♣ Q♦ Q♥, K♥.",
-        ),
+        (Contract.SALADE, "Salade", "Everything at once, 250 in all."),
         (
             Contract.RATATOUILLE,
             "Ratatouille",
-            "Everything costs, 250 in all, but all four queens win; in play: 8 hearts, Q♠ Q♣ Q♦ Q♥, K♥.",
+            "Everything costs, 250 in all, but all four queens win.",
         ),
         (
             Contract.ANTI_RATATOUILLE,
             "Anti-ratatouille",
-            "Taking is good, 250 in all, but all four queens cost; in play: 8 hearts, Q♠ Q♣ Q♦ Q♥, K♥.",
+            "Taking is good, 250 in all, but all four queens cost.",
         ),
     ],
 )
@@ -168,6 +164,16 @@ def test_the_headline_of_a_deal_is_its_contract_with_its_cost_and_what_is_still_
     assert "chooses" in news or "The contract is" in news
     assert turn == f"▶ {bold(table, seen_by(table).asked[0])} to lead."
     assert costs in hand(table, 0)
+
+
+def test_of_a_contract_in_which_tricks_cost_as_well_the_cards_still_out_are_told_from_the_second_trick_on():
+    in_salade = [table for table in game() if seen_by(table).contract is Contract.SALADE]
+    first, second = (
+        next(table for table in in_salade if len(seen_by(table).tricks) == number) for number in (0, 1)
+    )
+    assert "in play" not in public(first)
+    assert "; cards in play: 8 hearts, queen of spades, " in table_texts.table_alt(ENGLISH, first)
+    assert "; cards in play: " in public(second)
 
 
 def test_the_last_card_and_who_is_to_move_are_told():
