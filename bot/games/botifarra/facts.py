@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
+from bot.games.botifarra.current_deal import lying_trick
 from bot.games.botifarra.names import call_name, contract_name
 from bot.games.botifarra.narration import Narration
 from bot.games.botifarra.own_situation import OwnSituation
@@ -147,7 +148,7 @@ def _during_a_deal(own: OwnSituation) -> list[Fact]:
         if view.phase is Phase.PLAY
         else Fact(situation.calling, DESCRIPTION),
         Fact(situation.last_trick, DESCRIPTION),
-        Fact(situation.last_trick_lines, TEXT, _("Last trick")),
+        Fact(situation.last_trick_lines, TEXT, _("Previous trick") if lying_trick(view) else _("Last trick")),
         Fact(situation.dealt_by, TEXT, match),
         Fact(situation.end, TEXT, match),
         Fact(situation.players, TEXT, match),

@@ -314,7 +314,10 @@ class Situation:
         before = trick_before(self.view)
         if before is not None:
             cards = self.narration.played_cards(before.leader, before.cards)
-            yield self.tr.gettext("Last trick: {cards}.", cards=cards)
+            if lying_trick(self.view):
+                yield self.tr.gettext("Previous trick: {cards}.", cards=cards)
+            else:
+                yield self.tr.gettext("Last trick: {cards}.", cards=cards)
             if (number := points_of_trick(self.view, before)) is not None:
                 yield self.narration.took(before.winner, number)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.botifarra.current_deal import points_of_trick, trick_before
+from bot.games.botifarra.current_deal import lying_trick, points_of_trick, trick_before
 from bot.games.botifarra.names import call_name, contract_name
 from bot.games.botifarra.pictures.piles import PileScene, PilesScene
 from bot.i18n import Translator
@@ -56,7 +56,7 @@ def last_trick_scene(
         return None
     bottom = 0 if seat is None else seat
     return LastTrickScene(
-        title=tr.gettext("Last trick"),
+        title=tr.gettext("Previous trick") if lying_trick(view) else tr.gettext("Last trick"),
         cards=played_cards(table, trick.leader, trick.cards, bottom),
         winner=position_of(table, trick.winner, bottom),
         winner_name=name_or_you(tr, table, trick.winner, seat),

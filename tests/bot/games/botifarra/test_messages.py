@@ -304,6 +304,15 @@ def test_who_took_the_last_trick_is_told_in_the_hand_until_the_next_one_is_finis
             assert (line in told) is (view.call is None or not view.trick)
 
 
+def test_while_a_finished_trick_lies_there_the_one_before_it_is_the_previous_and_not_the_last_trick():
+    second = [table for table in match(3) if len(table.view(None).tricks) == 2]
+    lying, later = (next(t for t in second if bool(t.view(None).trick) is played) for played in (False, True))
+    for table, name, other in ((lying, "Previous", "Last"), (later, "Last", "Previous")):
+        assert f"{name} trick: " in table_texts.table_alt(ENGLISH, table)
+        assert f"{other} trick: " not in table_texts.table_alt(ENGLISH, table)
+        assert table_face(table, Language.EN).public().scene({}).last_trick.title == f"{name} trick"
+
+
 def test_who_has_said_contro_is_told_as_long_as_the_hand_lasts():
     table = next(
         t for seed in itertools.count() for t in match(seed) if t.view(None).call and t.view(None).tricks
