@@ -233,17 +233,20 @@ class OwnSituation:
 
     @once
     def contract_cost(self) -> str:
-        """Return the cost of the contract and the cards not taken yet; these alone beside a slam.
+        """Return the cost of the contract and what nobody has taken yet.
 
-        To place a second card nobody needs the gains again: the cards of the others take the room.
+        Where tricks and cards cost there is room for one of the two from the second trick on: in salade and beside a
+        slam for the cards, in ratatouilles for the cost. The picture shows the cards as signs. To place a second card
+        nobody needs the gains again: the cards of the others take the room.
         """
         if self.view.phase is Phase.REUSSITE and self.is_asked and has_moved(self.table, self.seat):
             return ""
-        contract = self.view.contract
-        is_manifold = contract is not None and len(parts_of(self.view.options, contract)) > 1
-        if is_manifold and self.public.slam() and (out := still_out(self.tr, self.view)):
+        view, contract = self.view, self.view.contract
+        if contract is None or not view.tricks or len(parts_of(view.options, contract)) == 1:
+            return self.public.contract_cost()
+        if (self.public.slam() or not self._is_ratatouille) and (out := still_out(self.tr, view)):
             return self.tr.gettext("Cards in play: {cards}.", cards=out)
-        return self.public.contract_cost()
+        return self.public.cost_alone()
 
     @property
     def _is_ratatouille(self) -> bool:

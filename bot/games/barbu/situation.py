@@ -97,6 +97,12 @@ class Situation:
         return self._cost(in_words=False)
 
     @once
+    def cost_alone(self) -> str:
+        """Return the cost of the contract; empty without one."""
+        view = self.view
+        return "" if view.contract is None else f"{capitalised(cost(self.tr, view.options, view.contract))}."
+
+    @once
     def contract_cost_in_words(self) -> str:
         """Return the same without signs, for a screen reader."""
         return self._cost(in_words=True)

@@ -174,6 +174,8 @@ def test_of_a_contract_in_which_tricks_cost_as_well_the_cards_still_out_are_told
     assert "in play" not in public(first)
     assert "; cards in play: 8 hearts, queen of spades, " in table_texts.table_alt(ENGLISH, first)
     assert "; cards in play: " in public(second)
+    assert "-# Cards in play: " in hand(second, 0)
+    assert "Everything at once" not in hand(second, 0)
 
 
 def test_the_last_card_and_who_is_to_move_are_told():
