@@ -52,6 +52,14 @@ NINE = {
 }
 """The nine of Botifarra by its number, but for the place that explains the manilla."""
 
+LEFT = {
+    Language.CA: r"que queden del seu pal no pot superar",
+    Language.ES: r"que quedan de su palo puede superar",
+    Language.FR: r"en jeu,? (?:aucune |n'est |est |sont )|atouts\s: il en reste \{number\}\.",
+    Language.IT: r"rimast[ae] (?:del suo seme )?la super|briscole: ne resta(?:no)? \{",
+}
+"""Cards that are left, for cards that are out: the reader's own are left, and are not out."""
+
 CONTRACTED = {Language.CA: "de|a|per", Language.ES: "de|a", Language.FR: "de|à", Language.IT: "di|a|da|in|su"}
 """Prepositions that become one word with an article."""
 
@@ -89,6 +97,12 @@ def test_the_nine_of_botifarra_is_called_the_manilla(language):
     assert not [
         text for domain, text in texts(language) if domain == "botifarra" and re.search(NINE[language], text)
     ]
+
+
+@pytest.mark.parametrize("language", LEFT)
+def test_cards_that_are_out_are_not_called_those_that_are_left(language):
+    found = re.compile(LEFT[language])
+    assert not [text for _, text in texts(language) if found.search(text)]
 
 
 @pytest.mark.parametrize("language", CONTRACTED)
