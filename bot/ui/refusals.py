@@ -178,7 +178,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     "petition_open": N_("The table is already being asked something. Wait until that is answered."),
     "petition_over": N_("This question is settled already. Look at the table again."),
-    "asked_before": N_("You have asked that before, and once in a hand is all."),
+    "asked_before": N_("You have asked that before, and once with these cards is all."),
     "agreed_before": N_("You have said yes already. Wait for the others."),
     "not_asked": N_("You are not asked about this. Wait for those who are."),
     "no_concession": N_(

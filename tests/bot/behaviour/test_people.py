@@ -180,7 +180,7 @@ async def test_silence_gives_the_seat_away_and_a_no_does_not(world):
     assert "Anna has said no to what Eva asked for" in players[1].table().text.replace("**", "")
     again = await eva.click(Action.ASK_FOR_SEAT)
     answer = await eva.click(Action.ASK_FOR_THIS_SEAT, "2", on=again.messages[0])
-    assert "once in a hand" in answer.text
+    assert "once with these cards" in answer.text
     fiona = world.person("Fiona")
     asking = await fiona.click(Action.ASK_FOR_SEAT)
     await fiona.click(Action.ASK_FOR_THIS_SEAT, "2", on=asking.messages[0])

@@ -102,6 +102,12 @@ def test_a_second_request_is_not_sent_to_a_next_hand_that_may_never_come():
     assert "next" not in refusal(ENGLISH, table_errors.TableError("asked_before"))
 
 
+def test_a_second_request_is_refused_in_words_that_fit_a_hand_and_a_deal():
+    refused = refusal(ENGLISH, table_errors.TableError("asked_before"))
+    assert "with these cards" in refused
+    assert not {"hand", "deal"} & set(refused.lower().split())
+
+
 def test_a_refusal_names_the_commands_of_the_game_where_it_happened():
     gone = table_errors.TableError("no_such_table")
     assert "/botifarra new" in refusal(ENGLISH, gone, "botifarra")
