@@ -282,7 +282,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     # The turn
     "match_over": N_("The match is over."),
     "not_dealt": N_("The cards are not dealt yet. Wait a moment."),
-    "hand_not_over": N_("This hand is not over yet. The next one is dealt after its last trick."),
+    "hand_not_over": N_("These cards are still being played. The next ones are dealt after that."),
     "table_deals": N_("The table deals by itself. Wait a moment."),
     "not_your_turn": N_("It is not your turn. The table shows whose turn it is."),
     "no_such_seat": N_("There is no such seat at this table. Choose one of the seats that you see."),

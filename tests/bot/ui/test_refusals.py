@@ -108,6 +108,11 @@ def test_a_second_request_is_refused_in_words_that_fit_a_hand_and_a_deal():
     assert not {"hand", "deal"} & set(refused.lower().split())
 
 
+def test_a_deal_that_goes_on_is_not_said_to_end_with_a_trick():
+    # A réussite has no tricks, and other deals of Barbu may stop before their last one.
+    assert "trick" not in refusal(ENGLISH, table_errors.TableError("hand_not_over"))
+
+
 def test_a_refusal_names_the_commands_of_the_game_where_it_happened():
     gone = table_errors.TableError("no_such_table")
     assert "/botifarra new" in refusal(ENGLISH, gone, "botifarra")
