@@ -124,7 +124,7 @@ class _HintText:
 
     def _still_out(self, claim: Claim) -> str:
         """Return that an opponent is likely to have a card; without a partner that is certain."""
-        _, card, other = self._tr.gettext, self._the_card(claim), self._the_rank_of_other()
+        _, card, other = self._tr.gettext, self._the_card(claim), self._the_other_beside()
         if self._narration.table.options.mode.is_individual:
             return _("Still out: {card}. An opponent has it, and it beats {other}.", card=card, other=other)
         return _(

@@ -71,6 +71,8 @@ def test_a_card_of_the_rank_just_named_is_told_with_its_suit() -> None:
     jacks = SpanishCard.parse("O10"), SpanishCard.parse("C10")
     assert "the jack of cups beside" in said(*jacks, Kind.KEEPS_COMPANY)
     assert "You keep the jack beside" in said(FIVE, jacks[1], Kind.KEEPS_COMPANY)
+    assert said(*jacks, Kind.STILL_OUT).endswith("the jack of cups.")
+    assert said(FIVE, jacks[1], Kind.STILL_OUT).endswith("it beats the jack.")
 
 
 def test_where_a_trial_found_no_difference_the_cards_are_not_called_equal() -> None:
