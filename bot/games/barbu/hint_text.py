@@ -48,8 +48,10 @@ class _HintText:
 
     def reasons(self) -> str:
         """Return the claims that matter most."""
-        told = map(self._reason, self._hint.claims[:MOST_CLAIMS])
-        return " ".join(filter(None, (*told, self._equals())))
+        told, equals = self._hint.claims[:MOST_CLAIMS], self._equals()
+        if equals:  # they bring as much: "more points" would be more than the next best one brings
+            told = tuple(claim for claim in told if claim.kind is not Kind.GAINS_MORE_OFTEN)
+        return " ".join(filter(None, (*map(self._reason, told), equals)))
 
     def _equals(self) -> str:
         """Return the cards that do the same, or the next best one would seem to be better than they are."""

@@ -54,8 +54,11 @@ class _HintText:
         )
 
     def reasons(self) -> str:
-        told = sorted(self._hint.claims[:MOST_CLAIMS], key=lambda claim: claim.kind in _OF_ANOTHER)
-        return " ".join(filter(None, (*map(self._reason, told), self._equals())))
+        told, equals = self._hint.claims[:MOST_CLAIMS], self._equals()
+        if equals:  # they bring as much: "more points" would be more than the next best one brings
+            told = tuple(claim for claim in told if claim.kind is not Kind.BRINGS_MORE_OFTEN)
+        in_order = sorted(told, key=lambda claim: claim.kind in _OF_ANOTHER)
+        return " ".join(filter(None, (*map(self._reason, in_order), equals)))
 
     def _equals(self) -> str:
         """Return the cards that do the same, or the next best one would seem to be better than they are."""

@@ -88,6 +88,14 @@ def test_cards_that_do_the_same_are_named_before_the_next_best_one() -> None:
     assert "just as good" not in said(replace(clear, is_close=True))
 
 
+def test_a_card_with_equals_is_not_said_to_bring_more_points() -> None:
+    alone = hint_of(PlayCard(QUEEN), PlayCard(SEVEN), claim_of(Kind.GAINS_MORE_OFTEN, 0))
+    assert "it brings more points" in said(alone)
+    with_equals = said(replace(alone, equals=(PlayCard(ACE),)))
+    assert "just as good" in with_equals
+    assert "it brings more points" not in with_equals
+
+
 def test_the_points_of_a_reason_are_those_of_the_cards_and_not_of_a_whole_trick() -> None:
     claims = [claim_of(Kind.LESS_AT_RISK, 15), claim_of(Kind.SUIT_COSTS, 70)]
     text = re.sub("\ufdd4\\w+\ufdd5", "", said(hint_of(PlayCard(SEVEN), PlayCard(QUEEN), *claims)))

@@ -91,6 +91,16 @@ def test_cards_that_do_the_same_are_named_before_the_next_best_one() -> None:
     assert "just as good" not in hint_text(narration, replace(clear, is_close=True))
 
 
+def test_a_card_with_equals_is_not_said_to_bring_more_points() -> None:
+    narration = Narration(translator(Language.EN, "botifarra"), matches.full())
+    more_often = Claim(kind=Kind.BRINGS_MORE_OFTEN, chance=0.7)
+    alone = Hint(FIVE, (more_often,), ACE, 1.5, is_close=False)
+    assert "it brings more points" in hint_text(narration, alone)
+    with_equals = hint_text(narration, replace(alone, equals=(TWO_OF_COINS,)))
+    assert "just as good" in with_equals
+    assert "it brings more points" not in with_equals
+
+
 def test_who_plays_alone_is_no_side_that_cannot_win_a_trick() -> None:
     assert said(FIVE, ACE, Kind.CANNOT_WIN).startswith("Your side cannot win this trick")
     assert said(FIVE, ACE, Kind.CANNOT_WIN, mode="individual4").startswith("You cannot win this trick")
