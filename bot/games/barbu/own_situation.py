@@ -16,7 +16,6 @@ from bot.ui.face.face import DOT
 from bot.ui.text.facts import once
 from bot.ui.text.names import points
 from engine.barbu import BarbuView, Contract, NameContract, Phase, PlayCard, Trick, Vote
-from engine.barbu.contracts.contract import parts_of
 from engine.barbu.contracts.tricks import banned_suit, quiet_suit
 from engine.barbu.options import SuitLead
 from engine.cards.french import FrenchCard, FrenchSuit
@@ -233,7 +232,7 @@ class OwnSituation:
 
     @once
     def contract_cost(self) -> str:
-        """Return the cost of the contract and what nobody has taken yet.
+        """Return the cost of the contract and the units not taken yet.
 
         Where tricks and cards cost there is room for one of the two from the second trick on: in salade and beside a
         slam for the cards, in ratatouilles for the cost. The picture shows the cards as signs. To place a second card
@@ -242,7 +241,7 @@ class OwnSituation:
         if self.view.phase is Phase.REUSSITE and self.is_asked and has_moved(self.table, self.seat):
             return ""
         view, contract = self.view, self.view.contract
-        if contract is None or not view.tricks or len(parts_of(view.options, contract)) == 1:
+        if contract is None or not view.tricks or not contract.counts_everything:
             return self.public.contract_cost()
         if (self.public.slam() or not self._is_ratatouille) and (out := still_out(self.tr, view)):
             return self.tr.gettext("Cards in play: {cards}.", cards=out)

@@ -18,7 +18,6 @@ from bot.games.barbu.result_text import headline, result, slam, slam_of
 from bot.ui.text.facts import once
 from bot.ui.text.names import capitalised, emoji, in_clauses, listed, points
 from engine.barbu import BarbuView, Contract, Kind, Phase
-from engine.barbu.contracts.contract import parts_of
 from engine.barbu.events import (
     AceSideFixed,
     CardLaid,
@@ -111,12 +110,11 @@ class Situation:
         view = self.view
         if view.contract is None:
             return ""
+        out, counts_everything = still_out(self.tr, view, in_words=in_words), view.contract.counts_everything
+        if not out or (counts_everything and not view.tricks and not in_words):
+            return self.cost_alone()  # all is in play in the first trick, and the picture shows it
         costs = capitalised(cost(self.tr, view.options, view.contract))
-        out = still_out(self.tr, view, in_words=in_words)
-        is_manifold = len(parts_of(view.options, view.contract)) > 1
-        if not out or (is_manifold and not view.tricks and not in_words):
-            return f"{costs}."  # all is in play in the first trick, and the picture shows it
-        if is_manifold:
+        if counts_everything:
             # Tricks cost as well, which nobody needs to count.
             return self.tr.gettext("{cost}; cards in play: {cards}.", cost=costs, cards=out)
         return self.tr.gettext("{cost}; in play: {cards}.", cost=costs, cards=out)

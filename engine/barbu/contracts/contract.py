@@ -48,6 +48,11 @@ class Contract(enum.StrEnum):
         """Whether this is one of the two ratatouilles (R36, R37)."""
         return self in (Contract.RATATOUILLE, Contract.ANTI_RATATOUILLE)
 
+    @property
+    def counts_everything(self) -> bool:
+        """Whether tricks and cards count at once: in salade and the ratatouilles (R21, R36, R37)."""
+        return self is Contract.SALADE or self.is_ratatouille
+
 
 class Part(enum.Enum):
     """Something that a contract of tricks counts."""

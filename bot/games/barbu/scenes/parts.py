@@ -17,7 +17,6 @@ from bot.ui.face.seat_scenes import NO_AVATARS, name_or_you, position_of, seat_s
 from bot.ui.face.shown import Avatars
 from bot.ui.text.names import listed
 from engine.barbu import BarbuView, Trick
-from engine.barbu.contracts.contract import parts_of
 from engine.barbu.turns import next_seat
 from engine.cards.french import FrenchCard
 from engine.game import Seat
@@ -58,8 +57,8 @@ def _out(tr: Translator, view: BarbuView) -> str:
         return signs
     if view.contract is None or not signs:
         return ""
-    if len(parts_of(view.options, view.contract)) > 1:
-        # Translators: on a picture: the cards that cost and that nobody has taken yet
+    if view.contract.counts_everything:
+        # Translators: on a picture: the cards not taken yet, where tricks count as well
         return tr.gettext("Cards in play: {cards}", cards=signs)
     # Translators: on a picture: the cards that nobody has taken yet
     return tr.gettext("In play: {cards}", cards=signs)
