@@ -257,6 +257,15 @@ def test_what_is_out_is_never_cut_beside_a_long_table(language):
         assert changed(pictures[1], pictures[2]) is not None
 
 
+@pytest.mark.parametrize("language", Language)
+def test_the_cards_out_of_a_salade_are_never_cut_at_a_table_of_four(language):
+    detail = translator(language, "barbu").gettext("Cards: {cards}", cards="♥13 Q4 K♥")
+    contracts = [dataclasses.replace(DAMES.contract, detail=detail[:-1] + last) for last in "♥♦♠"]
+    pictures = [examples.table(4, contract, 1) for contract in contracts]
+    assert changed(pictures[0], pictures[1]) is not None
+    assert changed(pictures[1], pictures[2]) is not None
+
+
 def test_totals_of_a_sheet_have_signs_where_some_fall():
     sheet = named("many_score_sheet_4", ScoreSheetScene)
     assert changed(sheet, dataclasses.replace(sheet, is_signed=True)) is not None

@@ -59,7 +59,7 @@ def _out(tr: Translator, view: BarbuView) -> str:
         return ""
     if view.contract.counts_everything:
         # Translators: on a picture: the cards not taken yet, where tricks count as well
-        return tr.gettext("Cards in play: {cards}", cards=signs)
+        return tr.gettext("Cards: {cards}", cards=signs)
     # Translators: on a picture: the cards that nobody has taken yet
     return tr.gettext("In play: {cards}", cards=signs)
 
