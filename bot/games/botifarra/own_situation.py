@@ -52,7 +52,7 @@ class _LegalHint:
         _, suit = self._tr.gettext, self._suit(self._led)
         match self._row:
             case play.PARTNER_WITH_SUIT if self._is_free:
-                return _("Your partner is winning: follow {suit}, with any of them.", suit=suit)
+                return _("Your partner is winning: follow {suit}.", suit=suit)
             case play.PARTNER_WITH_SUIT:
                 return _(
                     "Your partner is winning: follow {suit}, with points or with your lowest.", suit=suit
@@ -73,7 +73,7 @@ class _LegalHint:
     def _cannot_win(self, suit: str) -> str:
         _, card = self._tr.gettext, self._winning()
         if self._is_free:
-            return _("Follow {suit}, any of them: you cannot beat {card}.", suit=suit, card=card)
+            return _("Follow {suit}: you cannot beat {card}.", suit=suit, card=card)
         if self._may_give_points(suit=self._led):
             return _("Follow {suit} with your lowest, or with points by carrego.", suit=suit)
         if self._carregos:
