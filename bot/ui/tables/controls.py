@@ -107,10 +107,12 @@ def hand_rows(
 def only_card_parts(tr: Translator, moves: Controls) -> list[Part]:
     """Return the question whether the only card should go by itself.
 
-    It waits while there is another choice than a card, and while there are many buttons already.
+    It stands below cards alone: no deal asks for cards while others vote, or in mariages. It waits while there are
+    many buttons already.
     """
     buttons = [button for each in moves if isinstance(each, MoveButtons) for button in each.buttons]
-    if len(buttons) > MOST_WITH_QUESTION or any(not button.move.startswith("play ") for button in buttons):
+    are_cards = bool(buttons) and all(button.move.startswith("play ") for button in buttons)
+    if not are_cards or len(buttons) > MOST_WITH_QUESTION:
         return []
     asked = tr.gettext("You often have only one card that you may play. Shall I play such cards for you?")
     yes, no = tr.gettext("Yes, play them"), tr.gettext("No, I play them")

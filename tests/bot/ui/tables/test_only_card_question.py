@@ -25,3 +25,12 @@ def test_the_question_waits_while_there_is_another_choice_than_a_card(table, ask
     tr, table = translator(Language.EN), table()
     controls = table_face(table, tr.language).hand_controls(table.waits_for[0], NO_PREFERENCES)
     assert bool(only_card_parts(tr, controls)) is asks
+
+
+def test_the_question_does_not_stand_where_no_cards_are_played():
+    tr, table = translator(Language.EN), barbu.moment(BarbuPhase.MARIAGES, mariages="on")
+    others = {*range(len(table.seats))} - {*table.waits_for}
+    assert others
+    for seat in others:
+        controls = table_face(table, tr.language).hand_controls(seat, NO_PREFERENCES)
+        assert not only_card_parts(tr, controls)
