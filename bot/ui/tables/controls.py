@@ -107,8 +107,8 @@ def hand_rows(
 def only_card_parts(tr: Translator, moves: Controls) -> list[Part]:
     """Return the question whether the only card should go by itself.
 
-    It stands below cards alone: no deal asks for cards while others vote, or in mariages. It waits while there are
-    many buttons already.
+    It stands below cards alone: not beside another choice, nor while others choose, nor in mariages. It waits while
+    there are many buttons already.
     """
     buttons = [button for each in moves if isinstance(each, MoveButtons) for button in each.buttons]
     are_cards = bool(buttons) and all(button.move.startswith("play ") for button in buttons)

@@ -4,9 +4,8 @@ import pytest
 
 from bot.tables.no_choice import only_move
 from bot.ui.controls.custom_id import ONLY_CARD
-from tests.bot.behaviour.match import TWO_HANDS, begun, seat_of, table_of, view_of
-from tests.bot.behaviour.table import asked as asked_of
-from tests.bot.behaviour.table import to_the_first_card
+from tests.bot.behaviour.match import TWO_HANDS, begun, seat_of, table_of
+from tests.bot.behaviour.table import asked, to_the_first_card
 from tests.bot.behaviour.turning import lying, started, turn, until_left
 
 pytestmark = pytest.mark.usefixtures("turning")
@@ -59,18 +58,18 @@ async def test_after_clicks_without_a_choice_the_hand_asks_once_whether_to_play_
     monkeypatch.setattr("bot.people.preferences.FORCED_CLICKS", 1)
     players = await begun(world, 4, **TWO_HANDS)
     await to_the_first_card(players)
-    while (only_move(table_of(world), seat_of(asked := asked_of(players)))) is None:
-        await asked.play(next(iter(view_of(asked).playable)))
+    while only_move(table_of(world), seat_of(player := asked(players))) is None:
+        await player.play()
     question = "Shall I play such cards for you?"
-    assert question not in asked.sees_alone()[-1].text
-    await asked.play(next(iter(view_of(asked).playable)))
-    hand = next(message for message in reversed(asked.sees_alone()) if question in message.text)
-    others = [player for player in players if player is not asked]
-    assert not [message for player in others for message in player.sees_alone() if question in message.text]
-    await asked.member.click(hand.raw, custom_id=f"{ONLY_CARD}:1")
+    assert question not in player.sees_alone()[-1].text
+    await player.play()
+    hand = next(message for message in reversed(player.sees_alone()) if question in message.text)
+    others = [other for other in players if other is not player]
+    assert not [message for other in others for message in other.sees_alone() if question in message.text]
+    await player.member.click(hand.raw, custom_id=f"{ONLY_CARD}:1")
     await world.env.settle()
-    assert not [message for message in asked.sees_alone()[-1:] if question in message.text]
-    assert "it goes by itself" in (await asked.command("preferences")).text
+    assert not [message for message in player.sees_alone()[-1:] if question in message.text]
+    assert "it goes by itself" in (await player.command("preferences")).text
     await world.restart()
-    kept = await world.bot.services.preferences.of(asked.id)
+    kept = await world.bot.services.preferences.of(player.id)
     assert (kept.only_card, kept.only_card_asked) == (True, True)

@@ -27,8 +27,9 @@ def test_the_question_waits_while_there_is_another_choice_than_a_card(table, ask
     assert bool(only_card_parts(tr, controls)) is asks
 
 
-def test_the_question_does_not_stand_where_no_cards_are_played():
-    tr, table = translator(Language.EN), barbu.moment(BarbuPhase.MARIAGES, mariages="on")
+@pytest.mark.parametrize("phase", [BarbuPhase.CONTRACT, BarbuPhase.MARIAGES])
+def test_the_question_does_not_stand_where_others_choose_or_turn_cards_up(phase):
+    tr, table = translator(Language.EN), barbu.moment(phase, mariages="on")
     others = {*range(len(table.seats))} - {*table.waits_for}
     assert others
     for seat in others:
