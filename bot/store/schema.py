@@ -20,6 +20,7 @@ from sqlalchemy import (
     Column,
     Date,
     DateTime,
+    Float,
     ForeignKey,
     ForeignKeyConstraint,
     Index,
@@ -79,6 +80,11 @@ IS_OPEN: Final = text("NOT closed")
 """The condition that a table is open, word for word as in its index: SQLite uses it for no other."""
 MAY_BE_ARCHIVED: Final = text("closed AND NOT archived")
 """The condition that a table is closed and its log not in the archive, as in its index."""
+
+IS_UNREAD: Final = text("luck IS NULL")
+"""The condition that a match is from before the rating, and not read from its log yet, as in its index."""
+IS_UNJUDGED: Final = text("cards IS NULL")
+"""The condition that the cards of a match are not judged yet, as in its index."""
 
 TABLES: Final = Table(
     "tables",
@@ -269,6 +275,7 @@ PEOPLE: Final = Table(
     Column("catalan_offered", Boolean, nullable=False, server_default=false()),
     Column("remind", String(8), nullable=False, server_default="half"),
     Column("direct", Boolean, nullable=False, server_default=false()),
+    Column("card", String(16), nullable=False, server_default="everybody"),
 )
 """The choices of people, and whether they have been offered Catalan and asked about their only card."""
 
@@ -279,12 +286,13 @@ SERVERS: Final = Table(
     Column("language", String(8)),
     Column("players_role", _Snowflake),
     Column("own_thread", Boolean),
+    Column("friendly", Boolean, nullable=False, server_default=false()),
     Column("left_at", UtcDateTime),
 )
 """The choices of servers, and when the bot left them, if it is not there.
 
 ``players_role`` is the role that is mentioned where players are looked for. ``own_thread`` tells whether new tables
-have a thread of their own; it is empty where each game decides.
+have a thread of their own; it is empty where each game decides. ``friendly`` tells whether new tables are friendly.
 """
 
 DELETIONS: Final = Table(
@@ -307,10 +315,33 @@ MATCHES: Final = Table(
     Column("with_computers", Boolean, nullable=False),
     Column("contested", Boolean, nullable=False),
     Column("ranked", Boolean, nullable=False, server_default=true()),
+    Column("seats", SmallInteger),
+    Column("luck", Float),
+    Column("cards", Integer),
+    Column("play", Integer),
     Index(None, "guild_id", "finished_at"),
     Index(None, "game", "finished_at"),
+    Index("ix_matches_unread", "table_id", sqlite_where=IS_UNREAD, postgresql_where=IS_UNREAD),
+    Index("ix_matches_unjudged", "table_id", sqlite_where=IS_UNJUDGED, postgresql_where=IS_UNJUDGED),
 )
-"""Finished matches, at most one for each table."""
+"""Finished matches, at most one for each table.
+
+``luck`` is the beta of the rating, and 0 where the match has no ladder; with ``seats`` it is empty in matches from
+before there was a rating until they are read from their logs. ``cards`` and ``play`` are the points of the first side
+less those of the second over all judged hands: those that the cards were worth, and the rest, in units of
+:data:`bot.tables.store.POINT`. They are empty until the cards are judged, and 0 in games where they are not.
+"""
+
+MATCH_COMPUTERS: Final = Table(
+    "match_computers",
+    METADATA,
+    Column("table_id", _Id, ForeignKey("matches.table_id"), primary_key=True, autoincrement=False),
+    Column("seat", SmallInteger, primary_key=True, autoincrement=False),
+    Column("side", SmallInteger, nullable=False),
+    Column("place", SmallInteger, nullable=False),
+    Column("player", String(32), nullable=False),
+)
+"""The computers at the end of a finished match, for the rating of the people: the kind, and the place of its side."""
 
 MATCH_PLAYERS: Final = Table(
     "match_players",
@@ -333,7 +364,8 @@ MATCH_PLAYERS: Final = Table(
 ``place`` is that at the table, computers included; ``people_place`` that among the sides with people, if people sat
 on several, and otherwise the same. Both it and ``side`` are empty while a process of the version before writes.
 ``above`` is by how much the score exceeds the mean of all sides, in units of ``bot.tables.store.POINT``; empty in
-matches from before there was this column. ``user_id`` is empty for a person who was forgotten.
+matches from before there was this column. ``user_id`` is empty for a person who was forgotten. The ``seat`` of a
+person who had given it up is that seat plus a multiple of the number of seats.
 """
 
 RESULT_PARTS: Final = Table(
@@ -350,6 +382,63 @@ RESULT_PARTS: Final = Table(
 """The result of each person by kind of deal, in games that have several; ``above`` as in ``match_players``.
 
 There is none for a person who was forgotten.
+"""
+
+HAND_SUMS: Final = Table(
+    "hand_sums",
+    METADATA,
+    Column("table_id", _Id, primary_key=True),
+    Column("seat", SmallInteger, primary_key=True),
+    Column("kind", String(32), primary_key=True),
+    Column("hands", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("above", Integer, nullable=False),
+    Column("squares", BigInteger, nullable=False),
+    ForeignKeyConstraint(["table_id", "seat"], ["match_players.table_id", "match_players.seat"]),
+)
+"""The judged hands of a person in a match by kind, such as those in which they named a suit; ``all`` has every one.
+
+``points`` are those that the side wrote less those of the other, ``above`` how far they exceed what computers wrote
+with the same cards, and ``squares`` the squares of that hand by hand; ``above`` is in units of
+:data:`bot.tables.store.POINT`, ``squares`` in hundredths of a point squared. There is none for a person who was
+forgotten.
+"""
+
+RATINGS: Final = Table(
+    "ratings",
+    METADATA,
+    Column("user_id", _Snowflake, primary_key=True, autoincrement=False),
+    Column("ladder", String(32), primary_key=True),
+    Column("mu", Float(53), nullable=False),
+    Column("sigma", Float(53), nullable=False),
+    Column("matches", Integer, nullable=False),
+    Column("last_at", UtcDateTime, nullable=False),
+)
+"""The level of each person on a ladder, which is a game: after their last rated match, at ``last_at``."""
+
+OF_TABLE: Final = "table"
+"""The source of a change that is the match of a table."""
+
+RATING_CHANGES: Final = Table(
+    "rating_changes",
+    METADATA,
+    Column("source", String(8), primary_key=True),
+    Column("source_id", _Id, primary_key=True, autoincrement=False),
+    Column("number", SmallInteger, primary_key=True, autoincrement=False),
+    Column("user_id", _Snowflake),
+    Column("ladder", String(32), nullable=False),
+    Column("nth", Integer, nullable=False),
+    Column("mu_before", Float(53), nullable=False),
+    Column("sigma_before", Float(53), nullable=False),
+    Column("mu_after", Float(53), nullable=False),
+    Column("sigma_after", Float(53), nullable=False),
+    Column("at", UtcDateTime, nullable=False),
+    Index(None, "user_id", "at"),
+)
+"""The change of a person's level by one source: the match of a table, with ``number`` for the seat.
+
+``nth`` counts the rated matches of the person: where a number is missing, a server that the bot has left took its
+matches away, and the level goes on from ``mu_before``. ``user_id`` is empty for a person who was forgotten.
 """
 
 TOTALS: Final = Table(

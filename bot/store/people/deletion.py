@@ -19,9 +19,12 @@ from bot.store.processes.notifications import FORGOTTEN, announce
 from bot.store.schema import (
     DELETIONS,
     ENTRIES,
+    HAND_SUMS,
     MATCH_PLAYERS,
     METADATA,
     PRESETS,
+    RATING_CHANGES,
+    RATINGS,
     RESULT_PARTS,
     TABLE_PEOPLE,
     TABLES,
@@ -31,15 +34,15 @@ from bot.tables.entries import Person, entry_from_json, entry_to_json
 
 NOBODY: Final = "—"
 """The name of a forgotten person."""
-_KEPT: Final[Sequence[Table]] = (MATCH_PLAYERS, TABLE_PEOPLE, TOTALS)
+_KEPT: Final[Sequence[Table]] = (MATCH_PLAYERS, RATINGS, RATING_CHANGES, TABLE_PEOPLE, TOTALS)
 """The tables whose rows about a person are not simply deleted, or not first."""
 
 
 async def forget(connection: AsyncConnection, user_id: int, at: datetime) -> int:
-    """Delete a person's choices, hands and results by kind of deal, and make the rest anonymous.
+    """Delete a person's choices, hands, level and results by kind of deal, and make the rest anonymous.
 
-    The rest is their presets, matches and closed tables. That they have begun the deals of today and yesterday is
-    kept without their id.
+    The rest is their presets, matches, changes of their level and closed tables. That they have begun the deals of
+    today and yesterday is kept without their id.
 
     Returns the number of open tables on which the person still appears. Those stay as they are, and the request is
     kept until those are closed; ``at`` is its time.
@@ -53,12 +56,16 @@ async def forget(connection: AsyncConnection, user_id: int, at: datetime) -> int
     for table_id in await tables_of(connection, user_id):
         await anonymise(connection, table_id, user_id)
     seats = select(MATCH_PLAYERS.c.table_id, MATCH_PLAYERS.c.seat).where(MATCH_PLAYERS.c.user_id == user_id)
-    of_seats = tuple_(RESULT_PARTS.c.table_id, RESULT_PARTS.c.seat).in_(seats)
-    await connection.execute(delete(RESULT_PARTS).where(of_seats))
+    for table in (RESULT_PARTS, HAND_SUMS):
+        await connection.execute(delete(table).where(tuple_(table.c.table_id, table.c.seat).in_(seats)))
     played = update(MATCH_PLAYERS).where(MATCH_PLAYERS.c.user_id == user_id)
     await connection.execute(played.values(user_id=None, name=NOBODY))
+    # The levels of the others follow from the changes.
+    of_person = RATING_CHANGES.c.user_id == user_id
+    await connection.execute(update(RATING_CHANGES).where(of_person).values(user_id=None))
     # After the results: the match of a table that was open before then has added to them.
-    await connection.execute(delete(TOTALS).where(TOTALS.c.user_id == user_id))
+    for table in (TOTALS, RATINGS):
+        await connection.execute(delete(table).where(table.c.user_id == user_id))
     await announce(connection, FORGOTTEN, user_id)
     still_open = len(await tables_of(connection, user_id))
     if still_open:

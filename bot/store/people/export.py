@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.log.archive import rows_of
 from bot.store.log.table_people import concerns, tables_of
-from bot.store.schema import ENTRIES, MATCH_PLAYERS, MATCHES, METADATA, PRESETS, RESULT_PARTS
+from bot.store.schema import ENTRIES, HAND_SUMS, MATCH_PLAYERS, MATCHES, METADATA, PRESETS, RESULT_PARTS
 
 _SECRET: Final = frozenset({"token", "application_id"})
 """Columns that belong to the bot: a key to a message, dead after 15 minutes."""
@@ -26,8 +26,8 @@ Exported = dict[str, Any]
 async def export(connection: AsyncConnection, user_id: int, at: datetime) -> Exported:
     """Return the rows about a person, by the names of the tables; times are in ISO 8601.
 
-    ``entries`` has the person's actions at tables, and the entries that name them; ``result_parts`` those of their
-    seats.
+    ``entries`` has the person's actions at tables, and the entries that name them; ``result_parts`` and ``hand_sums``
+    those of their seats.
     """
     rows: dict[str, list[Exported]] = {}
     for table in METADATA.sorted_tables:
@@ -35,7 +35,8 @@ async def export(connection: AsyncConnection, user_id: int, at: datetime) -> Exp
             rows[table.name] = await _rows(connection, table, table.c.user_id, user_id)
     rows[PRESETS.name] = await _rows(connection, PRESETS, PRESETS.c.author, user_id)
     rows[MATCH_PLAYERS.name] = await _results(connection, user_id)
-    rows[RESULT_PARTS.name] = await _parts(connection, user_id)
+    for table in (RESULT_PARTS, HAND_SUMS):
+        rows[table.name] = await _of_seats(connection, table, user_id)
     rows[ENTRIES.name] = await _entries(connection, user_id)
     return {"user_id": str(user_id), "exported_at": at.isoformat(), **rows}
 
@@ -54,8 +55,8 @@ async def _results(connection: AsyncConnection, user_id: int) -> list[Exported]:
     return [_written(dict(row)) for row in found.mappings()]
 
 
-async def _parts(connection: AsyncConnection, user_id: int) -> list[Exported]:
-    query = select(RESULT_PARTS).join_from(RESULT_PARTS, MATCH_PLAYERS)
+async def _of_seats(connection: AsyncConnection, table: Table, user_id: int) -> list[Exported]:
+    query = select(table).join_from(table, MATCH_PLAYERS)
     found = await connection.execute(query.where(MATCH_PLAYERS.c.user_id == user_id))
     return [_written(dict(row)) for row in found.mappings()]
 

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.connection import upsert
 from bot.store.matches import standings_sql
-from bot.store.schema import MATCHES, METADATA, PRESETS, SERVERS, TABLES
+from bot.store.schema import MATCHES, METADATA, OF_TABLE, PRESETS, RATING_CHANGES, SERVERS, TABLES
 from bot.tables.shards import Shards
 
 AT_ONCE: Final = 500
@@ -81,6 +81,8 @@ async def _delete(connection: AsyncConnection, guild_id: int) -> None:
         for table in reversed(METADATA.sorted_tables):
             if "table_id" in table.c:
                 await connection.execute(delete(table).where(table.c.table_id.in_(some)))
+        of_tables = (RATING_CHANGES.c.source == OF_TABLE, RATING_CHANGES.c.source_id.in_(some))
+        await connection.execute(delete(RATING_CHANGES).where(*of_tables))
         await connection.execute(delete(TABLES).where(TABLES.c.id.in_(some)))
     for table in reversed(METADATA.sorted_tables):
         if "guild_id" in table.c:
