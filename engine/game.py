@@ -223,6 +223,13 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
         """Return why a match by these options ranks nobody; ``None`` if it does."""
         return None
 
+    def luck(self, options: OptionsT) -> float:  # noqa: ARG002 - many games have no ladder
+        """Return the luck of a side in a match by these options, in points of a level; 0 if it has no ladder.
+
+        It makes the scale of the levels: where it is smaller, the same difference of levels decides more matches.
+        """
+        return 0.0
+
     def sides(self, options: OptionsT) -> Sequence[Sequence[Seat]]:
         """Return the seats of each side; by default every seat is a side of its own."""
         return [(seat,) for seat in range(self.seats(options))]

@@ -8,12 +8,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from engine import dealing
 from engine.barbu import claims
+from engine.barbu.contracts.schedule import programme
 from engine.barbu.moves import BarbuMove, PlayCard, parse_move
 from engine.barbu.option_specs import OPTION_SPECS
 from engine.barbu.options import PRESETS, BarbuOptions
@@ -27,6 +29,9 @@ from engine.barbu.turns import in_turn
 from engine.barbu.view import BarbuView, view_of
 from engine.cards.french import FrenchCardSet
 from engine.game import Game, Move, Outcome, Rest, Seat, Status, Step
+
+_LUCK_OF_28_DEALS: Final = 122.8
+"""400 / (√2 · ln 10): 400 points between two players are odds of 10 to 1 to come ahead in a game of 28 deals."""
 
 
 class Barbu(Game[BarbuOptions, BarbuState, BarbuView]):
@@ -50,6 +55,10 @@ class Barbu(Game[BarbuOptions, BarbuState, BarbuView]):
     def seats_in_turn(self, options: BarbuOptions) -> tuple[Seat, ...]:
         """Return all seats in the direction of play (R6), beginning with the first."""
         return in_turn(options, 0)
+
+    def luck(self, options: BarbuOptions) -> float:
+        """Return the luck of a player in a game, by the number of its deals."""
+        return _LUCK_OF_28_DEALS * math.sqrt(28 / len(programme(options)))
 
     def start(self, options: BarbuOptions, first_dealer: Seat = 0) -> BarbuState:
         """Return the state before the first deal; ``first_dealer`` applies if the options fix the dealer (R4)."""

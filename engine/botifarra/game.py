@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
@@ -41,6 +42,11 @@ from engine.dealing import Shuffle
 from engine.errors import WrongPhase
 from engine.game import Game, Move, Outcome, Rest, Seat, Status, Step, Unranked
 
+_LUCK_OF_TEN_HANDS: Final = 245.7
+"""800 / (√2 · ln 10): 400 points between the means of two pairs are odds of 10 to 1 in a match of ten hands."""
+_HANDS: Final = {73: 7.4, 100: 10.0, 101: 10.0, 200: 20.9, 201: 20.9}
+"""The mean number of hands to each target, among equal players."""
+
 
 class Botifarra(Game[BotifarraOptions, BotifarraState, BotifarraView]):
     """The rules of Botifarra in all its modes."""
@@ -63,6 +69,14 @@ class Botifarra(Game[BotifarraOptions, BotifarraState, BotifarraView]):
         if options.max_hands is not None and options.max_hands < options.seats:
             return Unranked.SHORT
         return Unranked.FORESEEABLE if options.shuffle is ShuffleRule.NO_SHUFFLE else None
+
+    def luck(self, options: BotifarraOptions) -> float:
+        """Return the luck of a match of two pairs, by the number of its hands; other modes have no ladder."""
+        if not options.partners:
+            return 0.0
+        limits = [hands for hands in (options.max_hands, _HANDS.get(options.target or 0)) if hands is not None]
+        hands = min(limits) if len(limits) == 1 else 0.95 * min(limits)
+        return _LUCK_OF_TEN_HANDS * math.sqrt(10 / hands)
 
     def sides(self, options: BotifarraOptions) -> tuple[tuple[Seat, ...], ...]:
         """Return the seats of each side: partners sit opposite each other in ``pairs4`` (B6)."""
