@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, TypeVar, runtime_checkable
 
 from engine.game import Move, View
@@ -85,6 +85,8 @@ class Computers:
     """The players that think in compiled code (:mod:`computers.compiled`), and are far too slow without it."""
     warm_up: Callable[[], None] = _nothing
     """Does once what takes compiled code besides the decisions of players, so that the code is there later."""
+    levels: Mapping[str, float] = field(default_factory=dict)
+    """The level that each has in the rating of people, measured and never changed (docs/measurements/players.md)."""
 
     @property
     def default(self) -> str:
@@ -95,3 +97,12 @@ class Computers:
     def quick(self) -> str:
         """The strongest player that answers within some milliseconds, whatever is installed or compiled."""
         return CAREFUL if CAREFUL in self.players else next(iter(self.players))
+
+    def level(self, name: str) -> float:
+        """Return the level of a player in the rating of people.
+
+        A player that was not measured has that of the weakest, and one that is no more that of the default.
+        """
+        if name not in self.players:
+            name = self.default
+        return self.levels.get(name, min(self.levels.values(), default=1500.0))

@@ -40,4 +40,9 @@ def _warm_up() -> None:
     solve(OpenPosition(BotifarraOptions.from_json({}), Contract.BOTIFARRA, SUIT_MASKS, leader=0))
 
 
-BOTIFARRA_COMPUTERS: Final = Computers(PLAYERS, compiled=(STRONG, EXPERT), warm_up=_warm_up)
+BOTIFARRA_COMPUTERS: Final = Computers(
+    PLAYERS,
+    compiled=(STRONG, EXPERT),
+    warm_up=_warm_up,
+    levels={CAREFUL: 1240.0, STRONG: 1500.0, EXPERT: 1620.0},
+)
