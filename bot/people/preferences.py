@@ -18,6 +18,15 @@ class Remind(enum.StrEnum):
     NEVER = "never"
 
 
+class Audience(enum.StrEnum):
+    """Who may see a person's level and card."""
+
+    EVERYBODY = "everybody"
+    SERVER = "server"
+    """People in a server where the person has finished a match; no leaderboard of all servers."""
+    ME = "me"
+
+
 FORCED_CLICKS: Final = 10
 """Clicks on an only card after which a person is asked, once, whether it should go by itself."""
 
@@ -28,8 +37,8 @@ class Preferences:
 
     Trump stands last in the hand instead of first, text comes instead of pictures, and the only card that may be
     played goes by itself. ``direct``: tables played by correspondence tell by direct message. ``only_card_asked``:
-    the person has said whether the only card goes by itself. ``forced`` counts clicks on an only card and is in no
-    database.
+    the person has said whether the only card goes by itself. ``card`` is who may see the person's level and
+    card. ``forced`` counts clicks on an only card and is in no database.
     """
 
     trump_last: bool = False
@@ -38,6 +47,7 @@ class Preferences:
     remind: Remind = Remind.HALF
     direct: bool = False
     only_card_asked: bool = False
+    card: Audience = Audience.EVERYBODY
     forced: int = 0
 
     @property
@@ -54,10 +64,12 @@ class Preferences:
         remind: str,
         direct: bool,
         only_card_asked: bool,
+        card: str,
     ) -> Self:
-        """Return the preferences in a row of the database; a reminder of another version is the default."""
+        """Return the preferences in a row of the database; a value of another version is the default."""
         known = Remind(remind) if remind in set(Remind) else Remind.HALF
-        return cls(trump_last, text_only, only_card, known, direct, only_card_asked)
+        audience = Audience(card) if card in set(Audience) else Audience.ME
+        return cls(trump_last, text_only, only_card, known, direct, only_card_asked, audience)
 
 
 NO_PREFERENCES: Final = Preferences()

@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any, Final
 
 from openskill.models import PlackettLuce
@@ -137,8 +137,3 @@ def _after(sides: Sequence[Sequence[Player]], ranks: Sequence[int], beta: float)
         for side, ratings in zip(sides, changed, strict=True)
         for player, rating in zip(side, ratings, strict=True)
     }
-
-
-def since(last_at: datetime | None, now: datetime) -> timedelta:
-    """Return for how long a person has not played a rated match; nothing for one who never has."""
-    return timedelta(0) if last_at is None else now - last_at

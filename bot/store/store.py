@@ -17,6 +17,7 @@ from bot.store.database.upgrade import upgrade
 from bot.store.log.archive import Archive
 from bot.store.log.log import Log
 from bot.store.matches.leaderboards import Standings
+from bot.store.matches.ratings import Ratings
 from bot.store.messages.hands import Hands
 from bot.store.messages.notices import Notices
 from bot.store.messages.reminders import Reminders
@@ -54,6 +55,7 @@ class DatabaseStore:
         self.dailies = Dailies(self.database)
         self.privacy = Privacy(self.database)
         self.standings = Standings(self.database)
+        self.ratings = Ratings(self.database)
         self.leases = Leases(self.database)
         self.outages = Outages(self.database)
         self.notifications = Notifications(engine)

@@ -11,13 +11,14 @@ conceded, and a side that all of its people have left, come behind them.
 from __future__ import annotations
 
 import enum
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from bot.tables.entries import Person
 from bot.tables.match import Match
 from bot.tables.people.petition import Former
-from bot.tables.store import POINT, MatchResult, PartSum, SeatResult
+from bot.tables.store import POINT, ComputerResult, MatchResult, PartSum, SeatResult
 from bot.tables.table import Stage, Table
 from engine.game import Outcome, Seat
 
@@ -84,6 +85,14 @@ def match_result(table: Table) -> MatchResult:
         contested=contested,
         seats=tuple(seats),
         ranked=why_uncounted(table) in (None, Uncounted.ALONE),
+        table_seats=len(table.seats),
+        luck=table.game.luck(table.options),
+        computers=tuple(
+            ComputerResult(number, side, outcomes[side].place, seat.computer or table.stand_in)
+            for number, seat in enumerate(table.seats)
+            if seat.person is None
+            for side in (table.side_of(number),)
+        ),
     )
 
 
@@ -180,8 +189,11 @@ def _losers(match: Match) -> tuple[Former, ...]:
 
 
 def _results_of_former(table: Table, match: Match, outcomes: Sequence[Outcome]) -> Iterator[SeatResult]:
-    """Yield a lost match for each person whose seat another one took; they are numbered after the seats."""
-    for number, former in enumerate(_losers(match), len(table.seats)):
+    """Yield a lost match for each person whose seat another one took; its number tells the seat and is no seat's."""
+    taken = Counter[Seat]()
+    for former in _losers(match):
+        taken[former.seat] += 1
+        number = former.seat + taken[former.seat] * len(table.seats)
         result = _seat_result(outcomes, table.side_of(former.seat), number, former.person, is_lost=True)
         yield replace(result, share=None, parts=())
 

@@ -53,6 +53,7 @@ class PartSum:
 class SeatResult:
     """The result of one person: the outcome of the person's side (:class:`engine.game.Outcome`).
 
+    A person who had given the seat up, and lost by that, has its number plus a multiple of the number of seats.
     ``place`` is that among all sides of the table, ``people_place`` that among the sides with people. ``above`` is by
     how much the score exceeds the mean of all sides, in units of :data:`POINT`.
     """
@@ -70,12 +71,25 @@ class SeatResult:
 
 
 @dataclass(frozen=True, slots=True)
+class ComputerResult:
+    """A computer at the end of a match: its seat and side, the place of the side, and the kind of player."""
+
+    seat: int
+    side: int
+    place: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
 class MatchResult:
     """The result of a match for the leaderboards; ``seats`` holds people only.
 
     ``contested`` is true if people sat on at least two sides: only such a match ranks people, and only if it is
     ``ranked``, as its house rules and hints have it. A contested match is won by the first of the people, any other
     by the first of the table; ``drawn`` is true if several sides share that place.
+
+    The rest is for the rating: the number of seats, the luck in a match by these house rules
+    (:meth:`engine.game.Game.luck`), and the computers. ``has_par`` tells whether computers play its deals again.
     """
 
     game: str
@@ -86,6 +100,10 @@ class MatchResult:
     contested: bool
     seats: tuple[SeatResult, ...]
     ranked: bool = True
+    table_seats: int = 0
+    luck: float = 0.0
+    computers: tuple[ComputerResult, ...] = ()
+    has_par: bool = False
 
     @property
     def division(self) -> Division:

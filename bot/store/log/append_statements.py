@@ -16,7 +16,7 @@ from sqlalchemy.types import TypeEngine
 
 from bot.store.database.connection import one_at_a_time
 from bot.store.log import table_people
-from bot.store.matches import standings_sql
+from bot.store.matches import ratings, standings_sql
 from bot.store.schema import ENTRIES, MATCH_PLAYERS, MATCHES, RESULT_PARTS, TABLES, UtcDateTime
 from bot.tables.entries import Closed, CloseReason, entry_to_json
 from bot.tables.store import MOST_A_DAY, Append, MatchResult, StaleLog, division
@@ -98,6 +98,7 @@ async def write_appends(connection: AsyncConnection, pending: Sequence[PendingAp
         await _insert_result(connection, append, result)
     if finished:
         await standings_sql.add_to_totals(connection, [append.table_id for append, _ in finished])
+        await ratings.rate_matches(connection, [append.table_id for append, _ in finished])
 
 
 def _values(append: Append) -> dict[str, object]:
@@ -169,6 +170,10 @@ async def _insert_result(connection: AsyncConnection, append: Append, result: Ma
         "with_computers": result.with_computers,
         "contested": result.contested,
         "ranked": result.ranked and not await _is_one_too_many(connection, append.at, result),
+        "seats": result.table_seats,
+        "luck": result.luck,
+        "cards": None if result.has_par else 0,
+        "play": None if result.has_par else 0,
     }
     await connection.execute(insert(MATCHES).values(match))
     players = [
@@ -196,3 +201,4 @@ async def _insert_result(connection: AsyncConnection, append: Append, result: Ma
     ]
     if parts:
         await connection.execute(insert(RESULT_PARTS), parts)
+    await ratings.write_computers(connection, append.table_id, result)

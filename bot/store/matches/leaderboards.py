@@ -29,15 +29,14 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.database import Database, repeated
-from bot.store.matches.standings import Leaderboard, Measure, Scope, Standing
-from bot.store.matches.standings_sql import PLACE, SUMMED, played, sums
+from bot.store.matches.rankings import Line, Ranking, by_cards, by_level
+from bot.store.matches.standings import By, Leaderboard, Measure, Scope, Standing
+from bot.store.matches.standings_sql import PLACE, SUMMED, played, sums, within
 from bot.store.schema import MATCH_PLAYERS, MATCHES, RESULT_PARTS, TOTALS
 from bot.tables.store import PartSum
 
 KEPT: Final = 60.0
 """Seconds for which a ranking of all servers is kept."""
-Ranking = Mapping[int, int | None]
-"""The rank of each person by user id, best first; ``None`` for who has played too few matches."""
 
 
 class Standings:
@@ -57,20 +56,22 @@ class Standings:
         People who are equal in every measure of the scope share a rank.
         """
         ranking = await self._ranking(scope)
-        page = max(1, min(page, -(-len(ranking) // limit)))
-        shown = dict(islice(ranking.items(), (page - 1) * limit, page * limit))
+        lines = ranking.lines
+        page = max(1, min(page, -(-len(lines) // limit)))
+        shown = dict(islice(lines.items(), (page - 1) * limit, page * limit))
         wanted = dict(shown)
-        if user_id is not None and user_id in ranking:
-            wanted[user_id] = ranking[user_id]
+        own = None if user_id is None else ranking.second.get(user_id, user_id)
+        if own is not None and own in lines:
+            wanted[own] = lines[own]
         if not wanted:
             return Leaderboard((), 0)
         async with self._database.read() as connection:
             found = await _standings(connection, scope, wanted)
         return Leaderboard(
             standings=tuple(found[each] for each in shown if each in found),
-            people=len(ranking),
+            people=len(lines),
             page=page,
-            own=None if user_id is None else found.get(user_id),
+            own=None if own is None else found.get(own),
         )
 
     @repeated
@@ -79,15 +80,15 @@ class Standings:
 
         Only where people are ranked does it read the matches of others, and only for somebody who is among them.
         """
-        one = _within(played().where(MATCH_PLAYERS.c.user_id == user_id), scope).limit(1)
+        one = within(played().where(MATCH_PLAYERS.c.user_id == user_id), scope).limit(1)
         async with self._database.read() as connection:
             if (await connection.execute(one)).first() is None:
                 return None
-        ranking: Ranking = await self._ranking(scope) if scope.order else {user_id: 1}
-        if user_id not in ranking:
+        lines = (await self._ranking(scope)).lines if scope.order else {user_id: Line(1)}
+        if user_id not in lines:
             return None
         async with self._database.read() as connection:
-            return (await _standings(connection, scope, {user_id: ranking[user_id]})).get(user_id)
+            return (await _standings(connection, scope, {user_id: lines[user_id]})).get(user_id)
 
     @repeated
     async def newcomers(self, game: str, user_ids: Collection[int]) -> frozenset[int]:
@@ -121,18 +122,38 @@ class Standings:
 
     async def _made(self, scope: Scope) -> Ranking:
         async with self._database.read() as connection:
-            return {row.user_id: row.rank for row in await connection.execute(_ranked(scope))}
+            match scope.by:
+                case By.LEVEL:
+                    return await by_level(connection, scope)
+                case By.CARDS:
+                    return await by_cards(connection, scope)
+                case By.RESULTS:
+                    found = await connection.execute(_ranked(scope))
+                    return Ranking({row.user_id: Line(row.rank) for row in found})
 
 
-async def _standings(connection: AsyncConnection, scope: Scope, ranks: Ranking) -> dict[int, Standing]:
+async def _standings(
+    connection: AsyncConnection, scope: Scope, lines: Mapping[int, Line]
+) -> dict[int, Standing]:
     """Return the standings of ranked people; people deleted meanwhile are left out."""
     parts: defaultdict[int, list[PartSum]] = defaultdict(list)
-    for user_id, *part in await connection.execute(_parts(scope, ranks)):
+    for user_id, *part in await connection.execute(_parts(scope, lines)):
         parts[user_id].append(PartSum(*part))
-    people = await connection.execute(_people(scope, ranks))
+    people = {row.user_id: row._mapping for row in await connection.execute(_people(scope, lines))}  # noqa: SLF001
+    partners = {line.partner for line in lines.values() if line.partner is not None}
+    names = {row.user_id: row.name for row in await connection.execute(_people(scope, partners))}
     return {
-        row.user_id: Standing(rank=ranks[row.user_id], parts=tuple(parts[row.user_id]), **row._mapping)  # noqa: SLF001
-        for row in people
+        user_id: Standing(
+            rank=line.rank,
+            level=line.level,
+            partner=names.get(line.partner or 0, ""),
+            is_pair=line.is_pair,
+            cards=line.cards,
+            parts=tuple(parts[user_id]),
+            **people[user_id],
+        )
+        for user_id, line in lines.items()
+        if user_id in people
     }
 
 
@@ -148,7 +169,9 @@ def _ranked(scope: Scope) -> Select[Any]:
 
 def _has_totals(scope: Scope) -> bool:
     """Whether the totals are those of the scope."""
-    ranking = Scope(scope.game, contested=True, ranked=True, order=scope.order, least=scope.least)
+    ranking = Scope(
+        scope.game, contested=True, ranked=True, order=scope.order, least=scope.least, at=scope.at
+    )
     return scope.game is not None and scope == ranking
 
 
@@ -157,7 +180,7 @@ def _of_totals(scope: Scope) -> Select[Any]:
 
 
 def _of_matches(scope: Scope) -> Select[Any]:
-    matches = _within(played(*SUMMED), scope).cte("played")
+    matches = within(played(*SUMMED), scope).cte("played")
     return select(matches.c.user_id, *sums(matches)).group_by(matches.c.user_id)
 
 
@@ -186,7 +209,7 @@ def _people(scope: Scope, user_ids: Collection[int]) -> Select[Any]:
     )
     drawn = and_(PLACE == 1, MATCHES.c.drawn)
     query = played(*SUMMED, MATCH_PLAYERS.c.name, drawn.label("drawn"), newest.label("newest"))
-    matches = _within(query.where(MATCH_PLAYERS.c.user_id.in_(user_ids)), scope).cte("played")
+    matches = within(query.where(MATCH_PLAYERS.c.user_id.in_(user_ids)), scope).cte("played")
     not_won = func.min(case((not_(matches.c.won), matches.c.newest)))
     return select(
         matches.c.user_id,
@@ -207,19 +230,4 @@ def _parts(scope: Scope, user_ids: Collection[int]) -> Select[Any]:
         .group_by(MATCH_PLAYERS.c.user_id, parts.name)
         .order_by(MATCH_PLAYERS.c.user_id, parts.name)
     )
-    return _within(query, scope)
-
-
-def _within(query: Select[Any], scope: Scope) -> Select[Any]:
-    """Return the query for the matches in the scope alone."""
-    if scope.game is not None:
-        query = query.where(MATCHES.c.game == scope.game)
-    if scope.guild_id is not None:
-        query = query.where(MATCHES.c.guild_id == scope.guild_id)
-    if scope.contested is not None:
-        query = query.where(MATCHES.c.contested.is_(scope.contested))
-    if scope.ranked is not None:
-        query = query.where(MATCHES.c.ranked.is_(scope.ranked))
-    if scope.since is not None:
-        query = query.where(MATCHES.c.finished_at >= scope.since)
-    return query
+    return within(query, scope)

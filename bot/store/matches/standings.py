@@ -3,32 +3,57 @@
 from __future__ import annotations
 
 import enum
+import math
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
+from bot.ratings.rate import Rating
 from bot.tables.store import POINT, PartSum
 
 LEAST_DEALS: Final = 3
 """Deals of one kind from which it may be a person's best or worst: fewer tell more of luck."""
+LEAST_HANDS: Final = 50
+"""Judged hands from which a person's points over the cards are shown."""
+LEAST_LISTED_HANDS: Final = 100
+"""Judged hands against people from which a person is on the leaderboard by points over the cards."""
+SQUARE: Final = 100
+"""Units of one point squared in the squares of judged hands."""
+
+
+class By(enum.StrEnum):
+    """The figure by which a leaderboard ranks people."""
+
+    LEVEL = "level"
+    RESULTS = "results"
+    """Matches won or places, as the game has it."""
+    CARDS = "cards"
+    """Points over the cards."""
 
 
 class Period(enum.StrEnum):
-    """The age of matches that count: up to 7 or 30 days, or any."""
+    """The age of matches that count: up to 7 or 30 days, of this season, or any."""
 
     ALL = "all"
+    SEASON = "season"
+    """From the first day of the quarter on (UTC)."""
     MONTH = "month"
     WEEK = "week"
 
     def since(self, now: datetime) -> datetime | None:
         """Return the time from which matches count; ``None`` for all matches."""
-        days = {Period.ALL: None, Period.MONTH: 30, Period.WEEK: 7}[self]
-        return None if days is None else now - timedelta(days=days)
+        match self:
+            case Period.ALL:
+                return None
+            case Period.SEASON:
+                return datetime(now.year, (now.month - 1) // 3 * 3 + 1, 1, tzinfo=UTC)
+            case _:
+                return now - timedelta(days=30 if self is Period.MONTH else 7)
 
     @property
     def least(self) -> int:
         """The number of matches from which a person has a rank: with fewer, luck would lead the list."""
-        return {Period.ALL: 10, Period.MONTH: 5, Period.WEEK: 3}[self]
+        return {Period.ALL: 10, Period.SEASON: 5, Period.MONTH: 5, Period.WEEK: 3}[self]
 
 
 class Measure(enum.StrEnum):
@@ -52,7 +77,9 @@ class Scope:
 
     A match is contested if people sat on at least two sides, and ranked unless its house rules rank nobody.
     People are ranked by the measures of ``order``, the first one first; without any, all have rank 1. Who has played
-    fewer matches than ``least`` has no rank, and comes after those who have.
+    fewer matches than ``least`` has no rank, and comes after those who have. By level and by points over the cards
+    people have other limits, and ``order`` and ``least`` mean nothing; ``at`` is the time of levels, now
+    unless given.
     """
 
     game: str | None = None
@@ -62,6 +89,39 @@ class Scope:
     ranked: bool | None = None
     order: tuple[Measure, ...] = (Measure.WON, Measure.SHARE, Measure.SCORE)
     least: int = 0
+    by: By = By.RESULTS
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandSum:
+    """A person's judged hands of one kind, in one match or in several.
+
+    ``points`` are those that the side wrote less those of the other. ``above`` is how far they exceed those that
+    computers wrote with the same cards, in units of :data:`bot.tables.store.POINT`, and ``squares`` the squares of
+    that hand by hand, in units of ``1 / SQUARE`` of a point squared.
+    """
+
+    hands: int
+    points: int
+    above: int
+    squares: int
+
+    @property
+    def points_a_hand(self) -> float:
+        """The points a hand."""
+        return self.points / self.hands
+
+    @property
+    def over(self) -> float:
+        """The points a hand over the cards."""
+        return self.above / self.hands / POINT
+
+    @property
+    def error(self) -> float:
+        """The standard error of :attr:`over`."""
+        variance = self.squares / self.hands / SQUARE - self.over**2
+        return math.sqrt(max(variance, 0) / self.hands)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +134,8 @@ class Standing:
     newest matches that were won without a break. ``places``, ``score``, ``deals`` and ``above`` are sums over all
     matches, and ``parts`` those of each kind of deal in the order of their names. ``above`` is in units of
     :data:`bot.tables.store.POINT`; a match that was stored without it counts as the mean. ``name`` is the one of the
-    newest match.
+    newest match. ``level`` is there on a leaderboard by level. With ``partner``, with whom the person nearly always
+    plays, it is the mean of both, and stands for both if ``is_pair``. ``cards`` is there by points over the cards.
     """
 
     rank: int | None
@@ -91,6 +152,10 @@ class Standing:
     above: int
     streak: int
     parts: tuple[PartSum, ...] = ()
+    level: Rating | None = None
+    partner: str = ""
+    is_pair: bool = False
+    cards: HandSum | None = None
 
     @property
     def share(self) -> float:

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import CTE
 
 from bot.store.database.connection import insert_into
+from bot.store.matches.standings import Scope
 from bot.store.schema import MATCH_PLAYERS, MATCHES, TOTALS
 
 PLACE: Final = func.coalesce(MATCH_PLAYERS.c.people_place, MATCH_PLAYERS.c.place).label("place")
@@ -33,6 +34,21 @@ def played(*columns: ColumnElement[Any]) -> Select[Any]:
     """Return a query for the matches of people, with columns of :data:`MATCHES` and :data:`MATCH_PLAYERS`."""
     query = select(MATCH_PLAYERS.c.user_id, *columns).join_from(MATCH_PLAYERS, MATCHES)
     return query.where(MATCH_PLAYERS.c.user_id.is_not(None))
+
+
+def within(query: Select[Any], scope: Scope) -> Select[Any]:
+    """Return the query for the matches in the scope alone."""
+    if scope.game is not None:
+        query = query.where(MATCHES.c.game == scope.game)
+    if scope.guild_id is not None:
+        query = query.where(MATCHES.c.guild_id == scope.guild_id)
+    if scope.contested is not None:
+        query = query.where(MATCHES.c.contested.is_(scope.contested))
+    if scope.ranked is not None:
+        query = query.where(MATCHES.c.ranked.is_(scope.ranked))
+    if scope.since is not None:
+        query = query.where(MATCHES.c.finished_at >= scope.since)
+    return query
 
 
 def sums(matches: CTE) -> list[Label[Any]]:

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.database.connection import insert_new
 from bot.store.log.archive import Row, rows_of, write_again
 from bot.store.log.table_people import concerns, mentions, named, tables_of
+from bot.store.matches import ratings
 from bot.store.people.daily import remember_plays
 from bot.store.processes.notifications import FORGOTTEN, announce
 from bot.store.schema import (
@@ -61,6 +62,7 @@ async def forget(connection: AsyncConnection, user_id: int, at: datetime) -> int
     played = update(MATCH_PLAYERS).where(MATCH_PLAYERS.c.user_id == user_id)
     await connection.execute(played.values(user_id=None, name=NOBODY))
     # The levels of the others follow from the changes.
+    await ratings.alone(connection)
     of_person = RATING_CHANGES.c.user_id == user_id
     await connection.execute(update(RATING_CHANGES).where(of_person).values(user_id=None))
     # After the results: the match of a table that was open before then has added to them.

@@ -57,6 +57,7 @@ class People:
             PEOPLE.c.remind,
             PEOPLE.c.direct,
             PEOPLE.c.only_card_asked,
+            PEOPLE.c.card,
         )
         query = select(*chosen).where(PEOPLE.c.user_id == user_id)
         async with self._database.read() as connection:

@@ -10,7 +10,7 @@ from sqlalchemy import Column, Select, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.connection import upsert
-from bot.store.matches import standings_sql
+from bot.store.matches import ratings, standings_sql
 from bot.store.schema import MATCHES, METADATA, OF_TABLE, PRESETS, RATING_CHANGES, SERVERS, TABLES
 from bot.tables.shards import Shards
 
@@ -76,6 +76,7 @@ async def _delete(connection: AsyncConnection, guild_id: int) -> None:
     theirs = select(TABLES.c.id).where(TABLES.c.guild_id == guild_id).order_by(TABLES.c.id)
     # Locked, where a database has such locks: no log moves to the archive meanwhile.
     tables = [*await connection.scalars(theirs.with_for_update())]
+    await ratings.alone(connection)
     await standings_sql.subtract_from_totals(connection, guild_id)
     for some in (tables[start : start + AT_ONCE] for start in range(0, len(tables), AT_ONCE)):
         for table in reversed(METADATA.sorted_tables):

@@ -200,6 +200,8 @@ def _period(tr: Translator, period: Period) -> str:
     match period:
         case Period.ALL:
             return tr.gettext("Matches of all time")
+        case Period.SEASON:
+            return tr.gettext("Matches of this season")
         case Period.MONTH:
             return tr.gettext("Matches of the last 30 days")
         case Period.WEEK:

@@ -24,6 +24,9 @@ def upgrade() -> None:
         ("play", sa.Integer),
     ):
         op.add_column("matches", sa.Column(name, kind))
+    # What rates nobody need not be read again, nor the games in which cards are not judged be judged.
+    op.execute("UPDATE matches SET luck = 0, seats = 0 WHERE NOT (contested AND ranked)")
+    op.execute("UPDATE matches SET cards = 0, play = 0 WHERE game <> 'botifarra'")
     for name, column in (("unread", "luck"), ("unjudged", "cards")):
         where = sa.text(f"{column} IS NULL")
         op.create_index(
