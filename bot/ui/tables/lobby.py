@@ -23,7 +23,8 @@ from bot.ui.face.shown import Avatars, Shown
 from bot.ui.rules.clock_text import clock_line
 from bot.ui.rules.level_text import level_line
 from bot.ui.rules.messages import all_rules_button, rules_button
-from bot.ui.tables.people.rows import free_seat_buttons, hint_line, in_charge_text
+from bot.ui.tables.people.counting import hint_line
+from bot.ui.tables.people.rows import free_seat_buttons, in_charge_text
 from bot.ui.text.facts import DESCRIPTION, MESSAGE, Fact
 from bot.ui.text.names import in_message, markdown
 from bot.ui.text.table_names import TableNames, pair_name

@@ -25,17 +25,15 @@ from bot.ui.rules.level_text import level_line
 from bot.ui.tables import controls
 from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.lobby import lobby, lobby_rows
+from bot.ui.tables.people.counting import hint_line, repeated_line, uncounted_line
 from bot.ui.tables.people.rows import (
     absence_text,
     closed_text,
     conceded_deal_text,
     ending_text,
-    hint_line,
     news_of_deal,
     people_line,
     petition_parts,
-    repeated_line,
-    uncounted_line,
 )
 from bot.ui.tables.shuffle_proof import fingerprint, kept_fingerprint
 from bot.ui.text import facts

@@ -1,4 +1,4 @@
-"""Buttons and sentences for people who come and go, and for those who take hints.
+"""Buttons and sentences for people who come and go.
 
 The question before an act that cannot be taken back has its safe answer alone in the last row: that is where a second
 click of the same hand lands.
@@ -6,7 +6,7 @@ click of the same hand lands.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -18,12 +18,12 @@ from bot.tables.entries import CloseReason
 from bot.tables.log.people_changes import TWO_SIDES
 from bot.tables.people.entries import Question
 from bot.tables.people.petition import Petition
-from bot.tables.results import Uncounted, absent, match_result, seats_that_won, why_uncounted, winning_sides
-from bot.tables.store import MOST_A_DAY
+from bot.tables.results import absent, match_result, seats_that_won, winning_sides
 from bot.tables.table import Stage, Table
 from bot.ui.controls.custom_id import Action, Button, table_button
 from bot.ui.discord.messages import OutgoingMessage, Part, Row, noted, rows, text
 from bot.ui.face.face import face_of
+from bot.ui.tables.people.counting import uncounted_line
 from bot.ui.text.names import in_message, isolated, listed, markdown
 from bot.ui.text.table_names import TableNames, cost_of_absence
 from engine.game import Seat
@@ -356,22 +356,6 @@ def _stay(table: Table, label: str) -> Row:
     return ui.ActionRow(table_button(table, Action.STAY, label))
 
 
-def hint_line(tr: Translator, table: Table) -> str:
-    """Return who has taken how many hints at a table: "Hints: Anna 2"; empty if nobody has taken any.
-
-    Where hints are allowed to all, it says so from the beginning until the match is over. Those of a person who plays
-    alone are nobody else's business.
-    """
-    hints = table.match.hints if table.match and not table.has_one_person else ()
-    taken = Counter((seat, table.seats_at(turn)[seat].name) for turn, seat in hints)
-    names = [f"{in_message(name)} {number}" for (_, name), number in sorted(taken.items())]
-    if names:
-        return tr.gettext("💡 Hints: {names}", names=", ".join(names))
-    if table.rules.hints and table.stage is not Stage.OVER:
-        return tr.gettext("💡 Hints are allowed")
-    return ""
-
-
 def people_line(tr: Translator, table: Table) -> str:
     """Return the places among people of a match that is over; empty if they are those at the table."""
     seats = match_result(table).seats if table.has_result else ()
@@ -382,28 +366,3 @@ def people_line(tr: Translator, table: Table) -> str:
         by_place[seat.people_place].append(in_message(seat.name))
     places = [f"{place}. {listed(tr, names)}" for place, names in sorted(by_place.items())]
     return tr.gettext("Places among people: {places}", places=" · ".join(places))
-
-
-def repeated_line(tr: Translator) -> str:
-    """Return that a match does not count because its people have played too many that day."""
-    return tr.gettext(
-        "The same people have already played {number} matches against one another today (UTC), so this one does not"
-        " count for the leaderboard.",
-        number=MOST_A_DAY,
-    )
-
-
-def uncounted_line(tr: Translator, table: Table) -> str:
-    """Return why a match that is over does not count; empty if it counts, or had people on one side alone."""
-    match why_uncounted(table):
-        case Uncounted.TOO_SHORT if not table.has_hints:
-            return tr.gettext("Less than half of it was played, so it counts for nobody.")
-        case Uncounted.TOO_SHORT if table.has_one_person:
-            # Hints are no reason: nobody plays against computers alone for the leaderboard.
-            return tr.gettext("The match does not count.")
-        case Uncounted.TOO_SHORT | Uncounted.HINTS:
-            return tr.gettext("With hints, the match does not count for the leaderboard.")
-        case Uncounted.RULES:
-            return face_of(table.game.name, tr.language).why_unranked(table.options)
-        case _:
-            return ""

@@ -10,7 +10,7 @@ from bot.tables.table import Stage
 from bot.ui.discord.messages import Picture
 from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.messages.message_builder import MessageBuilder
-from bot.ui.tables.people.rows import hint_line
+from bot.ui.tables.people.counting import hint_line
 from bot.ui.text.names import narrow, short
 from engine.botifarra import Phase
 from engine.replacing import replace
