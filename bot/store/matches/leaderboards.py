@@ -29,9 +29,10 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.database import Database, repeated
+from bot.store.matches.partners import partners_of
 from bot.store.matches.rankings import Line, Ranking, by_cards, by_level
-from bot.store.matches.standings import By, Leaderboard, Measure, Scope, Standing
-from bot.store.matches.standings_sql import PLACE, SUMMED, played, sums, within
+from bot.store.matches.standings import By, HandSum, Leaderboard, Measure, PartnerSum, Scope, Standing
+from bot.store.matches.standings_sql import PLACE, SUMMED, hand_sums, played, sums, within
 from bot.store.schema import MATCH_PLAYERS, MATCHES, RESULT_PARTS, TOTALS
 from bot.tables.store import PartSum
 
@@ -91,6 +92,19 @@ class Standings:
             return (await _standings(connection, scope, {user_id: lines[user_id]})).get(user_id)
 
     @repeated
+    async def hand_sums(self, user_id: int, scope: Scope) -> dict[str, HandSum]:
+        """Return a person's judged hands by kind."""
+        query = hand_sums(scope).where(MATCH_PLAYERS.c.user_id == user_id)
+        async with self._database.read() as connection:
+            return {kind: HandSum(*sums) for _, kind, *sums in await connection.execute(query)}
+
+    @repeated
+    async def partners(self, user_id: int, scope: Scope) -> list[PartnerSum]:
+        """Return the three partners with whom a person has played most, if they show their level."""
+        async with self._database.read() as connection:
+            return await partners_of(connection, user_id, scope)
+
+    @repeated
     async def newcomers(self, game: str, user_ids: Collection[int]) -> frozenset[int]:
         """Return those of some people who have never finished a match of a game, against people or computers."""
         finished = (
@@ -141,7 +155,7 @@ async def _standings(
         parts[user_id].append(PartSum(*part))
     people = {row.user_id: row._mapping for row in await connection.execute(_people(scope, lines))}  # noqa: SLF001
     partners = {line.partner for line in lines.values() if line.partner is not None}
-    names = {row.user_id: row.name for row in await connection.execute(_people(scope, partners))}
+    names = await _names(connection, scope, partners) if partners else {}
     return {
         user_id: Standing(
             rank=line.rank,
@@ -155,6 +169,10 @@ async def _standings(
         for user_id, line in lines.items()
         if user_id in people
     }
+
+
+async def _names(connection: AsyncConnection, scope: Scope, user_ids: Collection[int]) -> dict[int, str]:
+    return {row.user_id: row.name for row in await connection.execute(_people(scope, user_ids))}
 
 
 def _ranked(scope: Scope) -> Select[Any]:

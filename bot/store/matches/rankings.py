@@ -6,24 +6,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import groupby
-from typing import Any, Final
 
-from sqlalchemy import CTE, ColumnElement, Float, Select, and_, cast, func, or_, select
+from sqlalchemy import Float, and_, cast, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.people.preferences import Audience
 from bot.ratings.rate import Rating
+from bot.store.matches.partners import fixed_partners
 from bot.store.matches.ratings import RATES, levels_of
 from bot.store.matches.standings import LEAST_LISTED_HANDS, HandSum, Scope
-from bot.store.matches.standings_sql import played, within
-from bot.store.schema import HAND_SUMS, MATCH_PLAYERS, MATCHES, PEOPLE, RATINGS
-
-ALL: Final = "all"
-"""The kind of judged hands that has every one."""
-_NEWEST: Final = 30
-"""Rated matches that tell whether somebody always plays with the same partner."""
-_MOSTLY: Final = 0.8
-"""The part of them with one partner from which the two cannot be told apart."""
+from bot.store.matches.standings_sql import ALL, hand_sums, played, visible, within
+from bot.store.schema import HAND_SUMS, MATCH_PLAYERS, PEOPLE, RATINGS
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +37,6 @@ class Ranking:
     second: Mapping[int, int] = field(default_factory=dict)
 
 
-def visible(scope: Scope) -> ColumnElement[bool]:
-    """Return the condition that a person's level may stand on a leaderboard, of a query with :data:`PEOPLE`."""
-    hidden = [Audience.ME] if scope.guild_id is not None else [Audience.ME, Audience.SERVER]
-    return or_(PEOPLE.c.card.is_(None), PEOPLE.c.card.not_in(hidden))
-
-
 async def by_level(connection: AsyncConnection, scope: Scope) -> Ranking:
     """Return everybody with a level that is certain enough; those with a provisional one have no rank."""
     ladder = RATINGS.c.ladder == scope.game
@@ -63,27 +49,27 @@ async def by_level(connection: AsyncConnection, scope: Scope) -> Ranking:
         query = query.where(RATINGS.c.last_at >= scope.since)
     levels = await levels_of(connection, and_(ladder, RATINGS.c.user_id.in_(query)))
     listed = {
-        user_id: (rating, level.matches)
+        user_id: rating
         for (user_id, _), level in levels.items()
         if (rating := level.at(scope.at or datetime.now(UTC))).is_listed
     }
     partners = {
         user_id: partner
-        for user_id, partner in await _partners(connection, scope)
+        for user_id, partner in await fixed_partners(connection, scope)
         if user_id in listed and partner in listed
     }
     lines = dict[int, Line]()
     second = dict[int, int]()
     for user_id in sorted(listed):
-        rating, partner = listed[user_id][0], partners.get(user_id)
+        rating, partner = listed[user_id], partners.get(user_id)
         if partner is None:
             lines[user_id] = Line(None, rating)
         elif partners.get(partner) != user_id:
-            lines[user_id] = Line(None, _mean(rating, listed[partner][0]), partner)
+            lines[user_id] = Line(None, _mean(rating, listed[partner]), partner)
         elif partner in lines:
             second[user_id] = partner
         else:
-            lines[user_id] = Line(None, _mean(rating, listed[partner][0]), partner, is_pair=True)
+            lines[user_id] = Line(None, _mean(rating, listed[partner]), partner, is_pair=True)
     return Ranking(dict(_ranked(lines)), second)
 
 
@@ -107,36 +93,6 @@ def _ranked(lines: Mapping[int, Line]) -> Iterator[tuple[int, Line]]:
         rank += len(together)
 
 
-async def _partners(connection: AsyncConnection, scope: Scope) -> list[tuple[int, int]]:
-    """Return people on the ladder who nearly always play with the same partner, each with that one."""
-    listed = select(RATINGS.c.user_id).where(RATINGS.c.ladder == scope.game)
-    newest = func.row_number().over(
-        partition_by=MATCH_PLAYERS.c.user_id,
-        order_by=(MATCHES.c.finished_at.desc(), MATCHES.c.table_id.desc()),
-    )
-    numbered = played(
-        MATCH_PLAYERS.c.table_id, MATCH_PLAYERS.c.side, MATCHES.c.seats, newest.label("number")
-    ).where(RATES, MATCHES.c.game == scope.game, MATCH_PLAYERS.c.user_id.in_(listed))
-    last: CTE = numbered.cte("last")
-    of_person = select(last).where(last.c.number <= _NEWEST).cte("newest")
-    matches = select(of_person.c.user_id, func.count().label("all")).group_by(of_person.c.user_id).subquery()
-    other = MATCH_PLAYERS.alias("other")
-    beside = and_(
-        other.c.table_id == of_person.c.table_id,
-        other.c.side == of_person.c.side,
-        other.c.seat < of_person.c.seats,
-        other.c.user_id != of_person.c.user_id,
-    )
-    together = (
-        select(of_person.c.user_id, other.c.user_id)
-        .join_from(of_person, other, beside)
-        .join(matches, matches.c.user_id == of_person.c.user_id)
-        .group_by(of_person.c.user_id, other.c.user_id, matches.c.all)
-        .having(func.count() >= _MOSTLY * matches.c.all)
-    )
-    return [(user_id, partner) for user_id, partner in await connection.execute(together)]
-
-
 async def by_cards(connection: AsyncConnection, scope: Scope) -> Ranking:
     """Return everybody with enough judged hands, best first."""
     over = cast(func.sum(HAND_SUMS.c.above), Float) / func.sum(HAND_SUMS.c.hands)
@@ -150,14 +106,3 @@ async def by_cards(connection: AsyncConnection, scope: Scope) -> Ranking:
     )
     found = await connection.execute(query)
     return Ranking({user_id: Line(rank, cards=HandSum(*sums)) for user_id, _, *sums, rank in found})
-
-
-def hand_sums(scope: Scope) -> Select[Any]:
-    """Return a query for the sums of judged hands by person and kind, over the matches in the scope."""
-    hands = HAND_SUMS.c
-    sums = (func.sum(each) for each in (hands.hands, hands.points, hands.above, hands.squares))
-    query = played(hands.kind, *sums).join(
-        HAND_SUMS,
-        and_(hands.table_id == MATCH_PLAYERS.c.table_id, hands.seat == MATCH_PLAYERS.c.seat),
-    )
-    return within(query, scope).group_by(MATCH_PLAYERS.c.user_id, hands.kind)

@@ -11,6 +11,7 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Row, and_, delete, exists, func, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.people.preferences import Audience
 from bot.ratings.levels import Change, Key, Level, Levels, Participant, RatedMatch
 from bot.ratings.rate import Player, Rating, computer
 from bot.store.database.connection import one_at_a_time, upsert
@@ -22,6 +23,7 @@ from bot.store.schema import (
     MATCH_PLAYERS,
     MATCHES,
     OF_TABLE,
+    PEOPLE,
     RATING_CHANGES,
     RATINGS,
     TABLES,
@@ -126,11 +128,13 @@ class Ratings:
 
     @repeated
     async def changes_of(self, table_id: int) -> list[Change]:
-        """Return how a match has changed the levels of its people, by seat, without those who were forgotten."""
+        """Return how a match has changed the levels of its people, by seat, as far as the others may see them."""
         query = (
             select(RATING_CHANGES)
+            .outerjoin(PEOPLE, PEOPLE.c.user_id == RATING_CHANGES.c.user_id)
             .where(RATING_CHANGES.c.source == OF_TABLE, RATING_CHANGES.c.source_id == table_id)
             .where(RATING_CHANGES.c.user_id.is_not(None))
+            .where(func.coalesce(PEOPLE.c.card, Audience.EVERYBODY) != Audience.ME)
             .order_by(RATING_CHANGES.c.number)
         )
         async with self._database.read() as connection:

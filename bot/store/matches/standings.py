@@ -125,6 +125,17 @@ class HandSum:
 
 
 @dataclass(frozen=True, slots=True)
+class PartnerSum:
+    """The matches of a person with one partner; ``cards`` are the person's judged hands in them, if there are any."""
+
+    user_id: int
+    name: str
+    played: int
+    won: int
+    cards: HandSum | None
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """A person's standing among all whose matches count.
 

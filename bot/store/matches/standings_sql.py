@@ -8,14 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Label, Select, and_, case, delete, func, not_, select, tuple_
+from sqlalchemy import ColumnElement, Label, Select, and_, case, delete, func, not_, or_, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import CTE
 
+from bot.people.preferences import Audience
 from bot.store.database.connection import insert_into
 from bot.store.matches.standings import Scope
-from bot.store.schema import MATCH_PLAYERS, MATCHES, TOTALS
+from bot.store.schema import HAND_SUMS, MATCH_PLAYERS, MATCHES, PEOPLE, TOTALS
 
+ALL: Final = "all"
+"""The kind of judged hands that has every one."""
 PLACE: Final = func.coalesce(MATCH_PLAYERS.c.people_place, MATCH_PLAYERS.c.place).label("place")
 """The place of a person among people, or at a table with people on one side alone."""
 SUMMED: Final[tuple[ColumnElement[Any], ...]] = (
@@ -100,3 +103,20 @@ async def _change(connection: AsyncConnection, which: ColumnElement[bool], times
 
 def _counting() -> tuple[ColumnElement[bool], ...]:
     return MATCHES.c.contested, MATCHES.c.ranked
+
+
+def visible(scope: Scope) -> ColumnElement[bool]:
+    """Return the condition that a person's level may stand on a leaderboard, of a query with :data:`PEOPLE`."""
+    hidden = [Audience.ME] if scope.guild_id is not None else [Audience.ME, Audience.SERVER]
+    return or_(PEOPLE.c.card.is_(None), PEOPLE.c.card.not_in(hidden))
+
+
+def hand_sums(scope: Scope) -> Select[Any]:
+    """Return a query for the sums of judged hands by person and kind, over the matches in the scope."""
+    hands = HAND_SUMS.c
+    sums = (func.sum(each) for each in (hands.hands, hands.points, hands.above, hands.squares))
+    query = played(hands.kind, *sums).join(
+        HAND_SUMS,
+        and_(hands.table_id == MATCH_PLAYERS.c.table_id, hands.seat == MATCH_PLAYERS.c.seat),
+    )
+    return within(query, scope).group_by(MATCH_PLAYERS.c.user_id, hands.kind)

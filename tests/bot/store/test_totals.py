@@ -209,7 +209,13 @@ async def again(url):
     async with await DatabaseStore.open(url) as store:
         by_totals, by_matches = await both_boards(store)
         assert by_totals == by_matches
-        return await stored(store), await stored(store, MATCHES)
+        return await stored(store), await matches_of(store)
+
+
+async def matches_of(store):
+    """Return the matches, without what an old version has not stored and is read from the log again."""
+    read = ("seats", "luck", "cards", "play")
+    return [{name: row[name] for name in row if name not in read} for row in await stored(store, MATCHES)]
 
 
 def placed(user_id, place, people_place, **more):
@@ -227,7 +233,7 @@ async def test_old_results_get_their_sides_and_places_among_people(url):
         await finish(store, placed(1, 2, 1, written=20), placed(2, 2, 1, number=3, written=20), drawn=True)
         # Both had left.
         await finish(store, placed(1, 4, 2, written=7), placed(2, 4, 2, number=3, written=9), game="barbu")
-        before = await stored(store), await stored(store, MATCHES)
+        before = await stored(store), await matches_of(store)
     assert await again(url) == before
 
 

@@ -22,10 +22,14 @@ def finished(outcomes, people, sides=None, away=()):
     sides = sides or [(seat,) for seat in range(len(people))]
     match = Match(state=None, status=SimpleNamespace(scored=6))
     table = SimpleNamespace(
-        game=SimpleNamespace(name="any", outcome=lambda _: outcomes, unranked=lambda _: None),
+        game=SimpleNamespace(
+            name="any", outcome=lambda _: outcomes, unranked=lambda _: None, luck=lambda _: 0.0
+        ),
         options=None,
         guild_id=10,
-        seats=[SimpleNamespace(person=person, is_away=person in away) for person in people],
+        seats=[
+            SimpleNamespace(person=person, computer="careful", is_away=person in away) for person in people
+        ],
         has_result=True,
         has_hints=False,
         is_half_played=True,

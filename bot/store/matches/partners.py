@@ -1,0 +1,91 @@
+"""Partners: with whom people play nearly always, and most often."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import CTE, and_, case, func, not_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.matches.ratings import RATES
+from bot.store.matches.standings import HandSum, PartnerSum, Scope
+from bot.store.matches.standings_sql import ALL, PLACE, played, visible, within
+from bot.store.schema import HAND_SUMS, MATCH_PLAYERS, MATCHES, PEOPLE, RATINGS
+
+_NEWEST: Final = 30
+"""Rated matches that tell whether somebody always plays with the same partner."""
+_MOSTLY: Final = 0.8
+"""The part of them with one partner from which the two cannot be told apart."""
+
+_SHOWN: Final = 3
+_LEAST: Final = 5
+"""Matches together from which a partner is shown."""
+
+
+async def fixed_partners(connection: AsyncConnection, scope: Scope) -> list[tuple[int, int]]:
+    """Return people on the ladder who nearly always play with the same partner, each with that one."""
+    listed = select(RATINGS.c.user_id).where(RATINGS.c.ladder == scope.game)
+    newest = func.row_number().over(
+        partition_by=MATCH_PLAYERS.c.user_id,
+        order_by=(MATCHES.c.finished_at.desc(), MATCHES.c.table_id.desc()),
+    )
+    numbered = played(
+        MATCH_PLAYERS.c.table_id, MATCH_PLAYERS.c.side, MATCHES.c.seats, newest.label("number")
+    ).where(RATES, MATCHES.c.game == scope.game, MATCH_PLAYERS.c.user_id.in_(listed))
+    last: CTE = numbered.cte("last")
+    of_person = select(last).where(last.c.number <= _NEWEST).cte("newest")
+    matches = select(of_person.c.user_id, func.count().label("all")).group_by(of_person.c.user_id).subquery()
+    other = MATCH_PLAYERS.alias("other")
+    beside = and_(
+        other.c.table_id == of_person.c.table_id,
+        other.c.side == of_person.c.side,
+        other.c.seat < of_person.c.seats,
+        other.c.user_id != of_person.c.user_id,
+    )
+    together = (
+        select(of_person.c.user_id, other.c.user_id)
+        .join_from(of_person, other, beside)
+        .join(matches, matches.c.user_id == of_person.c.user_id)
+        .group_by(of_person.c.user_id, other.c.user_id, matches.c.all)
+        .having(func.count() >= _MOSTLY * matches.c.all)
+    )
+    return [(user_id, partner) for user_id, partner in await connection.execute(together)]
+
+
+async def partners_of(connection: AsyncConnection, user_id: int, scope: Scope) -> list[PartnerSum]:
+    """Return the partners with whom a person has played most, if they show their level and it was often enough."""
+    other, cards = MATCH_PLAYERS.alias("other"), HAND_SUMS.c
+    beside = and_(
+        other.c.table_id == MATCH_PLAYERS.c.table_id,
+        other.c.side == MATCH_PLAYERS.c.side,
+        other.c.seat < MATCHES.c.seats,
+        other.c.user_id != MATCH_PLAYERS.c.user_id,
+    )
+    of_seat = and_(
+        cards.table_id == MATCH_PLAYERS.c.table_id, cards.seat == MATCH_PLAYERS.c.seat, cards.kind == ALL
+    )
+    won = and_(PLACE == 1, not_(MATCHES.c.drawn))
+    sums = (
+        func.coalesce(func.sum(each), 0) for each in (cards.hands, cards.points, cards.above, cards.squares)
+    )
+    query = (
+        played(
+            other.c.user_id.label("other_id"),
+            func.max(other.c.name),
+            func.count(),
+            func.sum(case((won, 1), else_=0)),
+            *sums,
+        )
+        .join(other, beside)
+        .outerjoin(HAND_SUMS, of_seat)
+        .outerjoin(PEOPLE, PEOPLE.c.user_id == other.c.user_id)
+        .where(MATCH_PLAYERS.c.user_id == user_id, MATCH_PLAYERS.c.seat < MATCHES.c.seats, visible(scope))
+        .group_by(MATCH_PLAYERS.c.user_id, other.c.user_id)
+        .having(func.count() >= _LEAST)
+        .order_by(func.count().desc(), other.c.user_id)
+        .limit(_SHOWN)
+    )
+    return [
+        PartnerSum(other_id, name, matches, won, HandSum(hands, *rest) if hands else None)
+        for _, other_id, name, matches, won, hands, *rest in await connection.execute(within(query, scope))
+    ]
