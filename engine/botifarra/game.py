@@ -74,7 +74,7 @@ class Botifarra(Game[BotifarraOptions, BotifarraState, BotifarraView]):
         """Return the luck of a match of two pairs, by the number of its hands; other modes have no ladder."""
         if not options.partners:
             return 0.0
-        limits = [hands for hands in (options.max_hands, _HANDS.get(options.target or 0)) if hands is not None]
+        limits = [hands for hands in (options.max_hands, _HANDS.get(options.target or 0)) if hands]
         hands = min(limits) if len(limits) == 1 else 0.95 * min(limits)
         return _LUCK_OF_TEN_HANDS * math.sqrt(10 / hands)
 
