@@ -35,6 +35,7 @@ class Participant:
     seat: int
     side: int
     place: int
+    score: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,8 @@ class Levels:
         """Change the levels of the people of a match, which is the next one; return the changes."""
         before = {person.seat: self._before(match, person) for person in match.people}
         players = [
-            Player(person.seat, person.side, person.place, before[person.seat][1]) for person in match.people
+            Player(person.seat, person.side, person.place, before[person.seat][1], person.score)
+            for person in match.people
         ]
         after = rated_match([*players, *match.computers], match.seats, match.luck)
         changes = []

@@ -69,7 +69,7 @@ def rated(sides: Sequence[Sequence[Rating]], ranks: Sequence[int], beta: float) 
     """Return the ratings after a match, for each member of each side.
 
     ``ranks`` are the places of the sides, equal ones for a tie. ``beta`` is the luck of a side in a match, in points
-    of a level.
+    of a level. Those of computers stay as they are.
     """
     count = len(sides)
     shrink = math.sqrt(2 / count)
@@ -83,7 +83,9 @@ def rated(sides: Sequence[Sequence[Rating]], ranks: Sequence[int], beta: float) 
     after = model.rate(before, ranks=[float(rank) for rank in ranks])
     return [
         [
-            Rating(
+            old
+            if old.sigma == _FIXED
+            else Rating(
                 old.mu + (new.mu - old.mu) * count / 2,
                 max(new.sigma / shrink, min(NARROWEST, old.sigma)),
             )
@@ -98,13 +100,15 @@ class Player:
     """A person or computer in a rated match: the seat, its side, and the place that the result has for them.
 
     A person who lost by being away has a place behind that of their side; one who gave the seat up, and lost by that,
-    has a number above those of the seats, of which the remainder by the number of seats is theirs.
+    has a number above those of the seats, of which the remainder by the number of seats is theirs. ``score`` is that
+    of a person's side; computers need none.
     """
 
     seat: int
     side: int
     place: int
     rating: Rating
+    score: float = -math.inf
 
 
 def rated_match(players: Sequence[Player], seats: int, beta: float) -> dict[int, Rating]:
@@ -117,17 +121,32 @@ def rated_match(players: Sequence[Player], seats: int, beta: float) -> dict[int,
     by_side: dict[int, list[Player]] = {}
     for player in there.values():
         by_side.setdefault(player.side, []).append(player)
-    sides = [by_side[side] for side in sorted(by_side)]
-    ranks = [min(player.place for player in side) for side in sides]
-    after = _after(sides, ranks, beta)
+    numbers = sorted(by_side)
+    sides = [by_side[number] for number in numbers]
+    places = _true_places(sides)
+    after = _after(sides, places, beta)
     for absent in players:
-        number = sorted(by_side).index(absent.side)
-        if absent.seat < seats and absent.place == ranks[number]:
+        number = numbers.index(absent.side)
+        if absent.seat < seats and absent.place == places[number]:
             continue
         own = [absent if player.seat == absent.seat % seats else player for player in sides[number]]
-        lost = [*ranks[:number], len(sides), *ranks[number + 1 :]]
+        lost = [*places[:number], len(sides) + 1, *places[number + 1 :]]
         after[absent.seat] = _after([*sides[:number], own, *sides[number + 1 :]], lost, beta)[absent.seat]
     return after
+
+
+def _true_places(sides: Sequence[Sequence[Player]]) -> list[int]:
+    """Return the places that the sides would have if nobody had been absent.
+
+    A side whose people were all absent has the last place in the result. If that leaves a place empty, computers have
+    played to the end of the match for them, and the place belongs to the best of the sides in the last one.
+    """
+    places = [min(player.place for player in side) for side in sides]
+    for place in range(1, len(sides)):
+        last = [number for number, each in enumerate(places) if each == len(sides)]
+        if last and place not in places and sum(each < place for each in places) == place - 1:
+            places[max(last, key=lambda number: max(player.score for player in sides[number]))] = place
+    return places
 
 
 def _after(sides: Sequence[Sequence[Player]], ranks: Sequence[int], beta: float) -> dict[int, Rating]:

@@ -187,8 +187,9 @@ async def _matches(connection: AsyncConnection, which: ColumnElement[bool] | Non
     chosen = RATES if which is None else and_(which, RATES)
     people = defaultdict[int, list[Participant]](list)
     sides = func.coalesce(MATCH_PLAYERS.c.side, MATCH_PLAYERS.c.seat)
-    columns = (MATCH_PLAYERS.c.user_id, MATCH_PLAYERS.c.seat, sides, MATCH_PLAYERS.c.place)
-    query = select(MATCH_PLAYERS.c.table_id, *columns).join_from(MATCH_PLAYERS, MATCHES).where(chosen)
+    columns = MATCH_PLAYERS.c
+    shown = (columns.user_id, columns.seat, sides, columns.place, columns.score)
+    query = select(columns.table_id, *shown).join_from(MATCH_PLAYERS, MATCHES).where(chosen)
     for table_id, *person in await connection.execute(query.order_by(MATCH_PLAYERS.c.seat)):
         people[table_id].append(Participant(*person))
     computers = defaultdict[int, list[Player]](list)
