@@ -1,4 +1,4 @@
-"""Signs drawn by code: trump, leader, turn, free seat, winner, right and wrong."""
+"""Signs drawn by code: trump, leader, turn, free seat, winner, cup, bolt, right and wrong."""
 
 import math
 
@@ -102,6 +102,32 @@ def crown(width: int, colour: Colour) -> Image.Image:
             (w * (x - 0.05), h * y - w * 0.05, w * (x + 0.05), h * y + w * 0.05), fill=opaque(colour)
         )
     draw.rounded_rectangle((w * 0.12, h * 0.87, w * 0.88, h * 0.99), h * 0.04, fill=opaque(colour))
+    return image.reduce(OVERSAMPLING)
+
+
+@sprites(64 * KIB)
+def cup(size: int, colour: Colour) -> Image.Image:
+    """Return a cup with two handles: a tournament or a season was won."""
+    d = size * OVERSAMPLING
+    image = Image.new("RGBA", (d, d), opaque(colour, 0))
+    draw = ImageDraw.Draw(image)
+    ink = opaque(colour)
+    for x in (0.04, 0.56):
+        draw.ellipse((d * x, d * 0.14, d * (x + 0.4), d * 0.52), outline=ink, width=round(d * 0.09))
+    draw.rectangle((d * 0.22, d * 0.06, d * 0.78, d * 0.34), fill=ink)
+    draw.ellipse((d * 0.22, d * 0.06, d * 0.78, d * 0.66), fill=ink)
+    draw.rectangle((d * 0.44, d * 0.6, d * 0.56, d * 0.84), fill=ink)
+    draw.rounded_rectangle((d * 0.28, d * 0.82, d * 0.72, d * 0.96), d * 0.04, fill=ink)
+    return image.reduce(OVERSAMPLING)
+
+
+@sprites(64 * KIB)
+def bolt(size: int, colour: Colour) -> Image.Image:
+    """Return a flash of lightning: a call that nobody expected was won."""
+    d = size * OVERSAMPLING
+    image = Image.new("RGBA", (d, d), opaque(colour, 0))
+    tips = [(0.6, 0.02), (0.2, 0.56), (0.46, 0.56), (0.36, 0.98), (0.8, 0.4), (0.53, 0.4)]
+    ImageDraw.Draw(image).polygon([(d * x, d * y) for x, y in tips], fill=opaque(colour))
     return image.reduce(OVERSAMPLING)
 
 

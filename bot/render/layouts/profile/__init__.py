@@ -1,0 +1,1 @@
+"""The profile card: level and honours, contracts, partners."""

@@ -1,0 +1,199 @@
+"""The face of a profile card: the level and its line, what was won, and honours."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.render.kit import icons, theme
+from bot.render.kit.scene import Pack
+from bot.render.kit.text import width, write
+from bot.render.layouts.profile.history import HistoryMonth, HistoryPoint, draw_history
+from bot.render.layouts.profile.parts import (
+    BODY,
+    BODY_TEXT,
+    EDGE,
+    GAP,
+    HEIGHT,
+    INNER,
+    LEAST_TEXT,
+    SMALL_TEXT,
+    WIDTH,
+    ProfileHead,
+    draw_head,
+    draw_instead,
+    panel,
+    profile_canvas,
+    write_within,
+)
+from bot.render.raster.canvas import Canvas
+from bot.render.raster.colour import Colour, opaque
+from bot.render.raster.drawing import Scene
+from bot.render.raster.shapes import box
+from bot.render.raster.sprite import Sprite
+
+MOST_HONOURS = 5
+_FEW = 2
+"""Matches that a line needs."""
+_LINE, _BAR, _PADDING = 29, 16, 9
+_RESULTS = _BAR + 38
+"""Height of the bar of results and the words below it."""
+
+
+class HonourSign(Enum):
+    """The sign before an honour."""
+
+    CROWN = "crown"
+    CUP = "cup"
+    STAR = "star"
+    BOLT = "bolt"
+    TICK = "tick"
+
+
+@dataclass(frozen=True, slots=True)
+class Honour:
+    """Something that was won, and when: "Season won", "2 Mar. 2026"."""
+
+    sign: HonourSign
+    text: str
+    date: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResultShare:
+    """A number of matches and its words: 36, "36 won"."""
+
+    count: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileLine:
+    """A line of the card: "Over the cards", "+2.1 ± 0.9 a hand", "412 hands"."""
+
+    label: str
+    value: str
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileFaceScene(Scene):
+    """The first page of a profile card; a picture of its own, 680 x 620."""
+
+    head: ProfileHead
+    history: tuple[HistoryPoint, ...] = ()
+    """Rated matches, the oldest first: of more than a hundred the last ones are drawn."""
+    months: tuple[HistoryMonth, ...] = ()
+    """In their order."""
+    instead: str = ""
+    """Sentence in place of the line if there are fewer than two rated matches."""
+    results: tuple[ResultShare, ...] = ()
+    """Won, drawn and lost; or empty."""
+    lines: tuple[ProfileLine, ...] = ()
+    """At most three."""
+    honours: tuple[Honour, ...] = ()
+    """At most five."""
+    pack: Pack = Pack.SPANISH
+
+    def __post_init__(self) -> None:
+        if len(self.honours) > MOST_HONOURS:
+            raise ValueError(f"A card has at most five honours; {len(self.honours)} were given.")
+
+    def compose(self) -> Canvas:
+        """Draw the page; the line takes the room that the rest leaves."""
+        canvas = profile_canvas(self.pack)
+        draw_head(canvas, self.head)
+        results = _RESULTS if any(each.count for each in self.results) else 0
+        record = results + _LINE * len(self.lines)
+        honours = _LINE * len(self.honours)
+        bottom = HEIGHT - EDGE
+        if honours:
+            bottom -= honours + 2 * _PADDING
+            panel(canvas, (EDGE, bottom, INNER, honours + 2 * _PADDING))
+            for index, honour in enumerate(self.honours):
+                _honour(canvas, honour, bottom + _PADDING + _LINE * (index + 0.5))
+            bottom -= GAP
+        if record:
+            bottom -= record + 2 * _PADDING
+            panel(canvas, (EDGE, bottom, INNER, record + 2 * _PADDING))
+            if results:
+                _results(canvas, self.results, bottom + _PADDING + 2)
+            for index, line in enumerate(self.lines):
+                _line(canvas, line, bottom + _PADDING + results + _LINE * (index + 0.5))
+            bottom -= GAP
+        place = (EDGE, BODY, INNER, bottom - BODY)
+        if len(self.history) >= _FEW:
+            panel(canvas, place)
+            draw_history(canvas, self.history, self.months, place)
+        else:
+            draw_instead(canvas, self.instead, place, self.pack)
+        return canvas
+
+
+_RESULT_INKS: tuple[Colour, ...] = (theme.SIDES[3], theme.MUTED, theme.ALARM_TEXT)
+
+
+def _results(canvas: Canvas, results: tuple[ResultShare, ...], top: float) -> None:
+    """Draw a bar with a part for won, drawn and lost, and their words below."""
+    left, room = EDGE + 20.0, INNER - 40.0
+    parts = [(each, ink) for each, ink in zip(results, _RESULT_INKS, strict=False) if each.count]
+    least = 10
+    free = room - least * len(parts) - 4 * (len(parts) - 1)
+    total = sum(each.count for each, _ in parts)
+    x = left
+    for each, ink in parts:
+        w = least + free * each.count / total
+        canvas.paste(box(round(x + w) - round(x), _BAR, 6, opaque(ink)), round(x), top)
+        x += w + 4
+    size = next((s for s in (BODY_TEXT, SMALL_TEXT) if _taken(results, s) <= room), LEAST_TEXT)
+    x = left
+    for each, ink in zip(results, _RESULT_INKS, strict=False):
+        canvas.paste_centred(box(14, 14, 7, opaque(ink)), x + 7, top + _BAR + 19)
+        x += 22 + write(canvas, x + 22, top + _BAR + 19, each.words, size, theme.CREAM, room=room - 22) + 26
+
+
+def _taken(results: tuple[ResultShare, ...], size: int) -> float:
+    return sum(48 + width(each.words, size) for each in results) - 26
+
+
+def _line(canvas: Canvas, line: ProfileLine, y: float) -> None:
+    """Draw a line of the card, its middle at y: the label at the left, value and detail at the right."""
+    left, right = EDGE + 20.0, WIDTH - EDGE - 20.0
+    if line.detail:
+        taken = write(
+            canvas,
+            right,
+            y,
+            line.detail,
+            SMALL_TEXT,
+            theme.MUTED,
+            anchor="right",
+            weight="Semibold",
+            room=190,
+        )
+        right -= taken + 12
+    right -= write_within(
+        canvas, right, y, line.value, BODY_TEXT, theme.CREAM, right - left - 150, anchor="right"
+    )
+    write_within(canvas, left, y, line.label, SMALL_TEXT, theme.MUTED, right - left - 16, weight="Semibold")
+
+
+def _honour(canvas: Canvas, honour: Honour, y: float) -> None:
+    left, right = EDGE + 20.0, WIDTH - EDGE - 20.0
+    canvas.paste_centred(_sign(honour.sign), left + 13, y)
+    right -= write(
+        canvas, right, y, honour.date, SMALL_TEXT, theme.MUTED, anchor="right", weight="Semibold", room=200
+    )
+    write_within(canvas, left + 38, y, honour.text, BODY_TEXT, theme.CREAM, right - left - 54)
+
+
+def _sign(sign: HonourSign) -> Sprite:
+    match sign:
+        case HonourSign.CROWN:
+            return icons.crown(28, theme.TURN)
+        case HonourSign.CUP:
+            return icons.cup(28, theme.TURN)
+        case HonourSign.STAR:
+            return icons.star(28)
+        case HonourSign.BOLT:
+            return icons.bolt(28, theme.TURN)
+        case HonourSign.TICK:
+            return icons.mark(28, right=True)
