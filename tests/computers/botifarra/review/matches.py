@@ -35,6 +35,25 @@ def match(seed=1, player="careful", **options):
     return chosen, moves
 
 
+def with_a_revoke(revoke):
+    """Return a match in which the first illegal card that can be played is, and the moves of it."""
+    options, moves = match(revoke=revoke)
+    state, made = BOTIFARRA.start(options), []
+    revoked = False
+    while not BOTIFARRA.is_over(state):
+        seat = BOTIFARRA.to_move(state)
+        if seat is None:
+            seat, move = None, moves[0].move
+        else:
+            view = BOTIFARRA.view(state, seat)
+            illegal = sorted(set(view.offered) - set(view.playable))
+            move = f"play {illegal[0]}" if illegal and not revoked else str(view.moves[0])
+            revoked = revoked or bool(illegal)
+        made.append(Made(seat, move))
+        state = BOTIFARRA.apply(state, seat, BOTIFARRA.parse_move(move)).state
+    return options, made
+
+
 def cards_of(moves):
     return [move for move in moves if move.move.startswith("play ")]
 

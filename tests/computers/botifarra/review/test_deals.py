@@ -7,7 +7,7 @@ import pytest
 from computers.botifarra.review.deals import played_deal
 from engine.botifarra import BOTIFARRA, CallMisdeal
 from engine.errors import NotAvailable
-from tests.computers.botifarra.review.matches import Made, cards_of, match
+from tests.computers.botifarra.review.matches import Made, cards_of, match, with_a_revoke
 
 
 def replayed(options, moves):
@@ -74,25 +74,6 @@ def test_hands_with_piles_are_refused(mode):
     with pytest.raises(NotAvailable) as refused:
         played_deal(options, 0, moves, 1)
     assert refused.value.code == "hand_not_reviewed"
-
-
-def with_a_revoke(revoke):
-    """Return a match in which the first illegal card that can be played is, and the moves of it."""
-    options, moves = match(revoke=revoke)
-    state, made = BOTIFARRA.start(options), []
-    revoked = False
-    while not BOTIFARRA.is_over(state):
-        seat = BOTIFARRA.to_move(state)
-        if seat is None:
-            seat, move = None, moves[0].move
-        else:
-            view = BOTIFARRA.view(state, seat)
-            illegal = sorted(set(view.offered) - set(view.playable))
-            move = f"play {illegal[0]}" if illegal and not revoked else str(view.moves[0])
-            revoked = revoked or bool(illegal)
-        made.append(Made(seat, move))
-        state = BOTIFARRA.apply(state, seat, BOTIFARRA.parse_move(move)).state
-    return options, made
 
 
 @pytest.mark.parametrize(
