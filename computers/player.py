@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, TypeVar, runtime_checkable
 
+from computers.par import Par
 from engine.game import Move, View
 
 RANDOM: Final = "random"
@@ -87,6 +88,8 @@ class Computers:
     """Does once what takes compiled code besides the decisions of players, so that the code is there later."""
     levels: Mapping[str, float] = field(default_factory=dict)
     """The level that each has in the rating of people, measured and never changed (docs/measurements/players.md)."""
+    par: Par | None = None
+    """The judgement of deals by what computers write with the same cards; ``None`` in games that have none."""
 
     @property
     def default(self) -> str:

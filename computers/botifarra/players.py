@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Final
 
 from computers.botifarra.careful import CarefulPlayer
+from computers.botifarra.par import PAR
 from computers.botifarra.strong import expert, strong
 from computers.compiled import IS_AVAILABLE
 from computers.player import CAREFUL, EXPERT, RANDOM, STRONG, Computers, Player, RandomPlayer
@@ -45,4 +46,5 @@ BOTIFARRA_COMPUTERS: Final = Computers(
     compiled=(STRONG, EXPERT),
     warm_up=_warm_up,
     levels={CAREFUL: 1240.0, STRONG: 1500.0, EXPERT: 1620.0},
+    par=PAR,
 )

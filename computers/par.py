@@ -1,0 +1,102 @@
+"""Points over the cards: what a side wrote in a deal, less par, what computers write with the same cards.
+
+Par of a deal is the mean of :data:`GAMES` games that easy computers play with its cards, by the same dealer and
+rules. It takes the luck of the cards out of a result. Only games of two sides can have it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from computers.review import MadeMove
+from engine.game import Seat
+
+GAMES: Final = 4
+"""Games of which par is the mean."""
+ALL: Final = "all"
+"""The kind of every judged deal."""
+
+
+class JudgedDeal(Protocol):
+    """A scored deal as it was played, with its cards."""
+
+    @property
+    def number(self) -> int:
+        """Its number in the match, from 1."""
+        ...
+
+    @property
+    def lead(self) -> int:
+        """The points that side 0 wrote less those that side 1 wrote."""
+        ...
+
+    def kinds(self, seat: Seat) -> Collection[str]:
+        """Return the kinds of deals that it is of for a seat, among them :data:`ALL`.
+
+        They stand in the database: each has at most 32 characters, and none changes once it is released.
+        """
+        ...
+
+    def again(self, game: int) -> int:
+        """Let computers play the cards, and return their :attr:`lead`: in a game of this number always the same.
+
+        Par is the mean of the games 0 to :data:`GAMES` - 1. One takes some milliseconds, without compiled code.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Par:
+    """The judgement of deals by par in one game."""
+
+    applies: Callable[[Any], bool]
+    """Whether deals by these options are judged."""
+    deals: Callable[[Any, Seat, Iterable[MadeMove], Container[int]], Sequence[JudgedDeal]]
+    """The deals to judge, in order, by the options, first dealer and moves of a match, and the deals to leave out.
+
+    Left out are those that were conceded, which the moves do not tell. The match need not be over; where a revoke may
+    still be claimed, its last deal may change. It takes some milliseconds a deal, since the moves are made again.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class HandSum:
+    """A sum over judged deals from the side of one seat, exact in quarters of a point.
+
+    ``points`` are those that the side wrote less those of the other side. ``above`` is by how much they exceed par,
+    in quarters of a point (``1 / GAMES``), and ``squares`` the sum of its squares, deal by deal, in sixteenths of a
+    point squared.
+    """
+
+    hands: int = 0
+    points: int = 0
+    above: int = 0
+    squares: int = 0
+
+    def with_deal(self, points: int, above: int) -> HandSum:
+        """Return the sum with one more deal."""
+        return HandSum(self.hands + 1, self.points + points, self.above + above, self.squares + above**2)
+
+
+def hand_sums(
+    judged: Iterable[tuple[JudgedDeal, int]],
+    sides: Sequence[Sequence[Seat]],
+    was_there: Callable[[int, Seat], bool],
+) -> dict[Seat, Mapping[str, HandSum]]:
+    """Return the sums for each seat by kind of deal.
+
+    :param judged: the deals, each with the sum of its games (:meth:`JudgedDeal.again`)
+    :param sides: the seats of the two sides
+    :param was_there: whether the person of a seat was there in the deal of a number, so that it counts for them
+    """
+    sums: dict[Seat, dict[str, HandSum]] = {seat: {} for seats in sides for seat in seats}
+    for deal, games in judged:
+        above = GAMES * deal.lead - games
+        for sign, seats in zip((1, -1), sides, strict=True):
+            for seat in seats:
+                for kind in deal.kinds(seat) if was_there(deal.number, seat) else ():
+                    before = sums[seat].get(kind, HandSum())
+                    sums[seat][kind] = before.with_deal(sign * deal.lead, sign * above)
+    return {seat: own for seat, own in sums.items() if own}
