@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from datetime import UTC, datetime, timedelta
-from itertools import groupby
+from datetime import datetime
 from typing import Any, Final
 
 from sqlalchemy import BigInteger, Boolean, Integer, bindparam, column, func, insert, or_, select, update
@@ -19,7 +18,7 @@ from bot.store.log import table_people
 from bot.store.matches import ratings, standings_sql
 from bot.store.schema import ENTRIES, MATCH_PLAYERS, MATCHES, RESULT_PARTS, TABLES, UtcDateTime
 from bot.tables.entries import Closed, CloseReason, entry_to_json
-from bot.tables.store import MOST_A_DAY, Append, MatchResult, StaleLog, division
+from bot.tables.store import Append, MatchResult, StaleLog
 
 # Constants, because every move executes these statements.
 _STEP: Final = (
@@ -136,30 +135,10 @@ def entry_rows(append: Append) -> list[dict[str, object]]:
     ]
 
 
-async def _is_one_too_many(connection: AsyncConnection, at: datetime, result: MatchResult) -> bool:
-    """Tell whether the same people, divided alike, have played enough matches that count on this day (UTC)."""
-    if not result.contested:
-        return False
-    midnight = at.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
-    one_of_them = select(MATCH_PLAYERS.c.table_id).where(MATCH_PLAYERS.c.user_id == result.seats[0].user_id)
-    query = (
-        select(
-            MATCHES.c.table_id,
-            func.coalesce(MATCH_PLAYERS.c.side, MATCH_PLAYERS.c.seat).label("side"),
-            MATCH_PLAYERS.c.user_id,
-        )
-        .join_from(MATCHES, MATCH_PLAYERS)
-        .where(MATCHES.c.table_id.in_(one_of_them), MATCHES.c.game == result.game)
-        .where(MATCHES.c.contested, MATCHES.c.ranked)
-        .where(MATCHES.c.finished_at >= midnight, MATCHES.c.finished_at < midnight + timedelta(days=1))
-        .order_by(MATCHES.c.table_id)
-    )
-    matches = groupby(await connection.execute(query), key=lambda row: row.table_id)
-    same = sum(division((row.side, row.user_id) for row in rows) == result.division for _, rows in matches)
-    return same >= MOST_A_DAY
-
-
 async def _insert_result(connection: AsyncConnection, append: Append, result: MatchResult) -> None:
+    is_one_too_many = result.contested and await standings_sql.is_one_too_many(
+        connection, result.game, result.division, append.at
+    )
     match = {
         "table_id": append.table_id,
         "game": result.game,
@@ -169,7 +148,7 @@ async def _insert_result(connection: AsyncConnection, append: Append, result: Ma
         "drawn": result.drawn,
         "with_computers": result.with_computers,
         "contested": result.contested,
-        "ranked": result.ranked and not await _is_one_too_many(connection, append.at, result),
+        "ranked": result.ranked and not is_one_too_many,
         "seats": result.table_seats,
         "luck": result.luck,
         "cards": None if result.has_par else 0,

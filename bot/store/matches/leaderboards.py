@@ -10,6 +10,7 @@ import asyncio
 import time
 from collections import defaultdict
 from collections.abc import Collection, Mapping
+from datetime import datetime
 from itertools import islice
 from typing import Any, Final
 
@@ -32,9 +33,9 @@ from bot.store.database.database import Database, repeated
 from bot.store.matches.partners import partners_of
 from bot.store.matches.rankings import Line, Ranking, by_cards, by_level
 from bot.store.matches.standings import By, HandSum, Leaderboard, Measure, PartnerSum, Scope, Standing
-from bot.store.matches.standings_sql import PLACE, SUMMED, hand_sums, played, sums, within
+from bot.store.matches.standings_sql import PLACE, SUMMED, hand_sums, is_one_too_many, played, sums, within
 from bot.store.schema import MATCH_PLAYERS, MATCHES, RESULT_PARTS, TOTALS
-from bot.tables.store import PartSum
+from bot.tables.store import Division, PartSum
 
 KEPT: Final = 60.0
 """Seconds for which a ranking of all servers is kept."""
@@ -122,6 +123,12 @@ class Standings:
         query = select(MATCHES.c.ranked).where(MATCHES.c.table_id == table_id)
         async with self._database.read() as connection:
             return await connection.scalar(query) is not False
+
+    @repeated
+    async def is_one_too_many(self, game: str, people: Division, at: datetime) -> bool:
+        """Tell whether a match ending at a time would not count: its people have played too many that day."""
+        async with self._database.read() as connection:
+            return await is_one_too_many(connection, game, people, at)
 
     async def _ranking(self, scope: Scope) -> Ranking:
         """Return everybody in the scope, best first; of all servers as they were up to a minute ago."""

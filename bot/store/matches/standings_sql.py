@@ -6,6 +6,8 @@ The totals of each person and game are kept up to date, so that no leaderboard o
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from itertools import groupby
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Label, Select, and_, case, delete, func, not_, or_, select, tuple_
@@ -16,6 +18,7 @@ from bot.people.preferences import Audience
 from bot.store.database.connection import insert_into
 from bot.store.matches.standings import Scope
 from bot.store.schema import HAND_SUMS, MATCH_PLAYERS, MATCHES, PEOPLE, TOTALS
+from bot.tables.store import MOST_A_DAY, Division, division
 
 ALL: Final = "all"
 """The kind of judged hands that has every one."""
@@ -52,6 +55,27 @@ def within(query: Select[Any], scope: Scope) -> Select[Any]:
     if scope.since is not None:
         query = query.where(MATCHES.c.finished_at >= scope.since)
     return query
+
+
+async def is_one_too_many(connection: AsyncConnection, game: str, people: Division, at: datetime) -> bool:
+    """Tell whether the same people, divided alike, have played enough matches that count on this day (UTC)."""
+    midnight = at.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+    one = min(frozenset[int]().union(*people))
+    one_of_them = select(MATCH_PLAYERS.c.table_id).where(MATCH_PLAYERS.c.user_id == one)
+    query = (
+        select(
+            MATCHES.c.table_id,
+            func.coalesce(MATCH_PLAYERS.c.side, MATCH_PLAYERS.c.seat).label("side"),
+            MATCH_PLAYERS.c.user_id,
+        )
+        .join_from(MATCHES, MATCH_PLAYERS)
+        .where(MATCHES.c.table_id.in_(one_of_them), MATCHES.c.game == game, *_counting())
+        .where(MATCHES.c.finished_at >= midnight, MATCHES.c.finished_at < midnight + timedelta(days=1))
+        .order_by(MATCHES.c.table_id)
+    )
+    matches = groupby(await connection.execute(query), key=lambda row: row.table_id)
+    same = sum(division((row.side, row.user_id) for row in rows) == people for _, rows in matches)
+    return same >= MOST_A_DAY
 
 
 def sums(matches: CTE) -> list[Label[Any]]:

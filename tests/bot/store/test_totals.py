@@ -12,7 +12,7 @@ from bot.store import DatabaseStore, Measure, Scope
 from bot.store.schema import MATCH_PLAYERS, MATCHES, TOTALS
 from bot.tables.people.entries import Conceded
 from bot.tables.service import Tables
-from bot.tables.store import Append, MatchResult
+from bot.tables.store import Append, MatchResult, division
 from tests.bot.store.conftest import BERNAT, NOW, downgrade, execute, finish, part, seat
 from tests.bot.tables.conftest import TableHarness
 from tests.examples import one_in
@@ -158,6 +158,22 @@ async def test_people_divided_otherwise_other_people_and_another_day_count_for_t
     await five(store, seat(1, side=0), seat(2, number=1, won=True), seat(3, number=2, side=0))
     await finish(store, *seats, **more)
     assert await counted(store, 1) == 6
+
+
+async def test_whether_the_next_match_of_the_same_people_counts_is_known_before_it(store):
+    async def is_one_too_many(*people, game="botifarra", at=NOW):
+        return await store.standings.is_one_too_many(game, division(people), at)
+
+    seats = seat(1, side=0), seat(2, number=1, won=True), seat(3, number=2, side=0)
+    await finish(store, *seats, ranked=False)
+    for _ in range(5):
+        assert not await is_one_too_many((0, 1), (1, 2), (0, 3))
+        await finish(store, *seats)
+    assert await is_one_too_many((0, 2), (1, 3), (1, 1))
+    assert not await is_one_too_many((0, 1), (1, 3), (0, 2))
+    assert not await is_one_too_many((0, 1), (1, 2))
+    assert not await is_one_too_many((0, 1), (1, 2), (0, 3), game="barbu")
+    assert not await is_one_too_many((0, 1), (1, 2), (0, 3), at=NOW + timedelta(days=1))
 
 
 async def test_a_match_that_does_not_count_takes_no_place_among_the_five(store):
