@@ -57,12 +57,12 @@ class Par:
     """The deals to judge, in order, by the options, first dealer and moves of a match, and the deals to leave out.
 
     Left out are those that were conceded, which the moves do not tell. The match need not be over; where a revoke may
-    still be claimed, its last deal may change. It takes some milliseconds a deal, since the moves are made again.
+    still be claimed, its last deal may change. It takes a millisecond a deal, since the moves are made again.
     """
 
 
 @dataclass(frozen=True, slots=True)
-class HandSum:
+class JudgedSum:
     """A sum over judged deals from the side of one seat, exact in quarters of a point.
 
     ``points`` are those that the side wrote less those of the other side. ``above`` is by how much they exceed par,
@@ -75,28 +75,28 @@ class HandSum:
     above: int = 0
     squares: int = 0
 
-    def with_deal(self, points: int, above: int) -> HandSum:
+    def with_deal(self, points: int, above: int) -> JudgedSum:
         """Return the sum with one more deal."""
-        return HandSum(self.hands + 1, self.points + points, self.above + above, self.squares + above**2)
+        return JudgedSum(self.hands + 1, self.points + points, self.above + above, self.squares + above**2)
 
 
-def hand_sums(
+def judged_sums(
     judged: Iterable[tuple[JudgedDeal, int]],
     sides: Sequence[Sequence[Seat]],
     was_there: Callable[[int, Seat], bool],
-) -> dict[Seat, Mapping[str, HandSum]]:
+) -> dict[Seat, Mapping[str, JudgedSum]]:
     """Return the sums for each seat by kind of deal.
 
     :param judged: the deals, each with the sum of its games (:meth:`JudgedDeal.again`)
     :param sides: the seats of the two sides
     :param was_there: whether the person of a seat was there in the deal of a number, so that it counts for them
     """
-    sums: dict[Seat, dict[str, HandSum]] = {seat: {} for seats in sides for seat in seats}
+    sums: dict[Seat, dict[str, JudgedSum]] = {seat: {} for seats in sides for seat in seats}
     for deal, games in judged:
         above = GAMES * deal.lead - games
         for sign, seats in zip((1, -1), sides, strict=True):
             for seat in seats:
                 for kind in deal.kinds(seat) if was_there(deal.number, seat) else ():
-                    before = sums[seat].get(kind, HandSum())
+                    before = sums[seat].get(kind, JudgedSum())
                     sums[seat][kind] = before.with_deal(sign * deal.lead, sign * above)
     return {seat: own for seat, own in sums.items() if own}

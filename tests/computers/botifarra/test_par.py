@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from computers.botifarra.careful import CarefulPlayer
 from computers.botifarra.par import judged_deals
-from computers.par import GAMES, HandSum, hand_sums
+from computers.par import GAMES, JudgedSum, judged_sums
 from computers.player import RANDOM
 from computers.registry import computers_of
 from engine.barbu import BARBU
@@ -160,7 +160,9 @@ def test_partners_have_the_difference_of_the_totals_and_opponents_its_negative(s
     options, moves = match(seed, RANDOM, play=play, shuffle=shuffle, max_hands=3)
     deals = judged(options, moves)
     totals = deals[-1].result.totals
-    sums = {seat: own["all"] for seat, own in hand_sums(zip(deals, pars, strict=True), SIDES, there).items()}
+    sums = {
+        seat: own["all"] for seat, own in judged_sums(zip(deals, pars, strict=True), SIDES, there).items()
+    }
     assert sums[0] == sums[2]
     assert sums[1] == sums[3] == replace(sums[0], points=-sums[0].points, above=-sums[0].above)
     assert (sums[0].hands, sums[0].points) == (3, totals[0] - totals[1])
@@ -173,13 +175,13 @@ def test_partners_have_the_difference_of_the_totals_and_opponents_its_negative(s
 def test_a_deal_counts_for_those_alone_who_were_there():
     options, moves = match(max_hands=3)
     deals = [(deal, 0) for deal in judged(options, moves)]
-    sums = hand_sums(deals, SIDES, lambda deal, seat: seat == 0 or (seat == 3 and deal == 2))
+    sums = judged_sums(deals, SIDES, lambda deal, seat: seat == 0 or (seat == 3 and deal == 2))
     assert {seat: own["all"].hands for seat, own in sums.items()} == {0: 3, 3: 1}
     assert sums[3]["all"].points == -deals[1][0].lead
 
 
 def test_sums_are_exact_in_quarters_of_a_point():
-    assert HandSum().with_deal(14, 3).with_deal(-6, -25) == HandSum(2, 8, -22, 9 + 625)
+    assert JudgedSum().with_deal(14, 3).with_deal(-6, -25) == JudgedSum(2, 8, -22, 9 + 625)
 
 
 def test_only_two_pairs_of_botifarra_are_judged():
