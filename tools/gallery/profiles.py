@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from bot.render.kit.scene import Pack
@@ -94,15 +95,21 @@ def profiles(_make: Pictures) -> Iterator[Picture]:
     )
     yield _picture("face_long", _long_face())
     yield _picture("face_nobody", _nobody())
-    yield _picture("contracts", _contracts(_ANNA, _COLUMNS, "Fa trumfo", ("Contros", "Vegades", "Guanyats")))
+    yield _picture("face_one", _one())
+    yield _picture(
+        "contracts",
+        _contracts(_titled("contractes"), _COLUMNS, "Fa trumfo", ("Contros", "Vegades", "Guanyats")),
+    )
     yield _picture("contracts_long", _contracts_long())
     yield _picture("bars", _bars(7, "Anna"))
     yield _picture("bars_long", _bars(15, _LONG))
     yield _picture("partners", _partners())
+    yield _picture("partners_one", replace(_partners(), partners=_partners().partners[:1]))
+    yield _picture("bars_two", _bars(2, "Anna"))
     yield _picture("partners_long", _partners_long())
     yield _picture(
         "partners_none",
-        ProfilePartnersScene(_ANNA, (), (), "Encara no ha jugat cinc partides amb ningú."),
+        ProfilePartnersScene(_titled("companys"), (), (), "Encara no ha jugat cinc partides amb ningú."),
     )
 
 
@@ -119,6 +126,10 @@ def history(matches: int, seed: int = 4) -> tuple[HistoryPoint, ...]:
         mu += chance.gauss(0.6, sigma / 6) + 2 * math.sin(index / 9)
         out.append(HistoryPoint(mu, sigma))
     return tuple(out)
+
+
+def _titled(page: str) -> ProfileHead:
+    return replace(_ANNA, title=f"Botifarra · {page}")
 
 
 def _face(matches: int) -> ProfileFaceScene:
@@ -163,6 +174,18 @@ def _long_face() -> ProfileFaceScene:
 def _nobody() -> ProfileFaceScene:
     head = ProfileHead("Núria", "Botifarra", no_level="Encara sense nivell: falten 3 partides")
     return ProfileFaceScene(head, instead="La línia del nivell comença amb la segona partida amb gent.")
+
+
+def _one() -> ProfileFaceScene:
+    head = ProfileHead(_LONG, "Barbu", no_level="Pas encore de niveau : encore deux parties classées à jouer")
+    return ProfileFaceScene(
+        head,
+        history(1),
+        instead="Ici se dessinera la courbe du niveau, dès la deuxième partie classée contre d'autres personnes.",
+        results=(ResultShare(1, "1 gagnée"), ResultShare(0, ""), ResultShare(0, "0 perdue")),
+        lines=(ProfileLine("Série en cours", "1 partie gagnée"),),
+        pack=Pack.FRENCH,
+    )
 
 
 def _contracts(
@@ -215,7 +238,7 @@ def _bars(count: int, name: str) -> ProfileBarsScene:
 
 def _partners() -> ProfilePartnersScene:
     return ProfilePartnersScene(
-        _ANNA,
+        _titled("companys"),
         ("Partides", "Guanyades", "Sobre les cartes"),
         (
             Partner("Maria", ("41", "24", "+1,8"), face(1)),

@@ -23,6 +23,7 @@ from bot.render.layouts.profile.parts import (
     draw_rest,
     panel,
     profile_canvas,
+    size_within,
     write_lines,
     write_within,
 )
@@ -31,8 +32,8 @@ from bot.render.raster.colour import opaque
 from bot.render.raster.drawing import Scene
 from bot.render.raster.shapes import box
 
-HEADS, _HIGHEST_ROW = 56, 62
-"""Height of the heads of the columns, and the most that a row takes."""
+_HEADS, _BELOW, _HIGHEST_ROW = 56, 8, 62
+"""Heights of the heads of the columns and of the space below the rows, and the most that a row takes."""
 _LABELS = 250
 """Width of the labels of a table, its sign among them."""
 
@@ -73,70 +74,53 @@ class ProfileTablesScene(Scene):
             draw_instead(canvas, self.instead, WHOLE, self.pack)
             return canvas
         rows = sum(len(table.rows) for table in self.tables)
-        free = HEIGHT - EDGE - BODY - len(self.tables) * (HEADS + GAP) - 8 * len(self.tables) + GAP
+        free = HEIGHT - EDGE + GAP - BODY - len(self.tables) * (_HEADS + _BELOW + GAP)
         row = min(_HIGHEST_ROW, free // max(1, rows))
-        middles = column_middles(max(len(table.columns) for table in self.tables))
+        columns = max(len(table.columns) for table in self.tables)
         top = BODY
         for table in self.tables:
-            height = HEADS + row * len(table.rows) + 8
+            height = _HEADS + row * len(table.rows) + _BELOW
             panel(canvas, (EDGE, top, INNER, height))
-            _table(canvas, table, middles, top, row, self.pack)
+            _table(canvas, table, columns, top, row, self.pack)
             top += height + GAP
         draw_rest(canvas, top, self.pack)
         return canvas
 
 
-def column_middles(count: int, labels: float = _LABELS) -> list[float]:
-    """Return the middles of so many columns of equal width to the right of the labels."""
-    pitch = (INNER - labels - 12) / count
-    return [EDGE + labels + pitch * (index + 0.5) for index in range(count)]
-
-
-def draw_column_heads(canvas: Canvas, columns: Sequence[str], middles: Sequence[float], y: float) -> None:
-    """Write the heads of the columns in two lines at most."""
-    room = 2 * (WIDTH - EDGE - 12 - middles[-1]) - 6
-    for column, middle in zip(columns, middles, strict=False):
-        write_lines(canvas, middle, y, column, LEAST_TEXT, theme.MUTED, room, 2)
-
-
-def draw_cells(canvas: Canvas, cells: Sequence[str], middles: Sequence[float], y: float) -> None:
-    """Write the texts of a row, each in the middle of its column."""
-    room = 2 * (WIDTH - EDGE - 12 - middles[-1]) - 6
-    for cell, middle in zip(cells, middles, strict=False):
-        write_within(canvas, middle, y, cell, 24, theme.CREAM, room, anchor="middle")
-
-
-def _table(
-    canvas: Canvas, table: ProfileTable, middles: Sequence[float], top: int, height: int, pack: Pack
-) -> None:
-    y = top + HEADS / 2 + 2
+def _table(canvas: Canvas, table: ProfileTable, columns: int, top: int, height: int, pack: Pack) -> None:
+    """Draw a table with room for so many columns: those of two tables stand below each other."""
+    pitch = (INNER - _LABELS - 12) / columns
+    middles = [EDGE + _LABELS + pitch * (index + 0.5) for index in range(columns)]
+    y = top + _HEADS / 2 + 2
     write_within(canvas, EDGE + 20, y, table.title, SMALL_TEXT, theme.MUTED, _LABELS - 24)
-    draw_column_heads(canvas, table.columns, middles, y)
-    signs = any(row.sign for row in table.rows)
+    for column, middle in zip(table.columns, middles, strict=False):
+        write_lines(canvas, middle, y, column, LEAST_TEXT, theme.MUTED, pitch - 6, 2)
+    sign = min(38, height - 6) if any(row.sign for row in table.rows) else 0
+    size = _label_size([row.label for row in table.rows], BODY_TEXT, sign, _LABELS)
     for index, row in enumerate(table.rows):
-        y = top + HEADS + height * (index + 0.5)
+        y = top + _HEADS + height * (index + 0.5)
         if index % 2 == 0:
             place = (EDGE + 8, round(y - height / 2) + 1, INNER - 16, height - 2)
             canvas.plate(place, 10, opaque(theme.PLATE))
-        _label(canvas, row.sign, row.label, y, (min(38, height - 6) if signs else 0, _LABELS), pack)
-        draw_cells(canvas, row.cells, middles, y)
+        if row.sign:
+            canvas.paste(card_images.sign(row.sign, sign, pack), EDGE + 20, y - sign / 2)
+        _label(canvas, row.label, y, size, sign, _LABELS)
+        for cell, middle in zip(row.cells, middles, strict=False):
+            write_within(canvas, middle, y, cell, 24, theme.CREAM, pitch - 6, anchor="middle")
 
 
-def _label(
-    canvas: Canvas,
-    sign: str,
-    label: str,
-    y: float,
-    sizes: tuple[int, float],
-    pack: Pack,
-    text: int = BODY_TEXT,
-) -> None:
-    """Draw the label of a row; ``sizes`` are that of signs, 0 without any in the table, and the room for both."""
-    size, room = sizes
-    if sign:
-        canvas.paste(card_images.sign(sign, size, pack), EDGE + 20, y - size / 2)
-    indent = 20 + (size + 10 if size else 0)
-    write_within(canvas, EDGE + indent, y, label, text, theme.CREAM, room - indent)
+def _label_size(labels: Sequence[str], size: int, sign: int, room: int) -> int:
+    """Return the size of text at which all labels fit beside signs of this size, or the least one."""
+    return min(size_within(label, size, room - _indent(sign)) for label in labels)
+
+
+def _label(canvas: Canvas, label: str, y: float, size: int, sign: int, room: int) -> None:
+    write(canvas, EDGE + _indent(sign), y, label, size, theme.CREAM, room=room - _indent(sign))
+
+
+def _indent(sign: int) -> int:
+    """Return where labels begin, in pixels from the edge of their panel, beside signs of this size."""
+    return 20 + (sign + 10 if sign else 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,35 +157,41 @@ class ProfileBarsScene(Scene):
         if not self.bars:
             draw_instead(canvas, self.instead, WHOLE, self.pack)
             return canvas
-        row = min(_HIGHEST_ROW, (HEIGHT - EDGE - BODY - _TITLE - 10) // len(self.bars))
-        height = _TITLE + row * len(self.bars) + 10
-        panel(canvas, (EDGE, BODY, INNER, height))
-        y = BODY + _TITLE / 2
-        right = WIDTH - EDGE - 20
+        row = min(_HIGHEST_ROW, (HEIGHT - EDGE - BODY - _TITLE - _BELOW) // len(self.bars))
+        top = BODY + _TITLE
+        bottom = top + row * len(self.bars)
+        panel(canvas, (EDGE, BODY, INNER, bottom + _BELOW - BODY))
+        y, right = BODY + _TITLE / 2, WIDTH - EDGE - 20
         taken = write(canvas, right, y, self.deals_title, LEAST_TEXT, theme.MUTED, anchor="right", room=120)
         write_within(canvas, EDGE + 20, y, self.title, SMALL_TEXT, theme.MUTED, INNER - 60 - taken)
+        sign, most = min(38, row - 4), min(BODY_TEXT, max(LEAST_TEXT, row - 8))
+        size = _label_size([bar.label for bar in self.bars], most, sign, _BAR_LABELS)
         longest = max(*(abs(bar.value) for bar in self.bars), 1e-9)
         for index, bar in enumerate(self.bars):
-            _bar(canvas, bar, BODY + _TITLE + row * (index + 0.5), row, bar.value / longest, self.pack)
-        canvas.rectangle(_ZERO - 1, BODY + _TITLE, _ZERO, BODY + _TITLE + row * len(self.bars), theme.FAINT)
-        draw_rest(canvas, BODY + height, self.pack)
+            y = top + row * (index + 0.5)
+            if bar.sign:
+                canvas.paste(card_images.sign(bar.sign, sign, self.pack), EDGE + 20, y - sign / 2)
+            _label(canvas, bar.label, y, size, sign, _BAR_LABELS)
+            _bar(canvas, bar, y, min(26, row - 12), bar.value / longest, most)
+        canvas.rectangle(_ZERO - 1, top, _ZERO, bottom, theme.FAINT)
+        draw_rest(canvas, bottom + _BELOW, self.pack)
         return canvas
 
 
 _TITLE = 40
-_ZERO, _REACH = 412, 108
+_ZERO, _REACH = 408, 102
 """Where the zero line stands, and how far the longest bar reaches from it, in pixels."""
+_BAR_LABELS = _ZERO - _REACH - 76
+"""Width of the labels of the bars, their signs among them."""
 _BEST, _WORST = theme.SIDES[3], theme.ALARM_TEXT
 
 
-def _bar(canvas: Canvas, bar: DealBar, y: float, height: int, share: float, pack: Pack) -> None:
-    text = min(BODY_TEXT, max(LEAST_TEXT, height - 8))
-    _label(canvas, bar.sign, bar.label, y, (min(38, height - 4), _ZERO - _REACH - 76), pack, text)
-    w, thick = max(3, round(_REACH * abs(share))), min(26, height - 12)
-    is_gain = share >= 0
+def _bar(canvas: Canvas, bar: DealBar, y: float, height: int, share: float, size: int) -> None:
+    """Draw a bar with its points at its end, and at the right the number of deals."""
+    w, is_gain = max(3, round(_REACH * abs(share))), share >= 0
     ink = _BEST if is_gain else _WORST
-    canvas.paste(box(w, thick, min(5, w // 2), opaque(ink)), _ZERO if is_gain else _ZERO - w, y - thick / 2)
+    canvas.paste(box(w, height, min(5, w // 2), opaque(ink)), _ZERO if is_gain else _ZERO - w, y - height / 2)
     end = _ZERO + (w + 8 if is_gain else -w - 8)
-    write(canvas, end, y, bar.words, text, ink, anchor="left" if is_gain else "right", room=80)
+    write(canvas, end, y, bar.words, size, ink, anchor="left" if is_gain else "right", room=80)
     right = WIDTH - EDGE - 20
     write(canvas, right, y, bar.deals, SMALL_TEXT, theme.MUTED, anchor="right", weight="Semibold", room=70)

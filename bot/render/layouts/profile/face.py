@@ -1,11 +1,14 @@
 """The face of a profile card: the level and its line, what was won, and honours."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
+from types import MappingProxyType
 
 from bot.render.kit import icons, theme
 from bot.render.kit.scene import Pack
-from bot.render.kit.text import width, write
+from bot.render.kit.text import write
 from bot.render.layouts.profile.history import HistoryMonth, HistoryPoint, draw_history
 from bot.render.layouts.profile.parts import (
     BODY,
@@ -14,7 +17,6 @@ from bot.render.layouts.profile.parts import (
     GAP,
     HEIGHT,
     INNER,
-    LEAST_TEXT,
     SMALL_TEXT,
     WIDTH,
     ProfileHead,
@@ -27,13 +29,15 @@ from bot.render.layouts.profile.parts import (
 from bot.render.raster.canvas import Canvas
 from bot.render.raster.colour import Colour, opaque
 from bot.render.raster.drawing import Scene
-from bot.render.raster.shapes import box
+from bot.render.raster.shapes import box, disc
 from bot.render.raster.sprite import Sprite
 
 MOST_HONOURS = 5
 _FEW = 2
 """Matches that a line needs."""
+_LEFT, _RIGHT = EDGE + 20, WIDTH - EDGE - 20
 _LINE, _BAR, _PADDING = 29, 16, 9
+_LEAST_PART, _BETWEEN, _LEAST_LABEL = 10, 4, 150
 _RESULTS = _BAR + 38
 """Height of the bar of results and the words below it."""
 
@@ -133,67 +137,50 @@ _RESULT_INKS: tuple[Colour, ...] = (theme.SIDES[3], theme.MUTED, theme.ALARM_TEX
 
 def _results(canvas: Canvas, results: tuple[ResultShare, ...], top: float) -> None:
     """Draw a bar with a part for won, drawn and lost, and their words below."""
-    left, room = EDGE + 20.0, INNER - 40.0
-    parts = [(each, ink) for each, ink in zip(results, _RESULT_INKS, strict=False) if each.count]
-    least = 10
-    free = room - least * len(parts) - 4 * (len(parts) - 1)
+    parts = [(each, ink) for each, ink in zip(results, _RESULT_INKS, strict=True) if each.count]
+    free = _RIGHT - _LEFT - (_LEAST_PART + _BETWEEN) * len(parts) + _BETWEEN
     total = sum(each.count for each, _ in parts)
-    x = left
+    x = float(_LEFT)
     for each, ink in parts:
-        w = least + free * each.count / total
-        canvas.paste(box(round(x + w) - round(x), _BAR, 6, opaque(ink)), round(x), top)
-        x += w + 4
-    size = next((s for s in (BODY_TEXT, SMALL_TEXT) if _taken(results, s) <= room), LEAST_TEXT)
-    x = left
-    for each, ink in zip(results, _RESULT_INKS, strict=False):
-        canvas.paste_centred(box(14, 14, 7, opaque(ink)), x + 7, top + _BAR + 19)
-        x += 22 + write(canvas, x + 22, top + _BAR + 19, each.words, size, theme.CREAM, room=room - 22) + 26
-
-
-def _taken(results: tuple[ResultShare, ...], size: int) -> float:
-    return sum(48 + width(each.words, size) for each in results) - 26
+        end = x + _LEAST_PART + free * each.count / total
+        canvas.paste(box(round(end) - round(x), _BAR, 6, opaque(ink)), round(x), top)
+        x = end + _BETWEEN
+    third, y = (_RIGHT - _LEFT) / len(results), top + _BAR + 19
+    for index, (each, ink) in enumerate(zip(results, _RESULT_INKS, strict=True)):
+        if each.words:
+            canvas.paste_centred(disc(14, ink), _LEFT + third * index + 7, y)
+            write_within(
+                canvas, _LEFT + third * index + 22, y, each.words, BODY_TEXT, theme.CREAM, third - 40
+            )
 
 
 def _line(canvas: Canvas, line: ProfileLine, y: float) -> None:
     """Draw a line of the card, its middle at y: the label at the left, value and detail at the right."""
-    left, right = EDGE + 20.0, WIDTH - EDGE - 20.0
-    if line.detail:
-        taken = write(
-            canvas,
-            right,
-            y,
-            line.detail,
-            SMALL_TEXT,
-            theme.MUTED,
-            anchor="right",
-            weight="Semibold",
-            room=190,
-        )
-        right -= taken + 12
-    right -= write_within(
-        canvas, right, y, line.value, BODY_TEXT, theme.CREAM, right - left - 150, anchor="right"
-    )
-    write_within(canvas, left, y, line.label, SMALL_TEXT, theme.MUTED, right - left - 16, weight="Semibold")
+    right = _detail(canvas, line.detail, y)
+    room = right - _LEFT - _LEAST_LABEL
+    right -= write_within(canvas, right, y, line.value, BODY_TEXT, theme.CREAM, room, anchor="right") + 16
+    write_within(canvas, _LEFT, y, line.label, SMALL_TEXT, theme.MUTED, right - _LEFT, weight="Semibold")
 
 
 def _honour(canvas: Canvas, honour: Honour, y: float) -> None:
-    left, right = EDGE + 20.0, WIDTH - EDGE - 20.0
-    canvas.paste_centred(_sign(honour.sign), left + 13, y)
-    right -= write(
-        canvas, right, y, honour.date, SMALL_TEXT, theme.MUTED, anchor="right", weight="Semibold", room=200
-    )
-    write_within(canvas, left + 38, y, honour.text, BODY_TEXT, theme.CREAM, right - left - 54)
+    canvas.paste_centred(_SIGNS[honour.sign](), _LEFT + 13, y)
+    room = _detail(canvas, honour.date, y) - _LEFT - 38
+    write_within(canvas, _LEFT + 38, y, honour.text, BODY_TEXT, theme.CREAM, room)
 
 
-def _sign(sign: HonourSign) -> Sprite:
-    match sign:
-        case HonourSign.CROWN:
-            return icons.crown(28, theme.TURN)
-        case HonourSign.CUP:
-            return icons.cup(28, theme.TURN)
-        case HonourSign.STAR:
-            return icons.star(28)
-        case HonourSign.BOLT:
-            return icons.bolt(28, theme.TURN)
-        case HonourSign.TICK:
-            return icons.mark(28, right=True)
+def _detail(canvas: Canvas, words: str, y: float) -> float:
+    """Write the quiet end of a line; returns where what stands before it must end."""
+    size, ink = SMALL_TEXT, theme.MUTED
+    taken = write(canvas, _RIGHT, y, words, size, ink, anchor="right", weight="Semibold", room=200)
+    return _RIGHT - taken - 12 if words else _RIGHT
+
+
+_SIGNS: Mapping[HonourSign, Callable[[], Sprite]] = MappingProxyType(
+    {
+        HonourSign.CROWN: partial(icons.crown, 28, theme.TURN),
+        HonourSign.CUP: partial(icons.cup, 28, theme.TURN),
+        HonourSign.STAR: partial(icons.star, 30),
+        HonourSign.BOLT: partial(icons.bolt, 28, theme.TURN),
+        HonourSign.TICK: partial(icons.mark, 26, right=True),
+    }
+)

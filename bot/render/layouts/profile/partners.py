@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from bot.render.kit import avatars, theme
 from bot.render.kit.scene import Pack, SeatScene
 from bot.render.kit.text import drawable
-from bot.render.layouts.profile.contracts import HEADS, column_middles, draw_cells, draw_column_heads
 from bot.render.layouts.profile.parts import (
     BODY,
     BODY_TEXT,
     EDGE,
     GAP,
     INNER,
+    SMALL_TEXT,
     WHOLE,
     WIDTH,
     ProfileHead,
@@ -29,7 +29,7 @@ from bot.render.raster.drawing import Scene
 from bot.render.raster.shapes import disc
 
 MOST_PARTNERS = 3
-_ROW, _FACE, _SENTENCE = 108, 72, 84
+_HEADS, _ROW, _FACE, _SENTENCE = 46, 110, 72, 88
 _WORDS = 122
 """Where names begin, in pixels from the edge of a panel."""
 
@@ -66,12 +66,18 @@ class ProfilePartnersScene(Scene):
         if not self.partners:
             draw_instead(canvas, self.sentence, WHOLE, self.pack)
             return canvas
-        top = BODY + HEADS + _ROW * len(self.partners) + 8
+        top = BODY + _HEADS + _ROW * len(self.partners) + 8
         panel(canvas, (EDGE, BODY, INNER, top - BODY))
-        middles = column_middles(len(self.columns), _WORDS)
-        draw_column_heads(canvas, self.columns, middles, BODY + HEADS / 2 + 2)
+        pitch = (INNER - _WORDS) / max(1, len(self.columns))
+        lefts = [EDGE + _WORDS + pitch * index for index in range(len(self.columns))]
+        for column, left in zip(self.columns, lefts, strict=True):
+            y = BODY + _HEADS / 2
+            write_within(canvas, left, y, column, SMALL_TEXT, theme.MUTED, pitch - 12, weight="Semibold")
         for index, partner in enumerate(self.partners):
-            _partner(canvas, partner, BODY + HEADS + _ROW * index, middles)
+            y = BODY + _HEADS + _ROW * (index + 0.5)
+            _partner(canvas, partner, y)
+            for cell, left in zip(partner.cells, lefts, strict=True):
+                write_within(canvas, left, y + 22, cell, 24, theme.CREAM, pitch - 12)
         if self.sentence:
             panel(canvas, (EDGE, top + GAP, INNER, _SENTENCE))
             middle, room = top + GAP + _SENTENCE / 2, INNER - 40
@@ -81,13 +87,12 @@ class ProfilePartnersScene(Scene):
         return canvas
 
 
-def _partner(canvas: Canvas, partner: Partner, top: float, middles: list[float]) -> None:
-    """Draw a partner: the name has the whole row to itself, and the numbers stand below it."""
-    x, y = EDGE + 24 + _FACE / 2, top + _ROW / 2
-    canvas.plate((EDGE + 8, round(top) + 2, INNER - 16, _ROW - 4), 14, opaque(theme.PLATE))
+def _partner(canvas: Canvas, partner: Partner, y: float) -> None:
+    """Draw a partner: the name has the whole row to itself, for the numbers stand below it."""
+    x = EDGE + 24 + _FACE / 2
+    canvas.plate((EDGE + 8, round(y - _ROW / 2) + 2, INNER - 16, _ROW - 4), 14, opaque(theme.PLATE))
     canvas.paste_centred(disc(_FACE + 8, theme.side_colour(1)), x, y)
     face = avatars.avatar(SeatScene(partner.name, avatar=partner.avatar), _FACE)
     canvas.paste_centred(face, x, y, photo=partner.avatar)
-    left = EDGE + _WORDS
-    write_within(canvas, left, y - 21, drawable(partner.name), 28, theme.CREAM, INNER - _WORDS - 20)
-    draw_cells(canvas, partner.cells, middles, y + 22)
+    room = INNER - _WORDS - 20
+    write_within(canvas, EDGE + _WORDS, y - 21, drawable(partner.name), 28, theme.CREAM, room)

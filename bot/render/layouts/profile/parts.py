@@ -88,6 +88,12 @@ def _level(canvas: Canvas, head: ProfileHead, middle: float) -> float:
     return right - max(taken, title)
 
 
+def size_within(words: str, size: int, room: float, weight: Weight = "Bold") -> int:
+    """Return `size`, or a smaller one at which these words fit into `room` pixels; the least one if none does."""
+    sizes = [max(LEAST_TEXT, round(size * share)) for share in (1, 0.9, 0.8, 0.7)]
+    return next((each for each in sizes if width(words, each, weight) <= room), sizes[-1])
+
+
 def write_within(
     canvas: Canvas,
     x: float,
@@ -101,8 +107,7 @@ def write_within(
     weight: Weight = "Bold",
 ) -> float:
     """Write one line, smaller if `room` is too narrow and cut only then; returns the width it took."""
-    sizes = [max(LEAST_TEXT, round(size * share)) for share in (1, 0.9, 0.8, 0.7)]
-    size = next((each for each in sizes if width(words, each, weight) <= room), sizes[-1])
+    size = size_within(words, size, room, weight)
     return write(canvas, x, y, words, size, ink, anchor=anchor, weight=weight, room=room)
 
 
@@ -116,7 +121,7 @@ def write_lines(
         write(canvas, x, y + down, line, size, ink, anchor="middle", weight="Semibold", room=room)
 
 
-def draw_pack(canvas: Canvas, middle: float, pack: Pack) -> None:
+def _draw_pack(canvas: Canvas, middle: float, pack: Pack) -> None:
     """Draw a fanned pack: it fills what would be an empty place."""
     for index in range(_BACKS):
         across = (index - (_BACKS - 1) / 2) * _BACK * 0.5
@@ -127,15 +132,15 @@ def draw_instead(canvas: Canvas, words: str, place: Place, pack: Pack) -> None:
     """Draw a fanned pack and a sentence in place of what a person does not have yet."""
     panel(canvas, place)
     _, top, _, h = place
-    draw_pack(canvas, top + h / 2 - 36, pack)
-    below = top + h / 2 + card_images.card_height(_BACK) / 2
+    _draw_pack(canvas, top + h / 2 - 44, pack)
+    below = top + h / 2 + 54
     write_lines(canvas, WIDTH / 2, below, words, BODY_TEXT, theme.CREAM, INNER - 60, 2)
 
 
 def draw_rest(canvas: Canvas, top: float, pack: Pack) -> None:
     """Draw a fanned pack on the felt below `top` if there is room for it."""
     if HEIGHT - EDGE - top >= card_images.card_height(_BACK) + 2 * EDGE:
-        draw_pack(canvas, (top + HEIGHT - EDGE) / 2, pack)
+        _draw_pack(canvas, (top + HEIGHT - EDGE) / 2, pack)
 
 
 def panel(canvas: Canvas, place: Place) -> None:
