@@ -34,4 +34,4 @@ PLAYERS: Final[dict[str, Callable[[random.Random], Player[BarbuView]]]] = {
 }
 """Factories of the computer players by name, from the weakest to the strongest."""
 
-BARBU_COMPUTERS: Final = Computers(PLAYERS, compiled=(STRONG,), levels={CAREFUL: 1200.0, STRONG: 1500.0})
+BARBU_COMPUTERS: Final = Computers(PLAYERS, compiled=(STRONG,), levels={CAREFUL: 1305.0, STRONG: 1500.0})
