@@ -33,12 +33,14 @@ from bot.process.logs import ORIGIN, log_uncaught, say, set_up_logging
 from bot.process.metrics.readiness import Readiness
 from bot.process.metrics.server import exported
 from bot.process.ownership.groups import own_name
+from bot.process.past_matches import PastMatches
 from bot.process.signals import StopSignals
 from bot.settings import Settings, SettingsError, database_url, load_settings
 from bot.store import LARGEST_ID, DatabaseError, DatabaseStore, LeaseLost
 from bot.store.database.connection import shown
 from bot.store.ops import copying
 from bot.store.ops.backup import Rehearsal, back_up
+from bot.tables.log.reader import LogReader
 from bot.tables.time.clock import INTERVAL as HEARTBEAT_INTERVAL
 from bot.tasks import cancel_and_wait
 from bot.ui.discord import emoji_upload
@@ -122,6 +124,20 @@ async def close(settings: Settings, table_id: int) -> int:
     else:
         print(f"There is no open table {table_id}.", file=sys.stderr)
     return 0 if closed else 1
+
+
+async def rate(settings: Settings) -> int:
+    """Compute the levels of all people again from all matches, those from before the rating too."""
+    async with await DatabaseStore.open(settings.database_url) as store:
+        read = await PastMatches(store.ratings, LogReader(store.log, utcnow).table).read()
+        found = await store.ratings.recompute()
+    if read:
+        print(f"Matches from before the rating that were read: {read}.")
+    print(
+        f"Rated matches: {found.matches}. Levels: {found.people}."
+        f" Largest difference to a level before: {found.difference:.2g}."
+    )
+    return 0
 
 
 async def backup(settings: Settings, file: Path) -> int:
@@ -217,6 +233,11 @@ def _parser() -> argparse.ArgumentParser:
         "close a table without a result",
         lambda settings, given: asyncio.run(close(settings, given.table_id)),
         table_id=(stored_id, "the table's number in the log"),
+    )
+    add(
+        "rate",
+        "compute the levels of all people again from all matches",
+        lambda settings, _: asyncio.run(rate(settings)),
     )
     add(
         "backup",

@@ -16,10 +16,12 @@ from bot.commands.tree import CommandTree
 from bot.errors import StoreError
 from bot.metrics import NO_METRICS, Metrics, Sources
 from bot.process.alive import is_connected, latencies
+from bot.process.cards import CardJudge
 from bot.process.hidden_channels import complete_hidden_channels
 from bot.process.identifies import Identifies
 from bot.process.ownership.groups import groups, own_name, preferred
 from bot.process.ownership.ownership import Ownership
+from bot.process.past_matches import PastMatches
 from bot.process.sweep import Sweep
 from bot.render.raster.renderer import Renderer
 from bot.settings import Settings
@@ -91,6 +93,7 @@ class Bot(CommandClient):
         self.thinking = Thinking(metrics=metrics)
         self.runner = make_runner(settings, self.services, self.outages, self.thinking)
         self.renderer = Renderer(metrics=metrics)
+        self.cards = CardJudge(store.cards, tables.find)
         playing = Playing(self.clock, self.outages, self.runner)
         self.messages = make_messages(
             self, settings, store, self.services, playing, self.renderer, self._budget
@@ -117,6 +120,8 @@ class Bot(CommandClient):
                 self.messages.notices,
                 self.messages.thread_members,
                 self._sweep,
+                self.cards,
+                PastMatches(store.ratings, tables.find),
             ),
             tables=(self.outages, self.runner, tables),
         )

@@ -6,6 +6,7 @@ rules. It takes the luck of the cards out of a result. Only games of two sides c
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
@@ -74,6 +75,22 @@ class JudgedSum:
     points: int = 0
     above: int = 0
     squares: int = 0
+
+    @property
+    def points_a_hand(self) -> float:
+        """The mean of the points of a hand."""
+        return self.points / self.hands
+
+    @property
+    def over(self) -> float:
+        """The mean of the points of a hand over the cards."""
+        return self.above / GAMES / self.hands
+
+    @property
+    def error(self) -> float:
+        """The standard error of :attr:`over`."""
+        variance = self.squares / GAMES**2 / self.hands - self.over**2
+        return math.sqrt(max(variance, 0) / self.hands)
 
     def with_deal(self, points: int, above: int) -> JudgedSum:
         """Return the sum with one more deal."""

@@ -328,8 +328,8 @@ MATCHES: Final = Table(
 
 ``luck`` is the beta of the rating, and 0 where the match has no ladder; with ``seats`` it is empty in matches from
 before there was a rating until they are read from their logs. ``cards`` and ``play`` are the points of the first side
-less those of the second over all judged hands: those that the cards were worth, and the rest, in units of
-:data:`bot.tables.store.POINT`. They are empty until the cards are judged, and 0 in games where they are not.
+less those of the second over all judged hands, in quarters: those that the cards were worth, and the rest. They are
+empty until the cards are judged, and 0 in games where they are not.
 """
 
 MATCH_COMPUTERS: Final = Table(
@@ -398,10 +398,7 @@ HAND_SUMS: Final = Table(
 )
 """The judged hands of a person in a match by kind, such as those in which they named a suit; ``all`` has every one.
 
-``points`` are those that the side wrote less those of the other, ``above`` how far they exceed what computers wrote
-with the same cards, and ``squares`` the squares of that hand by hand; ``above`` is in units of
-:data:`bot.tables.store.POINT`, ``squares`` in hundredths of a point squared. There is none for a person who was
-forgotten.
+The sums are those of :class:`computers.par.JudgedSum`. There is none for a person who was forgotten.
 """
 
 RATINGS: Final = Table(

@@ -16,6 +16,7 @@ from bot.store.database.errors import DatabaseError
 from bot.store.database.upgrade import upgrade
 from bot.store.log.archive import Archive
 from bot.store.log.log import Log
+from bot.store.matches.cards import Cards
 from bot.store.matches.leaderboards import Standings
 from bot.store.matches.ratings import Ratings
 from bot.store.messages.hands import Hands
@@ -56,6 +57,7 @@ class DatabaseStore:
         self.privacy = Privacy(self.database)
         self.standings = Standings(self.database)
         self.ratings = Ratings(self.database)
+        self.cards = Cards(self.database)
         self.leases = Leases(self.database)
         self.outages = Outages(self.database)
         self.notifications = Notifications(engine)

@@ -20,6 +20,8 @@ from bot.tables.match import Match
 from bot.tables.people.petition import Former
 from bot.tables.store import POINT, ComputerResult, MatchResult, PartSum, SeatResult
 from bot.tables.table import Stage, Table
+from computers.par import Par
+from computers.registry import computers_of
 from engine.game import Outcome, Seat
 
 
@@ -93,7 +95,14 @@ def match_result(table: Table) -> MatchResult:
             if seat.person is None
             for side in (table.side_of(number),)
         ),
+        has_par=par_of(table) is not None,
     )
+
+
+def par_of(table: Table) -> Par | None:
+    """Return how the cards of a table's deals are judged; ``None`` where they are not."""
+    par = computers_of(table.game).par
+    return par if par is not None and par.applies(table.options) else None
 
 
 def _seat_result(

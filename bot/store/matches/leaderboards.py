@@ -32,10 +32,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.database.database import Database, repeated
 from bot.store.matches.partners import partners_of
 from bot.store.matches.rankings import Line, Ranking, by_cards, by_level
-from bot.store.matches.standings import By, HandSum, Leaderboard, Measure, PartnerSum, Scope, Standing
+from bot.store.matches.standings import By, Leaderboard, Measure, PartnerSum, Scope, Standing
 from bot.store.matches.standings_sql import PLACE, SUMMED, hand_sums, is_one_too_many, played, sums, within
 from bot.store.schema import MATCH_PLAYERS, MATCHES, RESULT_PARTS, TOTALS
 from bot.tables.store import Division, PartSum
+from computers.par import JudgedSum
 
 KEPT: Final = 60.0
 """Seconds for which a ranking of all servers is kept."""
@@ -93,11 +94,11 @@ class Standings:
             return (await _standings(connection, scope, {user_id: lines[user_id]})).get(user_id)
 
     @repeated
-    async def hand_sums(self, user_id: int, scope: Scope) -> dict[str, HandSum]:
+    async def hand_sums(self, user_id: int, scope: Scope) -> dict[str, JudgedSum]:
         """Return a person's judged hands by kind."""
         query = hand_sums(scope).where(MATCH_PLAYERS.c.user_id == user_id)
         async with self._database.read() as connection:
-            return {kind: HandSum(*sums) for _, kind, *sums in await connection.execute(query)}
+            return {kind: JudgedSum(*sums) for _, kind, *sums in await connection.execute(query)}
 
     @repeated
     async def partners(self, user_id: int, scope: Scope) -> list[PartnerSum]:

@@ -8,9 +8,10 @@ from sqlalchemy import CTE, and_, case, func, not_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.matches.ratings import RATES
-from bot.store.matches.standings import HandSum, PartnerSum, Scope
-from bot.store.matches.standings_sql import ALL, PLACE, played, visible, within
+from bot.store.matches.standings import PartnerSum, Scope
+from bot.store.matches.standings_sql import PLACE, played, visible, within
 from bot.store.schema import HAND_SUMS, MATCH_PLAYERS, MATCHES, PEOPLE, RATINGS
+from computers.par import ALL, JudgedSum
 
 _NEWEST: Final = 30
 """Rated matches that tell whether somebody always plays with the same partner."""
@@ -86,6 +87,6 @@ async def partners_of(connection: AsyncConnection, user_id: int, scope: Scope) -
         .limit(_SHOWN)
     )
     return [
-        PartnerSum(other_id, name, matches, won, HandSum(hands, *rest) if hands else None)
+        PartnerSum(other_id, name, matches, won, JudgedSum(hands, *rest) if hands else None)
         for _, other_id, name, matches, won, hands, *rest in await connection.execute(within(query, scope))
     ]

@@ -13,9 +13,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.ratings.rate import Rating
 from bot.store.matches.partners import fixed_partners
 from bot.store.matches.ratings import RATES, levels_of
-from bot.store.matches.standings import LEAST_LISTED_HANDS, HandSum, Scope
-from bot.store.matches.standings_sql import ALL, hand_sums, played, visible, within
+from bot.store.matches.standings import LEAST_LISTED_HANDS, Scope
+from bot.store.matches.standings_sql import hand_sums, played, visible, within
 from bot.store.schema import HAND_SUMS, MATCH_PLAYERS, PEOPLE, RATINGS
+from computers.par import ALL, JudgedSum
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class Line:
     level: Rating | None = None
     partner: int | None = None
     is_pair: bool = False
-    cards: HandSum | None = None
+    cards: JudgedSum | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,4 +106,4 @@ async def by_cards(connection: AsyncConnection, scope: Scope) -> Ranking:
         .order_by(over.desc(), MATCH_PLAYERS.c.user_id)
     )
     found = await connection.execute(query)
-    return Ranking({user_id: Line(rank, cards=HandSum(*sums)) for user_id, _, *sums, rank in found})
+    return Ranking({user_id: Line(rank, cards=JudgedSum(*sums)) for user_id, _, *sums, rank in found})

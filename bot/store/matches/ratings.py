@@ -89,7 +89,7 @@ class Ratings:
             return list((await connection.scalars(query)).all())
 
     @repeated
-    async def add_what_rating_needs(self, table_id: int, result: MatchResult | None) -> None:
+    async def complete(self, table_id: int, result: MatchResult | None) -> None:
         """Complete a match from before the rating; ``None`` for one whose log cannot be read, which rates nobody."""
         async with self._database.write() as connection:
             await _complete(connection, table_id, result)

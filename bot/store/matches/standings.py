@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import enum
-import math
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from bot.ratings.rate import Rating
 from bot.tables.store import POINT, PartSum
+from computers.par import JudgedSum
 
 LEAST_DEALS: Final = 3
 """Deals of one kind from which it may be a person's best or worst: fewer tell more of luck."""
@@ -17,8 +17,6 @@ LEAST_HANDS: Final = 50
 """Judged hands from which a person's points over the cards are shown."""
 LEAST_LISTED_HANDS: Final = 100
 """Judged hands against people from which a person is on the leaderboard by points over the cards."""
-SQUARE: Final = 100
-"""Units of one point squared in the squares of judged hands."""
 
 
 class By(enum.StrEnum):
@@ -94,37 +92,6 @@ class Scope:
 
 
 @dataclass(frozen=True, slots=True)
-class HandSum:
-    """A person's judged hands of one kind, in one match or in several.
-
-    ``points`` are those that the side wrote less those of the other. ``above`` is how far they exceed those that
-    computers wrote with the same cards, in units of :data:`bot.tables.store.POINT`, and ``squares`` the squares of
-    that hand by hand, in units of ``1 / SQUARE`` of a point squared.
-    """
-
-    hands: int
-    points: int
-    above: int
-    squares: int
-
-    @property
-    def points_a_hand(self) -> float:
-        """The points a hand."""
-        return self.points / self.hands
-
-    @property
-    def over(self) -> float:
-        """The points a hand over the cards."""
-        return self.above / self.hands / POINT
-
-    @property
-    def error(self) -> float:
-        """The standard error of :attr:`over`."""
-        variance = self.squares / self.hands / SQUARE - self.over**2
-        return math.sqrt(max(variance, 0) / self.hands)
-
-
-@dataclass(frozen=True, slots=True)
 class PartnerSum:
     """The matches of a person with one partner; ``cards`` are the person's judged hands in them, if there are any."""
 
@@ -132,7 +99,7 @@ class PartnerSum:
     name: str
     played: int
     won: int
-    cards: HandSum | None
+    cards: JudgedSum | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +133,7 @@ class Standing:
     level: Rating | None = None
     partner: str = ""
     is_pair: bool = False
-    cards: HandSum | None = None
+    cards: JudgedSum | None = None
 
     @property
     def share(self) -> float:

@@ -20,8 +20,6 @@ from bot.store.matches.standings import Scope
 from bot.store.schema import HAND_SUMS, MATCH_PLAYERS, MATCHES, PEOPLE, TOTALS
 from bot.tables.store import MOST_A_DAY, Division, division
 
-ALL: Final = "all"
-"""The kind of judged hands that has every one."""
 PLACE: Final = func.coalesce(MATCH_PLAYERS.c.people_place, MATCH_PLAYERS.c.place).label("place")
 """The place of a person among people, or at a table with people on one side alone."""
 SUMMED: Final[tuple[ColumnElement[Any], ...]] = (

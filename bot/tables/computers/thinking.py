@@ -193,11 +193,11 @@ class Thinking(Part):
         return computers_of(game).players[self.player_for(game, name)](chance)
 
 
-def give_way() -> None:
+def give_way(niceness: int = NICENESS) -> None:
     """Lower the priority of this thread; Linux alone has one for each thread."""
     if sys.platform == "linux":
         with contextlib.suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), niceness)
 
 
 def _name(table: Table, seat: Seat) -> str:
