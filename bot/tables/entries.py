@@ -47,7 +47,7 @@ class Rules:
     nobody has chosen the language, and the lobby offers Catalan instead. ``redeals`` tells whether people may agree
     that a deal was dealt wrongly. ``computers`` is the level of the computers, one of ``Computers.players``; before
     there was a choice they played as the default says. ``hints`` tells whether people may ask for hints, so that the
-    match does not count.
+    match does not count; a ``friendly`` one does not count either.
     """
 
     options: dict[str, str | int]
@@ -59,6 +59,7 @@ class Rules:
     redeals: bool = False
     computers: str = CAREFUL
     hints: bool = False
+    friendly: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)

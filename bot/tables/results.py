@@ -34,6 +34,8 @@ class Uncounted(enum.StrEnum):
     """Its house rules rank nobody; :class:`engine.game.Unranked` says why."""
     ALONE = "alone"
     """All of its people are on one side."""
+    FRIENDLY = "friendly"
+    """Its people have agreed on a friendly match."""
     HINTS = "hints"
     """Hints are allowed to all, or were taken."""
 
@@ -44,19 +46,24 @@ def why_uncounted(table: Table) -> Uncounted | None:
     An end is its regular one, a concession, or a closed table with a result. The store does not count a match
     of the same people either if they have played too many that day.
     """
-    if not table.is_half_played:
-        return Uncounted.TOO_SHORT
+    return why_unrated(table) if table.is_half_played else Uncounted.TOO_SHORT
+
+
+def why_unrated(table: Table) -> Uncounted | None:
+    """Return why a match would not count at its end, also before its start; ``None`` if it would count."""
     if table.game.unranked(table.options) is not None:
         return Uncounted.RULES
     if not _is_contested(table):
         return Uncounted.ALONE
+    if table.rules.friendly:
+        return Uncounted.FRIENDLY
     return Uncounted.HINTS if table.has_hints else None
 
 
 def _is_contested(table: Table) -> bool:
     """Tell whether people who have a result are on at least two sides."""
     seats = [number for number, seat in enumerate(table.seats) if seat.person is not None]
-    seats += [former.seat for former in _losers(table.started_match)]
+    seats += [former.seat for former in _losers(table)]
     return len({table.side_of(seat) for seat in seats}) > 1
 
 
@@ -72,7 +79,7 @@ def match_result(table: Table) -> MatchResult:
         for number, seat in ((number, table.seats[number]) for number in seats)
         if seat.person is not None
     ]
-    seats = [*sorted(seats, key=lambda result: result.seat), *_results_of_former(table, match, outcomes)]
+    seats = [*sorted(seats, key=lambda result: result.seat), *_results_of_former(table, outcomes)]
     if contested:
         seats = _placed_among_people(
             seats, {*lost, *(each.seat for each in seats if each.seat >= len(table.seats))}
@@ -193,14 +200,14 @@ def _last_sides(table: Table, match: Match) -> frozenset[int]:
     return frozenset(side for side, seats in enumerate(people) if seats and seats <= lost)
 
 
-def _losers(match: Match) -> tuple[Former, ...]:
-    return tuple(former for former in match.former if former.has_lost)
+def _losers(table: Table) -> tuple[Former, ...]:
+    return tuple(former for former in table.former if former.has_lost)
 
 
-def _results_of_former(table: Table, match: Match, outcomes: Sequence[Outcome]) -> Iterator[SeatResult]:
+def _results_of_former(table: Table, outcomes: Sequence[Outcome]) -> Iterator[SeatResult]:
     """Yield a lost match for each person whose seat another one took; its number tells the seat and is no seat's."""
     taken = Counter[Seat]()
-    for former in _losers(match):
+    for former in _losers(table):
         taken[former.seat] += 1
         number = former.seat + taken[former.seat] * len(table.seats)
         result = _seat_result(outcomes, table.side_of(former.seat), number, former.person, is_lost=True)

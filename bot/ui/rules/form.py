@@ -1,14 +1,12 @@
-"""The form of a new table's rules: preset, players, clock, level of the computers and hints, changed at once."""
+"""The form of a new table's rules: preset, players, clock, level of the computers, rated or not, changed at once."""
 
 from __future__ import annotations
 
 import dataclasses
 import enum
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
 
 from bot.errors import UnknownControl
-from bot.i18n import N_
 from bot.presets import Preset, built_in_name
 from bot.tables.entries import Rules
 from bot.tables.table import Table
@@ -22,13 +20,8 @@ from bot.ui.rules.level_text import level_choices, levels_of
 from bot.ui.rules.panel import preset_label
 from engine.errors import OptionError
 
-HINTS_TITLE: Final = N_("Hints")
-WITHOUT_HINTS, WITH_HINTS = "off", "on"
-HINTS: Final = (
-    (N_("No hints, unless one person plays alone"), WITHOUT_HINTS),
-    (N_("Hints for all: the match does not count"), WITH_HINTS),
-)
-"""The choices about hints: message ids and values."""
+RATED, FRIENDLY, WITH_HINTS = "rated", "friendly", "hints"
+"""Whether the match counts; with hints it does not."""
 
 
 class Field(enum.StrEnum):
@@ -38,7 +31,7 @@ class Field(enum.StrEnum):
     PLAYERS = "players"
     CLOCK = "clock"
     LEVEL = "level"
-    HINTS = "hints"
+    COUNTS = "counts"
 
 
 def rules_form(custom_id: object, face: Face, table: Table, presets: Sequence[Preset]) -> ChoiceForm:
@@ -73,11 +66,23 @@ def _questions(face: Face, table: Table, presets: Sequence[Preset]) -> Iterator[
     levels = [Choice(label, level) for label, level in level_choices(face.tr, table.game)]
     if levels:
         yield Question(Field.LEVEL, gettext(level_text.TITLE), _kept(levels, table.stand_in, table.stand_in))
-    if face.gives_hints(table.options):
-        hints = [Choice(gettext(message), value) for message, value in HINTS]
-        yield Question(
-            Field.HINTS, gettext(HINTS_TITLE), _kept(hints, WITH_HINTS if rules.hints else WITHOUT_HINTS)
-        )
+    yield from _what_counts(face, table)
+
+
+def _what_counts(face: Face, table: Table) -> Iterator[Question]:
+    """Yield the question whether the match counts; where its rules rank nobody, whether there are hints, if any."""
+    gettext, rules = face.tr.gettext, table.rules
+    gives_hints = face.gives_hints(table.options)
+    hints = [Choice(gettext("Hints for all: the match does not count"), WITH_HINTS)] if gives_hints else []
+    without = gettext("No hints, unless one person plays alone") if gives_hints else ""
+    otherwise = FRIENDLY if rules.friendly else RATED
+    now = WITH_HINTS if rules.hints and gives_hints else otherwise
+    if face.game.unranked(table.options) is None:
+        rated = Choice(gettext("Rated match"), RATED, without)
+        friendly = Choice(gettext("Friendly match: no leaderboard, no level"), FRIENDLY, without)
+        yield Question(Field.COUNTS, gettext("Rated or friendly"), _kept([rated, friendly, *hints], now))
+    elif gives_hints:
+        yield Question(Field.COUNTS, gettext("Hints"), _kept([Choice(without, otherwise), *hints], now))
 
 
 def _presets(face: Face, rules: Rules, presets: Sequence[Preset]) -> list[Choice]:
@@ -126,19 +131,20 @@ def with_answers(face: Face, rules: Rules, answers: Mapping[str, str], preset: P
     players = answers.get(Field.PLAYERS, KEEP)
     if players != KEEP and face.players_option:
         rules = _with_players(face, rules, players)
-    clock, level, hints = (answers.get(field, KEEP) for field in (Field.CLOCK, Field.LEVEL, Field.HINTS))
+    clock, level, counts = (answers.get(field, KEEP) for field in (Field.CLOCK, Field.LEVEL, Field.COUNTS))
     if not (
         clock in (KEEP, *CLOCKS)
         and level in (KEEP, *levels_of(face.game))
-        and hints in (KEEP, WITHOUT_HINTS, WITH_HINTS)
+        and counts in (KEEP, RATED, FRIENDLY, WITH_HINTS)
     ):
         raise UnknownControl
-    wanted = rules.hints if hints == KEEP else hints == WITH_HINTS
+    wanted = rules.hints if counts == KEEP else counts == WITH_HINTS
     return dataclasses.replace(
         rules,
         clock=rules.clock if clock == KEEP else CLOCKS[clock],
         computers=rules.computers if level == KEEP else level,
         hints=wanted and face.gives_hints(face.game.options(rules.options)),
+        friendly=counts == FRIENDLY if counts in (RATED, FRIENDLY) else rules.friendly,
     )
 
 

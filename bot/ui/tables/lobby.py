@@ -23,7 +23,7 @@ from bot.ui.face.shown import Avatars, Shown
 from bot.ui.rules.clock_text import clock_line
 from bot.ui.rules.level_text import level_line
 from bot.ui.rules.messages import all_rules_button, rules_button
-from bot.ui.tables.people.counting import hint_line
+from bot.ui.tables.people.counting import friendly_line, hint_line
 from bot.ui.tables.people.rows import free_seat_buttons, in_charge_text
 from bot.ui.text.facts import DESCRIPTION, MESSAGE, Fact
 from bot.ui.text.names import in_message, markdown
@@ -48,8 +48,9 @@ def _facts(face: Face, table: Table) -> Iterator[Fact]:
     ready = ready_text(face.tr, table, names_at.called(table.in_charge.name))
     yield Fact(lambda: f"### {in_message(title)}", MESSAGE)
     yield Fact(lambda: f"-# {face.note_on_rules(table)}", MESSAGE)
-    clock, level, hints = clock_line(face.tr, table), level_line(face.tr, table), hint_line(face.tr, table)
-    small_print = DOT.join(filter(None, (clock, level, hints)))
+    clock, level = clock_line(face.tr, table), level_line(face.tr, table)
+    friendly, hints = friendly_line(face.tr, table), hint_line(face.tr, table)
+    small_print = DOT.join(filter(None, (clock, level, friendly, hints)))
     yield Fact(lambda: f"-# {small_print}" if small_print else "", MESSAGE)
     yield Fact(lambda: f"{title}.", DESCRIPTION)
     yield Fact(lambda: f"{ready}." if ready else "", DESCRIPTION)
@@ -61,7 +62,7 @@ def _facts(face: Face, table: Table) -> Iterator[Fact]:
     yield Fact(lambda: ready, MESSAGE)
     yield Fact(lambda: in_charge_text(face.tr, table))
     yield Fact(lambda: [f"{line}." for line in _short_rules(face, table)], DESCRIPTION)
-    yield Fact(lambda: [f"{line}." for line in (clock, level) if line], DESCRIPTION)
+    yield Fact(lambda: [f"{line}." for line in (clock, level, friendly) if line], DESCRIPTION)
 
 
 def pairs_text(names_at: TableNames, message: str) -> Iterator[str]:

@@ -37,7 +37,7 @@ async def with_hints(world, people=3, **choices):
     players = [world.person(each) for each in ("Anna", "Bernat", "Carla")[:people]]
     chosen = {"players": str(people), "thread": False, "time": "untimed", "deals": "1", **choices}
     await players[0].command("barbu new", **chosen)
-    await players[0].change_rules(hints=WITH_HINTS)
+    await players[0].change_rules(counts=WITH_HINTS)
     for seat, player in enumerate(players[1:], start=1):
         await player.click(Action.SIT, str(seat))
     await players[0].click(Action.START)

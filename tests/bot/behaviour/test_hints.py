@@ -33,7 +33,7 @@ SAID = re.compile(r"A strong player would play the (\w+ of \w+)\.")
 
 async def allow_hints(host):
     """Allow hints in the form of the lobby."""
-    await host.change_rules(hints=WITH_HINTS)
+    await host.change_rules(counts=WITH_HINTS)
 
 
 async def test_who_plays_against_computers_is_told_a_card_to_play_and_nobody_else_sees_it(world):

@@ -166,7 +166,7 @@ async def test_the_form_changes_the_rules_of_a_new_table_at_once(world, game, an
     anna = world.person("Anna")
     await anna.command(f"{game} new", thread=False)
     before = world.tables.get(1).seq
-    await anna.change_rules(**answers, clock="relaxed", level="careful", hints="on")
+    await anna.change_rules(**answers, clock="relaxed", level="careful", counts="hints")
     assert anna.sees_alone() == []
     assert world.tables.get(1).seq == before + 1
     text = anna.table().text

@@ -195,12 +195,17 @@ async def test_a_change_of_a_seat_and_a_move_are_kept_with_who_and_when(harness,
     assert harness.table.changed_at == clock.now
 
 
-async def test_a_log_from_before_hands_could_be_dealt_again_is_read_as_it_was(harness, store):
+async def test_a_log_from_before_hands_could_be_dealt_again_or_matches_be_friendly_is_read_as_it_was(
+    harness, store
+):
     await harness.open()
-    (_, committed, _) = [logged.entry for logged in await store.log.read(harness.id)]
+    (opened, committed, _) = [logged.entry for logged in await store.log.read(harness.id)]
     before = entry_to_json(committed).replace('"attempt":1,', "")
     assert "attempt" not in before
     assert entry_from_json(before) == committed
+    before = entry_to_json(opened).replace(',"friendly":false', "")
+    assert "friendly" not in before
+    assert entry_from_json(before) == opened
 
 
 @pytest.mark.parametrize(

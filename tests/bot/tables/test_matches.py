@@ -165,13 +165,19 @@ async def test_a_result_counts_people_only_and_the_points_of_their_side(harness,
     assert store.log.results == {harness.id: result}
 
 
-@pytest.mark.parametrize("hints", [False, True])
-async def test_a_match_with_hints_for_all_ranks_nobody(harness, hints):
+@pytest.mark.parametrize(
+    "changed", [{}, {"hints": True}, {"friendly": True}], ids=["rated", "hints", "friendly"]
+)
+async def test_a_friendly_match_and_one_with_hints_for_all_rank_nobody_nor_does_the_next(
+    harness, tables, changed
+):
     await harness.open(BERNAT, CARLA, DIDAC, max_hands=4)
-    await harness.execute(commands.change_rules, Actor(ANNA), replace(harness.table.rules, hints=hints))
+    await harness.execute(commands.change_rules, Actor(ANNA), replace(harness.table.rules, **changed))
     await harness.execute(commands.start, Actor(ANNA))
     await harness.play_on()
-    assert match_result(harness.table).ranked is not hints
+    assert match_result(harness.table).ranked is not bool(changed)
+    before = harness.table
+    assert (await tables.open_rematch(before.id, ANNA)).rules == before.rules
 
 
 async def test_a_match_that_was_stopped_counts_for_nobody(harness, store):

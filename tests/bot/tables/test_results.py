@@ -32,6 +32,8 @@ def finished(outcomes, people, sides=None, away=()):
         ],
         has_result=True,
         has_hints=False,
+        rules=SimpleNamespace(friendly=False),
+        former=(),
         is_half_played=True,
         side_of=lambda seat: next(side for side, seats in enumerate(sides) if seat in seats),
         sides=sides,
@@ -147,8 +149,12 @@ async def test_a_match_counts_neither_by_some_house_rules_nor_with_hints_nor_wit
     assert why_uncounted(table) is None
     rules = BOTIFARRA.options({"max_hands": 3, "target": "none"})
     assert why_uncounted(replace(table, options=rules)) is Uncounted.RULES
-    assert why_uncounted(replace(table, match=replace(table.match, hints=((3, 0),)))) is Uncounted.HINTS
+    hinted = replace(table, match=replace(table.match, hints=((3, 0),)))
+    assert why_uncounted(hinted) is Uncounted.HINTS
+    friendly = replace(hinted, rules=replace(table.rules, friendly=True))
+    assert why_uncounted(friendly) is Uncounted.FRIENDLY
+    assert why_uncounted(replace(friendly, options=rules)) is Uncounted.RULES
     seats = tuple(
         replace(seat, person=None) if number == 1 else seat for number, seat in enumerate(table.seats)
     )
-    assert why_uncounted(replace(table, seats=seats)) is Uncounted.ALONE
+    assert why_uncounted(replace(friendly, seats=seats)) is Uncounted.ALONE

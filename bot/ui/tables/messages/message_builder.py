@@ -19,13 +19,13 @@ from bot.tables.table import Stage, Table
 from bot.ui.controls.custom_id import hand_of, offer_rows
 from bot.ui.discord.emojis import Emojis, UsableEmojis
 from bot.ui.discord.messages import OutgoingMessage, Part, Picture, Row, noted, text
-from bot.ui.face.face import face_of, table_face
+from bot.ui.face.face import DOT, face_of, table_face
 from bot.ui.face.shown import Avatars, Shown
 from bot.ui.rules.level_text import level_line
 from bot.ui.tables import controls
 from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.lobby import lobby, lobby_rows
-from bot.ui.tables.people.counting import hint_line, repeated_line, uncounted_line
+from bot.ui.tables.people.counting import friendly_line, hint_line, repeated_line, uncounted_line
 from bot.ui.tables.people.rows import (
     absence_text,
     closed_text,
@@ -145,8 +145,8 @@ class MessageBuilder:
                     *self.clock.stand_in_rows(tr, table),
                     *petition_parts(tr, table, people),
                 ]
-                hints = hint_line(tr, table)
-                lines = (f"-# {hints}" if hints else "", fingerprint(tr, table))
+                counts = DOT.join(filter(None, (friendly_line(tr, table), hint_line(tr, table))))
+                lines = (f"-# {counts}" if counts else "", fingerprint(tr, table))
                 last_lines = filter(None, (*self.clock.public_lines(tr, table), *lines))
                 message = await self._message(
                     face.public(), table, "\n".join(last_lines), controls_below, in_background=True

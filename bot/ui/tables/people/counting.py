@@ -1,15 +1,23 @@
-"""Lines on whether a match counts for the leaderboards, and on what keeps it from that, such as hints."""
+"""Lines on whether a match counts for leaderboards and levels, and on what keeps it from that, such as hints."""
 
 from __future__ import annotations
 
 from collections import Counter
 
 from bot.i18n import Translator
-from bot.tables.results import Uncounted, why_uncounted
+from bot.tables.results import Uncounted, why_uncounted, why_unrated
 from bot.tables.store import MOST_A_DAY
 from bot.tables.table import Stage, Table
 from bot.ui.face.face import face_of
 from bot.ui.text.names import in_message
+
+
+def friendly_line(tr: Translator, table: Table) -> str:
+    """Return that the match is friendly, until it is over; empty where it could not count anyway."""
+    is_open_to_all = any(seat.is_free for seat in table.seats) and table.game.unranked(table.options) is None
+    if table.rules.friendly and (is_open_to_all or why_unrated(table) is Uncounted.FRIENDLY):
+        return tr.gettext("🤝 Friendly match")
+    return ""
 
 
 def hint_line(tr: Translator, table: Table) -> str:
@@ -40,11 +48,13 @@ def repeated_line(tr: Translator) -> str:
 def uncounted_line(tr: Translator, table: Table) -> str:
     """Return why a match that is over does not count; empty if it counts, or had people on one side alone."""
     match why_uncounted(table):
-        case Uncounted.TOO_SHORT if not table.has_hints:
+        case Uncounted.TOO_SHORT if not (table.has_hints or table.rules.friendly):
             return tr.gettext("Less than half of it was played, so it counts for nobody.")
         case Uncounted.TOO_SHORT if table.has_one_person:
-            # Hints are no reason: nobody plays against computers alone for the leaderboard.
+            # These are no reasons: nobody plays against computers alone for the leaderboard.
             return tr.gettext("The match does not count.")
+        case Uncounted.TOO_SHORT | Uncounted.FRIENDLY if table.rules.friendly:
+            return tr.gettext("Friendly match: it counts for no leaderboard and changes no level.")
         case Uncounted.TOO_SHORT | Uncounted.HINTS:
             return tr.gettext("With hints, the match does not count for the leaderboard.")
         case Uncounted.RULES:

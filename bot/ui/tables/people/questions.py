@@ -101,7 +101,7 @@ def concede_question(tr: Translator, table: Table, user_id: int) -> str:
         lines.append(tr.gettext("The match: it is over, and your side has lost it."))
     elif table.is_half_played:
         lines.append(tr.gettext("The match: it is over, and you have lost it."))
-    elif table.has_hints:
+    elif table.has_hints or table.rules.friendly:
         lines.append(tr.gettext("The match: it ends and counts for nobody."))
     else:
         lines.append(

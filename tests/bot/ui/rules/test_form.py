@@ -19,6 +19,7 @@ from tests.bot.games.botifarra import matches as botifarra
 LOBBIES = {"botifarra": botifarra.lobby(), "barbu": barbu.lobby()}
 BOTIFARRA, BARBU = (face_of(game, Language.EN) for game in LOBBIES)
 SELECT, RADIO_GROUP = 3, 21
+KINDS = ("Rated match", "Friendly match: no leaderboard, no level")
 
 
 def preset(number=1, name="De casa", game="botifarra", **options):
@@ -47,7 +48,7 @@ def test_the_form_fits_in_every_language_with_all_presets_of_a_server(game, lang
     presets = [preset(number, f"{number:2}".rjust(LONGEST_NAME, "_"), game) for number in range(MOST)]
     shown = form(face_of(game, language), LOBBIES[game], presets)
     assert len(shown["title"]) <= 45
-    assert list(fields(shown)) == ["preset", "players", "clock", "level", "hints"]
+    assert list(fields(shown)) == ["preset", "players", "clock", "level", "counts"]
     for label in shown["components"]:
         field = label["component"]
         texts = [label["label"], label.get("description"), *(option["label"] for option in field["options"])]
@@ -83,7 +84,10 @@ def test_the_current_rules_are_marked():
     ]
     without = at(table, hints=False)
     assert without.allows_hints  # for one person
-    assert marked(fields(form(BOTIFARRA, without))["hints"]) == ["No hints, unless one person plays alone"]
+    assert marked(fields(form(BOTIFARRA, without))["counts"]) == ["Rated match"]
+    friendly = fields(form(BOTIFARRA, at(without, friendly=True)))["counts"]
+    assert marked(friendly) == ["Friendly match: no leaderboard, no level"]
+    assert friendly["options"][1]["description"] == "No hints, unless one person plays alone"
 
 
 @pytest.mark.parametrize(
@@ -117,7 +121,7 @@ def test_answers_that_keep_everything_and_no_answers_change_nothing(game):
 
 def test_the_answers_change_all_at_once():
     rules = botifarra.lobby().rules
-    answers = {"players": "individual3", "clock": "untimed", "level": EXPERT, "hints": "on"}
+    answers = {"players": "individual3", "clock": "untimed", "level": EXPERT, "counts": "hints"}
     changed = with_answers(BOTIFARRA, rules, {"preset": "lliure 101", **answers})
     assert (changed.options["play"], changed.options["mode"]) == ("lliure", "individual3")
     assert (changed.preset, changed.clock, changed.computers, changed.hints) == (None, None, EXPERT, True)
@@ -125,10 +129,36 @@ def test_the_answers_change_all_at_once():
 
 @pytest.mark.parametrize("mode", ["rector2", "handpiles2"])
 def test_hints_are_neither_offered_nor_kept_where_there_are_none(mode):
-    assert "hints" not in fields(form(BOTIFARRA, botifarra.lobby(mode=mode)))
+    counts = fields(form(BOTIFARRA, botifarra.lobby(mode=mode)))["counts"]
+    assert [option["label"] for option in counts["options"]] == list(KINDS)
+    assert not any(option.get("description") for option in counts["options"])
     rules = at(botifarra.lobby(), hints=True).rules
     assert not with_answers(BOTIFARRA, rules, {"players": mode}).hints
-    assert not with_answers(BOTIFARRA, botifarra.lobby().rules, {"players": mode, "hints": "on"}).hints
+    assert not with_answers(BOTIFARRA, botifarra.lobby().rules, {"players": mode, "counts": "hints"}).hints
+
+
+@pytest.mark.parametrize(
+    ("counts", "friendly", "hints"),
+    [("rated", False, False), ("friendly", True, False), ("hints", True, True)],
+)
+def test_a_match_is_rated_or_friendly_or_has_hints(counts, friendly, hints):
+    rules = at(botifarra.lobby(), friendly=counts != "friendly", hints=not hints).rules
+    changed = with_answers(BOTIFARRA, rules, {"counts": counts})
+    assert (changed.friendly, changed.hints) == (friendly, hints)
+
+
+def test_where_the_rules_rank_nobody_no_match_is_offered_as_rated():
+    asked = {"max_hands": 3, "target": "none"}
+    labels = ["No hints, unless one person plays alone", "Hints for all: the match does not count"]
+    for friendly in (False, True):
+        table = at(botifarra.lobby(**asked), friendly=friendly)
+        assert [option["label"] for option in fields(form(BOTIFARRA, table))["counts"]["options"]] == labels
+        with_hints = at(table, hints=True)
+        (without, _) = fields(form(BOTIFARRA, with_hints))["counts"]["options"]
+        assert with_answers(BOTIFARRA, with_hints.rules, {"counts": without["value"]}) == table.rules
+    assert "counts" not in fields(
+        form(BOTIFARRA, botifarra.lobby(max_hands=1, target="none", mode="rector2"))
+    )
 
 
 def test_a_preset_of_the_game_keeps_the_number_of_players_and_one_of_the_server_brings_its_own():
@@ -157,7 +187,13 @@ def test_rules_that_make_no_game_are_refused():
 
 @pytest.mark.parametrize(
     "answers",
-    [{"preset": "whist"}, {"clock": "90"}, {"level": RANDOM}, {"level": "clairvoyant"}, {"hints": "perhaps"}],
+    [
+        {"preset": "whist"},
+        {"clock": "90"},
+        {"level": RANDOM},
+        {"level": "clairvoyant"},
+        {"counts": "perhaps"},
+    ],
 )
 def test_an_answer_that_the_form_does_not_have_is_refused(answers):
     with pytest.raises(UnknownControl):
