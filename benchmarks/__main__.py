@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from benchmarks import barbu_players, clicks, kernel, played, render, solver, start, strength, thinking
+from benchmarks import (
+    barbu_players,
+    clicks,
+    kernel,
+    played,
+    ratings,
+    render,
+    solver,
+    start,
+    strength,
+    thinking,
+)
 
 
 def main() -> None:
@@ -22,6 +33,8 @@ def main() -> None:
     solver.main(["--deals", "30", "--play", "obligada"])
     print("\n# Computers at tables", flush=True)
     thinking.main(["--seconds", "5"])
+    print("\n# Levels of people", flush=True)
+    ratings.main([])
 
 
 if __name__ == "__main__":
