@@ -96,7 +96,7 @@ class Bot(CommandClient):
         self.cards = CardJudge(store.cards, tables.find)
         playing = Playing(self.clock, self.outages, self.runner)
         self.messages = make_messages(
-            self, settings, store, self.services, playing, self.renderer, self._budget
+            self, settings, store, self.services, playing, self.renderer, self._budget, self.cards
         )
         self.reviews = Prefetch(Judging())
         self.warm_up = WarmUp(self.thinking, self.reviews.judging, freeze)

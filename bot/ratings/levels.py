@@ -64,6 +64,11 @@ class Change:
     after: Rating
     at: datetime
 
+    @property
+    def gain(self) -> int:
+        """The difference of the levels as people see them."""
+        return round(self.after.mu) - round(self.before.mu)
+
 
 class Levels:
     """The levels of people on all ladders."""

@@ -40,6 +40,10 @@ class Rating:
     mu: float = MEAN
     sigma: float = WIDEST
 
+    def __str__(self) -> str:
+        """Return the level as people see it: "1564", or "1564?" while it is provisional."""
+        return f"{round(self.mu)}{'?' if self.is_provisional else ''}"
+
     @property
     def is_provisional(self) -> bool:
         """Whether a "?" stands behind the level."""

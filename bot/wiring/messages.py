@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import discord
 
+from bot.process.cards import CardJudge
 from bot.render.raster.renderer import Renderer
 from bot.settings import Settings
 from bot.store import DatabaseStore
@@ -23,6 +24,7 @@ from bot.ui.tables.messages.hand_messages import HandMessageUpdater
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.tables.messages.message_requests import MessageRequests, TableTokens
 from bot.ui.tables.messages.public_message import TableMessageUpdater
+from bot.ui.tables.messages.result_lines import ResultLines
 from bot.ui.tables.messages.side_messages import SideMessages
 from bot.ui.tables.notices.notice_messages import NoticeUpdater, ThreadMembers
 
@@ -51,7 +53,12 @@ class Playing:
 
 
 def make_builder(
-    renderer: Renderer, avatars: Avatars, services: Services, playing: Playing, store: DatabaseStore
+    renderer: Renderer,
+    avatars: Avatars,
+    services: Services,
+    playing: Playing,
+    store: DatabaseStore,
+    cards: CardJudge,
 ) -> MessageBuilder:
     """Make what builds the messages of tables."""
     clock = ShownClock(playing.clock, playing.outages.since)
@@ -62,6 +69,7 @@ def make_builder(
         services.emojis,
         services.languages.offered,
         store.standings.is_counted,
+        result_lines=ResultLines(store.ratings.changes_of, cards.of).of,
     )
 
 
@@ -73,10 +81,11 @@ def make_messages(
     playing: Playing,
     renderer: Renderer,
     budget: RequestBudget,
+    cards: CardJudge,
 ) -> Messages:
     """Make the messages of tables."""
     avatars = Avatars(client)
-    builder = make_builder(renderer, avatars, services, playing, store)
+    builder = make_builder(renderer, avatars, services, playing, store, cards)
     tokens = TableTokens(is_used=settings.tables_by_token, now=playing.clock)
     requests = MessageRequests(client, budget, tokens, settings.edit_pause)
     tables = TableMessageUpdater(

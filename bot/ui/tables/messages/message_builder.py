@@ -78,9 +78,14 @@ class GivenHints:
 
 Offered = Callable[[int, Language, str], Awaitable[Sequence[Language]]]
 IsCounted = Callable[[int], Awaitable[bool]]
+LinesOf = Callable[[Translator, Table], Awaitable[Sequence[str]]]
 
 
 async def _no_offer(user_id: int, spoken: Language, place: str) -> Sequence[Language]:  # noqa: ARG001 - a callback
+    return ()
+
+
+async def _no_lines(tr: Translator, table: Table) -> Sequence[str]:  # noqa: ARG001 - a callback
     return ()
 
 
@@ -99,11 +104,13 @@ class MessageBuilder:
         emojis: UsableEmojis | None = None,
         offered: Offered = _no_offer,
         is_counted: IsCounted = _counted,
+        result_lines: LinesOf = _no_lines,
     ) -> None:
         """``avatars_at`` returns the known avatars of the people at a table, ``clock`` the time texts.
 
         ``offered`` returns the languages that a message to a person, in a language and a place, should offer.
-        ``is_counted`` tells whether the stored result of a table's match counts for the leaderboards.
+        ``is_counted`` tells whether the stored result of a table's match counts for the leaderboards, and
+        ``result_lines`` returns the lines under a match that has one.
         """
         self._renderer = renderer
         self.clock = clock or ShownClock()
@@ -114,6 +121,7 @@ class MessageBuilder:
         self._emojis = emojis or UsableEmojis()
         self._offered = offered
         self._is_counted = is_counted
+        self._result_lines = result_lines
 
     @property
     def emojis(self) -> Emojis:
@@ -313,6 +321,7 @@ class MessageBuilder:
             (
                 *noted(ending),
                 *(part for message in messages for part in message.parts),
+                *noted("\n".join(await self._result_lines(face.tr, table))),
                 *(text(f"-# {note}") for note in notes),
                 *controls.over_rows(face),
             ),
@@ -321,8 +330,13 @@ class MessageBuilder:
 
     async def _closed(self, table: Table, tr: Translator) -> OutgoingMessage:
         repeated = await self._repeated_line(tr, table)
-        lines = filter(None, (closed_text(tr, table), people_line(tr, table), repeated))
-        return OutgoingMessage((text("\n".join(lines)),))
+        lines = [
+            closed_text(tr, table),
+            people_line(tr, table),
+            repeated,
+            *await self._result_lines(tr, table),
+        ]
+        return OutgoingMessage((text("\n".join(filter(None, lines))),))
 
     async def _repeated_line(self, tr: Translator, table: Table) -> str:
         """Return that the match does not count although its table tells no reason; empty if it is not so."""
