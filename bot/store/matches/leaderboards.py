@@ -33,8 +33,17 @@ from bot.store.database.database import Database, repeated
 from bot.store.matches.partners import partners_of
 from bot.store.matches.rankings import Line, Ranking, by_cards, by_level
 from bot.store.matches.standings import By, Leaderboard, Measure, PartnerSum, Scope, Standing
-from bot.store.matches.standings_sql import PLACE, SUMMED, hand_sums, is_one_too_many, played, sums, within
-from bot.store.schema import MATCH_PLAYERS, MATCHES, RESULT_PARTS, TOTALS
+from bot.store.matches.standings_sql import (
+    PLACE,
+    SUMMED,
+    hand_sums,
+    is_one_too_many,
+    played,
+    sums,
+    visible,
+    within,
+)
+from bot.store.schema import MATCH_PLAYERS, MATCHES, PEOPLE, RESULT_PARTS, TOTALS
 from bot.tables.store import Division, PartSum
 from computers.par import JudgedSum
 
@@ -157,7 +166,7 @@ class Standings:
 async def _standings(
     connection: AsyncConnection, scope: Scope, lines: Mapping[int, Line]
 ) -> dict[int, Standing]:
-    """Return the standings of ranked people; people deleted meanwhile are left out."""
+    """Return the standings of ranked people; those who were deleted, or hide their level, since are left out."""
     parts: defaultdict[int, list[PartSum]] = defaultdict(list)
     for user_id, *part in await connection.execute(_parts(scope, lines)):
         parts[user_id].append(PartSum(*part))
@@ -235,7 +244,10 @@ def _people(scope: Scope, user_ids: Collection[int]) -> Select[Any]:
     )
     drawn = and_(PLACE == 1, MATCHES.c.drawn)
     query = played(*SUMMED, MATCH_PLAYERS.c.name, drawn.label("drawn"), newest.label("newest"))
-    matches = within(query.where(MATCH_PLAYERS.c.user_id.in_(user_ids)), scope).cte("played")
+    query = query.where(MATCH_PLAYERS.c.user_id.in_(user_ids))
+    if scope.by is not By.RESULTS:
+        query = query.outerjoin(PEOPLE, PEOPLE.c.user_id == MATCH_PLAYERS.c.user_id).where(visible(scope))
+    matches = within(query, scope).cte("played")
     not_won = func.min(case((not_(matches.c.won), matches.c.newest)))
     return select(
         matches.c.user_id,

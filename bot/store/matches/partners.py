@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import CTE, and_, case, func, not_, select
+from sqlalchemy import and_, case, func, not_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.matches.ratings import RATES
+from bot.ratings.rate import LISTED
 from bot.store.matches.standings import PartnerSum, Scope
-from bot.store.matches.standings_sql import PLACE, played, visible, within
-from bot.store.schema import HAND_SUMS, MATCH_PLAYERS, MATCHES, PEOPLE, RATINGS
+from bot.store.matches.standings_sql import PLACE, played, sums_of_hands, visible, within
+from bot.store.schema import (
+    HAND_SUMS,
+    MATCH_PLAYERS,
+    MATCHES,
+    OF_TABLE,
+    PEOPLE,
+    RATING_CHANGES,
+    RATINGS,
+)
 from computers.par import ALL, JudgedSum
 
 _NEWEST: Final = 30
@@ -25,20 +33,28 @@ _LEAST: Final = 5
 
 async def fixed_partners(connection: AsyncConnection, scope: Scope) -> list[tuple[int, int]]:
     """Return people on the ladder who nearly always play with the same partner, each with that one."""
-    listed = select(RATINGS.c.user_id).where(RATINGS.c.ladder == scope.game)
-    newest = func.row_number().over(
-        partition_by=MATCH_PLAYERS.c.user_id,
-        order_by=(MATCHES.c.finished_at.desc(), MATCHES.c.table_id.desc()),
+    changes = RATING_CHANGES.c
+    of_person = (
+        select(changes.user_id, changes.source_id, MATCH_PLAYERS.c.side, MATCHES.c.seats)
+        .join_from(
+            RATINGS,
+            RATING_CHANGES,
+            and_(changes.user_id == RATINGS.c.user_id, changes.ladder == RATINGS.c.ladder),
+        )
+        .join(
+            MATCH_PLAYERS,
+            and_(MATCH_PLAYERS.c.table_id == changes.source_id, MATCH_PLAYERS.c.seat == changes.number),
+        )
+        .join(MATCHES, MATCHES.c.table_id == changes.source_id)
+        # The level of others is not certain enough for a leaderboard.
+        .where(RATINGS.c.ladder == scope.game, RATINGS.c.sigma <= LISTED)
+        .where(changes.source == OF_TABLE, changes.nth > RATINGS.c.matches - _NEWEST)
+        .cte("newest")
     )
-    numbered = played(
-        MATCH_PLAYERS.c.table_id, MATCH_PLAYERS.c.side, MATCHES.c.seats, newest.label("number")
-    ).where(RATES, MATCHES.c.game == scope.game, MATCH_PLAYERS.c.user_id.in_(listed))
-    last: CTE = numbered.cte("last")
-    of_person = select(last).where(last.c.number <= _NEWEST).cte("newest")
     matches = select(of_person.c.user_id, func.count().label("all")).group_by(of_person.c.user_id).subquery()
     other = MATCH_PLAYERS.alias("other")
     beside = and_(
-        other.c.table_id == of_person.c.table_id,
+        other.c.table_id == of_person.c.source_id,
         other.c.side == of_person.c.side,
         other.c.seat < of_person.c.seats,
         other.c.user_id != of_person.c.user_id,
@@ -66,16 +82,13 @@ async def partners_of(connection: AsyncConnection, user_id: int, scope: Scope) -
         cards.table_id == MATCH_PLAYERS.c.table_id, cards.seat == MATCH_PLAYERS.c.seat, cards.kind == ALL
     )
     won = and_(PLACE == 1, not_(MATCHES.c.drawn))
-    sums = (
-        func.coalesce(func.sum(each), 0) for each in (cards.hands, cards.points, cards.above, cards.squares)
-    )
     query = (
         played(
             other.c.user_id.label("other_id"),
             func.max(other.c.name),
             func.count(),
             func.sum(case((won, 1), else_=0)),
-            *sums,
+            *sums_of_hands(),
         )
         .join(other, beside)
         .outerjoin(HAND_SUMS, of_seat)

@@ -15,7 +15,7 @@ from bot.store.matches.partners import fixed_partners
 from bot.store.matches.ratings import RATES, levels_of
 from bot.store.matches.standings import LEAST_LISTED_HANDS, Scope
 from bot.store.matches.standings_sql import hand_sums, played, visible, within
-from bot.store.schema import HAND_SUMS, MATCH_PLAYERS, PEOPLE, RATINGS
+from bot.store.schema import HAND_SUMS, MATCH_PLAYERS, PEOPLE, RATINGS, TOTALS
 from computers.par import ALL, JudgedSum
 
 
@@ -43,11 +43,12 @@ async def by_level(connection: AsyncConnection, scope: Scope) -> Ranking:
     ladder = RATINGS.c.ladder == scope.game
     query = select(RATINGS.c.user_id).outerjoin(PEOPLE, PEOPLE.c.user_id == RATINGS.c.user_id)
     query = query.where(ladder, visible(scope))
-    if scope.guild_id is not None:
-        rated = within(played().where(RATES), scope)
-        query = query.where(RATINGS.c.user_id.in_(rated))
-    elif scope.since is not None:
-        query = query.where(RATINGS.c.last_at >= scope.since)
+    if scope.guild_id is not None or scope.since is not None:
+        there = within(played().where(RATES), scope)
+    else:
+        # Levels outlive the matches of servers that the bot has left, and with them the names.
+        there = select(TOTALS.c.user_id).where(TOTALS.c.game == scope.game)
+    query = query.where(RATINGS.c.user_id.in_(there))
     levels = await levels_of(connection, and_(ladder, RATINGS.c.user_id.in_(query)))
     listed = {
         user_id: rating

@@ -10,7 +10,21 @@ from datetime import UTC, datetime, timedelta
 from itertools import groupby
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Label, Select, and_, case, delete, func, not_, or_, select, tuple_
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Label,
+    Select,
+    and_,
+    case,
+    cast,
+    delete,
+    func,
+    not_,
+    or_,
+    select,
+    tuple_,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import CTE
 
@@ -133,11 +147,20 @@ def visible(scope: Scope) -> ColumnElement[bool]:
     return or_(PEOPLE.c.card.is_(None), PEOPLE.c.card.not_in(hidden))
 
 
+def sums_of_hands() -> list[ColumnElement[int]]:
+    """Return the sums over judged hands, 0 without any, in the order of :class:`~computers.par.JudgedSum`."""
+    hands = HAND_SUMS.c
+    # PostgreSQL adds up large numbers as decimals.
+    sums = (
+        cast(func.sum(each), BigInteger) for each in (hands.hands, hands.points, hands.above, hands.squares)
+    )
+    return [func.coalesce(each, 0) for each in sums]
+
+
 def hand_sums(scope: Scope) -> Select[Any]:
     """Return a query for the sums of judged hands by person and kind, over the matches in the scope."""
     hands = HAND_SUMS.c
-    sums = (func.sum(each) for each in (hands.hands, hands.points, hands.above, hands.squares))
-    query = played(hands.kind, *sums).join(
+    query = played(hands.kind, *sums_of_hands()).join(
         HAND_SUMS,
         and_(hands.table_id == MATCH_PLAYERS.c.table_id, hands.seat == MATCH_PLAYERS.c.seat),
     )

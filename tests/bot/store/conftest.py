@@ -192,6 +192,7 @@ async def finish(
     minute=0,
     deals=4,
     ranked=True,
+    luck=0.0,
     at=NOW,
 ):
     """Open a table, end its match and close it."""
@@ -206,6 +207,8 @@ async def finish(
         contested=len(seats) > 1,
         seats=seats,
         ranked=ranked,
+        table_seats=4,
+        luck=luck,
     )
     at += timedelta(minutes=minute) - timedelta(days=days_ago)
     await store.log.append(Append(table_id, 1, [Started()], at=at, result=result, closes=True))

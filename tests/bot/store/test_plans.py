@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import event, text
 
-from bot.store import Measure, Scope
+from bot.store import By, Measure, Scope
 from bot.store.schema import METADATA
 from bot.tables.entries import Started
 from bot.tables.store import Append
@@ -122,6 +122,17 @@ async def test_the_leaderboard_of_all_servers_reads_through_the_totals_and_nothi
     everywhere = replace(SERVER, guild_id=None)
     assert await read_through(store, store.standings.leaderboard(everywhere, limit=limit)) <= {"totals"}
     assert await read_through(store, store.standings.standing(2, everywhere)) <= {"totals"}
+
+
+@pytest.mark.parametrize("by", [By.LEVEL, By.CARDS])
+@pytest.mark.parametrize("guild_id", [1, None])
+async def test_levels_and_points_over_the_cards_read_through_the_totals_and_the_levels_at_most(
+    store, by, guild_id
+):
+    people = (seat(1, won=True), seat(2, number=1, side=0, won=True), seat(3, number=2), seat(4, number=3))
+    await finish(store, *people, luck=245.7)
+    scope = replace(SERVER, guild_id=guild_id, by=by)
+    assert await read_through(store, store.standings.leaderboard(scope, limit=10)) <= {"totals", "ratings"}
 
 
 async def test_the_leaderboard_of_a_week_reads_the_matches_of_that_week_alone(store):
