@@ -288,6 +288,7 @@ def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
         time: str | None = None,
         pace: str | None = None,
         thread: bool | None = None,
+        rated: bool | None = None,
         **single: object,
     ) -> None:
         """Open a table in the channel, or in a thread of its own."""
@@ -305,7 +306,9 @@ def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
             clock=LIVE if time is None else chosen_clock(tr, time),
             computers=computers or computers_of(face.game).default,
         )
-        await interaction.client.handlers.opener.open(interaction, face.game, rules, in_thread=thread)
+        await interaction.client.handlers.opener.open(
+            interaction, face.game, rules, in_thread=thread, is_rated=rated
+        )
 
     new.__signature__ = _signature(new, taken, has_levels=bool(levels))  # type: ignore[attr-defined]
     titles = {called: face.option_texts[spec.name].title for called, spec in taken.items()}
@@ -319,6 +322,7 @@ def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
         ),
         pace=described(N_("How quickly the computers play")),
         thread=described(N_("Play in a thread of its own")),
+        rated=described(N_("Whether the match counts for leaderboards and levels")),
     )
     choices = app_commands.choices(
         **{

@@ -23,6 +23,7 @@ OPTIONS: Final = (
     NC_("option", "time"),
     NC_("option", "pace"),
     NC_("option", "thread"),
+    NC_("option", "rated"),
     NC_("option", "mine"),
     NC_("option", "server"),
     NC_("option", "where"),

@@ -1,6 +1,7 @@
 """``/tables``: a person's tables, and those with a free seat.
 
-For people who manage a server: ``/players-role``, who is told of free seats, and ``/table-place``, where tables open.
+For people who manage a server: ``/players-role``, who is told of free seats, ``/table-place``, where tables open, and
+``/rated-tables``, whether they are rated or friendly.
 """
 
 from __future__ import annotations
@@ -54,3 +55,15 @@ async def choose_players_role(interaction: Interaction, role: discord.Role | Non
 async def choose_table_place(interaction: Interaction, where: str) -> None:
     """Save where new tables of the server open."""
     await interaction.client.handlers.opener.choose_place(interaction, _OWN_THREAD[where])
+
+
+@app_commands.command(
+    name="rated-tables",
+    description=described(N_("Whether new tables are rated, or friendly and count for nothing")),
+)
+@app_commands.describe(rated=described(N_("For all tables of this server, from now on")))
+@app_commands.guild_only()
+@app_commands.default_permissions(manage_guild=True)
+async def choose_rated_tables(interaction: Interaction, rated: bool) -> None:
+    """Save whether new tables of the server are rated."""
+    await interaction.client.handlers.opener.choose_rated(interaction, rated)

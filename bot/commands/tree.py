@@ -17,7 +17,7 @@ from bot.commands.personal import PrivacyCommands, choose_language, show_prefere
 from bot.commands.registration import Registration, changes, declared_commands, registered_commands
 from bot.commands.repetition import note_repeatable
 from bot.commands.stats import show_stats
-from bot.commands.tables import choose_players_role, choose_table_place, show_tables
+from bot.commands.tables import choose_players_role, choose_rated_tables, choose_table_place, show_tables
 from bot.errors import Refusal
 from bot.ui.answers import admitted, error_responses
 from bot.ui.face.face import FACES
@@ -104,6 +104,7 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
     tree.add_command(show_tables)
     tree.add_command(choose_players_role)
     tree.add_command(choose_table_place)
+    tree.add_command(choose_rated_tables)
     tree.add_command(PrivacyCommands())
 
 

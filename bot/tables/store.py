@@ -21,6 +21,7 @@ So the sums of many matches are exact, and people who are equal share a rank.
 MOST_A_DAY: Final = 5
 """Matches of the same people, divided alike, that count on one day (UTC)."""
 Division = frozenset[frozenset[int]]
+"""People by side."""
 
 
 class StaleLog(Exception):
@@ -229,7 +230,7 @@ class NoticeStore(Protocol):
 
 
 class PlaceStore(Protocol):
-    """The store of where servers want their new tables."""
+    """The store of where servers want their new tables, and of which kind."""
 
     async def own_thread(self, guild_id: int) -> bool | None:
         """Return whether new tables of a server have a thread of their own; ``None`` where each game decides."""
@@ -237,6 +238,14 @@ class PlaceStore(Protocol):
 
     async def choose_own_thread(self, guild_id: int, own_thread: bool | None) -> None:
         """Save whether new tables of a server have a thread of their own; ``None`` deletes the choice."""
+        ...
+
+    async def are_friendly(self, guild_id: int) -> bool:
+        """Tell whether new tables of a server are friendly."""
+        ...
+
+    async def choose_friendly(self, guild_id: int, friendly: bool) -> None:
+        """Save whether new tables of a server are friendly."""
         ...
 
 

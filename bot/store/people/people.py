@@ -99,6 +99,20 @@ class People:
             row = {"guild_id": guild_id, "own_thread": own_thread}
             await connection.execute(upsert(connection, SERVERS, "own_thread"), [row])
 
+    @repeated
+    async def are_friendly(self, guild_id: int) -> bool:
+        """Tell whether new tables of a server are friendly."""
+        query = select(SERVERS.c.friendly).where(SERVERS.c.guild_id == guild_id)
+        async with self._database.read() as connection:
+            return bool(await connection.scalar(query))
+
+    @repeated
+    async def choose_friendly(self, guild_id: int, friendly: bool) -> None:
+        """Save whether new tables of a server are friendly."""
+        async with self._database.write() as connection:
+            row = {"guild_id": guild_id, "friendly": friendly}
+            await connection.execute(upsert(connection, SERVERS, "friendly"), [row])
+
     async def _language(self, query: Select[str | None]) -> Language | None:
         async with self._database.read() as connection:
             value = await connection.scalar(query)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import discord
 
@@ -46,9 +47,17 @@ class TableOpener:
         self._answer_with = answer_with
 
     async def open(
-        self, interaction: Interaction, game: AnyGame, rules: Rules, *, in_thread: bool | None = None
+        self,
+        interaction: Interaction,
+        game: AnyGame,
+        rules: Rules,
+        *,
+        in_thread: bool | None = None,
+        is_rated: bool | None = None,
     ) -> None:
         """Open a table in the channel or in a thread of its own, by default where the server or else the game has it.
+
+        It is rated or friendly, by default as the server has its tables.
 
         Another table of somebody who sits at one in the channel has a thread too: two hands would follow each other.
         If a table would have a thread by default and the bot may not make one, it is in the channel, and the user
@@ -57,6 +66,10 @@ class TableOpener:
         """
         face = FACES[game.name]
         channel = interaction.channel
+        if is_rated is None:
+            reading = self._places.are_friendly(server_of(interaction))
+            is_rated = not await deferring_if_slow(interaction, reading, ephemeral=False)
+        rules = replace(rules, friendly=not is_rated)
         wants_thread = in_thread is None and thread_type(channel) is not None
         wants_thread = wants_thread and (
             self._sits_here(interaction) or await self._has_threads(interaction, face)
@@ -80,12 +93,27 @@ class TableOpener:
         saving = self._places.choose_own_thread(guild_id, own_thread)
         await deferring_if_slow(interaction, saving, ephemeral=True)
         tr = await interaction.client.services.languages.of(interaction)
+        await self._tell(interaction, tr, _told(tr, own_thread))
+
+    async def choose_rated(self, interaction: Interaction, rated: bool) -> None:
+        """Save whether new tables of the server are rated; raises ``Refusal`` if the user does not manage it."""
+        saving = self._places.choose_friendly(managed_server(interaction), not rated)
+        await deferring_if_slow(interaction, saving, ephemeral=True)
+        tr = await interaction.client.services.languages.of(interaction)
+        if rated:
+            told = tr.gettext("New tables are rated.")
+        else:
+            told = tr.gettext("New tables are friendly: they count for no leaderboard and change no level.")
+        await self._tell(interaction, tr, told)
+
+    async def _tell(self, interaction: Interaction, tr: Translator, told: str) -> None:
+        """Tell what new tables of the server are like, and how to have another one."""
         mention = interaction.client.services.mentions.of
         one = tr.gettext(
             "{new} can choose otherwise for a single table.",
             new=listed(tr, [mention(f"{game} new") for game in FACES], "or"),
         )
-        await send_ephemeral_text(interaction, f"{_told(tr, own_thread)}\n{one}")
+        await send_ephemeral_text(interaction, f"{told}\n{one}")
 
     async def _has_threads(self, interaction: Interaction, face: type[Face]) -> bool:
         reading = self._places.own_thread(server_of(interaction))

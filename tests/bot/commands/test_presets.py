@@ -9,7 +9,7 @@ from bot.games.botifarra.face import BotifarraFace
 from engine.botifarra import Mode
 
 LONGEST_DESCRIPTION, MOST_CHOICES = 100, 25
-READABLE = 10
+READABLE = 11
 """Options that somebody takes in at a glance."""
 
 

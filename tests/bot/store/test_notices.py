@@ -44,6 +44,15 @@ async def test_a_server_chooses_where_its_tables_open_apart_from_its_language(st
     assert await store.people.server_language(1) is Language.CA
 
 
+async def test_new_tables_of_a_server_are_rated_until_it_chooses_otherwise(store):
+    assert not await store.people.are_friendly(1)
+    await store.people.choose_own_thread(1, True)
+    for friendly in (True, False):
+        await store.people.choose_friendly(1, friendly)
+        assert await store.people.are_friendly(1) is friendly
+    assert await store.people.own_thread(1) is True
+
+
 async def test_an_upgrade_keeps_the_languages_of_servers(url):
     async with await DatabaseStore.open(url) as store:
         await store.people.set_server_language(1, Language.FR)
