@@ -113,6 +113,11 @@ def test_what_one_match_does(sides, ranks, beta, after):
     assert shown(rated(sides, ranks, beta)) == after
 
 
+def test_nothing_changes_a_computer():
+    strong = computer(1500)
+    assert [side[1] for side in rated([[NEW, strong], [NEW, strong]], [1, 2], PAIRS)] == [strong, strong]
+
+
 def test_matches_never_make_a_level_more_certain_than_45():
     people = [[NEW], [NEW]]
     for number in range(600):
