@@ -69,6 +69,7 @@ def make_builder(
         services.emojis,
         services.languages.offered,
         store.standings.is_counted,
+        store.standings.is_one_too_many,
         result_lines=ResultLines(store.ratings.changes_of, cards.of).of,
     )
 

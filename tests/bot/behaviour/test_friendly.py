@@ -1,13 +1,15 @@
-"""Friendly tables: who chooses them, what says so, and that they do not count."""
+"""Friendly tables: who chooses them, what says so, and that a sixth match of a day is one."""
 
 from bot.ui.controls.custom_id import Action
 from bot.ui.presets.custom_id import PresetAction
-from bot.ui.rules.form import FRIENDLY, RATED
-from tests.bot.behaviour.match import TWO_HANDS, gathered, hurry_to_the_end_of_the_hand
+from bot.ui.rules.form import FRIENDLY, RATED, WITH_HINTS
+from tests.bot.behaviour.match import TWO_HANDS, gathered, hurry_to_the_end_of_the_hand, table_of
 from tests.bot.behaviour.presets import Panel
+from tests.bot.store.conftest import finish, seat
 
 WORD = "🤝 Friendly match"
 FULL = "Friendly match: it counts for no leaderboard and changes no level."
+NOT_ANY_MORE = "You have played 5 rated matches against these people today (UTC); this one is friendly."
 
 
 async def test_a_friendly_match_says_so_from_the_lobby_to_its_end_and_counts_for_nobody(world):
@@ -91,3 +93,24 @@ async def test_only_people_who_manage_the_server_choose_whether_its_tables_are_r
     answer = await anna.command("rated-tables", rated=False)
     assert "Only people who can manage this server" in answer.text
     assert not await world.store.people.are_friendly(world.guild.id)
+
+
+async def test_the_sixth_lobby_of_the_same_people_on_a_day_says_that_the_match_is_friendly(world):
+    players = await gathered(world, 4)
+    people = [
+        seat(player.id, number=number, side=number % 2, won=number % 2 == 0)
+        for number, player in enumerate(players)
+    ]
+    for _ in range(4):
+        await finish(world.store, *people, at=table_of(world).changed_at)
+    await players[0].change_rules(clock="live")
+    assert NOT_ANY_MORE not in players[0].table().text
+    await finish(world.store, *people, at=table_of(world).changed_at)
+    await players[0].change_rules(clock="untimed")
+    assert NOT_ANY_MORE in players[0].table().text
+    await players[0].change_rules(counts=WITH_HINTS)
+    assert NOT_ANY_MORE not in players[0].table().text
+    await players[0].change_rules(counts=RATED)
+    assert NOT_ANY_MORE in players[0].table().text
+    await players[3].command("botifarra leave")
+    assert NOT_ANY_MORE not in players[0].table().text

@@ -8,13 +8,15 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Final
 
 from bot.i18n import Language, Translator, translator
 from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.render.raster.renderer import Renderer
 from bot.tables.no_choice import goes_by_itself, only_move
-from bot.tables.results import why_uncounted
+from bot.tables.results import why_uncounted, why_unrated
+from bot.tables.store import Division, division
 from bot.tables.table import Stage, Table
 from bot.ui.controls.custom_id import hand_of, offer_rows
 from bot.ui.discord.emojis import Emojis, UsableEmojis
@@ -25,7 +27,13 @@ from bot.ui.rules.level_text import level_line
 from bot.ui.tables import controls
 from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.lobby import lobby, lobby_rows
-from bot.ui.tables.people.counting import friendly_line, hint_line, repeated_line, uncounted_line
+from bot.ui.tables.people.counting import (
+    friendly_line,
+    hint_line,
+    one_too_many_line,
+    repeated_line,
+    uncounted_line,
+)
 from bot.ui.tables.people.rows import (
     absence_text,
     closed_text,
@@ -78,6 +86,7 @@ class GivenHints:
 
 Offered = Callable[[int, Language, str], Awaitable[Sequence[Language]]]
 IsCounted = Callable[[int], Awaitable[bool]]
+IsOneTooMany = Callable[[str, Division, datetime], Awaitable[bool]]
 LinesOf = Callable[[Translator, Table], Awaitable[Sequence[str]]]
 
 
@@ -93,6 +102,10 @@ async def _counted(table_id: int) -> bool:  # noqa: ARG001 - a callback
     return True
 
 
+async def _not_too_many(game: str, people: Division, at: datetime) -> bool:  # noqa: ARG001 - a callback
+    return False
+
+
 class MessageBuilder:
     """Builds messages; the renderer draws the pictures in its own threads."""
 
@@ -104,12 +117,14 @@ class MessageBuilder:
         emojis: UsableEmojis | None = None,
         offered: Offered = _no_offer,
         is_counted: IsCounted = _counted,
+        is_one_too_many: IsOneTooMany = _not_too_many,
         result_lines: LinesOf = _no_lines,
     ) -> None:
         """``avatars_at`` returns the known avatars of the people at a table, ``clock`` the time texts.
 
         ``offered`` returns the languages that a message to a person, in a language and a place, should offer.
-        ``is_counted`` tells whether the stored result of a table's match counts for the leaderboards, and
+        ``is_counted`` tells whether the stored result of a table's match counts for the leaderboards,
+        ``is_one_too_many`` whether one of these people, divided so, that ended at that time would not any more, and
         ``result_lines`` returns the lines under a match that has one.
         """
         self._renderer = renderer
@@ -121,6 +136,7 @@ class MessageBuilder:
         self._emojis = emojis or UsableEmojis()
         self._offered = offered
         self._is_counted = is_counted
+        self._is_one_too_many = is_one_too_many
         self._result_lines = result_lines
 
     @property
@@ -144,7 +160,8 @@ class MessageBuilder:
         match table.stage:
             case Stage.LOBBY:
                 shown, rows = lobby(face_of(table.game.name, language), table), lobby_rows(tr, table)
-                return await self._message(shown, table, fingerprint(tr, table), rows, in_background=True)
+                last_lines = filter(None, (await self._one_too_many_line(tr, table), fingerprint(tr, table)))
+                return await self._message(shown, table, "\n".join(last_lines), rows, in_background=True)
             case Stage.PLAYING:
                 face = table_face(table, language)
                 people = [number for number, each in enumerate(table.seats) if each.person]
@@ -343,6 +360,16 @@ class MessageBuilder:
         if not table.has_result or why_uncounted(table) is not None or await self._is_counted(table.id):
             return ""
         return repeated_line(tr)
+
+    async def _one_too_many_line(self, tr: Translator, table: Table) -> str:
+        """Return that the match of a full lobby will not count although its table tells no reason; else empty."""
+        if any(seat.is_free for seat in table.seats) or why_unrated(table) is not None:
+            return ""
+        people = division(
+            (table.side_of(number), seat.person.id) for number, seat in enumerate(table.seats) if seat.person
+        )
+        is_one_too_many = await self._is_one_too_many(table.game.name, people, self.clock.now())
+        return one_too_many_line(tr) if is_one_too_many else ""
 
     async def picture(self, shown: Shown, table: Table, *, in_background: bool = False) -> Picture | None:
         """Return the picture with its description; ``None`` if there is none.

@@ -36,11 +36,19 @@ def hint_line(tr: Translator, table: Table) -> str:
     return ""
 
 
+def one_too_many_line(tr: Translator) -> str:
+    """Return that the match of a lobby will not count because its people have played too many that day."""
+    return tr.gettext(
+        "You have played {number} rated matches against these people today (UTC); this one is friendly.",
+        number=MOST_A_DAY,
+    )
+
+
 def repeated_line(tr: Translator) -> str:
     """Return that a match does not count because its people have played too many that day."""
     return tr.gettext(
-        "The same people have already played {number} matches against one another today (UTC), so this one does not"
-        " count for the leaderboard.",
+        "The same people have already played {number} rated matches against one another today (UTC), so this one was"
+        " friendly: it counts for no leaderboard and changes no level.",
         number=MOST_A_DAY,
     )
 
