@@ -16,7 +16,7 @@ from bot.ui.face.face import table_face
 from bot.ui.face.features import HasHints
 from bot.ui.rules.handlers import ActionFamily
 from bot.ui.tables.handlers.hand_responder import HandResponder
-from bot.ui.tables.messages.message_builder import GivenHints
+from bot.ui.tables.messages.given_hints import GivenHints
 from engine.errors import RuleError
 
 

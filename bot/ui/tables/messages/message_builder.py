@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
-from typing import Final
 
 from bot.i18n import Language, Translator, translator
 from bot.people.preferences import NO_PREFERENCES, Preferences
@@ -27,6 +25,7 @@ from bot.ui.rules.level_text import level_line
 from bot.ui.tables import controls
 from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.lobby import lobby, lobby_rows
+from bot.ui.tables.messages.given_hints import GivenHints
 from bot.ui.tables.people.counting import (
     friendly_line,
     hint_line,
@@ -47,42 +46,6 @@ from bot.ui.tables.shuffle_proof import fingerprint, kept_fingerprint
 from bot.ui.text import facts
 from bot.ui.text.names import in_message, markdown, narrow, short
 from engine.game import Seat
-
-MOST: Final = 1024
-"""Newest hints kept; an older one is the same when asked for again."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Given:
-    turn: int
-    language: Language
-    said: str
-
-
-class GivenHints:
-    """The newest hint of each person at each table. A restart forgets them."""
-
-    def __init__(self) -> None:
-        self._given: OrderedDict[tuple[int, int], _Given] = OrderedDict()
-        """By the ids of table and user."""
-
-    def give(self, table_id: int, user_id: int, turn: int, language: Language, said: str) -> None:
-        """Keep a hint, as marked text, in place of the one before."""
-        self._given[table_id, user_id] = _Given(turn, language, said)
-        self._given.move_to_end((table_id, user_id))
-        if len(self._given) > MOST:
-            self._given.popitem(last=False)
-
-    def said(self, table_id: int, user_id: int, turn: int, language: Language) -> str:
-        """Return the hint that a person has had for a turn; empty without one, or if it is in another language."""
-        given = self._given.get((table_id, user_id))
-        return given.said if given is not None and (given.turn, given.language) == (turn, language) else ""
-
-    def is_given(self, table_id: int, user_id: int, turn: int) -> bool:
-        """Tell whether a person has had a hint for a turn."""
-        given = self._given.get((table_id, user_id))
-        return given is not None and given.turn == turn
-
 
 Offered = Callable[[int, Language, str], Awaitable[Sequence[Language]]]
 IsCounted = Callable[[int], Awaitable[bool]]
