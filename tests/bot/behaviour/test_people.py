@@ -229,7 +229,7 @@ async def test_a_match_conceded_before_its_half_is_over_everywhere_and_counts_fo
 
 async def test_a_conceded_match_with_hints_does_not_count_because_of_them(world):
     players = await seated(world, target="101")
-    await players[0].change_rules(hints=WITH_HINTS)
+    await players[0].change_rules(counts=WITH_HINTS)
     await players[0].click(Action.START)
     question = await players[0].more(Action.ASK_TO_CONCEDE)
     assert "The match: it ends and counts for nobody.\n" in question.text
