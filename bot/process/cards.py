@@ -25,12 +25,12 @@ logger = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-WAIT: Final = 2.0
+WAIT: Final = 3.0
 """Seconds that the message of a finished match waits at most for the judgement of its last hand."""
 KEPT: Final = 4096
 """Judged hands of running matches that are kept in memory."""
-NICENESS: Final = 19
-"""The priority of the games, the lowest one: whatever else the bot does goes before."""
+NICENESS: Final = 15
+"""The priority of the games, the lowest in the bot: whatever else it does goes before."""
 EVERY: Final = 600.0
 """Seconds between two looks for matches that no process has judged: it ended before, or they are of before."""
 PAUSE: Final = 0.5

@@ -102,7 +102,7 @@ def refused(arguments, capsys):
     return capsys.readouterr().err
 
 
-COMMANDS = ("check", "health", "forget", "close", "backup", "copy")
+COMMANDS = ("check", "health", "forget", "close", "rate", "backup", "copy")
 
 
 def test_an_argument_that_nobody_knows_gets_the_commands(capsys):
@@ -348,6 +348,29 @@ def pressable(part, action):
     ):
         return custom_id
     return next(filter(None, (pressable(child, action) for child in part.get("components", ()))), None)
+
+
+# -- rating again
+
+
+def test_rate_computes_the_levels_of_all_matches_again_and_tells_the_largest_difference(database, capsys):
+    async def three_matches(store):
+        for minute in range(3):
+            await finish(store, seat(1, won=True), seat(2, number=1), minute=minute, luck=245.7)
+        async with store.database.engine.begin() as connection:
+            await connection.exec_driver_sql("UPDATE ratings SET mu = mu + 1.5 WHERE user_id = 1")
+        return (await store.ratings.history(1, "botifarra", 1))[0].after
+
+    level = database(three_matches)
+    assert main(["rate"]) == 0
+    assert capsys.readouterr().out == (
+        "Rated matches: 3. Levels: 2. Largest difference to a level before: 1.5.\n"
+    )
+
+    async def stored(store):
+        return (await store.ratings.level(1, "botifarra")).rating
+
+    assert database(stored) == level
 
 
 # -- closing a table

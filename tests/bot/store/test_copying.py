@@ -47,6 +47,7 @@ from bot.store.schema import (
 from bot.tables.entries import Person, WordGiven
 from bot.tables.store import Append, HandMessage, Notice, NoticeKind, Reminder, TableMessage
 from bot.tables.time.clock import Outage
+from computers.par import JudgedSum
 from engine.games import game_named
 from tests.bot.store.conftest import (
     ANNA,
@@ -118,8 +119,9 @@ async def full(url):
     async with await DatabaseStore.open(url) as store:
         matches = Matches(store.log, seed=1, begins_at=NOW - timedelta(days=40))
         quick = {"play": "obligada", "max_hands": 2, "target": "none"}
-        await matches.play(game_named("botifarra"), PEOPLE, quick)
+        await matches.play(game_named("botifarra"), PEOPLE[:3], quick)
         await matches.play(game_named("barbu"), PEOPLE, {})
+        await store.cards.save(1, 4, -4, {0: {"all": JudgedSum(2, 1, -4, 8)}})
         await store.archive.move(NOW, NOW, pause=0)
         await finish(store, seat(ANNA.id, parts=[part("plis", 2, 1 / 3)]), seat(50, name="Eva", number=1))
         await store.dailies.begin(50, "botifarra", NOW.date().replace(year=2100), NOW)
