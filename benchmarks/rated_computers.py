@@ -1,6 +1,6 @@
 """Computers under hidden names, who play rated matches of Botifarra among one another.
 
-``python -m benchmarks.rated_computers [--seed 1] [--played FILE] [--runs 100]``
+``python -m benchmarks.rated_computers [--sets 1] [--seed 1] [--played FILE] [--runs 100]``
 
 Eight each of ``careful``, ``strong`` and ``expert`` play 40 matches to 101 each, at tables and with partners drawn
 anew; all begin as new people do. Reported: the mean level of each kind, and points over the cards. Then hands are
@@ -88,17 +88,19 @@ def _par(deal: str, dealer: int) -> float:
     return fmean(nets)
 
 
-def played(seed: int, file: Path | None) -> list[Match]:
-    """Play all matches, or those that a file has not kept yet."""
+def played(seeds: Sequence[int], file: Path | None) -> list[Match]:
+    """Play the matches of every seed, or those that a file has not kept yet."""
     kept = file.read_text(encoding="utf-8").splitlines() if file and file.exists() else []
     matches = [
         Match(line["names"], [(d, n, p) for d, n, p in line["hands"]]) for line in map(json.loads, kept)
     ]
-    for number, names in enumerate(tables(len(NAMES), MATCHES, random.Random(seed))):
-        if number < len(matches):
-            assert list(names) == list(matches[number].names), "the file is of another seed"
-            continue
-        matches.append(play(names, f"{seed} {number}"))
+    planned = [
+        (names, f"{seed} {number}")
+        for seed in seeds
+        for number, names in enumerate(tables(len(NAMES), MATCHES, random.Random(seed)))
+    ]
+    for names, seed in planned[len(matches) :]:
+        matches.append(play(names, seed))
         if file:
             with file.open("a", encoding="utf-8") as out:
                 out.write(json.dumps(asdict(matches[-1])) + "\n")
@@ -176,28 +178,30 @@ def _kinds(names: Sequence[int], dealer: int) -> Kinds:
 
 
 def report_runs(matches: Sequence[Match], runs: int, seed: int) -> None:
-    """Print how often a strong computer stands above an easy one after each number of matches."""
+    """Print how often strong computers stand above easy ones after some numbers of matches."""
     redrawn = Redrawn(matches)
-    figures = defaultdict[tuple[str, int], list[tuple[float, bool]]](list)
+    found = defaultdict[tuple[str, int], list[tuple[float, ...]]](list)
     for run in range(runs):
         chance, standing = random.Random(f"{seed} {run}"), Standing()
         for number, names in enumerate(tables(len(NAMES), REDRAWN, chance), start=1):
             standing.add(redrawn.match(names, chance))
-            if number % (len(NAMES) // 4) == 0:
+            if number * 4 % len(NAMES) == 0:
                 for by, values in (("level", standing.by_level()), ("cards", standing.by_cards())):
-                    share = share_above(values)
-                    figures[by, number * 4 // len(NAMES)].append((share, share == 1))
+                    share, (easy, strong, _) = share_above(values), means(values)
+                    found[by, number * 4 // len(NAMES)].append((share, strong > easy, share == 1))
     print(
-        f"{runs} runs of hands drawn again; a strong computer above an easy one: share of pairs, all pairs of a run"
+        f"\n{runs} runs of hands drawn again: share in which a strong computer stands above an easy one, the mean of "
+        f"the {EACH} strong does, all do; by level, and by points over the cards"
     )
-    for number in (1, 2, 3, 5, 10, 15, 20, 30, 40, 60, 100, 150, 200):
-        cells = [figures[by, number] for by in ("level", "cards")]
-        row = [f"{fmean(s for s, _ in cell):7.3f}{fmean(a for _, a in cell):7.3f}" for cell in cells]
-        print(f"{number:5} matches   by level{row[0]}   over the cards{row[1]}")
+    shares = {key: [fmean(part) for part in zip(*runs_, strict=True)] for key, runs_ in found.items()}
+    for number in (1, 2, 3, 5, 10, 15, 20, 30, 40, 60, 100, 200):
+        cells = ("".join(f"{share:8.3f}" for share in shares[by, number]) for by in ("level", "cards"))
+        print(f"{number:5} matches" + "     ".join(cells))
     for by in ("level", "cards"):
-        for name, part in (("a pair", 0), ("all pairs", 1)):
-            enough = (n for n in range(1, REDRAWN + 1) if fmean(each[part] for each in figures[by, n]) >= 0.9)
-            print(f"{name} in nine of ten, by {by}: {next(enough, None)} matches")
+        enough = [
+            next((n for n in range(1, REDRAWN + 1) if shares[by, n][part] >= 0.9), None) for part in range(3)
+        ]
+        print(f"nine of ten by {by}: after {enough[0]}, {enough[1]}, {enough[2]} matches")
 
 
 def main(arguments_given: Sequence[str] | None = None) -> None:
@@ -206,27 +210,28 @@ def main(arguments_given: Sequence[str] | None = None) -> None:
         prog="python -m benchmarks.rated_computers", description=__doc__.splitlines()[0]
     )
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--sets", type=int, default=1, help="of 40 matches each, with the seeds from that on")
     parser.add_argument("--played", metavar="FILE", type=Path, help="where the matches are kept")
     parser.add_argument("--runs", type=int, default=100, help="runs of hands drawn again")
     arguments = parser.parse_args(arguments_given)
-    matches = played(arguments.seed, arguments.played)
-    standing = Standing()
-    for match in matches:
-        standing.add(match)
-    print(
-        f"{len(matches)} matches, {sum(len(match.hands) for match in matches)} hands, seed {arguments.seed}"
-    )
-    print(
-        "mean level          "
-        + "".join(f"{k:>9}{v:8.0f}" for k, v in zip(KINDS, means(standing.by_level()), strict=True))
-    )
-    print(
-        "points over the cards"
-        + "".join(f"{k:>9}{v:+8.2f}" for k, v in zip(KINDS, means(standing.by_cards()), strict=True))
-    )
-    print(f"a strong one above an easy one: {share_above(standing.by_level()):.2f} by level")
+    seeds = range(arguments.seed, arguments.seed + arguments.sets)
+    matches = played(seeds, arguments.played)
+    size = len(matches) // len(seeds)
+    found = []
+    for number, seed in enumerate(seeds):
+        standing = Standing()
+        for match in matches[number * size : (number + 1) * size]:
+            standing.add(match)
+        found.append(means(standing.by_level()))
+        row = zip(KINDS, found[-1], means(standing.by_cards()), strict=True)
+        print(
+            f"seed {seed}, mean level and points over the cards",
+            *(f"{k} {m:.0f} {p:+.2f}" for k, m, p in row),
+            sep="   ",
+        )
+    easy, strong, expert = map(fmean, zip(*found, strict=True))
+    print(f"strong above easy {strong - easy:.0f}, expert above strong {expert - strong:.0f}")
     report_runs(matches, arguments.runs, arguments.seed)
-    easy, strong, expert = means(standing.by_level())
     if not (180 <= strong - easy <= 330 and 40 <= expert - strong <= 200):
         sys.exit("the mean levels are not as they should be")
 
