@@ -64,8 +64,7 @@ class CardJudge(Part):
         """Judge the hand that has just ended."""
         table = change.after
         before = 0 if change.before is None else change.before.deals_scored
-        is_over = not table.is_open and (change.before is None or change.before.is_open)
-        if (table.deals_scored > before or is_over) and par_of(table) is not None:
+        if (table.deals_scored > before or table.has_result) and par_of(table) is not None:
             self._newest[table.id] = table
             self._judging.start(table.id, self._judge_newest, f"cards of table {table.id}")
 

@@ -24,8 +24,8 @@ from bot.ui.tables.messages.hand_messages import HandMessageUpdater
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.tables.messages.message_requests import MessageRequests, TableTokens
 from bot.ui.tables.messages.public_message import TableMessageUpdater
-from bot.ui.tables.messages.result_lines import ResultLines
 from bot.ui.tables.messages.side_messages import SideMessages
+from bot.ui.tables.messages.stored_lines import StoredLines
 from bot.ui.tables.notices.notice_messages import NoticeUpdater, ThreadMembers
 
 
@@ -68,9 +68,7 @@ def make_builder(
         clock,
         services.emojis,
         services.languages.offered,
-        store.standings.is_counted,
-        store.standings.is_one_too_many,
-        result_lines=ResultLines(store.ratings.changes_of, cards.of).of,
+        StoredLines(store.standings, store.ratings.changes_of, cards.of, clock.now),
     )
 
 

@@ -7,14 +7,11 @@ import itertools
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
-from datetime import datetime
 
 from bot.i18n import Language, Translator, translator
 from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.render.raster.renderer import Renderer
 from bot.tables.no_choice import goes_by_itself, only_move
-from bot.tables.results import why_uncounted, why_unrated
-from bot.tables.store import Division, division
 from bot.tables.table import Stage, Table
 from bot.ui.controls.custom_id import hand_of, offer_rows
 from bot.ui.discord.emojis import Emojis, UsableEmojis
@@ -26,11 +23,10 @@ from bot.ui.tables import controls
 from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.lobby import lobby, lobby_rows
 from bot.ui.tables.messages.given_hints import GivenHints
+from bot.ui.tables.messages.stored_lines import StoredLines
 from bot.ui.tables.people.counting import (
     friendly_line,
     hint_line,
-    one_too_many_line,
-    repeated_line,
     uncounted_line,
 )
 from bot.ui.tables.people.rows import (
@@ -48,25 +44,10 @@ from bot.ui.text.names import in_message, markdown, narrow, short
 from engine.game import Seat
 
 Offered = Callable[[int, Language, str], Awaitable[Sequence[Language]]]
-IsCounted = Callable[[int], Awaitable[bool]]
-IsOneTooMany = Callable[[str, Division, datetime], Awaitable[bool]]
-LinesOf = Callable[[Translator, Table], Awaitable[Sequence[str]]]
 
 
 async def _no_offer(user_id: int, spoken: Language, place: str) -> Sequence[Language]:  # noqa: ARG001 - a callback
     return ()
-
-
-async def _no_lines(tr: Translator, table: Table) -> Sequence[str]:  # noqa: ARG001 - a callback
-    return ()
-
-
-async def _counted(table_id: int) -> bool:  # noqa: ARG001 - a callback
-    return True
-
-
-async def _not_too_many(game: str, people: Division, at: datetime) -> bool:  # noqa: ARG001 - a callback
-    return False
 
 
 class MessageBuilder:
@@ -79,16 +60,12 @@ class MessageBuilder:
         clock: ShownClock | None = None,
         emojis: UsableEmojis | None = None,
         offered: Offered = _no_offer,
-        is_counted: IsCounted = _counted,
-        is_one_too_many: IsOneTooMany = _not_too_many,
-        result_lines: LinesOf = _no_lines,
+        stored: StoredLines | None = None,
     ) -> None:
         """``avatars_at`` returns the known avatars of the people at a table, ``clock`` the time texts.
 
         ``offered`` returns the languages that a message to a person, in a language and a place, should offer.
-        ``is_counted`` tells whether the stored result of a table's match counts for the leaderboards,
-        ``is_one_too_many`` whether one of these people, divided so, that ended at that time would not any more, and
-        ``result_lines`` returns the lines under a match that has one.
+        ``stored`` makes the lines that come from the database; there are none without it.
         """
         self._renderer = renderer
         self.clock = clock or ShownClock()
@@ -98,9 +75,7 @@ class MessageBuilder:
         """The hints that hands show."""
         self._emojis = emojis or UsableEmojis()
         self._offered = offered
-        self._is_counted = is_counted
-        self._is_one_too_many = is_one_too_many
-        self._result_lines = result_lines
+        self._stored = stored
 
     @property
     def emojis(self) -> Emojis:
@@ -123,7 +98,7 @@ class MessageBuilder:
         match table.stage:
             case Stage.LOBBY:
                 shown, rows = lobby(face_of(table.game.name, language), table), lobby_rows(tr, table)
-                last_lines = filter(None, (await self._one_too_many_line(tr, table), fingerprint(tr, table)))
+                last_lines = filter(None, (*await self._about_counting(tr, table), fingerprint(tr, table)))
                 return await self._message(shown, table, "\n".join(last_lines), rows, in_background=True)
             case Stage.PLAYING:
                 face = table_face(table, language)
@@ -294,14 +269,14 @@ class MessageBuilder:
                 hint_line(face.tr, table),
                 people_line(face.tr, table),
                 "" if ending else uncounted_line(face.tr, table),
-                await self._repeated_line(face.tr, table),
+                *await self._about_counting(face.tr, table),
             ),
         )
         return OutgoingMessage(
             (
                 *noted(ending),
                 *(part for message in messages for part in message.parts),
-                *noted("\n".join(await self._result_lines(face.tr, table))),
+                *noted("\n".join(await self._results(face.tr, table))),
                 *(text(f"-# {note}") for note in notes),
                 *controls.over_rows(face),
             ),
@@ -309,30 +284,19 @@ class MessageBuilder:
         )
 
     async def _closed(self, table: Table, tr: Translator) -> OutgoingMessage:
-        repeated = await self._repeated_line(tr, table)
-        lines = [
+        lines = (
             closed_text(tr, table),
             people_line(tr, table),
-            repeated,
-            *await self._result_lines(tr, table),
-        ]
+            *await self._about_counting(tr, table),
+            *await self._results(tr, table),
+        )
         return OutgoingMessage((text("\n".join(filter(None, lines))),))
 
-    async def _repeated_line(self, tr: Translator, table: Table) -> str:
-        """Return that the match does not count although its table tells no reason; empty if it is not so."""
-        if not table.has_result or why_uncounted(table) is not None or await self._is_counted(table.id):
-            return ""
-        return repeated_line(tr)
+    async def _about_counting(self, tr: Translator, table: Table) -> Sequence[str]:
+        return () if self._stored is None else await self._stored.about_counting(tr, table)
 
-    async def _one_too_many_line(self, tr: Translator, table: Table) -> str:
-        """Return that the match of a full lobby will not count although its table tells no reason; else empty."""
-        if any(seat.is_free for seat in table.seats) or why_unrated(table) is not None:
-            return ""
-        people = division(
-            (table.side_of(number), seat.person.id) for number, seat in enumerate(table.seats) if seat.person
-        )
-        is_one_too_many = await self._is_one_too_many(table.game.name, people, self.clock.now())
-        return one_too_many_line(tr) if is_one_too_many else ""
+    async def _results(self, tr: Translator, table: Table) -> Sequence[str]:
+        return () if self._stored is None else await self._stored.results(tr, table)
 
     async def picture(self, shown: Shown, table: Table, *, in_background: bool = False) -> Picture | None:
         """Return the picture with its description; ``None`` if there is none.

@@ -1,14 +1,22 @@
-"""Lines under a finished match: the new levels of its people, what the cards were worth and what the play was."""
+"""Lines of a table's message that come from the database.
+
+They tell whether the match counts that day, and under a finished one the new levels of its people, what the cards
+were worth and what the play was.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from datetime import datetime
+from typing import Protocol
 
 from bot.i18n import Translator
 from bot.ratings.levels import Change
-from bot.tables.results import match_result, winning_sides
-from bot.tables.table import Table
+from bot.tables.results import match_result, why_uncounted, why_unrated, winning_sides
+from bot.tables.store import Division, division
+from bot.tables.table import Stage, Table
 from bot.ui.face.face import DOT
+from bot.ui.tables.people.counting import one_too_many_line, repeated_line
 from bot.ui.text.names import in_message, points
 from bot.ui.text.table_names import TableNames
 from computers.par import GAMES
@@ -17,19 +25,51 @@ ChangesOf = Callable[[int], Awaitable[Sequence[Change]]]
 CardsOf = Callable[[Table], Awaitable[tuple[int, int] | None]]
 
 
-class ResultLines:
+class Counts(Protocol):
+    """Source of whether matches count for the leaderboards."""
+
+    async def is_counted(self, table_id: int) -> bool:
+        """Tell whether the match of a table counts, or has no result yet."""
+        ...
+
+    async def is_one_too_many(self, game: str, people: Division, at: datetime) -> bool:
+        """Tell whether the match of these people, divided so, that ended at a time would not count any more."""
+        ...
+
+
+class StoredLines:
     """Makes the lines from what is stored about a match."""
 
-    def __init__(self, changes_of: ChangesOf, cards_of: CardsOf) -> None:
+    def __init__(
+        self, counts: Counts, changes_of: ChangesOf, cards_of: CardsOf, now: Callable[[], datetime]
+    ) -> None:
         """``changes_of`` returns the changes of levels by the match of a table that may be shown.
 
         ``cards_of`` returns what the cards of a match were worth to the first side, and its play, in quarters of a
         point; ``None`` if that is not known.
         """
+        self._counts = counts
         self._changes_of = changes_of
         self._cards_of = cards_of
+        self._now = now
 
-    async def of(self, tr: Translator, table: Table) -> list[str]:
+    async def about_counting(self, tr: Translator, table: Table) -> list[str]:
+        """Return the line that a match does not count, or will not, although its table tells no reason."""
+        if table.stage is Stage.LOBBY:
+            return [one_too_many_line(tr)] if await self._is_one_too_many(table) else []
+        if not table.has_result or why_uncounted(table) is not None:
+            return []
+        return [] if await self._counts.is_counted(table.id) else [repeated_line(tr)]
+
+    async def _is_one_too_many(self, table: Table) -> bool:
+        if any(seat.is_free for seat in table.seats) or why_unrated(table) is not None:
+            return False
+        people = division(
+            (table.side_of(number), seat.person.id) for number, seat in enumerate(table.seats) if seat.person
+        )
+        return await self._counts.is_one_too_many(table.game.name, people, self._now())
+
+    async def results(self, tr: Translator, table: Table) -> list[str]:
         """Return the lines of a match that has a result; none for any other."""
         if not table.has_result:
             return []
