@@ -10,16 +10,19 @@ from discord.app_commands import Choice
 from bot.commands.interaction import Interaction
 from bot.commands.localisation import described
 from bot.i18n import N_
-from bot.store import Period
+from bot.store import By, Period
 from bot.ui.face.face import FACES
 from bot.ui.leaderboard.messages import Board, Where
+from bot.ui.leaderboard.texts import BY_NAMES
 
 PLACES = [
     Choice(name=described(N_("This server")), value=Where.HERE.value),
     Choice(name=described(N_("Everywhere")), value=Where.EVERYWHERE.value),
 ]
+ORDERS = [Choice(name=described(name), value=by.value) for by, name in BY_NAMES.items()]
 PERIODS = [
     Choice(name=described(N_("All time")), value=Period.ALL.value),
+    Choice(name=described(N_("This season")), value=Period.SEASON.value),
     Choice(name=described(N_("The last 30 days")), value=Period.MONTH.value),
     Choice(name=described(N_("The last 7 days")), value=Period.WEEK.value),
 ]
@@ -36,17 +39,20 @@ def leaderboard_command() -> app_commands.Command[Any, ..., None]:
         where=described(N_("Matches of this server, or of all servers")),
         game=described(N_("Which game")),
         period=described(N_("How far back to count")),
+        by=described(N_("The order: by level, by results, or by what people score above their cards")),
     )
     @app_commands.choices(
         where=PLACES,
         game=[Choice(name=face.title, value=name) for name, face in FACES.items()],
         period=PERIODS,
+        by=ORDERS,
     )
     async def show_leaderboard(
         interaction: Interaction,
         where: str = Where.HERE.value,
         game: str = first,
         period: str = Period.ALL.value,
+        by: str = By.LEVEL.value,
     ) -> None:
         """Post the first page of a leaderboard for everybody to see."""
         tr = await interaction.client.services.languages.of(interaction)
@@ -57,6 +63,7 @@ def leaderboard_command() -> app_commands.Command[Any, ..., None]:
             page=1,
             language=tr.language,
             user_id=interaction.user.id,
+            by=By(by),
         )
         await interaction.client.handlers.leaderboards.post(interaction, board)
 

@@ -29,6 +29,7 @@ OPTIONS: Final = (
     NC_("option", "where"),
     NC_("option", "game"),
     NC_("option", "period"),
+    NC_("option", "by"),
     NC_("option", "player"),
     NC_("option", "role"),
     NC_("option", "topic"),

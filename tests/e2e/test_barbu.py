@@ -80,7 +80,7 @@ async def test_four_people_play_a_whole_game_by_clicks_alone(
     await game.start(seats=4)
     moves = await game.play()
     totals = await game.totals()
-    board = texts((await game.host.command("leaderboard", game="barbu"))["message"])
+    board = texts((await game.host.command("leaderboard", game="barbu", by="results"))["message"])
     lines = await game.record(tmp_path)
     played = deals_of(lines)
     asked = sum(len(asked_for(deal)) for deal in played)

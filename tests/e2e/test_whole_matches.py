@@ -46,7 +46,7 @@ async def one_move(people: list[Person], chance: random.Random) -> int:
 
 async def leaderboard(person: Person) -> str:
     """Return what ``/leaderboard`` says to a person."""
-    answer = await person.command("leaderboard")
+    answer = await person.command("leaderboard", by="results")
     return texts(answer["message"])
 
 

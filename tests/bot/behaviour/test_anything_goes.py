@@ -67,16 +67,17 @@ OF_PRESETS = st.builds(
     ARGUMENTS,
 )
 OF_PREFERENCES = st.builds(
-    "pr:{}:{}".format, st.sampled_from(["trump_last", "text_only", "language"]) | TEXTS, NUMBERS
+    "pr:{}:{}".format, st.sampled_from(["trump_last", "text_only", "card", "language"]) | TEXTS, NUMBERS
 )
 OF_LEADERBOARDS = st.builds(
-    "lb:{}:{}:{}:{}:{}:{}".format,
+    "lb:{}:{}:{}:{}:{}:{}{}".format,
     st.sampled_from(["here", "everywhere", "there"]),
     st.sampled_from(["botifarra", "barbu", "chess"]),
-    st.sampled_from(["all", "month", "week", "day"]),
+    st.sampled_from(["all", "season", "month", "week", "day"]),
     NUMBERS,
     st.sampled_from(["ca", "en", "de", "xx"]),
     NUMBERS,
+    st.sampled_from(["", ":level", ":results", ":cards", ":luck"]),
 )
 CUSTOM_IDS = {
     "tables": OF_TABLES,
@@ -224,7 +225,9 @@ async def test_whatever_stands_in_the_options_of_a_command_it_is_answered(world,
         written = data.draw(options(NAMES))
         written = [{"type": SUBCOMMAND, "name": command, "options": written}]
     else:
-        written = data.draw(options(st.sampled_from(["where", "game", "period", "mine", "server", "player"])))
+        written = data.draw(
+            options(st.sampled_from(["where", "game", "period", "by", "mine", "server", "player"]))
+        )
     assert_answered(caplog, await person.command_forged(name, *written))
 
 

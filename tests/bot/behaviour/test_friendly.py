@@ -25,7 +25,7 @@ async def test_a_friendly_match_says_so_from_the_lobby_to_its_end_and_counts_for
     text = anna.table().text
     assert FULL in text
     assert WORD not in text
-    assert "Nobody is on this leaderboard yet" in (await anna.command("leaderboard")).text
+    assert "Nobody is on this leaderboard yet" in (await anna.command("leaderboard", by="results")).text
     assert "Other matches with people" in (await bernat.command("stats")).text
     await bernat.click(Action.PLAY_AGAIN)
     assert WORD in anna.table().text

@@ -223,7 +223,7 @@ async def test_a_match_conceded_before_its_half_is_over_everywhere_and_counts_fo
         assert "Less than half of it was played, so it counts for nobody." in seen.text
         assert "Won by" not in seen.text
     assert Action.PLAY_AGAIN in actions(players[1].table())
-    assert "Nobody is on this leaderboard yet" in (await players[0].command("leaderboard")).text
+    assert "Nobody is on this leaderboard yet" in (await players[0].command("leaderboard", by="results")).text
     assert "has not finished a match yet" in (await players[1].command("stats")).text
 
 
@@ -250,7 +250,7 @@ async def test_a_match_conceded_after_its_half_is_over_everywhere_and_counts(wor
     assert "Won by Bernat" in text
     assert "counts for nobody" not in text
     assert "Anna conceded the match" in bernat.sees_alone()[0].text.replace("**", "")
-    board = (await anna.command("leaderboard")).text
+    board = (await anna.command("leaderboard", by="results")).text
     assert board.index("Bernat") < board.index("Anna")
     record = await anna.click(Action.RECORD, on=shown)
     assert record.messages[0].pictures

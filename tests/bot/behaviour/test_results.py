@@ -274,7 +274,7 @@ async def test_a_finished_match_counts_for_its_people_and_not_for_computers(worl
         await anna.click(Action.NEXT_DEAL)
     await hurry_to_the_end_of_the_hand(world)
     assert "does not count" not in anna.table().text
-    board = await anna.command("leaderboard")
+    board = await anna.command("leaderboard", by="results")
     assert not board.messages[0].is_ephemeral
     assert "Anna" in board.text
     assert "Bernat" in board.text
@@ -287,7 +287,7 @@ async def test_a_match_of_one_hand_is_told_and_does_not_count_for_the_leaderboar
     anna, bernat = await begun(world, 2, hands=1, target="none")
     await hurry_to_the_end_of_the_hand(world)
     assert "A match with fewer hands than players does not count for the leaderboard." in anna.table().text
-    board = (await anna.command("leaderboard")).text
+    board = (await anna.command("leaderboard", by="results")).text
     assert "Nobody is on this leaderboard yet" in board
     assert "play a match without hints to its end against other people" in board
     assert "Matches limited to fewer hands than players" in board

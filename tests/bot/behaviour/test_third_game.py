@@ -67,7 +67,7 @@ async def test_a_third_game_is_played_from_the_lobby_to_the_leaderboard(world, t
     assert engine(["replay", str(tmp_path / name)]) == 0
     assert json.loads(lines[0])["game"] == "highest"
     capsys.readouterr()
-    board = await anna.command("leaderboard", game="highest")
+    board = await anna.command("leaderboard", game="highest", by="results")
     assert "Highest Card in this server" in board.text
     assert "**Anna**" in board.text
     assert "average place" in board.text

@@ -35,6 +35,7 @@ async def anna(world):
         "lb:here:chess:all:1:ca:1",
         "lb:here:botifarra:all:1:de:1",
         "lb:here:botifarra:all:1:ca:99999999999999999999",
+        "lb:here:botifarra:all:1:ca:1:luck",
         "lb:",
         "lb:how:chess:all",
         "ps:hands:0:10000000000000000000:play",
@@ -154,6 +155,7 @@ def new(*options):
         ("botifarra", [new(option("preset", 7, INTEGER))]),
         ("leaderboard", [option("period", "tomorrow")]),
         ("leaderboard", [option("game", "chess")]),
+        ("leaderboard", [option("by", "luck")]),
         ("language", [option("mine", "de")]),
     ],
 )

@@ -40,7 +40,7 @@ async def test_a_finished_game_of_two_counts_with_place_mean_and_best_and_worst_
     table = await played(store, (anna, bernat), guild, 1)
     anna_has, bernat_has = table.match.state.totals
     assert anna_has != bernat_has
-    posted = await anna.slash(channel, "leaderboard", game="barbu")
+    posted = await anna.slash(channel, "leaderboard", by="results", game="barbu")
     text = said(posted)
     how = await anna.click(posted.response, custom_id=buttons(posted.response)[-1]["custom_id"])
     assert "then matches won. Players equal in all three share a rank." in said_of(how.response)
@@ -68,7 +68,7 @@ async def test_who_is_in_front_has_the_better_average_place(env, store, guild, a
         totals = table.match.state.totals
         for person, total in zip(people, totals, strict=True):
             places[person.name].append(1 + sum(other > total for other in totals))
-    lines = said(await anna.slash(channel, "leaderboard", game="barbu")).splitlines()
+    lines = said(await anna.slash(channel, "leaderboard", by="results", game="barbu")).splitlines()
     order = [name for line in lines for name in places if f"**{name}**" in line]
     means = [sum(places[name]) / 4 for name in order]
     assert means == sorted(means)
@@ -86,7 +86,7 @@ async def test_who_beats_the_only_other_person_has_won_although_computers_came_f
     people[by_total[2]], people[by_total[3]] = bernat, anna
     table = await played(store, people, guild, 1, per_dealer=1)
     assert people_line(translator(Language.EN), table) == "Places among people: 1. Bernat · 2. Anna"
-    posted = await anna.slash(channel, "leaderboard", game="barbu")
+    posted = await anna.slash(channel, "leaderboard", by="results", game="barbu")
     board = said(posted)
     assert board.index("Bernat") < board.index("Anna")
     assert "1 match won of 1 · average place 1.00" in board
@@ -107,7 +107,7 @@ async def test_contracts_keep_their_french_names_in_every_language(
     for seed in range(3):
         await played(store, (anna, bernat), guild, seed)
     await anna.slash(channel, "language", mine=language)
-    text = said(await anna.slash(channel, "leaderboard", game="barbu"))
+    text = said(await anna.slash(channel, "leaderboard", by="results", game="barbu"))
     named = [
         name for name in ("plis", "cœurs", "dames", "barbu", "salade", "réussite") if f" {name} " in text
     ]
@@ -137,7 +137,7 @@ async def test_a_game_with_computers_alone_gives_no_rank(store, guild, anna, ber
     await store.log.append(
         Append(await new_table(store), 1, [Started()], at=utcnow(), result=result, closes=True)
     )
-    assert "/barbu new" in said(await anna.slash(channel, "leaderboard", game="barbu"))
+    assert "/barbu new" in said(await anna.slash(channel, "leaderboard", by="results", game="barbu"))
 
 
 def test_every_contract_played_is_a_part_of_the_result():

@@ -7,15 +7,19 @@ import pytest
 
 from bot.errors import UnknownControl
 from bot.i18n import Language
-from bot.store import Period
+from bot.store import By, Period
+from bot.ui.controls.coded import Coded
 from bot.ui.face.face import FACES
-from bot.ui.leaderboard.messages import ASKER_MARK, Board, Where, leaderboard_message
+from bot.ui.leaderboard.messages import Board, Where, leaderboard_message
+from bot.ui.leaderboard.texts import ASKER_MARK
 from tests.bot.commands.conftest import Announcer, buttons, said, said_of, texts, won
 from tests.bot.store.conftest import finish, part, seat
 from tests.toy.face import HighestFace
 from tests.toy.rules import HIGHEST
 
-BOARD = Board(Where.HERE, "botifarra", Period.WEEK, 999_999, Language.CA, user_id=(1 << 63) - 1)
+BOARD = Board(
+    Where.EVERYWHERE, "botifarra", Period.SEASON, 999_999, Language.CA, user_id=(1 << 63) - 1, by=By.RESULTS
+)
 
 
 def people(number, first=1000):
@@ -30,7 +34,7 @@ async def crowd(store, guild):
 
 
 async def test_an_empty_leaderboard_says_how_to_get_on_it(anna, channel):
-    answer = await anna.slash(channel, "leaderboard")
+    answer = await anna.slash(channel, "leaderboard", by="results")
     assert "/botifarra new" in said(answer)
     assert not answer.response.ephemeral
     assert buttons(answer.response) == []
@@ -42,7 +46,7 @@ async def test_it_counts_the_matches_of_this_server_and_marks_the_line_of_who_as
     other = env.create_guild("Bar")
     await won(store, anna, bernat, guild=guild, times=2)
     await won(store, bernat, anna, guild=other, times=5)
-    lines = said(await anna.slash(channel, "leaderboard")).splitlines()
+    lines = said(await anna.slash(channel, "leaderboard", by="results")).splitlines()
     assert lines[2].startswith("🥇 ")
     assert "Anna" in lines[2]
     assert ASKER_MARK in lines[2]
@@ -59,7 +63,7 @@ async def test_everywhere_counts_the_matches_of_all_servers(env, store, guild, a
     other = env.create_guild("Bar")
     await won(store, anna, bernat, guild=guild)
     await won(store, bernat, anna, guild=other, times=2)
-    text = said(await anna.slash(channel, "leaderboard", where="everywhere"))
+    text = said(await anna.slash(channel, "leaderboard", by="results", where="everywhere"))
     assert text.index("Bernat") < text.index("Anna")
     assert "2 matches won of 3" in text
 
@@ -67,15 +71,15 @@ async def test_everywhere_counts_the_matches_of_all_servers(env, store, guild, a
 async def test_a_period_leaves_older_matches_out(store, guild, anna, bernat, channel):
     await won(store, anna, bernat, guild=guild, days_ago=20, times=3)
     await won(store, bernat, anna, guild=guild, days_ago=2)
-    month = said(await anna.slash(channel, "leaderboard", period="month"))
-    week = said(await anna.slash(channel, "leaderboard", period="week"))
+    month = said(await anna.slash(channel, "leaderboard", by="results", period="month"))
+    week = said(await anna.slash(channel, "leaderboard", by="results", period="week"))
     assert month.index("Anna") < month.index("Bernat")
     assert week.index("Bernat") < week.index("Anna")
     assert "1 match won of 1" in week
 
 
 async def test_who_is_equal_shares_a_rank_and_the_order_is_explained(crowd, anna, channel):
-    answer = await anna.slash(channel, "leaderboard")
+    answer = await anna.slash(channel, "leaderboard", by="results")
     text = said(answer)
     assert text.count("🥇") == 10
     assert "share of the points in the tricks" not in text
@@ -92,7 +96,7 @@ async def test_pages_are_turned_by_anybody_in_the_language_and_with_the_line_of_
 ):
     await won(store, people(1)[0], anna, guild=guild)
     await bernat.slash(channel, "language", mine="es")
-    posted = (await anna.slash(channel, "leaderboard")).response
+    posted = (await anna.slash(channel, "leaderboard", by="results")).response
     back, _, forward, _ = buttons(posted)
     assert back["disabled"]
     first = said_of(posted)
@@ -113,7 +117,7 @@ async def test_who_has_played_too_little_stands_below_without_a_rank_and_sees_ho
     carla = SimpleNamespace(id=5, name="Carla")
     await won(store, anna, bernat, guild=guild, times=2)
     await won(store, bernat, carla, guild=guild)
-    lines = said(await anna.slash(channel, "leaderboard")).splitlines()
+    lines = said(await anna.slash(channel, "leaderboard", by="results")).splitlines()
     assert lines[2:4] == ["🥇 **Bernat**", lines[3]]
     assert lines[4] == "**No rank yet**"
     assert lines[5:7] == [f"▫️ {ASKER_MARK} **Anna**", lines[6]]
@@ -125,14 +129,25 @@ async def test_who_has_played_too_little_stands_below_without_a_rank_and_sees_ho
 
 
 async def test_pages_turn_after_a_restart(env, store, crowd, anna, channel):
-    posted = (await anna.slash(channel, "leaderboard")).response
+    posted = (await anna.slash(channel, "leaderboard", by="results")).response
     await env.restart_bot(Announcer(store))
     turned = await anna.click(posted, custom_id=buttons(posted)[2]["custom_id"])
     assert buttons(turned.response)[1]["label"] == "Page 2 of 3"
 
 
+async def test_buttons_of_before_there_was_a_choice_go_on_by_results(crowd, anna, channel, monkeypatch):
+    coded = Coded.__str__
+    monkeypatch.setattr(Coded, "__str__", lambda each: coded(each).removesuffix(":results"))
+    posted = (await anna.slash(channel, "leaderboard", by="results")).response
+    *_, forward, how = (button["custom_id"] for button in buttons(posted))
+    assert (forward, how) == (f"lb:here:botifarra:all:2:en:{anna.id}", "lb:how:botifarra:all")
+    assert "In order of matches won" in said_of((await anna.click(posted, custom_id=how)).response)
+    turned = said_of((await anna.click(posted, custom_id=forward)).response)
+    assert "-# Results · Matches of all time" in turned
+
+
 async def test_a_page_that_is_no_more_gives_the_last_one(store, guild, crowd, anna, channel):
-    posted = (await anna.slash(channel, "leaderboard", period="week")).response
+    posted = (await anna.slash(channel, "leaderboard", by="results", period="week")).response
     beyond = dataclasses.replace(Board.parse(buttons(posted)[2]["custom_id"]), page=77)
     message = await leaderboard_message(store.standings, beyond, guild.id)
     (container,) = message.layout().to_components()
@@ -142,7 +157,7 @@ async def test_a_page_that_is_no_more_gives_the_last_one(store, guild, crowd, an
 async def test_a_name_cannot_write_markdown_or_ping(store, guild, anna, channel):
     rogue = SimpleNamespace(id=7, name="**@everyone** [x](https://x.test)")
     await won(store, rogue, anna, guild=guild)
-    text = said(await anna.slash(channel, "leaderboard"))
+    text = said(await anna.slash(channel, "leaderboard", by="results"))
     assert "@everyone" not in text.replace("\\@", "")
     assert "](" not in text
 
@@ -158,7 +173,8 @@ async def test_a_game_may_compare_points_with_the_mean_of_the_table_and_name_the
         seat(2, number=1, above=-5, parts=of_bernat),
     )
     await finish(store, *seats, guild_id=guild.id, game=HIGHEST.name, deals=6)
-    board = dataclasses.replace(BOARD, game=HIGHEST.name, period=Period.ALL, language=Language.EN, user_id=1)
+    here = dataclasses.replace(BOARD, where=Where.HERE, period=Period.ALL, language=Language.EN, user_id=1)
+    board = dataclasses.replace(here, game=HIGHEST.name)
     (container,) = (await leaderboard_message(store.standings, board, guild.id)).layout().to_components()
     lines = "\n".join(texts(container["components"])).splitlines()
     assert lines[3].endswith(
@@ -175,7 +191,12 @@ def test_a_custom_id_is_read_back_and_fits_into_what_discord_allows():
 
 
 @pytest.mark.parametrize(
-    "text", ["lb:there:botifarra:all:1:ca:1", "lb:here:botifarra:all:1:ca", "bt:1:2:sit"]
+    "text",
+    [
+        "lb:there:botifarra:all:1:ca:1:level",
+        "lb:here:botifarra:all:1:ca:1",
+        "lb:here:botifarra:all:1:ca:1:luck",
+    ],
 )
 def test_another_custom_id_is_refused(text):
     with pytest.raises(UnknownControl):

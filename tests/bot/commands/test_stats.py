@@ -79,12 +79,12 @@ async def test_more_points_lost_than_scored_have_a_real_minus_sign(store, guild,
         store, seat(anna.id, won=True, written=-33), seat(20, number=1, written=-51), guild_id=guild.id
     )
     assert "−33 points scored" in said(await anna.slash(channel, "stats"))
-    assert "−33 points scored" in said(await anna.slash(channel, "leaderboard"))
+    assert "−33 points scored" in said(await anna.slash(channel, "leaderboard", by="results"))
 
 
 async def test_no_share_is_told_of_points_that_nobody_could_take(store, guild, anna, bernat, channel):
     await finish(store, seat(anna.id, possible=0), seat(bernat.id, number=1, won=True), guild_id=guild.id)
     assert "of the points in the tricks" not in said(await anna.slash(channel, "stats"))
-    board = said(await anna.slash(channel, "leaderboard"))
+    board = said(await anna.slash(channel, "leaderboard", by="results"))
     assert "50.0% of the points in the tricks" in board  # Bernat's
     assert "0.0% of the points in the tricks" not in board.replace("50.0%", "")

@@ -9,14 +9,16 @@ import asyncpg
 import pytest
 from alembic import command
 from alembic.config import Config
+from sqlalchemy import insert, update
 
 from bot.i18n import Language
 from bot.store import DatabaseStore, migrations
 from bot.store.database.connection import create_engine, let_take_long
-from bot.store.schema import METADATA
+from bot.store.schema import HAND_SUMS, METADATA, RATINGS
 from bot.tables.entries import Opened, Person, Rules, Started
 from bot.tables.shards import TIME_OF_ID
 from bot.tables.store import POINT, Append, MatchResult, PartSum, SeatResult
+from computers.par import GAMES
 from engine.game import Share
 from tests.databases import BOTH, POSTGRESQL, SQLITE
 from tests.memory_store import MemoryStore
@@ -213,6 +215,22 @@ async def finish(
     at += timedelta(minutes=minute) - timedelta(days=days_ago)
     await store.log.append(Append(table_id, 1, [Started()], at=at, result=result, closes=True))
     return table_id
+
+
+async def certain(store, user_id, level, sigma=60.0, days_ago=0, now=NOW):
+    """Let the level of somebody who has one be this one."""
+    values = {"mu": level, "sigma": sigma, "last_at": now - timedelta(days=days_ago)}
+    async with store.database.write() as connection:
+        await connection.execute(update(RATINGS).where(RATINGS.c.user_id == user_id).values(values))
+
+
+async def judged(store, table_ids, seat_of, hands, points_over, kind="all"):
+    """Let somebody's hands in some matches be judged, each with the same points over the cards."""
+    above = points_over * GAMES
+    row = {"seat": seat_of, "kind": kind, "hands": hands, "points": 5 * hands}
+    row |= {"above": hands * above, "squares": hands * above**2}
+    async with store.database.write() as connection:
+        await connection.execute(insert(HAND_SUMS), [{"table_id": each, **row} for each in table_ids])
 
 
 async def downgrade(url, revision):

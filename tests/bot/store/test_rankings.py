@@ -4,13 +4,11 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import insert, update
 
 from bot.people.preferences import Audience
 from bot.store import By, Period, Scope
-from bot.store.schema import HAND_SUMS, RATINGS
 from computers.par import GAMES, JudgedSum
-from tests.bot.store.conftest import NOW, finish, seat
+from tests.bot.store.conftest import NOW, certain, finish, judged, seat
 
 LEVEL = Scope("botifarra", contested=True, ranked=True, by=By.LEVEL, at=NOW)
 CARDS = Scope("botifarra", contested=True, by=By.CARDS)
@@ -24,22 +22,6 @@ async def rated(store, *people, times=1, days_ago=0, **match):
     ]
     days = range(days_ago + times - 1, days_ago - 1, -1)
     return [await finish(store, *seats, luck=245.7, days_ago=day, **match) for day in days]
-
-
-async def certain(store, user_id, level, sigma=60.0, days_ago=0):
-    """Let somebody's level be this one."""
-    values = {"mu": level, "sigma": sigma, "last_at": NOW - timedelta(days=days_ago)}
-    async with store.database.write() as connection:
-        await connection.execute(update(RATINGS).where(RATINGS.c.user_id == user_id).values(values))
-
-
-async def judged(store, table_ids, seat_of, hands, points_over, kind="all"):
-    """Let somebody's hands in some matches be judged, each with the same points over the cards."""
-    above = points_over * GAMES
-    row = {"seat": seat_of, "kind": kind, "hands": hands, "points": 5 * hands}
-    row |= {"above": hands * above, "squares": hands * above**2}
-    async with store.database.write() as connection:
-        await connection.execute(insert(HAND_SUMS), [{"table_id": each, **row} for each in table_ids])
 
 
 async def board(store, scope, **page):

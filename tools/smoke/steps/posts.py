@@ -14,7 +14,7 @@ from bot.people.preferences import NO_PREFERENCES
 from bot.presets import LONGEST_NAME as LONGEST_PRESET_NAME
 from bot.presets import MOST, Preset
 from bot.render.raster.renderer import Renderer
-from bot.store import Leaderboard, Period, Scope, Standing
+from bot.store import By, Leaderboard, Period, Scope, Standing
 from bot.tables.table import Table
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.face.face import FACES, Face, face_of
@@ -107,7 +107,7 @@ class Posts:
             return await self._builder.last_tricks(tr, scored, number % len(scored.seats))
 
         async def leaders(number: int) -> OutgoingMessage:
-            board = Board(Where.HERE, face.game.name, Period.ALL, 1 + number % 2, LANGUAGE, user_id=1)
+            board = Board(Where.HERE, face.game.name, Period.ALL, 1 + number % 2, LANGUAGE, 1, By.RESULTS)
             return await leaderboard_message(_SampleStandings(), board, None)
 
         return [
