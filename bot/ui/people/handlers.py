@@ -11,7 +11,7 @@ from discord import ButtonStyle, ui
 from bot.errors import Refusal
 from bot.i18n import Translator
 from bot.people.languages import Languages
-from bot.people.preferences import PersonalPreferences, Preferences, Remind
+from bot.people.preferences import Audience, PersonalPreferences, Preferences, Remind
 from bot.ui.controls.custom_id import ONLY_CARD
 from bot.ui.discord.messages import OutgoingMessage, Row, text
 from bot.ui.discord.reply import reply_to
@@ -21,9 +21,10 @@ PREFIX: Final = "pr"
 """The beginning of every custom_id of the panel; those of other versions of the bot get an explanation."""
 
 _SWITCHES: Final = ("trump_last", "text_only", "only_card", "direct")
-_CHOICES: Final[dict[str, tuple[str, bool | Remind]]] = {
+_CHOICES: Final[dict[str, tuple[str, bool | Remind | Audience]]] = {
     **{f"pr:{name}:{number}": (name, bool(number)) for name in _SWITCHES for number in (0, 1)},
     **{f"pr:remind:{remind}": ("remind", remind) for remind in Remind},
+    **{f"pr:card:{audience}": ("card", audience) for audience in Audience},
     **{f"{ONLY_CARD}:{number}": ("only_card", bool(number)) for number in (0, 1)},
 }
 """Preference and value that a button sets, by custom_id."""
@@ -69,13 +70,13 @@ class PreferenceHandlers:
 
     async def _panel(self, interaction: Interaction) -> OutgoingMessage:
         tr = await self._languages.of(interaction)
-        return preferences_message(
-            tr, await self._preferences.of(interaction.user.id), self._mention("language")
-        )
+        return preferences_message(tr, await self._preferences.of(interaction.user.id), self._mention)
 
 
-def preferences_message(tr: Translator, preferences: Preferences, language: str) -> OutgoingMessage:
-    """Return the panel; ``language`` is the command that changes the language."""
+def preferences_message(
+    tr: Translator, preferences: Preferences, mention: Callable[[str], str]
+) -> OutgoingMessage:
+    """Return the panel; ``mention`` returns the clickable mention of a command."""
     _ = tr.gettext
     trump = (
         _("Trump stands last in your hand.")
@@ -111,10 +112,23 @@ def preferences_message(tr: Translator, preferences: Preferences, language: str)
         if preferences.direct
         else _("You get no direct messages.")
     )
-    others = _("{language} changes the language in which I speak to you.", language=language)
+    seen = {
+        Audience.EVERYBODY: _(
+            "Everybody sees your level and your profile ({stats}).", stats=mention("stats")
+        ),
+        Audience.SERVER: _(
+            "Your level and your profile are seen only in servers where you have finished a match, and not on"
+            " leaderboards of all servers."
+        ),
+        Audience.ME: _(
+            "Only you see your level and your profile: you are on no leaderboard by level or by points over the"
+            " cards, and under matches your level is not told. It changes as before."
+        ),
+    }[preferences.card]
+    others = _("{language} changes the language in which I speak to you.", language=mention("language"))
     return OutgoingMessage(
         (
-            text(f"### {title}\n{trump}\n{look}\n{only}\n{told}\n{direct}\n{others}"),
+            text(f"### {title}\n{trump}\n{look}\n{only}\n{told}\n{direct}\n{seen}\n{others}"),
             _row(preferences, "trump_last", _("Trump first"), _("Trump last")),
             _row(preferences, "text_only", _("With pictures"), _("Text only")),
             _row(preferences, "only_card", _("I play every card"), _("Play my only card for me")),
@@ -129,6 +143,16 @@ def preferences_message(tr: Translator, preferences: Preferences, language: str)
                 )
             ),
             _row(preferences, "direct", _("No direct messages"), _("Slow tables by direct message")),
+            ui.ActionRow(
+                *(
+                    _button("card", audience, label, holds=audience is preferences.card)
+                    for audience, label in (
+                        (Audience.EVERYBODY, _("My level and profile: everybody")),
+                        (Audience.SERVER, _("My servers")),
+                        (Audience.ME, _("Only me")),
+                    )
+                )
+            ),
         )
     )
 
@@ -141,9 +165,9 @@ def _row(preferences: Preferences, name: str, no: str, yes: str) -> Row:
     )
 
 
-def _button(name: str, value: bool | Remind, label: str, *, holds: bool) -> ui.Button[Any]:
+def _button(name: str, value: bool | Remind | Audience, label: str, *, holds: bool) -> ui.Button[Any]:
     return ui.Button(
         label=f"✓ {label}" if holds else label,
         style=ButtonStyle.success if holds else ButtonStyle.secondary,
-        custom_id=f"pr:{name}:{value if isinstance(value, Remind) else int(value)}",
+        custom_id=f"pr:{name}:{int(value) if isinstance(value, bool) else value}",
     )

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from bot.people.preferences import Audience
 from bot.ui.controls.custom_id import CATALAN_LABEL, Action
 from tests.bot.behaviour.match import (
     ONE_HAND,
@@ -15,8 +16,8 @@ from tests.bot.behaviour.match import (
 )
 from tests.bot.behaviour.table import BUTTON, alone, asked, name_trump, started, to_the_first_card
 
-REMINDED = ["At once", "Never", "Slow tables by direct message"]
-"""What is not chosen of reminders by somebody who has chosen nothing."""
+OTHERS = ["At once", "Never", "Slow tables by direct message", "My servers", "Only me"]
+"""What somebody who has chosen nothing has not chosen of reminders, and of who sees the level."""
 
 
 def parts(message):
@@ -40,10 +41,10 @@ async def test_the_panel_says_what_holds_and_how_to_change_the_language(world):
     assert "You play every card yourself, even your only one, except in the last trick" in answer.text
     assert "when half of your time is over; without a time limit, after a minute." in answer.text
     assert "</language:" in answer.text
-    assert unchosen(answer.messages[0]) == ["Trump last", "Text only", "Play my only card for me", *REMINDED]
+    assert unchosen(answer.messages[0]) == ["Trump last", "Text only", "Play my only card for me", *OTHERS]
     panel = await anna.prefer("Text only")
     assert "text only" in panel.text
-    assert unchosen(panel) == ["Trump last", "With pictures", "Play my only card for me", *REMINDED]
+    assert unchosen(panel) == ["Trump last", "With pictures", "Play my only card for me", *OTHERS]
 
 
 async def test_text_only_takes_the_picture_off_the_open_hand_at_once_and_pictures_bring_it_back(world):
@@ -100,10 +101,20 @@ async def test_preferences_and_their_panel_outlive_a_restart(world):
         "Trump first",
         "With pictures",
         "Play my only card for me",
-        *REMINDED,
+        *OTHERS,
     ]
     await anna.click(Action.HAND)
     assert anna.hand().pictures == []
+
+
+async def test_the_panel_says_who_sees_the_level(world):
+    anna = world.person("Anna")
+    assert "Everybody sees your level and your profile" in (await anna.command("preferences")).text
+    panel = await anna.prefer("My servers")
+    assert "only in servers where you have finished a match" in panel.text
+    panel = await anna.prefer("Only me")
+    assert "Only you see your level and your profile" in panel.text
+    assert (await world.store.people.person_preferences(anna.id)).card is Audience.ME
 
 
 async def test_a_button_of_another_version_is_told_kindly(world):
