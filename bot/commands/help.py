@@ -12,6 +12,8 @@ from bot.commands.localisation import described
 from bot.commands.repetition import REPEATABLE
 from bot.errors import UnknownControl
 from bot.i18n import N_, Translator
+from bot.store.matches.standings import LEAST_HANDS, LEAST_LISTED_HANDS
+from bot.tables.store import MOST_A_DAY
 from bot.ui.discord.messages import OutgoingMessage, rows, text
 from bot.ui.discord.responses import Interaction as Click
 from bot.ui.discord.responses import send_ephemeral, update_with
@@ -25,6 +27,8 @@ ALL_COMMANDS: Final = "help:commands"
 """The custom_id of the button that shows them."""
 START: Final = "start"
 """The topic of the help unless another one is chosen."""
+LEVEL: Final = "level"
+"""The topic of levels and points over the cards."""
 
 
 class HelpHandlers:
@@ -42,8 +46,11 @@ class HelpHandlers:
 
 
 def help_command() -> app_commands.Command[Any, ..., None]:
-    """Return the command; its topics are the first steps, and the strategy of every game that has such pages."""
-    topics = [Choice(name=described(N_("First steps")), value=START)]
+    """Return the command; topics are the first steps, the level, and the strategy of each game that has pages."""
+    topics = [
+        Choice(name=described(N_("First steps")), value=START),
+        Choice(name=described(N_("The level")), value=LEVEL),
+    ]
     topics += [
         Choice(name=described(face.strategy.title, name), value=name)
         for name, face in FACES.items()
@@ -61,7 +68,8 @@ def help_command() -> app_commands.Command[Any, ..., None]:
             await interaction.client.handlers.strategy.show(interaction, topic)
             return
         tr = await interaction.client.services.languages.of(interaction)
-        await send_ephemeral(interaction, help_message(tr, interaction.client.services.mentions))
+        message_of = level_message if topic == LEVEL else help_message
+        await send_ephemeral(interaction, message_of(tr, interaction.client.services.mentions))
 
     return show_help
 
@@ -89,6 +97,50 @@ def help_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
     ]
     every = ui.Button[Any](label=_("All commands"), custom_id=ALL_COMMANDS)
     return OutgoingMessage((text(f"## {title}\n{numbered}"), *rows([*lessons, every])))
+
+
+def level_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
+    """Return what levels and points over the cards are, what changes them, and who sees them."""
+    of = mentions.of
+    _ = tr.gettext
+    paragraphs = (
+        _(
+            "Your level says how well you play. Each game has its own, which in Botifarra only matches of two pairs"
+            " change. Everybody begins at 1500; a side that is 400 above the other wins ten times for each time that"
+            " it loses."
+        ),
+        _(
+            "**Rated matches** change it: people against people, without hints, at most {number} a day (UTC) among"
+            " the same people. **Friendly matches** do not. The host chooses before the match begins.",
+            number=MOST_A_DAY,
+        ),
+        _(
+            "**Computers** have fixed levels. One at your side or on the other counts as a player of that level;"
+            " against computers alone, nothing changes."
+        ),
+        _(
+            "**A question mark** after a level says that it may be far off. It goes after some thirty matches."
+            " After some ten you are on the leaderboard."
+        ),
+        _(
+            "**Being away** makes your level less certain, and never lower. It moves faster when you are back."
+        ),
+        _(
+            "**Points over the cards** take the luck of the cards out of Botifarra. Four easy computers play every"
+            " hand again with the same cards; what you write above them is yours. You see them in {stats} from"
+            " {least} hands on, and on {leaderboard} from {listed} hands against people. They change no level.",
+            stats=of("stats"),
+            leaderboard=of("leaderboard"),
+            least=LEAST_HANDS,
+            listed=LEAST_LISTED_HANDS,
+        ),
+        _(
+            "**Everybody sees** your level, unless you choose otherwise in {preferences}.",
+            preferences=of("preferences"),
+        ),
+    )
+    title = _("The level")
+    return OutgoingMessage((text("\n".join((f"## {title}", *paragraphs))),))
 
 
 def commands_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
@@ -136,7 +188,7 @@ def commands_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
             stats=of("stats"),
         ),
         _(
-            "{preferences}: how you want your cards, and when you want a reminder",
+            "{preferences}: how you want your cards, when you want a reminder, and who sees your level",
             preferences=of("preferences"),
         ),
         _("{language}: Català, Español, English, Français, Italiano", language=of("language")),

@@ -1,15 +1,17 @@
-"""``/leaderboard`` by level and by points over the cards: figures, partners and privacy."""
+"""``/leaderboard`` by level and by points over the cards, and ``/help`` on them: figures, partners and privacy."""
 
 import dataclasses
 
 import pytest
 from discord.utils import utcnow
 
-from bot.i18n import Language
+from bot.commands.help import level_message
+from bot.i18n import Language, translator
 from bot.people.preferences import Audience
 from bot.store import By, Period
 from bot.ui.face.face import FACES, face_of
 from bot.ui.leaderboard.texts import ASKER_MARK, explanation
+from bot.ui.text.mentions import Mentions
 from tests.bot.commands.conftest import buttons, said, said_of
 from tests.bot.store.conftest import certain, finish, judged, seat
 
@@ -164,9 +166,19 @@ async def test_a_partner_who_hides_the_level_is_on_nobodys_line(club, anna, chan
     assert "Bernat" not in said(await anna.slash(channel, "leaderboard"))
 
 
+async def test_the_level_is_a_topic_of_the_help(anna, channel):
+    text = said(await anna.slash(channel, "help", topic="level"))
+    assert text.startswith("## The level\n")
+    for words in ("Friendly matches", "Computers", "question mark", "Being away", "Points over the cards"):
+        assert words in text
+    assert "</preferences:" in text
+
+
 @pytest.mark.parametrize("language", list(Language))
 def test_texts_on_levels_are_short_in_every_language(language):
     for game in FACES:
         for by in By:
             said_lines = explanation(face_of(game, language), by, Period.ALL).splitlines()
             assert 4 <= len(said_lines) <= MOST_LINES
+    (part,) = level_message(translator(language), Mentions()).parts
+    assert len(part.content) < 2000
