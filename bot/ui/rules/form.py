@@ -80,7 +80,9 @@ def _what_counts(face: Face, table: Table) -> Iterator[Question]:
     if face.game.unranked(table.options) is None:
         rated = Choice(gettext("Rated match"), RATED, without)
         friendly = Choice(gettext("Friendly match: no leaderboard, no level"), FRIENDLY, without)
-        yield Question(Field.COUNTS, gettext("Rated or friendly"), _kept([rated, friendly, *hints], now))
+        counts = _kept([rated, friendly, *hints], now)
+        # In a list, so that a phone shows the whole form.
+        yield Question(Field.COUNTS, gettext("Rated or friendly"), counts, in_list=True)
     elif gives_hints:
         yield Question(Field.COUNTS, gettext("Hints"), _kept([Choice(without, otherwise), *hints], now))
 
