@@ -82,8 +82,8 @@ async def _of_game(face: Face, store: Standings, user_id: int, guild_id: int | N
         parts.append(_section(title, [_played(tr, against_computers)]))
     if parts and everywhere is None:
         how = tr.ngettext(
-            "{number} finished match against other people, without hints, gives a rank on the leaderboard.",
-            "{number} finished matches against other people, without hints, give a rank on the leaderboard.",
+            "{number} finished rated match against other people, without hints, gives a rank on the leaderboard.",
+            "{number} finished rated matches against other people, without hints, give a rank on the leaderboard.",
             scope.least,
         )
         sentences = [how, face.uncounted()] if unranked is not None else [how]

@@ -130,8 +130,8 @@ def empty_text(face: Face, by: By) -> str:
     match by:
         case By.RESULTS:
             how = _(
-                "Nobody is on this leaderboard yet. Open a table with `/{game} new`, play a match without hints to"
-                " its end against other people, and you are on it, whether you win or lose.",
+                "Nobody is on this leaderboard yet. Open a table with `/{game} new`, play a rated match without hints"
+                " to its end against other people, and you are on it, whether you win or lose.",
                 game=face.game.name,
             )
         case By.LEVEL:

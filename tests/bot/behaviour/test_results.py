@@ -289,7 +289,7 @@ async def test_a_match_of_one_hand_is_told_and_does_not_count_for_the_leaderboar
     assert "A match with fewer hands than players does not count for the leaderboard." in anna.table().text
     board = (await anna.command("leaderboard", by="results")).text
     assert "Nobody is on this leaderboard yet" in board
-    assert "play a match without hints to its end against other people" in board
+    assert "play a rated match without hints to its end against other people" in board
     assert "Matches limited to fewer hands than players" in board
     stats = (await bernat.command("stats")).text
     assert "1 match:" in stats

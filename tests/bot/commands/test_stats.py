@@ -62,7 +62,7 @@ async def test_matches_against_computers_alone_are_told_and_give_no_rank(store, 
     text = said(await anna.slash(channel, "stats"))
     assert "Rank" not in text
     assert text.split("### ")[1].startswith("Against computers")
-    assert "1 finished match against other people, without hints, gives a rank" in text
+    assert "1 finished rated match against other people, without hints, gives a rank" in text
     assert "1 match: 1 won, 0 drawn, 0 lost" in text.split("Against computers")[1]
 
 
