@@ -17,7 +17,11 @@ ASKER_MARK: Final = "👉"
 """Marks the line of the person who asked; the message is public, so it cannot say "you"."""
 SHORTEST_STREAK: Final = 2
 """Matches won in a row from which a streak is shown."""
-BY_NAMES: Final = {By.LEVEL: N_("Level"), By.RESULTS: N_("Results"), By.CARDS: N_("Points over the cards")}
+BY_NAMES: Final = {
+    By.LEVEL: N_("Level"),
+    By.RESULTS: N_("Results"),
+    By.CARDS: N_("Points a hand over the cards"),
+}
 
 
 def has_cards(face: Face) -> bool:
@@ -62,7 +66,7 @@ def _over_the_cards(tr: Translator, standing: Standing) -> str:
     if standing.cards is None:
         return ""
     return tr.gettext(
-        "**{over}** ± {error} points a hand ({number} hands)",
+        "**{over}** ± {error} ({number} hands)",
         over=decimal(tr, standing.cards.over, signed=True),
         error=decimal(tr, standing.cards.error),
         number=standing.cards.hands,
@@ -190,24 +194,20 @@ def _by_results(face: Face, period: Period) -> tuple[str, ...]:
 
 def _by_level(face: Face) -> tuple[str, ...]:
     _ = face.tr.gettext
-    uncounted = (
-        _("Only matches of two pairs count.") if has_cards(face) else "",
-        _("Friendly matches and matches with hints do not count."),
-        face.uncounted(),
-    )
+    uncounted = _("Friendly matches and matches with hints do not count.")
     return (
         _(
-            "The level says how well somebody plays. Everybody begins at 1500, and a side that is 400 above the"
-            " other wins ten times for each time that it loses. ± is how far the level may be off."
+            "The level says how well you play, and begins at 1500. A side with 400 more wins ten times for each loss."
+            " ± is how far the level may be off."
         ),
         _(
             "You are on the list from some ten rated matches on. The question mark goes after some thirty; until"
             " then you have no rank."
         ),
         _("Being away makes the level less certain, and never lower."),
-        " ".join(filter(None, uncounted)),
+        " ".join((_("Only matches of two pairs count."), uncounted)) if has_cards(face) else uncounted,
         _most_a_day(face.tr),
-        _("Two who nearly always play together share the mean of their levels: nobody can tell them apart.")
+        _("Two who nearly always play together share the mean: nobody can tell them apart.")
         if has_cards(face)
         else "",
         _("People who keep their level to themselves (`/preferences`) are not on the list."),

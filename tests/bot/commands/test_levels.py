@@ -70,7 +70,7 @@ async def test_by_level_is_what_comes_unless_another_order_is_asked_for(club, an
     assert lines[8] == "**4.** Dídac **1450** ± 63"
     assert len(lines) == 10
     how = await anna.click(answer.response, custom_id=buttons(answer.response)[-1]["custom_id"])
-    assert "The level says how well somebody plays." in said_of(how.response)
+    assert "The level says how well you play" in said_of(how.response)
 
 
 async def test_a_provisional_level_stands_below_without_a_rank_and_the_question_mark_is_explained(
@@ -115,9 +115,9 @@ async def test_over_the_cards_each_line_has_the_points_their_error_and_the_hands
     answer = await anna.slash(channel, "leaderboard", by="cards")
     lines = said(answer).splitlines()
     assert lines[1:] == [
-        "-# Points over the cards · Matches of all time",
-        f"🥇 {ASKER_MARK} Anna **+2.0** ± 0.1 points a hand (206 hands)",
-        "🥈 Carla **−2.0** ± 0.0 points a hand (100 hands)",
+        "-# Points a hand over the cards · Matches of all time",
+        f"🥇 {ASKER_MARK} Anna **+2.0** ± 0.1 (206 hands)",
+        "🥈 Carla **−2.0** ± 0.0 (100 hands)",
     ]
     how = await anna.click(answer.response, custom_id=buttons(answer.response)[-1]["custom_id"])
     assert "Four easy computers play every hand again with the same cards" in said_of(how.response)
