@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from sqlalchemy import and_, case, func, not_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.ratings.rate import LISTED
 from bot.store.matches.standings import PartnerSum, Scope
 from bot.store.matches.standings_sql import PLACE, played, sums_of_hands, visible, within
 from bot.store.schema import (
@@ -31,8 +31,10 @@ _LEAST: Final = 5
 """Matches together from which a partner is shown."""
 
 
-async def fixed_partners(connection: AsyncConnection, scope: Scope) -> list[tuple[int, int]]:
-    """Return people on the ladder who nearly always play with the same partner, each with that one."""
+async def fixed_partners(
+    connection: AsyncConnection, scope: Scope, user_ids: Collection[int]
+) -> list[tuple[int, int]]:
+    """Return those of some people who nearly always play with the same partner, each with that one."""
     changes = RATING_CHANGES.c
     of_person = (
         select(changes.user_id, changes.source_id, MATCH_PLAYERS.c.side, MATCHES.c.seats)
@@ -46,8 +48,7 @@ async def fixed_partners(connection: AsyncConnection, scope: Scope) -> list[tupl
             and_(MATCH_PLAYERS.c.table_id == changes.source_id, MATCH_PLAYERS.c.seat == changes.number),
         )
         .join(MATCHES, MATCHES.c.table_id == changes.source_id)
-        # The level of others is not certain enough for a leaderboard.
-        .where(RATINGS.c.ladder == scope.game, RATINGS.c.sigma <= LISTED)
+        .where(RATINGS.c.ladder == scope.game, RATINGS.c.user_id.in_(user_ids))
         .where(changes.source == OF_TABLE, changes.nth > RATINGS.c.matches - _NEWEST)
         .cte("newest")
     )

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from heapq import nlargest
 from itertools import groupby
+from typing import Final
 
 from sqlalchemy import Float, and_, cast, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -17,6 +19,9 @@ from bot.store.matches.standings import LEAST_LISTED_HANDS, Scope
 from bot.store.matches.standings_sql import hand_sums, played, visible, within
 from bot.store.schema import HAND_SUMS, MATCH_PLAYERS, PEOPLE, RATINGS, TOTALS
 from computers.par import ALL, JudgedSum
+
+_MOST_WITH_PARTNERS: Final = 500
+"""People, the best ones, whose partners are looked for: it takes the newest matches of each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +60,11 @@ async def by_level(connection: AsyncConnection, scope: Scope) -> Ranking:
         for (user_id, _), level in levels.items()
         if (rating := level.at(scope.at or datetime.now(UTC))).is_listed
     }
+    best = nlargest(_MOST_WITH_PARTNERS, listed, key=lambda user_id: listed[user_id].mu)
     partners = {
         user_id: partner
-        for user_id, partner in await fixed_partners(connection, scope)
-        if user_id in listed and partner in listed
+        for user_id, partner in await fixed_partners(connection, scope, best)
+        if partner in listed
     }
     lines = dict[int, Line]()
     second = dict[int, int]()

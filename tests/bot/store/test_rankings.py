@@ -120,6 +120,14 @@ async def test_who_plays_with_others_too_has_a_line_of_their_own_and_the_newest_
     assert shown == {"P1": ("P2", False), "P2": ("", False), "P5": ("", False), "P3": ("P4", True)}
 
 
+async def test_partners_are_looked_for_only_for_the_best_so_that_a_large_list_stays_quick(store, monkeypatch):
+    monkeypatch.setattr("bot.store.matches.rankings._MOST_WITH_PARTNERS", 2)
+    await rated(store, 1, 2, 3, 4, times=5)
+    for user_id in (1, 2, 3, 4):
+        await certain(store, user_id, 1600 - user_id)
+    assert await ranks(store, LEVEL) == [(1, 1), (2, 3), (3, 4)]
+
+
 async def test_in_a_game_without_pairs_nobody_has_a_partner(store):
     for _ in range(2):
         people = (seat(each, number=each - 1, won=each == 1) for each in (1, 2, 3))
