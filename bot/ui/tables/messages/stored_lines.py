@@ -17,7 +17,7 @@ from bot.tables.store import Division, division
 from bot.tables.table import Stage, Table
 from bot.ui.face.face import DOT
 from bot.ui.tables.people.counting import one_too_many_line, repeated_line
-from bot.ui.text.names import in_message, points
+from bot.ui.text.names import in_message, markdown, points
 from bot.ui.text.table_names import TableNames
 from computers.par import GAMES
 
@@ -88,12 +88,13 @@ def cards_line(tr: Translator, table: Table, cards: int, play: int) -> str:
     worth = round(cards / GAMES)
     names = TableNames(tr, table).side(side)
     # Translators: "The cards: +38 for Pep and Maria. The play: +14.": the score is the sum of both
-    return tr.gettext(
+    sentence = tr.gettext(
         "The cards: {cards} for {names}. The play: {play}.",
         cards=points(sign * worth, signed=True),
         names=names,
         play=points(sign * ((cards + play) // GAMES - worth), signed=True),
     )
+    return markdown(sentence, bold=False)
 
 
 def levels_line(tr: Translator, table: Table, changes: Sequence[Change]) -> str:
