@@ -14,6 +14,7 @@ from bot.ui.people.handlers import PreferenceHandlers
 from bot.ui.people.languages import LanguageHandlers
 from bot.ui.people.privacy import PrivacyHandlers
 from bot.ui.presets.handlers import PresetHandlers
+from bot.ui.profile.handlers import ProfileHandlers
 from bot.ui.rules.handlers import RulesHandlers
 from bot.ui.strategy.handlers import StrategyHandlers
 from bot.ui.tables.handlers.hand_responder import HandResponder
@@ -43,6 +44,7 @@ class Handlers:
     dailies: DailyHandlers
     strategy: StrategyHandlers
     leaderboards: LeaderboardHandlers
+    profiles: ProfileHandlers
 
 
 class CommandClient(ServingClient):

@@ -24,6 +24,8 @@ from bot.ui.people.handlers import PreferenceHandlers
 from bot.ui.people.languages import LanguageHandlers
 from bot.ui.people.privacy import PrivacyHandlers
 from bot.ui.presets.handlers import PresetHandlers
+from bot.ui.profile.handlers import ProfileHandlers
+from bot.ui.profile.pages import ProfilePages
 from bot.ui.review.prefetch import Prefetch
 from bot.ui.rules.handlers import RulesHandlers
 from bot.ui.strategy.handlers import StrategyHandlers
@@ -149,6 +151,14 @@ def make_handlers(
         dailies=DailyHandlers(daily, builder, prefetch.judging, languages, preferences, services.limits),
         strategy=StrategyHandlers(StrategyMessages(builder), languages, preferences),
         leaderboards=LeaderboardHandlers(store.standings, services.languages),
+        profiles=ProfileHandlers(
+            ProfilePages(store.standings, store.ratings, messages.avatars.of_people),
+            store.standings,
+            builder,
+            messages.avatars,
+            languages,
+            preferences,
+        ),
     )
 
 
@@ -156,6 +166,7 @@ def make_dispatcher(handlers: Handlers) -> Dispatcher:
     """Make what gives each click and form to its handlers."""
     without_forms: list[ControlFamily] = [
         handlers.leaderboards,
+        handlers.profiles,
         handlers.preferences,
         handlers.languages,
         handlers.privacy,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar, Final
 
@@ -23,6 +23,7 @@ from bot.games.botifarra.hint_text import hint_text
 from bot.games.botifarra.lesson.lesson import LESSON
 from bot.games.botifarra.narration import Narration
 from bot.games.botifarra.own_situation import OwnSituation
+from bot.games.botifarra.profile import HONOURS, contracts
 from bot.games.botifarra.refusals import refusal
 from bot.games.botifarra.result_text import how_it_was_cut, in_short
 from bot.games.botifarra.review.reviews import BotifarraReviews
@@ -52,10 +53,12 @@ from bot.tables.table import Table
 from bot.ui.controls.custom_id import Controls
 from bot.ui.face.face import DOT, Face, Interjection, TableFace
 from bot.ui.face.features import HasHints
+from bot.ui.face.profile import Contracts
 from bot.ui.face.shown import Shown
 from bot.ui.text.names import decimal, in_message, points
 from computers.botifarra.hints import call_hint, can_hint, can_hint_call, hint
 from computers.botifarra.strong import LEVELS
+from computers.par import JudgedSum
 from engine.botifarra import BOTIFARRA, BotifarraOptions, Claim, Phase
 from engine.botifarra.events import TrickWon
 from engine.errors import RuleError
@@ -90,6 +93,8 @@ class BotifarraFace(Face):
     next_deal_label = N_("Next hand")
     score_sheet_label = N_("All hands")
     leaderboard_order: ClassVar[tuple[Measure, ...]] = (Measure.WON, Measure.SHARE, Measure.SCORE)
+    has_partners = True
+    honours = HONOURS
 
     def title_parts(self, options: BotifarraOptions) -> list[str]:
         """Return the variant, the target and the number of deals: "Botifarra obligada", "101"."""
@@ -162,6 +167,10 @@ class BotifarraFace(Face):
         return self.tr.gettext(
             "Matches limited to fewer hands than players, and matches in which the pack is only cut, do not count."
         )
+
+    def contracts(self, standing: Standing | None, hands: Mapping[str, JudgedSum]) -> Contracts:  # noqa: ARG002
+        """Return what a person named as trump, and contros."""
+        return contracts(self.tr, hands)
 
     def standing(self, standing: Standing) -> list[str]:
         """Return the share of the points in the tricks, if there were any, and the points written."""

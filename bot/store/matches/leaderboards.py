@@ -110,6 +110,27 @@ class Standings:
             return {kind: JudgedSum(*sums) for _, kind, *sums in await connection.execute(query)}
 
     @repeated
+    async def newest_hands(self, user_id: int, scope: Scope) -> dict[str, datetime]:
+        """Return the end of the newest match in which a person had a judged hand of a kind, for each kind."""
+        query = hand_sums(scope).where(MATCH_PLAYERS.c.user_id == user_id)
+        newest = query.add_columns(func.max(MATCHES.c.finished_at))
+        async with self._database.read() as connection:
+            return {row[1]: row[-1] for row in await connection.execute(newest)}
+
+    @repeated
+    async def newest_names(self, user_id: int, guild_id: int | None = None) -> dict[str, str]:
+        """Return a person's name in the newest finished match of each game, the last one played first."""
+        newest_first = (MATCHES.c.finished_at.desc(), MATCHES.c.table_id.desc())
+        nth = func.row_number().over(partition_by=MATCHES.c.game, order_by=newest_first).label("nth")
+        query = played(MATCHES.c.game, MATCH_PLAYERS.c.name, MATCHES.c.finished_at, MATCHES.c.table_id, nth)
+        query = query.where(MATCH_PLAYERS.c.user_id == user_id)
+        matches = within(query, Scope(guild_id=guild_id)).subquery()
+        newest = select(matches.c.game, matches.c.name).where(matches.c.nth == 1)
+        newest = newest.order_by(matches.c.finished_at.desc(), matches.c.table_id.desc())
+        async with self._database.read() as connection:
+            return {row.game: row.name for row in await connection.execute(newest)}
+
+    @repeated
     async def partners(self, user_id: int, scope: Scope) -> list[PartnerSum]:
         """Return the three partners with whom a person has played most, if they show their level."""
         async with self._database.read() as connection:

@@ -9,7 +9,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -68,7 +68,10 @@ class Avatars(Part):
 
     async def of(self, table: Table) -> Mapping[int, bytes]:
         """Return the avatars of a table's people that are cached or arrive within ``LONGEST_WAIT``."""
-        people = [seat.person.id for seat in table.seats if seat.person is not None]
+        return await self.of_people([seat.person.id for seat in table.seats if seat.person is not None])
+
+    async def of_people(self, people: Sequence[int]) -> Mapping[int, bytes]:
+        """Return the avatars of some people that are cached or arrive within ``LONGEST_WAIT``."""
         for user_id in people:
             self._start_fetch(user_id)
         pending = [self._fetching[user_id] for user_id in people if user_id in self._fetching]

@@ -27,6 +27,7 @@ from bot.ui.controls.custom_id import Controls
 from bot.ui.face.features import Reviews
 from bot.ui.face.guide import Guide
 from bot.ui.face.lesson import Lesson
+from bot.ui.face.profile import ProfileFace
 from bot.ui.face.shown import Shown
 from bot.ui.face.shuffle_texts import ShuffleTexts
 from bot.ui.text import standings
@@ -78,7 +79,7 @@ class Interjection:
     """The reply to a player who cancels."""
 
 
-class Face(ABC):
+class Face(ProfileFace, ABC):
     """A game in one language. Class attributes hold message ids and are the same in all languages."""
 
     game: ClassVar[AnyGame]
@@ -243,10 +244,6 @@ class Face(ABC):
                 )
             case None:
                 return ""
-
-    def part_name(self, name: str) -> str:
-        """Return the name of a kind of deal, given its name in :class:`engine.game.Part`; by default the same."""
-        return name
 
     def standing(self, standing: Standing) -> list[str]:
         """Return a person's figures besides matches won, for a line of the leaderboard.

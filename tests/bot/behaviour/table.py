@@ -409,6 +409,12 @@ class Answer:
         return "\n".join(message.text for message in self.messages)
 
     @property
+    def told(self):
+        """The text, and the descriptions of the pictures."""
+        alts = (alt for message in self.messages for alt in message.alts)
+        return "\n".join((self.text, *filter(None, alts)))
+
+    @property
     def fields(self):
         """The fields of the form that was opened, in order."""
         return [part["component"]["custom_id"] for part in self.result.modal["components"]]

@@ -358,4 +358,4 @@ async def test_a_match_at_which_nobody_moves_closes_after_its_days_and_says_so(w
     assert shown.controls == []
     assert await world.store.messages.all() == []
     assert "No table of" in (await players[0].command("botifarra list")).text
-    assert "1 match:" not in (await players[0].command("stats")).text
+    assert "1 match:" not in (await players[0].command("stats")).told

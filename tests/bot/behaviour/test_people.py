@@ -302,7 +302,7 @@ async def test_whoever_left_a_half_played_match_loses_it_when_the_others_stop(wo
     closed = players[0].sees_publicly()[-1].text.replace("**", "")
     assert "Lost whatever the score says, for not being there at the end: Bernat" in closed
     assert "does not count" not in closed
-    assert "1 lost" in (await players[1].command("stats")).text
+    assert "1 lost" in (await players[1].command("stats")).told
 
 
 async def test_the_match_of_two_counts_for_the_one_who_stays(world):

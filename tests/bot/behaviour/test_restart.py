@@ -57,7 +57,7 @@ async def test_play_again_works_under_a_match_that_ended_before_the_restart(worl
     anna = await alone(world)
     await play_with_computers(anna)
     await world.restart()
-    assert "1 match:" in (await anna.command("stats")).text
+    assert "1 match:" in (await anna.command("stats")).told
     for action in (Action.LAST_TRICKS, Action.SHUFFLE):
         assert (await anna.click(action, on=anna.table())).is_private
     await anna.click(Action.PLAY_AGAIN)

@@ -280,7 +280,7 @@ async def test_a_finished_match_counts_for_its_people_and_not_for_computers(worl
     assert "Bernat" in board.text
     assert not any(name in board.text for name in ("Quim", "Remei", "Toni", "Mercè"))
     for player in (anna, bernat):
-        assert "1 match:" in (await player.command("stats")).text
+        assert "1 match:" in (await player.command("stats")).told
 
 
 async def test_a_match_of_one_hand_is_told_and_does_not_count_for_the_leaderboard(world):
@@ -291,7 +291,7 @@ async def test_a_match_of_one_hand_is_told_and_does_not_count_for_the_leaderboar
     assert "Nobody is on this leaderboard yet" in board
     assert "play a rated match without hints to its end against other people" in board
     assert "Matches limited to fewer hands than players" in board
-    stats = (await bernat.command("stats")).text
+    stats = (await bernat.command("stats")).told
     assert "1 match:" in stats
     assert "Matches limited to fewer hands than players" in stats
 

@@ -220,11 +220,11 @@ async def test_the_result_of_a_match_stands_only_after_a_while(world):
     assert "The result stands unless somebody says “Renúncia!” now" in shown.text
     assert {Action.CLAIM, Action.ACCEPT} <= actions(shown)
     assert not {Action.PLAY_AGAIN, Action.RECORD} & actions(shown)
-    assert "1 match:" not in (await players[0].command("stats")).text
+    assert "1 match:" not in (await players[0].command("stats")).told
     await world.later(minutes=10)
     assert {Action.PLAY_AGAIN, Action.RECORD} <= actions(players[0].table())
     assert Action.CLAIM not in actions(players[0].table())
-    assert "1 match:" in (await players[0].command("stats")).text
+    assert "1 match:" in (await players[0].command("stats")).told
 
 
 async def test_the_result_stands_at_once_when_everybody_lets_it_stand(world):

@@ -16,17 +16,22 @@ from bot.commands.tree import CommandTree, add_commands
 from bot.metrics import NO_METRICS
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
+from bot.render.raster.renderer import Renderer
 from bot.store import DatabaseStore, Period
 from bot.tables.entries import Started
 from bot.tables.service import Tables
 from bot.tables.store import Append, MatchResult
 from bot.ui.answers import Dispatcher
+from bot.ui.discord.avatars import Avatars
 from bot.ui.discord.deduplication import InteractionGate
 from bot.ui.discord.emojis import UsableEmojis
 from bot.ui.discord.services import Services
 from bot.ui.leaderboard.messages import LeaderboardHandlers
 from bot.ui.limits.person_limits import Allowance, PersonLimits
 from bot.ui.people.languages import LanguageHandlers
+from bot.ui.profile.handlers import ProfileHandlers
+from bot.ui.profile.pages import ProfilePages
+from bot.ui.tables.messages.message_builder import MessageBuilder
 from engine.botifarra import BOTIFARRA
 from tests.bot.store.conftest import new_table, seat
 
@@ -60,8 +65,17 @@ class Announcer(discord.Client):
             changed=lambda person: None,
             mention=self.tree.mentions.of,
         )
-        self.handlers = SimpleNamespace(leaderboards=leaderboards, languages=languages)
-        self._dispatcher = Dispatcher([leaderboards, languages, HelpHandlers()], [])
+        avatars = Avatars(self)
+        profiles = ProfileHandlers(
+            ProfilePages(store.standings, store.ratings, avatars.of_people),
+            store.standings,
+            MessageBuilder(Renderer(), avatars.of),
+            avatars,
+            self.services.languages,
+            self.services.preferences,
+        )
+        self.handlers = SimpleNamespace(leaderboards=leaderboards, languages=languages, profiles=profiles)
+        self._dispatcher = Dispatcher([leaderboards, languages, profiles, HelpHandlers()], [])
 
     async def on_interaction(self, interaction):
         await self._dispatcher.dispatch(interaction)
@@ -134,6 +148,17 @@ def said(result):
 def said_of(message):
     """Return all text of a message, as one string."""
     return "\n".join(texts(message.components))
+
+
+def alt(message):
+    """Return the description of the picture of a message; empty without one."""
+
+    def walk(components):
+        for component in components:
+            yield from (item["description"] for item in component.get("items", ()))
+            yield from walk(component.get("components", ()))
+
+    return "".join(walk(message.components))
 
 
 def buttons(message):

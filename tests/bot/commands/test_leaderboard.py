@@ -125,7 +125,7 @@ async def test_who_has_played_too_little_stands_below_without_a_rank_and_sees_ho
     assert "2 more matches · 0 matches won of 1" in lines[8]
     assert lines[9] == "-# You need 3 matches that count for a rank."
     stats = said(await anna.slash(channel, "stats"))
-    assert "No rank on the leaderboard yet: 1 more match" in stats
+    assert "No rank by results yet: 1 more match" in stats
 
 
 async def test_pages_turn_after_a_restart(env, store, crowd, anna, channel):

@@ -217,6 +217,15 @@ async def finish(
     return table_id
 
 
+async def rated(store, *people, times=1, days_ago=0, **match):
+    """Let four people, of whom the first two are a pair and win, play matches on as many days up to one."""
+    seats = [
+        seat(each, number=number, side=number // 2, won=number < 2) for number, each in enumerate(people)
+    ]
+    days = range(days_ago + times - 1, days_ago - 1, -1)
+    return [await finish(store, *seats, luck=245.7, days_ago=day, **match) for day in days]
+
+
 async def certain(store, user_id, level, sigma=60.0, days_ago=0, now=NOW):
     """Let the level of somebody who has one be this one."""
     values = {"mu": level, "sigma": sigma, "last_at": now - timedelta(days=days_ago)}

@@ -8,20 +8,11 @@ import pytest
 from bot.people.preferences import Audience
 from bot.store import By, Period, Scope
 from computers.par import GAMES, JudgedSum
-from tests.bot.store.conftest import NOW, certain, finish, judged, seat
+from tests.bot.store.conftest import NOW, certain, finish, judged, rated, seat
 
 LEVEL = Scope("botifarra", contested=True, ranked=True, by=By.LEVEL, at=NOW)
 CARDS = Scope("botifarra", contested=True, by=By.CARDS)
 HERE = 1
-
-
-async def rated(store, *people, times=1, days_ago=0, **match):
-    """Let four people, of whom the first two are a pair and win, play matches on as many days up to one."""
-    seats = [
-        seat(each, number=number, side=number // 2, won=number < 2) for number, each in enumerate(people)
-    ]
-    days = range(days_ago + times - 1, days_ago - 1, -1)
-    return [await finish(store, *seats, luck=245.7, days_ago=day, **match) for day in days]
 
 
 async def board(store, scope, **page):
@@ -201,3 +192,28 @@ async def test_a_ranking_that_is_kept_shows_nobody_who_hides_the_level_meanwhile
     assert len(await ranks(store, LEVEL)) == 4
     await chooses(store, 4, Audience.SERVER)
     assert await ranks(store, LEVEL) == [(2, 3), (3, 2), (4, 1)]
+
+
+async def test_the_newest_hand_of_a_kind_is_of_the_newest_match_with_one_in_the_scope(store):
+    first, second, elsewhere = [
+        (await rated(store, 1, 2, 3, 4, days_ago=days, guild_id=server))[0]
+        for days, server in ((3, HERE), (2, HERE), (1, 2))
+    ]
+    await judged(store, [first, second, elsewhere], 0, 10, 0)
+    await judged(store, [first, elsewhere], 0, 1, 0, kind="all_tricks")
+    here = await store.standings.newest_hands(1, Scope("botifarra", HERE))
+    assert here == {"all": NOW - timedelta(days=2), "all_tricks": NOW - timedelta(days=3)}
+    assert (await store.standings.newest_hands(1, Scope("botifarra")))["all_tricks"] == NOW - timedelta(
+        days=1
+    )
+    assert await store.standings.newest_hands(1, Scope("barbu")) == {}
+
+
+async def test_the_game_of_the_last_match_comes_first_with_the_name_in_it(store):
+    await finish(store, seat(1, name="Old"), days_ago=2)
+    await finish(store, seat(1, name="New"), days_ago=1)
+    await finish(store, seat(1, name="Other"), game="barbu", guild_id=2)
+    names = await store.standings.newest_names(1)
+    assert list(names.items()) == [("barbu", "Other"), ("botifarra", "New")]
+    assert await store.standings.newest_names(1, HERE) == {"botifarra": "New"}
+    assert await store.standings.newest_names(2) == {}

@@ -298,14 +298,17 @@ class MessageBuilder:
     async def _results(self, tr: Translator, table: Table) -> Sequence[str]:
         return () if self._stored is None else await self._stored.results(tr, table)
 
-    async def picture(self, shown: Shown, table: Table, *, in_background: bool = False) -> Picture | None:
+    async def picture(
+        self, shown: Shown, table: Table | None = None, *, in_background: bool = False
+    ) -> Picture | None:
         """Return the picture with its description; ``None`` if there is none.
 
-        With ``in_background`` pictures for people who have just clicked come first.
+        The people at the ``table`` have avatars on it. With ``in_background`` pictures for people who have just
+        clicked come first.
         """
         if shown.scene is None:
             return None
-        avatars = await self._avatars_at(table) if shown.has_avatars else {}
+        avatars = await self._avatars_at(table) if table and shown.has_avatars else {}
         async with self.background_slot if in_background else nullcontext():
             png = await self._renderer.picture(shown.scene(avatars))
         # A name of its own for every picture: no client can take it for the one that it replaces.

@@ -1,0 +1,1 @@
+"""Profile cards: the pages, their buttons, and who may see them."""

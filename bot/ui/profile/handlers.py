@@ -1,0 +1,160 @@
+"""Handlers of profile cards: who may see which, the pages, and the card that is shown to everybody."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import discord
+from discord import ButtonStyle, ui
+
+from bot.i18n import Translator
+from bot.people.languages import Languages
+from bot.people.preferences import Audience, PersonalPreferences
+from bot.store.matches.leaderboards import Standings
+from bot.ui.discord.avatars import Avatars
+from bot.ui.discord.messages import OutgoingMessage, Part, Row, noted, rows, text
+from bot.ui.discord.responses import Interaction, respond, send_ephemeral_text, update
+from bot.ui.discord.users import person_of
+from bot.ui.face.face import DOT, FACES, face_of
+from bot.ui.face.shown import Shown
+from bot.ui.profile.custom_id import CardId, View, Where
+from bot.ui.profile.pages import ProfilePages, Subject
+from bot.ui.tables.messages.message_builder import MessageBuilder
+from bot.ui.text import facts
+from bot.ui.text.names import in_message
+
+
+class ProfileHandlers:
+    """Shows profile cards and turns their pages. Stateless: everything is in the custom_ids."""
+
+    prefix: ClassVar = CardId.prefix
+
+    def __init__(
+        self,
+        pages: ProfilePages,
+        standings: Standings,
+        message_builder: MessageBuilder,
+        avatars: Avatars,
+        languages: Languages,
+        preferences: PersonalPreferences,
+    ) -> None:
+        """``message_builder`` draws the pictures."""
+        self._pages = pages
+        self._standings = standings
+        self._message_builder = message_builder
+        self._avatars = avatars
+        self._languages = languages
+        self._preferences = preferences
+
+    async def show(self, interaction: Interaction, user: discord.User | discord.Member) -> None:
+        """Show somebody's card to the user alone."""
+        self._avatars.hear(user)
+        await respond(interaction, self._first(interaction, user), ephemeral=True)
+
+    async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:  # noqa: ARG002 - a button has no values
+        """Turn to a page, or show it to everybody."""
+        card = CardId.parse(custom_id)
+        if not card.is_shown:
+            await update(interaction, self._page(interaction, card))
+        elif await self._widest(interaction, card.user_id, is_public=True) is None:
+            await send_ephemeral_text(interaction, _hidden(await self._languages.of(interaction)))
+        else:
+            interaction.client.services.limits.check_post_anew(interaction.user.id)
+            await respond(interaction, self._page(interaction, card, is_public=True), ephemeral=False)
+
+    async def _first(self, interaction: Interaction, user: discord.User | discord.Member) -> OutgoingMessage:
+        tr, name = await self._languages.of(interaction), in_message(user.display_name)
+        if user.bot:
+            sentence = tr.gettext("**{name}** is a computer, and computers are not counted.", name=name)
+            return OutgoingMessage((text(sentence),))
+        card = CardId(View.FACE, Where.EVERYWHERE, "", user.id)
+        return await self._page(interaction, card, called=name)
+
+    async def _widest(
+        self, interaction: Interaction, user_id: int, *, is_public: bool = False
+    ) -> Where | None:
+        """Return the widest place whose matches the user, or everybody here, may see; ``None`` for no card at all."""
+        audience = (await self._preferences.of(user_id)).card
+        if audience is Audience.EVERYBODY or (user_id == interaction.user.id and not is_public):
+            return Where.EVERYWHERE
+        guild = interaction.guild_id
+        if audience is Audience.ME or guild is None:
+            return None
+        return Where.HERE if await self._standings.newest_names(user_id, guild) else None
+
+    async def _page(
+        self, interaction: Interaction, card: CardId, *, is_public: bool = False, called: str = ""
+    ) -> OutgoingMessage:
+        """Return a page with its buttons, or for everybody without; a sentence if there is none, or none to see.
+
+        Without a game the card is that of the person's last match. ``called`` is the name if there is no match.
+        """
+        tr, guild = await self._languages.of(interaction), interaction.guild_id
+        widest = await self._widest(interaction, card.user_id, is_public=is_public)
+        if widest is None:
+            return OutgoingMessage((text(_hidden(tr)),))
+        names = await self._standings.newest_names(card.user_id, guild if widest is Where.HERE else None)
+        names = {game: name for game, name in names.items() if game in FACES}
+        if not names:
+            return OutgoingMessage((text(_nothing(tr, called or f"<@{card.user_id}>")),))
+        where = widest if guild is None or widest is Where.HERE else card.where
+        card = dataclasses.replace(card, where=where, game=card.game or next(iter(names)), is_shown=False)
+        is_own = card.user_id == interaction.user.id
+        name = person_of(interaction).name if is_own else next(iter(names.values()))
+        subject = Subject(face_of(card.game, tr.language), card, name, guild if where is Where.HERE else None)
+        shown = await self._pages.page(subject)
+        if is_public:
+            by = tr.gettext("{name} shows this card.", name=in_message(person_of(interaction).name))
+            return await self._with_picture(shown, [text(f"-# {by}")])
+        has_places = guild is not None and widest is Where.EVERYWHERE
+        can_show = (
+            guild is not None and await self._widest(interaction, card.user_id, is_public=True) is not None
+        )
+        buttons = _buttons(tr, card, names, has_places=has_places, can_show=can_show)
+        if (await self._preferences.of(interaction.user.id)).text_only:
+            told = text(f"## {in_message(name)}{DOT}{subject.title}\n{facts.text(shown.facts)}")
+            return OutgoingMessage((told, *buttons)).without_emojis()
+        return await self._with_picture(shown, [*noted(facts.message(shown.facts)), *buttons])
+
+    async def _with_picture(self, shown: Shown, below: Sequence[Part]) -> OutgoingMessage:
+        picture = await self._message_builder.picture(shown)
+        pictures = () if picture is None else (picture,)
+        return OutgoingMessage((*(each.gallery() for each in pictures), *below), pictures)
+
+
+def _hidden(tr: Translator) -> str:
+    return tr.gettext("This person does not show their card here.")
+
+
+def _nothing(tr: Translator, name: str) -> str:
+    sentence = tr.gettext("**{name}** has not finished a match yet.", name=name)
+    how = tr.gettext(
+        "`/{game} new` opens a table, and you can fill it with computers.", game=next(iter(FACES))
+    )
+    return f"{sentence} {how}"
+
+
+def _buttons(
+    tr: Translator, card: CardId, games: dict[str, str], *, has_places: bool, can_show: bool
+) -> list[Row]:
+    """Return the buttons to each game, the other pages and the other place, and the one that shows the card."""
+
+    def button(label: str, emoji: str | None = None, **changed: Any) -> ui.Button[Any]:  # noqa: ANN401 - fields
+        target = dataclasses.replace(card, **changed)
+        style = ButtonStyle.primary if target == card else ButtonStyle.secondary
+        return ui.Button(label=label, emoji=emoji, style=style, custom_id=str(target))
+
+    pages = [button(FACES[game].title, view=View.FACE, game=game) for game in FACES if game in games]
+    pages.append(button(tr.gettext("Contracts"), view=View.CONTRACTS))
+    if FACES[card.game].has_partners:
+        pages.append(button(tr.gettext("Partners"), view=View.PARTNERS))
+    others = list[ui.Button[Any]]()
+    if has_places and card.where is Where.HERE:
+        others.append(button(tr.gettext("Everywhere"), "🌍", where=Where.EVERYWHERE))
+    elif has_places:
+        others.append(button(tr.gettext("This server"), "📍", where=Where.HERE))
+    if can_show:
+        others.append(button(tr.gettext("Show it"), "📣", is_shown=True))
+    return [*rows(pages), *rows(others)]
