@@ -211,6 +211,7 @@ async def finish(
         ranked=ranked,
         table_seats=4,
         luck=luck,
+        has_par=luck > 0,
     )
     at += timedelta(minutes=minute) - timedelta(days=days_ago)
     await store.log.append(Append(table_id, 1, [Started()], at=at, result=result, closes=True))

@@ -7,11 +7,12 @@ from sqlalchemy import select
 
 from bot.i18n import Language
 from bot.store import Scope
-from bot.store.schema import ENTRIES, MATCH_PLAYERS, METADATA
+from bot.store.schema import ENTRIES, HAND_SUMS, MATCH_PLAYERS, METADATA
 from bot.tables.entries import Committed, Moved, Sat
 from bot.tables.people.entries import Asked, Question, SeatTaken
 from bot.tables.shards import TIME_OF_ID, Shards
 from bot.tables.store import Append, HandMessage, TableMessage
+from computers.par import JudgedSum
 from tests.bot.store.conftest import ANNA, BERNAT, NOW, finish, new_table, opened, part, seat
 
 SECRET = "ab" * 32
@@ -27,9 +28,9 @@ async def full(store):
     await store.people.set_person_language(ANNA.id, Language.CA)
     await store.people.set_person_preferences(ANNA.id, text_only=True)
     await store.presets.add(1, "botifarra", "Casa", ANNA.id, {"play": "lliure"}, most=5)
-    await finish(
-        store, seat(ANNA.id, name="Anna", number=2, won=True, parts=[part("plis", 2, 1.0)]), seat(20)
-    )
+    anna = seat(ANNA.id, name="Anna", number=2, side=0, won=True, parts=[part("plis", 2, 1.0)])
+    match = await finish(store, anna, seat(20, number=1), luck=245.7)
+    await store.cards.save(match, 4, 8, {2: {"all": JudgedSum(2, 3, 8, 40)}})
     table_id = await new_table(store, entries=[opened(), Sat(seat=0, person=ANNA)])
     await store.log.append(
         Append(
@@ -58,6 +59,9 @@ async def test_an_export_has_everything_about_a_person_and_nothing_of_others(sto
         (2, "botifarra", "Anna")
     ]
     assert [(row["name"], row["deals"]) for row in found["result_parts"]] == [("plis", 2)]
+    assert [(row["kind"], row["points"]) for row in found["hand_sums"]] == [("all", 3)]
+    (level,), (change,) = found["ratings"], found["rating_changes"]
+    assert level["mu"] == change["mu_after"] > change["mu_before"] == 1500
     assert [row["message_id"] for row in found["hands"]] == ["6"]
     mine = [entry["entry"]["kind"] for entry in found["entries"] if entry["table"] == table_id]
     assert mine == ["opened", "sat", "moved"]
@@ -106,7 +110,9 @@ async def server(store, guild_id):
     """Let a server have everything that it can have."""
     await store.people.set_server_language(guild_id, Language.CA)
     await store.presets.add(guild_id, "botifarra", "Casa", BERNAT.id, {"play": "lliure"}, most=5)
-    await finish(store, seat(10, parts=[part("plis", 2, 1.0)]), seat(20, number=1), guild_id=guild_id)
+    theirs = [seat(10, won=True, parts=[part("plis", 2, 1.0)]), seat(20, number=1)]
+    match = await finish(store, *theirs, guild_id=guild_id, luck=245.7)
+    await store.cards.save(match, 4, 8, {0: {"all": JudgedSum(2, 3, 8, 40)}})
     table_id = await new_table(store, entries=[opened(guild_id=guild_id)])
     await store.log.close_table(table_id, at=NOW)
     await store.messages.save(TableMessage(table_id, 5, 6, NOW))
@@ -123,6 +129,9 @@ async def test_the_data_of_a_server_goes_some_time_after_the_bot_was_removed_and
     assert await store.people.server_language(7) is None
     assert await store.presets.all(7) == []
     assert await store.standings.standing(10, Scope(game="botifarra", contested=True, guild_id=7)) is None
+    level = await store.ratings.level(10, "botifarra")
+    assert [change.after for change in await store.ratings.history(10, "botifarra", 9)] == [level.rating]
+    assert [row["hands"] for row in await rows(store, HAND_SUMS)] == [2]
     assert await store.log.read(stays)
     assert await store.people.server_language(8) is Language.CA
     assert len(await store.presets.all(8)) == 1
