@@ -11,7 +11,7 @@ from sandbox import rendering
 from sandbox.context import context_of
 from sandbox.control.components import button_data, modal_data, select_data
 from sandbox.control.request import ControlError, Params
-from sandbox.control.slash_commands import invoke
+from sandbox.control.slash_commands import invoke, invoke_on
 from sandbox.http import json_response
 from sandbox.state.model import ChannelType, InteractionType
 from sandbox.state.permissions import Permission
@@ -24,12 +24,16 @@ if TYPE_CHECKING:
 
 
 async def slash(request: web.Request) -> web.Response:
-    """Use a slash command."""
+    """Use a slash command, or with a ``target`` a command in the menu of that person."""
     context = context_of(request)
     params = await Params.from_body(context.world, request)
     person = params.person()
     channel = params.channel(person)
-    invocation = invoke(context.world, person, channel, params.text("command"), params.object("options"))
+    command = params.text("command")
+    if params.has("target"):
+        invocation = invoke_on(context.world, person, channel, command, params.person("target"))
+    else:
+        invocation = invoke(context.world, person, channel, command, params.object("options"))
     began = time.perf_counter()
     interaction = context.interactions.start(
         InteractionType.APPLICATION_COMMAND,

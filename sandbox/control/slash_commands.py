@@ -1,4 +1,4 @@
-"""Invocations of slash commands, with the checks of Discord's client."""
+"""Invocations of slash commands and of those on people, with the checks of Discord's client."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sandbox import rendering
 from sandbox.control.request import ControlError
 from sandbox.state.model import ChannelType
 from sandbox.state.permissions import Permission
-from sandbox.validation.commands import Option
+from sandbox.validation.commands import CHAT_INPUT, ON_USER, Option
 
 if TYPE_CHECKING:
     from sandbox.jsontypes import Json
@@ -29,7 +29,7 @@ class Invocation:
 
 
 def offered_commands(world: World, person: Person, place: Channel) -> list[Json]:
-    """List the slash commands that Discord's client would offer a person in a channel."""
+    """List the commands that Discord's client would offer a person in a channel."""
     granted = world.permissions(person, place)
     if Permission.USE_APPLICATION_COMMANDS not in granted:
         return []
@@ -63,8 +63,7 @@ def invoke(
     if channel.type is ChannelType.FORUM:
         raise ControlError(f"Nothing can be typed in #{channel.name} itself, only in its posts.")
     words = typed.removeprefix("/").split()
-    offered = offered_commands(world, person, channel)
-    command = next((each for each in offered if [each["name"]] == words[:1]), None)
+    command = _offered(world, person, channel, CHAT_INPUT, "".join(words[:1]))
     if command is None:
         raise ControlError(f"There is no command /{typed.removeprefix('/')} for {person.global_name} here.")
     reader = _OptionReader(world, channel, focused)
@@ -91,6 +90,28 @@ def invoke(
     if reader.resolved:
         data["resolved"] = reader.resolved
     return Invocation(command, " ".join(words), data)
+
+
+def invoke_on(world: World, person: Person, channel: Channel, name: str, target: Person) -> Invocation:
+    """Check a command in the menu of a person and build the interaction data.
+
+    :raises ControlError: the client would not offer this
+    """
+    command = _offered(world, person, channel, ON_USER, name)
+    server = world.server_of(channel)
+    if command is None or target.id not in (server.members if server else channel.recipient_ids):
+        raise ControlError(
+            f"There is no command {name} on {target.global_name} for {person.global_name} here."
+        )
+    resolved: Json = {}
+    _add_person(resolved, world, target.id, channel)
+    data: Json = {"id": command["id"], "name": name, "type": ON_USER, "target_id": target.id}
+    return Invocation(command, name, data | {"resolved": resolved})
+
+
+def _offered(world: World, person: Person, channel: Channel, kind: int, name: str) -> Json | None:
+    offered = offered_commands(world, person, channel)
+    return next((each for each in offered if (each["type"], each["name"]) == (kind, name)), None)
 
 
 class _OptionReader:

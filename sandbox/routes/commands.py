@@ -33,9 +33,9 @@ async def replace_commands(request: web.Request) -> web.Response:
     context = _context(request)
     payload = await read_payload(request)
     commands = read_set(payload.value)
-    before = {each["name"]: each["id"] for each in context.world.commands.values()}
+    before = {_key(each): each["id"] for each in context.world.commands.values()}
     context.world.commands.clear()
-    registered = [_register(context, command, before.get(command["name"])) for command in commands]
+    registered = [_register(context, command, before.get(_key(command))) for command in commands]
     _changed(context)
     return json_response(registered)
 
@@ -47,8 +47,8 @@ async def create_command(request: web.Request) -> web.Response:
     command = read_command(Fields(form_errors, (await read_payload(request)).json))
     form_errors.raise_if_any()
     same = _named(context, command)
-    if same is None and len(context.world.commands) >= MAX_COMMANDS:
-        raise errors.too_many_commands(MAX_COMMANDS)
+    if same is None:
+        _check_number([*context.world.commands.values(), command])
     registered = _register(context, command, same["id"] if same else None)
     _changed(context)
     return json_response(registered, status=200 if same else 201)
@@ -107,13 +107,23 @@ def read_set(values: object) -> list[Json]:
         if fields is None:
             continue
         command = read_command(fields)
-        if any(command["name"] == other["name"] for other in commands):
+        if any(_key(command) == _key(other) for other in commands):
             fields.add_error("name", *_NAME_TAKEN)
         commands.append(command)
     form_errors.raise_if_any()
-    if len(commands) > MAX_COMMANDS:
-        raise errors.too_many_commands(MAX_COMMANDS)
+    _check_number(commands)
     return commands
+
+
+def _check_number(commands: list[Json]) -> None:
+    for kind, most in MAX_COMMANDS.items():
+        if sum(command["type"] == kind for command in commands) > most:
+            raise errors.too_many_commands(most)
+
+
+def _key(command: Json) -> tuple[int, str]:
+    """Names are unique within a type."""
+    return command["type"], command["name"]
 
 
 def _register(context: Context, command: Json, command_id: str | None) -> Json:
@@ -130,8 +140,8 @@ def _register(context: Context, command: Json, command_id: str | None) -> Json:
 
 
 def _named(context: Context, command: Json) -> Json | None:
-    """Return the registered command with the same name."""
-    return next((each for each in context.world.commands.values() if each["name"] == command["name"]), None)
+    """Return the registered command of the same type and name."""
+    return next((each for each in context.world.commands.values() if _key(each) == _key(command)), None)
 
 
 def _get_command(context: Context, request: web.Request) -> Json:

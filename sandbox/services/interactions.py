@@ -17,7 +17,7 @@ from sandbox.state.model import (
     MessageType,
     Modal,
 )
-from sandbox.validation.commands import MAX_INTEGER, Option
+from sandbox.validation.commands import CHAT_INPUT, MAX_INTEGER, Option
 from sandbox.validation.fields import Fields, FormErrors
 from sandbox.validation.localizations import read_localizations
 from sandbox.validation.messages import Draft, read_message
@@ -296,8 +296,9 @@ def _callback_type(interaction: Interaction, fields: Fields) -> int:
 
 
 def _response_type(interaction: Interaction) -> MessageType:
-    if interaction.type is InteractionType.APPLICATION_COMMAND:
-        return MessageType.CHAT_INPUT_COMMAND
+    if interaction.type is InteractionType.APPLICATION_COMMAND and interaction.command:
+        is_slash = interaction.command["type"] == CHAT_INPUT
+        return MessageType.CHAT_INPUT_COMMAND if is_slash else MessageType.CONTEXT_MENU_COMMAND
     return MessageType.REPLY if interaction.message_id else MessageType.DEFAULT
 
 

@@ -63,6 +63,7 @@ class MessageType(IntEnum):
     REPLY = 19
     CHAT_INPUT_COMMAND = 20
     THREAD_STARTER_MESSAGE = 21
+    CONTEXT_MENU_COMMAND = 23
 
 
 SYSTEM_TYPES = frozenset({MessageType.THREAD_CREATED, MessageType.THREAD_STARTER_MESSAGE})

@@ -1,4 +1,4 @@
-"""Slash commands and their options."""
+"""Slash commands with their options, and commands in the menu of a person."""
 
 from __future__ import annotations
 
@@ -36,16 +36,17 @@ class Option(IntEnum):
 CHANNEL_TYPES = (0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16)
 """Discord's channel types."""
 
-CHAT_INPUT = 1
-"""Command type of slash commands; the other types are commands on users, on messages, and activities."""
+CHAT_INPUT, ON_USER = 1, 2
+"""Types of slash commands, and of commands in the menu of a person; the others are of messages, and activities."""
 
-COMMAND_TYPES = (CHAT_INPUT, 2, 3, 4)
+COMMAND_TYPES = (CHAT_INPUT, ON_USER, 3, 4)
 UNSUPPORTED_OPTIONS: dict[int, str] = {
     Option.MENTIONABLE: "options that name users or roles",
     Option.NUMBER: "options that are decimal numbers",
     Option.ATTACHMENT: "options that are files",
 }
-MAX_COMMANDS = 100
+MAX_COMMANDS = {CHAT_INPUT: 100, ON_USER: 15}
+"""By type; for the second 15 since March 2026."""
 MAX_COMMAND_TEXT = 8000
 MAX_INTEGER = 2**53 - 1
 """The largest integer that every client represents exactly."""
@@ -81,28 +82,27 @@ USER_INSTALL = 1
 
 def read_command(fields: Fields) -> Json:
     """Read one command and return it as Discord does, without ids."""
-    if fields.choice("type", COMMAND_TYPES) not in (None, CHAT_INPUT):
-        raise unsupported("commands other than slash commands")
+    kind = fields.choice("type", COMMAND_TYPES) or CHAT_INPUT
+    if kind not in MAX_COMMANDS:
+        raise unsupported("commands on messages, and activities")
     command: Json = {
-        "type": CHAT_INPUT,
-        "name": _command_name(fields),
-        "name_localizations": _command_names(fields),
-        "description": fields.string("description", minimum=1, maximum=100, required=True),
-        "description_localizations": read_localizations(fields, "description_localizations", 100),
+        "type": kind,
+        **(_texts(fields) if kind == CHAT_INPUT else _texts_on_user(fields)),
         "default_member_permissions": _permissions(fields),
         "dm_permission": fields.boolean("dm_permission") is not False,
         "contexts": _optional_choices(fields, "contexts", (0, 1, 2)),
         "integration_types": _optional_choices(fields, "integration_types", (0, 1)),
         "nsfw": bool(fields.boolean("nsfw")),
-        "options": _options(fields, frozenset(Option)),
     }
+    if kind == CHAT_INPUT:
+        command["options"] = _options(fields, frozenset(Option))
     installs = command["integration_types"] or ()
     if PRIVATE_CHANNEL in (command["contexts"] or ()) and USER_INSTALL not in installs:
         fields.add_error(
             "contexts", _UNEXPECTED, "Only commands that people can install are used in private channels"
         )
     if fields.has("handler"):
-        fields.add_error("handler", _UNEXPECTED, "A slash command has no handler")
+        fields.add_error("handler", _UNEXPECTED, "Only an activity has a handler")
     if command_length(command) > MAX_COMMAND_TEXT:
         fields.add_error(
             "",
@@ -110,6 +110,28 @@ def read_command(fields: Fields) -> Json:
             f"Command exceeds maximum size ({MAX_COMMAND_TEXT})",
         )
     return command
+
+
+def _texts(fields: Fields) -> Json:
+    return {
+        "name": _command_name(fields),
+        "name_localizations": _command_names(fields),
+        "description": fields.string("description", minimum=1, maximum=100, required=True),
+        "description_localizations": read_localizations(fields, "description_localizations", 100),
+    }
+
+
+def _texts_on_user(fields: Fields) -> Json:
+    """Read the texts of a command on a person: any name, and neither a description nor options."""
+    for key in ("description", "description_localizations", "options"):
+        if fields.data.get(key):
+            fields.add_error(key, _UNEXPECTED, "Context menu commands cannot have a description or options")
+    return {
+        "name": fields.string("name", minimum=1, maximum=32, required=True),
+        "name_localizations": read_localizations(fields, "name_localizations", 32),
+        "description": "",
+        "description_localizations": None,
+    }
 
 
 def command_length(node: Json) -> int:

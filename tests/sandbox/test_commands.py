@@ -27,11 +27,27 @@ async def test_a_hundred_commands_are_accepted_and_one_more_is_not(control: Cont
     assert (await control.api("POST", COMMANDS, many[100]))[1]["code"] == 30032
 
 
+async def test_fifteen_commands_on_people_are_accepted_beside_the_others_and_one_more_is_not(
+    control: ControlClient,
+) -> None:
+    many = [{"name": f"Fitxa número {number}", "type": 2} for number in range(16)]
+    assert (await control.api("PUT", COMMANDS, [*command(), *many[:15]]))[0] == 200
+    assert (await control.api("POST", COMMANDS, many[15]))[1]["code"] == 30032
+    assert (await control.api("POST", COMMANDS, command(type=1, name="fitxa")[0]))[0] == 201
+
+
+@pytest.mark.parametrize("field", [{"description": "d"}, {"options": [option()]}])
+async def test_a_command_on_people_has_neither_a_description_nor_options(
+    control: ControlClient, field: dict[str, Any]
+) -> None:
+    status, answer = await control.api("PUT", COMMANDS, [{"name": "Fitxa", "type": 2, **field}])
+    assert (status, fault_at(answer, f"0.{next(iter(field))}")) == (400, ["BASE_TYPE_UNEXPECTED"])
+
+
 @pytest.mark.parametrize(
     ("payload", "what"),
     [
-        ([{"name": "Taula", "type": 2}], "commands other than slash commands"),
-        ([{"name": "Taula", "type": 3}], "commands other than slash commands"),
+        ([{"name": "Taula", "type": 3}], "commands on messages, and activities"),
         (command(options=[option(type=9)]), "options that name users or roles"),
         (command(options=[option(type=10)]), "options that are decimal numbers"),
         (command(options=[option(type=11)]), "options that are files"),

@@ -41,6 +41,23 @@ async def test_a_response_is_acknowledged_and_described(control: ControlClient, 
     assert outcome[1]["ms"] > 0
 
 
+async def test_a_command_on_a_person_names_that_person_and_is_no_slash_command(
+    control: ControlClient, raw_bot: RawBot
+) -> None:
+    await control.api("PUT", COMMANDS, [{"name": "Fitxa de jugador", "type": 2}])
+    fields = {"user": "Anna", "channel": "taula", "command": "Fitxa de jugador"}
+    assert (await control.post("slash", **fields))[0] == 400
+    used = await use(control, raw_bot, "slash", **fields, target="Bernat")
+    data = used.event["data"]
+    target = data["target_id"]
+    assert (data["type"], data["name"]) == (2, "Fitxa de jugador")
+    assert data["resolved"]["users"][target]["username"] == "bernat"
+    assert "user" not in data["resolved"]["members"][target]
+    _, response = await used.answer({"type": 4, "data": {"content": "x"}})
+    message = response["resource"]["message"]
+    assert (message["type"], message["interaction_metadata"]["name"]) == (23, "Fitxa de jugador")
+
+
 async def test_without_with_response_the_callback_returns_no_body(
     control: ControlClient, raw_bot: RawBot
 ) -> None:

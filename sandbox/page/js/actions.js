@@ -142,15 +142,16 @@ export class Actions {
   }
 
   /**
-   * Runs a slash command.
+   * Runs a slash command, or one in the menu of a person.
    * @param {string} command for example `botifarra new`
    * @param {Record<string, any>} options
+   * @param {string} [target] the id of that person
    * @returns {Promise<string|null>} an error message
    */
-  async run(command, options) {
+  async run(command, options, target) {
     const { me: user, channel } = this.store;
     try {
-      this.follow(await api.slash({ user, channel, command, options }));
+      this.follow(await api.slash({ user, channel, command, options, target }));
       return null;
     } catch (error) {
       if (!(error instanceof api.ApiError)) throw error;

@@ -64,7 +64,7 @@ export const messages = async (user, channel, limit, before) =>
 /** @param {string} user */
 export const eventsAddress = (user) => `/sandbox/events?${new URLSearchParams({ user })}`;
 
-/** @param {{user: string, channel: string, command: string, options: object}} body
+/** @param {{user: string, channel: string, command: string, options: object, target?: string}} body
  * @returns {Promise<import("./types.js").Answer>} */
 export const slash = (body) => post("/sandbox/slash", body);
 

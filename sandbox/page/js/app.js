@@ -203,7 +203,10 @@ async function start() {
   startClock(() => store.locale);
   const unknownName = await loadInitialState(store, reportApiError);
   connected(true);
-  startPeople(store, become);
+  startPeople(store, become, async (command, target) => {
+    const error = await actions.run(command, {}, target);
+    if (error) notify(error);
+  });
   startKeyboard(composer, openChannel);
   startShortcuts();
   startSidebar(store, openChannel);

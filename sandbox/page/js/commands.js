@@ -6,6 +6,9 @@ import { fold, search } from "./search.js";
 /** @typedef {{key: string, label: string, description: string, options: CommandOption[]}} Entry a runnable command */
 /** @typedef {{entry: Entry, values: {option: CommandOption, text: string}[], rest: string}} Written a parsed command; `rest` is text that belongs to no option */
 
+/** Types of commands: slash commands, and those in the menu of a person. */
+const SLASH = 1;
+export const ON_USER = 2;
 const SUBCOMMAND = 1;
 const GROUP = 2;
 
@@ -37,7 +40,7 @@ export function entries(commands, locale) {
       },
     ];
   };
-  return commands.flatMap((command) => walk(command, "", ""));
+  return commands.filter(({ type }) => type === SLASH).flatMap((command) => walk(command, "", ""));
 }
 
 /** The commands that match the text after the slash. @param {Entry[]} all @param {string} text @returns {Entry[]} */

@@ -1,10 +1,12 @@
 /** The frame of the page: theme, drawer, people. @module shell */
 
 import { ApiError, addUser } from "./api.js";
+import { localised, ON_USER } from "./commands.js";
 import { openDialog } from "./dialog.js";
 import { byId, h, morph } from "./dom.js";
 import { linkInThisWindow } from "./input-events.js";
 import { addressAs, avatar, nameOf, peopleBar } from "./people.js";
+import { pick } from "./picker.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
@@ -71,11 +73,26 @@ export function drawPeople(store) {
 }
 
 /**
- * The bar that switches between people.
+ * The bar that switches between people. A right click on somebody, or a long press, opens the menu of that person.
  * @param {Store} store
  * @param {(user: string) => void} become
+ * @param {(command: string, target: string) => void} use
  */
-export function startPeople(store, become) {
+export function startPeople(store, become, use) {
+  byId("people").addEventListener("contextmenu", async (event) => {
+    const link = /** @type {HTMLElement|null} */ (
+      /** @type {HTMLElement} */ (event.target).closest("[data-user]")
+    );
+    const offered = store.commands.filter(({ type }) => type === ON_USER);
+    if (!link?.dataset.user || !offered.length) return;
+    event.preventDefault();
+    const options = offered.map((each) => ({
+      label: localised(each, "name", store.locale),
+      value: each.name,
+    }));
+    const [command] = (await pick(link, options, { title: "Apps" })) ?? [];
+    if (command) use(command, link.dataset.user);
+  });
   byId("people").addEventListener("click", (event) => {
     const link = linkInThisWindow(event);
     if (!link?.dataset.user) return;
