@@ -18,3 +18,9 @@ from bot.i18n import N_
 async def show_stats(interaction: Interaction, player: discord.User | None = None) -> None:
     """Show a person's card to the user."""
     await interaction.client.handlers.profiles.show(interaction, player or interaction.user)
+
+
+@app_commands.context_menu(name=described(N_("Card profile")))
+async def show_card(interaction: Interaction, user: discord.User) -> None:
+    """Show the card of a person to the user who has chosen it in the person's menu."""
+    await interaction.client.handlers.profiles.show(interaction, user)

@@ -16,7 +16,7 @@ from bot.commands.localisation import CatalogueTranslator
 from bot.commands.personal import PrivacyCommands, choose_language, show_preferences
 from bot.commands.registration import Registration, changes, declared_commands, registered_commands
 from bot.commands.repetition import note_repeatable
-from bot.commands.stats import show_stats
+from bot.commands.stats import show_card, show_stats
 from bot.commands.tables import choose_players_role, choose_rated_tables, choose_table_place, show_tables
 from bot.errors import Refusal
 from bot.ui.answers import admitted, error_responses
@@ -98,6 +98,7 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
     """Add the commands that belong to no game to a tree."""
     tree.add_command(leaderboard_command())
     tree.add_command(show_stats)
+    tree.add_command(show_card)
     tree.add_command(help_command())
     tree.add_command(choose_language)
     tree.add_command(show_preferences)

@@ -7,6 +7,7 @@ from bot.people.preferences import Audience
 from tests.bot.commands.conftest import alt, buttons, said, said_of, won
 from tests.bot.store.conftest import certain, finish, judged, part, rated, seat
 
+MENU = "Card profile"
 HIDDEN = "This person does not show their card here."
 
 
@@ -81,6 +82,13 @@ async def test_one_rated_match_makes_a_level_and_no_line(store, guild, anna, ber
     assert "The line of the level begins with the second rated match." in alt(here)
     assert "Over the cards: 38 more hands." in alt(here)
     assert "-# The question mark goes after some thirty matches." in said_of(here)
+
+
+async def test_the_menu_of_a_person_has_the_same_card(store, guild, anna, bernat, channel):
+    await won(store, bernat, anna, guild=guild)
+    answer = await anna.context_menu(channel, MENU, bernat)
+    assert answer.response.ephemeral
+    assert alt(answer.response) == alt((await anna.slash(channel, "stats", player=bernat)).response)
 
 
 async def test_without_a_finished_match_it_says_how_to_begin(anna, channel):
@@ -198,6 +206,7 @@ async def test_a_hidden_card_is_seen_by_its_owner_alone_and_shown_by_nobody(
     own = (await bernat.slash(channel, "stats")).response
     await choose(bernat, card=Audience.ME)
     assert said(await anna.slash(channel, "stats", player=bernat)) == HIDDEN
+    assert said(await anna.context_menu(channel, MENU, bernat)) == HIDDEN
     show = next(each["custom_id"] for each in buttons(own) if each["custom_id"].endswith(":show"))
     for person in (anna, bernat):
         refused = (await person.click(before if person is anna else own, custom_id=show)).response
