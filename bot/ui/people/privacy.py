@@ -136,7 +136,10 @@ def info_message(tr: Translator, mention: Callable[[str], str], policy: str | No
             "**Games**: who sat where, every move, and the words given for the shuffles, so that a game "
             "survives a restart and a finished one can be checked. These are kept."
         ),
-        _("**Results**: place and points, for leaderboards and statistics. These are kept."),
+        _(
+            "**Results**: place and points, and your level and points over the cards, which follow from them, for"
+            " leaderboards and statistics. These are kept."
+        ),
         _(
             "**The deal of the day**: your moves for a week; your scores, for rankings and days in a row, stay."
             " After a deletion I keep for two days, without your id, that you had begun it."
@@ -170,8 +173,8 @@ def info_message(tr: Translator, mention: Callable[[str], str], policy: str | No
 def question_message(tr: Translator) -> OutgoingMessage:
     """Return the question before a deletion; the safe answer comes first."""
     question = tr.gettext(
-        "Delete your data? Your language, your preferences and your results go for good. Others keep the matches that"
-        " they played with you, without your name and your id. This cannot be undone."
+        "Delete your data? Your language, your preferences, your results and your level go for good. Others keep the"
+        " matches that they played with you, without your name and your id. This cannot be undone."
     )
     row = ui.ActionRow[ui.LayoutView](
         ui.Button(label=tr.gettext("Keep my data"), custom_id=KEEP),
