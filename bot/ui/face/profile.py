@@ -84,4 +84,4 @@ class ProfileFace:
             )
             for part, bar in zip(parts, bars, strict=True)
         ]
-        return Contracts(scene, [f"{title}:", *told] if told else [instead])
+        return Contracts(scene, [f"{title}.", *told] if told else [instead])

@@ -157,4 +157,4 @@ def _buttons(
         others.append(button(tr.gettext("This server"), "📍", where=Where.HERE))
     if can_show:
         others.append(button(tr.gettext("Show it"), "📣", is_shown=True))
-    return [*rows(pages), *rows(others)]
+    return [*rows(pages, 3), *rows(others)]

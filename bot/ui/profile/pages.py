@@ -215,9 +215,7 @@ class ProfilePages:
                 )
             )
             if points != "–":
-                told.append(
-                    f"{tr.gettext('Over the cards')}: {tr.gettext('{points} a hand', points=points)}."
-                )
+                told.append(_of(tr, columns[-1], tr.gettext("{points} a hand", points=points)))
         if partners:
             most = partners[0]
             sentence = tr.gettext(

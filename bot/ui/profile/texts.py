@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Final
 
-from babel.dates import format_date, format_skeleton
+from babel.dates import format_skeleton
 
 from bot.i18n import Language, Translator
 from bot.ratings.levels import Change
@@ -22,8 +22,8 @@ FEW: Final = 2
 
 
 def date_text(tr: Translator, at: datetime) -> str:
-    """Return a date in words, with its year; in French the first day of a month is "1er"."""
-    text = format_date(at, "long", locale=tr.language)
+    """Return a short date with its year: "Sep 22, 2026"; in French the first day of a month is "1er"."""
+    text = format_skeleton("yMMMd", at, locale=tr.language)
     return f"1er{text[1:]}" if tr.language is Language.FR and at.day == 1 else text
 
 

@@ -1,5 +1,7 @@
 """``/stats``: the profile card of a person, its pages, and who may see it."""
 
+import re
+
 import pytest
 
 from bot.i18n import Language
@@ -43,12 +45,12 @@ async def test_the_face_tells_every_figure_of_its_picture(store, guild, anna, be
     history = [round(each.after.mu) for each in await store.ratings.history(anna.id, "botifarra", 100)]
     told = alt(answer.response)
     assert told.startswith(f"Anna · Botifarra · everywhere. Level {level.mu:.0f} ± 6")
-    assert f"From {history[0]} to {history[-1]} in 60 rated matches (the first: September 22, 2026)" in told
+    assert f"From {history[0]} to {history[-1]} in 60 rated matches (the first: Sep 22, 2026)" in told
     assert f"between {min(history)} and {max(history)}" in told
     assert "60 matches: 60 won, 0 drawn, 0 lost" in told
     assert "Over the cards: +2.0 ± 0.0 a hand · 420 hands" in told
     assert "Current streak: 60 won" in told
-    assert "All tricks of a hand: September 23, 2026" in told
+    assert "All tricks of a hand: Sep 23, 2026" in told
     assert "Sant Vicenç" not in told
     assert "Rank 1 by level · Rank 1 by results" in said(answer)
     assert "50.0% of the points in the tricks (2160 of 4320)" in said(answer)
@@ -142,7 +144,7 @@ async def test_the_contracts_of_barbu_are_those_of_the_results_the_best_first(st
     face = (await anna.slash(channel, "stats")).response
     assert labels(face)[:2] == ["Barbu", "Contracts"]
     told = alt(await turn(anna, face, "Contracts"))
-    assert "above the table's mean: Plis: +2.5 (2 deals). Barbu: −1.5 (4 deals)." in told
+    assert "above the table's mean. Plis: +2.5 (2 deals). Barbu: −1.5 (4 deals)." in told
 
 
 async def test_the_partners_are_the_three_of_the_most_matches(store, guild, anna, bernat, channel):
@@ -179,11 +181,24 @@ async def test_numbers_and_dates_are_those_of_the_language(store, guild, anna, b
         await simcord_bot.services.languages.choose(anna.id, language)
         told[language] = alt((await anna.slash(channel, "stats")).response)
     assert "Per sobre de les cartes: +2,0 ± 0,0 per mà · 140 mans." in told[Language.CA]
-    assert "Sant Vicenç guanyat: 20 de novembre del 2026." in told[Language.CA]
-    assert "20 noviembre" not in told[Language.ES]
+    assert "Sant Vicenç guanyat: 20 de nov. del 2026." in told[Language.CA]
     assert "Au-dessus des cartes\u00a0: +2,0 ± 0,0 par donne · 140 donnes." in told[Language.FR]
-    assert "Sant Vicenç vinto: 20 novembre 2026." in told[Language.IT]
+    assert "Sant Vicenç vinto: 20 nov 2026." in told[Language.IT]
     assert len(set(told.values())) == len(Language)
+
+
+@pytest.mark.parametrize("view", ["face", "contracts", "partners"])
+async def test_every_french_colon_has_its_space(store, guild, anna, bernat, channel, simcord_bot, view):
+    matches = await rated(store, anna.id, 3, bernat.id, 4, times=20, guild_id=guild.id)
+    await judged(store, matches, 0, 7, 2)
+    await won(store, anna, bernat, guild=guild, ranked=False)
+    await simcord_bot.services.languages.choose(anna.id, Language.FR)
+    first = (await anna.slash(channel, "stats")).response
+    custom_id = next(each["custom_id"] for each in buttons(first) if f":{view}:" in each["custom_id"])
+    page = (await anna.click(first, custom_id=custom_id)).response
+    told = alt(page) + said_of(page)
+    assert ":" in told
+    assert re.search(r"[^\u00a0\d][:;!?] ", told) is None
 
 
 async def test_a_card_that_is_shown_is_public_names_who_shows_it_and_has_no_buttons(
