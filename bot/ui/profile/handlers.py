@@ -58,8 +58,8 @@ class ProfileHandlers:
         card = CardId.parse(custom_id)
         if not card.is_shown:
             await update(interaction, self._page(interaction, card))
-        elif await self._widest(interaction, card.user_id, is_public=True) is None:
-            await send_ephemeral_text(interaction, _hidden(await self._languages.of(interaction)))
+        elif isinstance(found := await self._found(interaction, card, is_public=True), str):
+            await send_ephemeral_text(interaction, found)
         else:
             interaction.client.services.limits.check_post_anew(interaction.user.id)
             await respond(interaction, self._page(interaction, card, is_public=True), ephemeral=False)
@@ -84,6 +84,19 @@ class ProfileHandlers:
             return None
         return Where.HERE if await self._standings.newest_names(user_id, guild) else None
 
+    async def _found(
+        self, interaction: Interaction, card: CardId, *, is_public: bool = False, called: str = ""
+    ) -> tuple[Where, dict[str, str]] | str:
+        """Return the widest place to see and the person's name in each game there; a sentence if there is no card."""
+        tr, user_id = await self._languages.of(interaction), card.user_id
+        widest = await self._widest(interaction, user_id, is_public=is_public)
+        if widest is None:
+            return tr.gettext("This person does not show their card here.")
+        guild = interaction.guild_id if widest is Where.HERE else None
+        names = await self._standings.newest_names(user_id, guild)
+        names = {game: name for game, name in names.items() if game in FACES}
+        return (widest, names) if names else _nothing(tr, called or f"<@{user_id}>")
+
     async def _page(
         self, interaction: Interaction, card: CardId, *, is_public: bool = False, called: str = ""
     ) -> OutgoingMessage:
@@ -91,14 +104,11 @@ class ProfileHandlers:
 
         Without a game the card is that of the person's last match. ``called`` is the name if there is no match.
         """
+        found = await self._found(interaction, card, is_public=is_public, called=called)
+        if isinstance(found, str):
+            return OutgoingMessage((text(found),))
+        widest, names = found
         tr, guild = await self._languages.of(interaction), interaction.guild_id
-        widest = await self._widest(interaction, card.user_id, is_public=is_public)
-        if widest is None:
-            return OutgoingMessage((text(_hidden(tr)),))
-        names = await self._standings.newest_names(card.user_id, guild if widest is Where.HERE else None)
-        names = {game: name for game, name in names.items() if game in FACES}
-        if not names:
-            return OutgoingMessage((text(_nothing(tr, called or f"<@{card.user_id}>")),))
         where = widest if guild is None or widest is Where.HERE else card.where
         card = dataclasses.replace(card, where=where, game=card.game or next(iter(names)), is_shown=False)
         is_own = card.user_id == interaction.user.id
@@ -122,10 +132,6 @@ class ProfileHandlers:
         picture = await self._message_builder.picture(shown)
         pictures = () if picture is None else (picture,)
         return OutgoingMessage((*(each.gallery() for each in pictures), *below), pictures)
-
-
-def _hidden(tr: Translator) -> str:
-    return tr.gettext("This person does not show their card here.")
 
 
 def _nothing(tr: Translator, name: str) -> str:

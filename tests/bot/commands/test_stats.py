@@ -252,6 +252,18 @@ async def test_a_card_for_servers_is_seen_where_its_owner_has_played_and_only_of
     assert "1 match: 1 won" in alt(await turn(bernat, own, "Show it"))
 
 
+async def test_an_old_button_brings_back_nothing_of_a_person_who_was_forgotten(
+    store, guild, anna, bernat, channel
+):
+    await won(store, bernat, anna, guild=guild)
+    card = (await anna.slash(channel, "stats", player=bernat)).response
+    await store.privacy.forget(bernat.id)
+    for label in ("Show it", "Contracts"):
+        answer = await turn(anna, card, label)
+        assert "has not finished a match yet" in said_of(answer)
+        assert answer.ephemeral
+
+
 async def test_more_points_lost_than_scored_have_a_real_minus_sign(store, guild, anna, channel):
     await finish(
         store, seat(anna.id, won=True, written=-33), seat(20, number=1, written=-51), guild_id=guild.id
