@@ -84,7 +84,7 @@ async def test_a_game_with_one_kind_of_computers_offers_no_levels(world):
     anna = world.person("Anna")
     assert "computers" not in _options(world, "turning")
     await anna.command("turning new")
-    assert (await anna.click(Action.RULES)).fields == ["preset", "clock"]
+    assert (await anna.click(Action.RULES)).fields == ["preset", "clock", "counts"]
     assert "Computers:" not in anna.table().text
 
 
