@@ -48,7 +48,10 @@ class Recomputation:
 
 
 async def alone(connection: AsyncConnection) -> None:
-    """Wait until no other transaction changes levels, before this one does."""
+    """Wait until no other transaction changes levels, before this one does.
+
+    A transaction that changes :data:`TOTALS` too has done so before, so that none waits for another in a circle.
+    """
     await one_at_a_time(connection, _RATING)
 
 
@@ -176,9 +179,12 @@ def _recomputed(
 
 
 async def _newest(connection: AsyncConnection) -> tuple[Any, ...]:
-    """Return what differs as soon as another match rates people, or one is deleted."""
-    people = select(func.count(RATING_CHANGES.c.user_id)).scalar_subquery()
-    query = select(func.count(), func.max(MATCHES.c.table_id), people).where(RATES)
+    """Return what differs as soon as another match rates people, or one of either is deleted."""
+    people = select(func.count(MATCH_PLAYERS.c.user_id)).join_from(MATCH_PLAYERS, MATCHES).where(RATES)
+    levels = select(func.count()).select_from(RATINGS)
+    query = select(
+        func.count(), func.max(MATCHES.c.table_id), people.scalar_subquery(), levels.scalar_subquery()
+    ).where(RATES)
     return tuple((await connection.execute(query)).one())
 
 

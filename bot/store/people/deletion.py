@@ -57,17 +57,19 @@ async def forget(connection: AsyncConnection, user_id: int, at: datetime) -> int
     for table_id in await tables_of(connection, user_id):
         await anonymise(connection, table_id, user_id)
     seats = select(MATCH_PLAYERS.c.table_id, MATCH_PLAYERS.c.seat).where(MATCH_PLAYERS.c.user_id == user_id)
+    # Locked, where a database has such locks: the cards of no match are judged for the person meanwhile.
+    await connection.execute(seats.with_for_update())
     for table in (RESULT_PARTS, HAND_SUMS):
         await connection.execute(delete(table).where(tuple_(table.c.table_id, table.c.seat).in_(seats)))
     played = update(MATCH_PLAYERS).where(MATCH_PLAYERS.c.user_id == user_id)
     await connection.execute(played.values(user_id=None, name=NOBODY))
-    # The levels of the others follow from the changes.
+    # After the results: the match of a table that was open before then has added to them.
+    await connection.execute(delete(TOTALS).where(TOTALS.c.user_id == user_id))
     await ratings.alone(connection)
+    # The levels of the others follow from the changes.
     of_person = RATING_CHANGES.c.user_id == user_id
     await connection.execute(update(RATING_CHANGES).where(of_person).values(user_id=None))
-    # After the results: the match of a table that was open before then has added to them.
-    for table in (TOTALS, RATINGS):
-        await connection.execute(delete(table).where(table.c.user_id == user_id))
+    await connection.execute(delete(RATINGS).where(RATINGS.c.user_id == user_id))
     await announce(connection, FORGOTTEN, user_id)
     still_open = len(await tables_of(connection, user_id))
     if still_open:

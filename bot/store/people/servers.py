@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 from typing import Final
 
@@ -54,8 +54,12 @@ async def delete_left(connection: AsyncConnection, shards: Shards, before: datet
     query = select(SERVERS.c.guild_id).where(SERVERS.c.left_at <= before)
     left = await connection.scalars(query.with_for_update())  # so that none is taken for gone that is back
     gone = [guild_id for guild_id in left if shards.has(guild_id)]
-    for guild_id in gone:
-        await _delete(connection, guild_id)
+    tables = [table_id for guild_id in gone for table_id in await _delete(connection, guild_id)]
+    # Last: until the end of this transaction no match that rates people can end anywhere.
+    await ratings.alone(connection)
+    for some in _in_parts(tables):
+        of_tables = (RATING_CHANGES.c.source == OF_TABLE, RATING_CHANGES.c.source_id.in_(some))
+        await connection.execute(delete(RATING_CHANGES).where(*of_tables))
     return gone
 
 
@@ -71,20 +75,22 @@ def each_once(column: Column[int]) -> Select[int]:
     return select(found.c.value).where(found.c.value.is_not(None))
 
 
-async def _delete(connection: AsyncConnection, guild_id: int) -> None:
-    """Delete the choices, presets, results and tables of a server."""
+async def _delete(connection: AsyncConnection, guild_id: int) -> Sequence[int]:
+    """Delete the choices, presets, results and tables of a server; return the ids of these."""
     theirs = select(TABLES.c.id).where(TABLES.c.guild_id == guild_id).order_by(TABLES.c.id)
     # Locked, where a database has such locks: no log moves to the archive meanwhile.
     tables = [*await connection.scalars(theirs.with_for_update())]
-    await ratings.alone(connection)
     await standings_sql.subtract_from_totals(connection, guild_id)
-    for some in (tables[start : start + AT_ONCE] for start in range(0, len(tables), AT_ONCE)):
+    for some in _in_parts(tables):
         for table in reversed(METADATA.sorted_tables):
             if "table_id" in table.c:
                 await connection.execute(delete(table).where(table.c.table_id.in_(some)))
-        of_tables = (RATING_CHANGES.c.source == OF_TABLE, RATING_CHANGES.c.source_id.in_(some))
-        await connection.execute(delete(RATING_CHANGES).where(*of_tables))
         await connection.execute(delete(TABLES).where(TABLES.c.id.in_(some)))
     for table in reversed(METADATA.sorted_tables):
         if "guild_id" in table.c:
             await connection.execute(delete(table).where(table.c.guild_id == guild_id))
+    return tables
+
+
+def _in_parts(tables: Sequence[int]) -> Iterator[Sequence[int]]:
+    return (tables[start : start + AT_ONCE] for start in range(0, len(tables), AT_ONCE))

@@ -275,3 +275,9 @@ async def connected(url):
             yield connection
     finally:
         await engine.dispose()
+
+
+async def until_it_waits(server):
+    """Wait until a transaction waits for another."""
+    while not server.sql("SELECT 1 FROM pg_locks WHERE NOT granted"):  # noqa: ASYNC110 - the server tells nobody
+        await asyncio.sleep(0.02)

@@ -14,7 +14,7 @@ from bot.store.database.connection import _SERVER_SETTINGS, create_engine
 from bot.store.database.errors import Repeatable
 from bot.tables.entries import Moved, Started
 from bot.tables.store import StaleLog
-from tests.bot.store.conftest import ANNA, append, execute, new_table, opened
+from tests.bot.store.conftest import ANNA, append, execute, new_table, opened, until_it_waits
 from tests.bot.store.proxy import Loss, Proxy
 from tests.databases import POSTGRESQL
 
@@ -418,12 +418,6 @@ class held:  # noqa: N801 - reads as what it does
     async def __aexit__(self, *_):
         await self._connection.invalidate()
         await self._connection.close()
-
-
-async def until_it_waits(server):
-    """Wait until a transaction waits for another."""
-    while not server.sql("SELECT 1 FROM pg_locks WHERE NOT granted"):  # noqa: ASYNC110 - the server tells nobody
-        await asyncio.sleep(0.02)
 
 
 async def trigger(url, body):

@@ -1,19 +1,33 @@
 """Data of a person and of a server: an export, deletion, and what waits."""
 
+import asyncio
 import json
 from datetime import timedelta
 
-from sqlalchemy import select
+from sqlalchemy import insert, select
 
 from bot.i18n import Language
-from bot.store import Scope
+from bot.store import DatabaseStore, Scope
+from bot.store.database.connection import create_engine
 from bot.store.schema import ENTRIES, HAND_SUMS, MATCH_PLAYERS, METADATA
 from bot.tables.entries import Committed, Moved, Sat
 from bot.tables.people.entries import Asked, Question, SeatTaken
 from bot.tables.shards import TIME_OF_ID, Shards
 from bot.tables.store import Append, HandMessage, TableMessage
-from computers.par import JudgedSum
-from tests.bot.store.conftest import ANNA, BERNAT, NOW, finish, new_table, opened, part, seat
+from computers.par import ALL, JudgedSum
+from tests.bot.store.conftest import (
+    ANNA,
+    BERNAT,
+    NOW,
+    finish,
+    new_table,
+    opened,
+    part,
+    rated,
+    seat,
+    until_it_waits,
+)
+from tests.databases import on_postgresql
 
 SECRET = "ab" * 32
 
@@ -206,3 +220,19 @@ async def test_who_took_a_seat_during_a_match_or_asked_for_one_is_forgotten_ther
     assert len(stand_ins) == 1
     assert stand_ins.pop().id < 0
     assert "Anna" not in str(kept)
+
+
+@on_postgresql
+async def test_nothing_is_left_of_a_person_who_is_forgotten_while_a_match_is_judged(url, postgresql):
+    async with DatabaseStore(create_engine(url)) as store:
+        (table_id,) = await rated(store, 1, 2, 3, 4)
+        async with store.database.engine.begin() as connection:
+            await connection.execute(select(MATCH_PLAYERS).with_for_update())
+            hands = {"hands": 1, "points": 0, "above": 0, "squares": 0}
+            await connection.execute(
+                insert(HAND_SUMS), {"table_id": table_id, "seat": 0, "kind": ALL, **hands}
+            )
+            forgetting = asyncio.create_task(store.privacy.forget(1))
+            await until_it_waits(postgresql)
+        await forgetting
+        assert await rows(store, HAND_SUMS) == []

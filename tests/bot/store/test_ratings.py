@@ -6,12 +6,13 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import delete, select
 
 from bot.process.past_matches import PastMatches
 from bot.ratings.rate import NEW, computer, rated
 from bot.store import DatabaseStore
 from bot.store.database.connection import create_engine
+from bot.store.matches import ratings
 from bot.store.schema import MATCH_COMPUTERS, MATCHES, RATING_CHANGES, RATINGS
 from bot.tables import commands
 from bot.tables.entries import Started
@@ -20,7 +21,7 @@ from bot.tables.log.reader import LogReader
 from bot.tables.service import Tables
 from bot.tables.store import Append, ComputerResult, MatchResult
 from engine.botifarra import BOTIFARRA
-from tests.bot.store.conftest import NOW, downgrade, finish, new_table, seat
+from tests.bot.store.conftest import NOW, downgrade, finish, new_table, seat, until_it_waits
 from tests.bot.tables.conftest import PEOPLE, TableHarness
 from tests.databases import SQLITE, on_postgresql
 from tools.whole_matches import Matches
@@ -183,6 +184,51 @@ async def test_who_is_forgotten_leaves_the_levels_of_the_others_as_they_are(stor
     after = await levels(store)
     assert after == {key: level for key, level in before.items() if key[0] != 2}
     assert all(change["user_id"] != 2 for change in await all_rows(store, RATING_CHANGES))
+
+
+async def test_who_is_forgotten_while_all_levels_are_computed_has_none(store, monkeypatch):
+    await play(store, 1, 2, 3, 4)
+    for table in (RATING_CHANGES, RATINGS):  # as at the first start
+        async with store.database.write() as connection:
+            await connection.execute(delete(table))
+    loop, computed = asyncio.get_running_loop(), ratings._recomputed
+    leaving = [2]
+
+    def recomputed(*read):
+        if leaving:
+            asyncio.run_coroutine_threadsafe(store.privacy.forget(leaving.pop()), loop).result()
+        return computed(*read)
+
+    monkeypatch.setattr(ratings, "_recomputed", recomputed)
+    await store.ratings.recompute()
+    assert {user_id for user_id, _ in await levels(store)} == {1, 3, 4}
+    assert [row["user_id"] for row in await all_rows(store, RATING_CHANGES)] == [1, None, 3, 4]
+
+
+@on_postgresql
+@pytest.mark.parametrize("deletes", ["a person", "a server"])
+async def test_a_match_that_ends_while_data_is_deleted_waits_for_it_or_is_waited_for(
+    url, postgresql, monkeypatch, deletes
+):
+    rate, has_begun, has_waited = ratings.rate_matches, asyncio.Event(), asyncio.Event()
+
+    async def rate_later(*given):
+        has_begun.set()
+        await has_waited.wait()
+        await rate(*given)
+
+    async with DatabaseStore(create_engine(url)) as one, DatabaseStore(create_engine(url)) as other:
+        for guild_id in (2, 3):
+            await play(one, guild_id, 12, 13, 14, guild_id=guild_id)
+            await one.privacy.mark_left(guild_id, NOW)
+        monkeypatch.setattr(ratings, "rate_matches", rate_later)
+        ending = asyncio.create_task(play(one, 3, 4, 5, 6, minute=1))
+        await has_begun.wait()
+        deleting = other.privacy.forget(3) if deletes == "a person" else other.privacy.delete_left(NOW)
+        deleting = asyncio.create_task(deleting)
+        await until_it_waits(postgresql)
+        has_waited.set()
+        await asyncio.gather(ending, deleting)
 
 
 async def test_the_level_stays_when_the_matches_of_a_server_are_deleted(store):
