@@ -10,7 +10,6 @@ from typing import Final
 
 from bot.errors import StoreError
 from bot.store.matches.ratings import Ratings
-from bot.tables.errors import TableError
 from bot.tables.part import Part
 from bot.tables.results import match_result
 from bot.tables.table import Table
@@ -49,8 +48,11 @@ class PastMatches(Part):
             try:
                 table = await self._find(table_id)
                 result = match_result(table) if table.has_result else None
-            except TableError as error:
-                logger.warning("the match of table %d changes no level: %s", table_id, error)
+            except StoreError:
+                raise
+            except Exception:
+                # One must not keep the others from being rated.
+                logger.exception("the match of table %d changes no level", table_id)
                 result = None
             await self._ratings.complete(table_id, result)
             if time.monotonic() >= told + TOLD_EVERY:

@@ -22,11 +22,14 @@ class Cards:
 
     @repeated
     async def unjudged(self) -> list[int]:
-        """Return the tables of this process' shards whose matches are not judged yet, the newest first."""
+        """Return the tables of this process' shards whose matches are not judged yet, the newest first.
+
+        Matches from before the rating come once they are read: that changes the numbers of their people.
+        """
         query = (
             select(MATCHES.c.table_id)
             .join_from(MATCHES, TABLES, MATCHES.c.table_id == TABLES.c.id)
-            .where(IS_UNJUDGED, in_shards(self._database.shards))
+            .where(IS_UNJUDGED, MATCHES.c.luck.is_not(None), in_shards(self._database.shards))
             .order_by(MATCHES.c.table_id.desc())
         )
         async with self._database.read() as connection:

@@ -288,7 +288,9 @@ async def test_matches_from_before_the_rating_are_rated_after_the_first_start(ur
         await play(store, 1, 2, 3, 4, minute=5)
         assert await levels(store) == {}  # as long as others are not read
         past_matches = PastMatches(store.ratings, LogReader(store.log, lambda: NOW).table)
+        assert await store.cards.unjudged() == [3]  # the seats of the others may change yet
         assert await past_matches.read() == 2
+        assert await store.cards.unjudged() == [3, 2, 1]
         assert not await store.ratings.are_complete()
         await store.ratings.recompute()
         assert await store.ratings.are_complete()
@@ -301,13 +303,14 @@ async def test_matches_from_before_the_rating_are_rated_after_the_first_start(ur
         assert [change.nth for change in await store.ratings.history(PEOPLE[4].id, "botifarra", 9)] == [1]
 
 
-async def test_a_match_whose_log_cannot_be_read_rates_nobody_and_stops_nothing(url):
+@pytest.mark.parametrize("trouble", [UnreadableTable(1), KeyError(1)])
+async def test_a_match_whose_log_cannot_be_read_rates_nobody_and_stops_nothing(url, trouble):
     await past(url)
     async with await DatabaseStore.open(url) as store:
 
         async def find(table_id):
             if table_id == 1:
-                raise UnreadableTable(table_id)
+                raise trouble
             return await LogReader(store.log, lambda: NOW).table(table_id)
 
         assert await PastMatches(store.ratings, find).read() == 2
