@@ -100,6 +100,11 @@ class CardJudge(Part):
             except TableError as error:
                 logger.warning("the cards of table %d are not judged: %s", table_id, error)
                 await self._cards.save(table_id, 0, 0, {})
+            except StoreError:
+                raise
+            except Exception:
+                # One must not keep the others from being judged.
+                logger.exception("the cards of table %d are not judged now", table_id)
             if number % 100 == 0:
                 logger.info("judged the cards of %d of %d matches", number, len(unjudged))
             await asyncio.sleep(PAUSE)

@@ -71,12 +71,19 @@ async def test_the_cards_and_the_play_of_a_match_add_up_to_what_was_written(stor
 
 async def test_a_process_that_has_ended_leaves_the_match_to_the_next_one_which_finds_the_same(store):
     tables = Tables(store.log)
-    harness = await TableHarness(tables).start(*PEOPLE[1:4], **FOUR)
+    harness, odd = [await TableHarness(tables).start(*PEOPLE[1:4], **FOUR) for _ in range(2)]
     await play(harness)
+    await play(odd)
     table = await tables.find(harness.id)
     assert await store.cards.of(table.id) is None
-    assert await store.cards.unjudged() == [table.id]
-    judge = CardJudge(store.cards, Tables(store.log).find)
+    assert await store.cards.unjudged() == [odd.id, table.id]
+
+    async def find(table_id):
+        if table_id == odd.id:
+            raise KeyError(table_id)
+        return await Tables(store.log).find(table_id)
+
+    judge = CardJudge(store.cards, find)
     judged = asyncio.Event()
 
     async def save(*judgement):
@@ -93,7 +100,7 @@ async def test_a_process_that_has_ended_leaves_the_match_to_the_next_one_which_f
     await again.judge(table)
     await again.close()
     assert (await store.cards.of(table.id), await sums(store)) == (found, before)
-    assert await store.cards.unjudged() == []
+    assert await store.cards.unjudged() == [odd.id]
 
 
 async def test_two_processes_write_the_judgement_of_a_match_once(store):
