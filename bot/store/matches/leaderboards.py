@@ -187,7 +187,10 @@ class Standings:
 async def _standings(
     connection: AsyncConnection, scope: Scope, lines: Mapping[int, Line]
 ) -> dict[int, Standing]:
-    """Return the standings of ranked people; those who were deleted, or hide their level, since are left out."""
+    """Return the standings of ranked people; those who were deleted, or hide their level, since are left out.
+
+    So are their partners, whose level on the line is the mean of both.
+    """
     parts: defaultdict[int, list[PartSum]] = defaultdict(list)
     for user_id, *part in await connection.execute(_parts(scope, lines)):
         parts[user_id].append(PartSum(*part))
@@ -198,14 +201,14 @@ async def _standings(
         user_id: Standing(
             rank=line.rank,
             level=line.level,
-            partner=names.get(line.partner or 0, ""),
+            partner="" if line.partner is None else names[line.partner],
             is_pair=line.is_pair,
             cards=line.cards,
             parts=tuple(parts[user_id]),
             **people[user_id],
         )
         for user_id, line in lines.items()
-        if user_id in people
+        if user_id in people and (line.partner is None or line.partner in names)
     }
 
 

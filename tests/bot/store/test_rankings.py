@@ -194,6 +194,18 @@ async def test_a_ranking_that_is_kept_shows_nobody_who_hides_the_level_meanwhile
     assert await ranks(store, LEVEL) == [(2, 3), (3, 2), (4, 1)]
 
 
+async def test_a_ranking_that_is_kept_shows_no_mean_with_a_partner_who_hides_the_level_meanwhile(
+    store, monkeypatch
+):
+    monkeypatch.setattr("bot.store.matches.leaderboards.KEPT", 60.0)
+    await rated(store, 1, 2, 3, 4, times=5)
+    for user_id in (1, 2, 3, 4):
+        await certain(store, user_id, 1600 - user_id)
+    assert await ranks(store, LEVEL) == [(1, 1), (2, 3)]
+    await chooses(store, 2, Audience.ME)
+    assert await ranks(store, LEVEL) == [(2, 3)]
+
+
 async def test_the_newest_hand_of_a_kind_is_of_the_newest_match_with_one_in_the_scope(store):
     first, second, elsewhere = [
         (await rated(store, 1, 2, 3, 4, days_ago=days, guild_id=server))[0]
