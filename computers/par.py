@@ -97,23 +97,12 @@ class JudgedSum:
         return JudgedSum(self.hands + 1, self.points + points, self.above + above, self.squares + above**2)
 
 
-def judged_sums(
-    judged: Iterable[tuple[JudgedDeal, int]],
-    sides: Sequence[Sequence[Seat]],
-    was_there: Callable[[int, Seat], bool],
-) -> dict[Seat, Mapping[str, JudgedSum]]:
-    """Return the sums for each seat by kind of deal.
-
-    :param judged: the deals, each with the sum of its games (:meth:`JudgedDeal.again`)
-    :param sides: the seats of the two sides
-    :param was_there: whether the person of a seat was there in the deal of a number, so that it counts for them
-    """
-    sums: dict[Seat, dict[str, JudgedSum]] = {seat: {} for seats in sides for seat in seats}
+def judged_sums(judged: Iterable[tuple[JudgedDeal, int]], side: int, seat: Seat) -> Mapping[str, JudgedSum]:
+    """Return the sums for a seat of a side by kind of deal, given each deal and the sum of its games."""
+    sign = 1 if side == 0 else -1
+    sums: dict[str, JudgedSum] = {}
     for deal, games in judged:
-        above = GAMES * deal.lead - games
-        for sign, seats in zip((1, -1), sides, strict=True):
-            for seat in seats:
-                for kind in deal.kinds(seat) if was_there(deal.number, seat) else ():
-                    before = sums[seat].get(kind, JudgedSum())
-                    sums[seat][kind] = before.with_deal(sign * deal.lead, sign * above)
-    return {seat: own for seat, own in sums.items() if own}
+        for kind in deal.kinds(seat):
+            before = sums.get(kind, JudgedSum())
+            sums[kind] = before.with_deal(sign * deal.lead, sign * (GAMES * deal.lead - games))
+    return sums

@@ -66,7 +66,7 @@ class Preferences:
         only_card_asked: bool,
         card: str,
     ) -> Self:
-        """Return the preferences in a row of the database; a value of another version is the default."""
+        """Return the preferences in a row; a value of another version is the default, or hides the card."""
         known = Remind(remind) if remind in set(Remind) else Remind.HALF
         audience = Audience(card) if card in set(Audience) else Audience.ME
         return cls(trump_last, text_only, only_card, known, direct, only_card_asked, audience)

@@ -153,29 +153,24 @@ def _deals(table: Table, par: Par) -> Sequence[JudgedDeal]:
     return par.deals(table.played_options, table.due_dealer or 0, match.moves, conceded)
 
 
-def _sums(table: Table, judged: Sequence[tuple[JudgedDeal, int]]) -> dict[Seat, Mapping[str, JudgedSum]]:
+def _sums(table: Table, judged: Sequence[tuple[JudgedDeal, int]]) -> dict[int, Mapping[str, JudgedSum]]:
     """Return the sums of each person of a match by the number of their result."""
     played = _played(table)
-    found = dict[Seat, Mapping[str, JudgedSum]]()
+    found = {}
     for result in match_result(table).seats:
         seat = result.seat % len(table.seats)
-        own = played[seat, result.user_id]
-        sums = judged_sums(judged, table.sides, partial(_contains, own))
-        found[result.seat] = sums.get(seat, {})
+        own = [(deal, games) for deal, games in judged if deal.number in played[seat, result.user_id]]
+        found[result.seat] = judged_sums(own, result.side, seat)
     return found
 
 
-def _contains(played: Collection[tuple[int, Seat]], deal: int, seat: Seat) -> bool:
-    return (deal, seat) in played
-
-
-def _played(table: Table) -> Mapping[tuple[Seat, int], Collection[tuple[int, Seat]]]:
+def _played(table: Table) -> Mapping[tuple[Seat, int], Collection[int]]:
     """Return the deals in which each person moved themselves: a hand that a computer played counts for nobody."""
-    played = defaultdict[tuple[Seat, int], set[tuple[int, Seat]]](set)
+    played = defaultdict[tuple[Seat, int], set[int]](set)
     deal = 0
     for turn, move in enumerate(table.moves):
         deal = move.dealt or deal
         person = None if move.seat is None or move.stood_in else table.seats_at(turn)[move.seat].person
         if move.seat is not None and person is not None:
-            played[move.seat, person.id].add((deal, move.seat))
+            played[move.seat, person.id].add(deal)
     return played

@@ -19,7 +19,6 @@ from tests.computers.botifarra.review.matches import Made, match, with_a_revoke
 
 SEED = b"\x11" * 32
 """Of a deal in which careful players have equal choices: each game ends otherwise."""
-SIDES = ((0, 2), (1, 3))
 MISDEAL = Made(None, str(CallMisdeal(0)))
 
 
@@ -43,10 +42,6 @@ def one_deal(*said, player=None, **options):
 
 def judged(options, moves, left_out=()):
     return judged_deals(options, 0, moves, left_out)
-
-
-def there(deal, seat):
-    return True
 
 
 def test_the_games_of_a_seed_are_those_that_careful_players_play_by_its_chance():
@@ -160,9 +155,8 @@ def test_partners_have_the_difference_of_the_totals_and_opponents_its_negative(s
     options, moves = match(seed, RANDOM, play=play, shuffle=shuffle, max_hands=3)
     deals = judged(options, moves)
     totals = deals[-1].result.totals
-    sums = {
-        seat: own["all"] for seat, own in judged_sums(zip(deals, pars, strict=True), SIDES, there).items()
-    }
+    with_games = list(zip(deals, pars, strict=True))
+    sums = [judged_sums(with_games, seat % 2, seat)["all"] for seat in range(4)]
     assert sums[0] == sums[2]
     assert sums[1] == sums[3] == replace(sums[0], points=-sums[0].points, above=-sums[0].above)
     assert (sums[0].hands, sums[0].points) == (3, totals[0] - totals[1])
@@ -170,14 +164,6 @@ def test_partners_have_the_difference_of_the_totals_and_opponents_its_negative(s
     assert sums[0].squares == sum(
         (GAMES * deal.lead - par) ** 2 for deal, par in zip(deals, pars, strict=True)
     )
-
-
-def test_a_deal_counts_for_those_alone_who_were_there():
-    options, moves = match(max_hands=3)
-    deals = [(deal, 0) for deal in judged(options, moves)]
-    sums = judged_sums(deals, SIDES, lambda deal, seat: seat == 0 or (seat == 3 and deal == 2))
-    assert {seat: own["all"].hands for seat, own in sums.items()} == {0: 3, 3: 1}
-    assert sums[3]["all"].points == -deals[1][0].lead
 
 
 def test_sums_are_exact_in_quarters_of_a_point():
