@@ -33,8 +33,8 @@ NICENESS: Final = 15
 """The priority of the games, the lowest in the bot: whatever else it does goes before."""
 EVERY: Final = 600.0
 """Seconds between two looks for matches that no process has judged: it ended before, or they are of before."""
-PAUSE: Final = 0.5
-"""Seconds between two of those."""
+PAUSE: Final = 4.0
+"""Seconds between two of those: each keeps the interpreter from the tables for about half a second."""
 
 
 class CardJudge(Part):

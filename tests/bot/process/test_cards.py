@@ -22,6 +22,7 @@ FOUR = {"max_hands": 4, "target": "none"}
 @pytest.fixture(autouse=True)
 def _wait_for_as_long_as_it_takes(monkeypatch):
     monkeypatch.setattr("bot.process.cards.WAIT", 300.0)
+    monkeypatch.setattr("bot.process.cards.PAUSE", 0.0)
 
 
 @pytest.fixture
