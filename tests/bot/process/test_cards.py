@@ -16,7 +16,7 @@ from computers.par import ALL, GAMES
 from engine.botifarra import BOTIFARRA
 from tests.bot.tables.conftest import PEOPLE, TableHarness
 
-FOUR = {"max_hands": 4, "target": "none"}
+TWO = {"max_hands": 2, "target": "none"}
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +41,7 @@ async def judging(store, tables):
         await judge.close()
 
 
-async def play(harness, hands=4):
+async def play(harness, hands=2):
     for _ in range(hands):
         await harness.play_the_hand()
 
@@ -59,20 +59,20 @@ async def sums(store, kind=ALL):
 async def test_the_cards_and_the_play_of_a_match_add_up_to_what_was_written(store):
     tables = Tables(store.log)
     async with judging(store, tables) as judge:
-        harness = await TableHarness(tables).start(*PEOPLE[1:4], **FOUR)
+        harness = await TableHarness(tables).start(*PEOPLE[1:4], **TWO)
         await play(harness)
         table = await tables.find(harness.id)
         cards, play_ = await judge.of(table)
     written = table.match.status.totals
     assert cards + play_ == GAMES * (written[0] - written[1])
     found = await sums(store)
-    assert found[0] == found[2] == (4, written[0] - written[1], play_, found[0][3])
-    assert found[1] == found[3] == (4, written[1] - written[0], -play_, found[0][3])
+    assert found[0] == found[2] == (2, written[0] - written[1], play_, found[0][3])
+    assert found[1] == found[3] == (2, written[1] - written[0], -play_, found[0][3])
 
 
 async def test_a_process_that_has_ended_leaves_the_match_to_the_next_one_which_finds_the_same(store):
     tables = Tables(store.log)
-    harness, odd = [await TableHarness(tables).start(*PEOPLE[1:4], **FOUR) for _ in range(2)]
+    harness, odd = [await TableHarness(tables).start(*PEOPLE[1:4], **TWO) for _ in range(2)]
     await play(harness)
     await play(odd)
     table = await tables.find(harness.id)
@@ -106,21 +106,21 @@ async def test_a_process_that_has_ended_leaves_the_match_to_the_next_one_which_f
 
 async def test_two_processes_write_the_judgement_of_a_match_once(store):
     tables = Tables(store.log)
-    harness = await TableHarness(tables).start(*PEOPLE[1:4], **FOUR)
+    harness = await TableHarness(tables).start(*PEOPLE[1:4], **TWO)
     await play(harness)
     table = await tables.find(harness.id)
     judges = [CardJudge(store.cards, tables.find) for _ in range(2)]
     await asyncio.gather(*(judge.judge(table) for judge in judges))
     for judge in judges:
         await judge.close()
-    assert [hands for hands, *_ in (await sums(store)).values()] == [4] * 4
+    assert [hands for hands, *_ in (await sums(store)).values()] == [2] * 4
 
 
 async def test_a_hand_that_a_computer_played_counts_for_the_others_alone(store):
     tables = Tables(store.log)
     async with judging(store, tables) as judge:
-        harness = await TableHarness(tables).start(*PEOPLE[1:4], **FOUR)
-        await play(harness, hands=3)
+        harness = await TableHarness(tables).start(*PEOPLE[1:4], **TWO)
+        await play(harness, hands=1)
         await harness.execute(commands.leave, PEOPLE[0])
         while harness.table.is_open:
             if BOTIFARRA.to_move(harness.state) == 0:
@@ -129,13 +129,13 @@ async def test_a_hand_that_a_computer_played_counts_for_the_others_alone(store):
             else:
                 await harness.go_on()
         await judge.of(await tables.find(harness.id))
-    assert [hands for hands, *_ in (await sums(store)).values()] == [3, 4, 4, 4]
+    assert [hands for hands, *_ in (await sums(store)).values()] == [1, 2, 2, 2]
 
 
 async def test_matches_without_partners_are_not_judged(store):
     tables = Tables(store.log)
     async with judging(store, tables) as judge:
-        harness = await TableHarness(tables).start(PEOPLE[1], mode="rector2", **FOUR)
+        harness = await TableHarness(tables).start(PEOPLE[1], mode="rector2", **TWO)
         await play(harness)
         assert await judge.of(await tables.find(harness.id)) is None
     assert await sums(store) == {}
@@ -145,7 +145,7 @@ async def test_matches_without_partners_are_not_judged(store):
 
 async def test_nothing_of_it_is_left_of_a_person_who_is_forgotten(store):
     tables = Tables(store.log)
-    harness = await TableHarness(tables).start(*PEOPLE[1:4], **FOUR)
+    harness = await TableHarness(tables).start(*PEOPLE[1:4], **TWO)
     await play(harness)
     await store.privacy.forget(PEOPLE[1].id)
     judge = CardJudge(store.cards, Tables(store.log).find)

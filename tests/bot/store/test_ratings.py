@@ -139,7 +139,7 @@ async def some_matches(store, count, seed):
 
 @pytest.mark.parametrize("dialect", [SQLITE])
 async def test_many_matches_one_by_one_give_the_levels_of_all_together(store):
-    await some_matches(store, 200, seed=7)
+    await some_matches(store, 120, seed=7)
     running, changes = await all_rows(store, RATINGS), await all_rows(store, RATING_CHANGES)
     found = await store.ratings.recompute()
     assert found.matches == len({change["source_id"] for change in changes})
