@@ -41,7 +41,7 @@ def contracts(tr: Translator, hands: Mapping[str, JudgedSum]) -> Contracts:
         return Contracts(lambda head: ProfileTablesScene(head, (), instead), [instead])
     rows = [
         *((contract_name(tr, contract), kind, str(contract)) for contract, kind in NAMED.items()),
-        (tr.gettext("Left to the partner"), DELEGATED, ""),
+        (tr.gettext("Delegated to the partner"), DELEGATED, ""),
     ]
     contros = [
         (tr.gettext("Contros said"), CONTRO_SAID, CONTRO_SAID_WON),
@@ -49,7 +49,7 @@ def contracts(tr: Translator, hands: Mapping[str, JudgedSum]) -> Contracts:
     ]
     none = JudgedSum()
     named = ProfileTable(
-        tr.gettext("Names trump"),
+        tr.gettext("Chooses trump"),
         (tr.gettext("Times"), tr.gettext("Points a hand"), tr.gettext("Over the cards")),
         tuple(ProfileRow(label, _cells(tr, hands.get(kind, none)), sign) for label, kind, sign in rows),
     )

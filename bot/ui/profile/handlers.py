@@ -91,7 +91,7 @@ class ProfileHandlers:
         tr, user_id = await self._languages.of(interaction), card.user_id
         widest = await self._widest(interaction, user_id, is_public=is_public)
         if widest is None:
-            return tr.gettext("This person does not show their card here.")
+            return tr.gettext("This person does not show their profile here.")
         guild = interaction.guild_id if widest is Where.HERE else None
         names = await self._standings.newest_names(user_id, guild)
         names = {game: name for game, name in names.items() if game in FACES}
@@ -116,7 +116,7 @@ class ProfileHandlers:
         subject = Subject(face_of(card.game, tr.language), card, name, guild if where is Where.HERE else None)
         shown = await self._pages.page(subject)
         if is_public:
-            by = tr.gettext("{name} shows this card.", name=in_message(person_of(interaction).name))
+            by = tr.gettext("{name} shows this profile.", name=in_message(person_of(interaction).name))
             return await self._with_picture(shown, [text(f"-# {by}")])
         has_places = guild is not None and widest is Where.EVERYWHERE
         can_show = (

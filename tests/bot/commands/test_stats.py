@@ -10,7 +10,7 @@ from tests.bot.commands.conftest import alt, buttons, said, said_of, won
 from tests.bot.store.conftest import certain, finish, judged, part, rated, seat
 
 MENU = "Card profile"
-HIDDEN = "This person does not show their card here."
+HIDDEN = "This person does not show their profile here."
 
 
 def labels(message):
@@ -209,7 +209,7 @@ async def test_a_card_that_is_shown_is_public_names_who_shows_it_and_has_no_butt
     shown = await turn(anna, card, "Show it")
     assert not shown.ephemeral
     assert alt(shown) == alt(card)
-    assert said_of(shown) == "-# Anna shows this card."
+    assert said_of(shown) == "-# Anna shows this profile."
     assert buttons(shown) == []
 
 
