@@ -9,8 +9,8 @@ from typing import Any
 from sqlalchemy import insert, select, update
 
 from bot.store.database.database import Database, repeated
-from bot.store.database.shards import in_shards
-from bot.store.schema import HAND_SUMS, IS_UNJUDGED, MATCH_PLAYERS, MATCHES, TABLES
+from bot.store.matches.standings_sql import of_shards
+from bot.store.schema import HAND_SUMS, IS_UNJUDGED, MATCH_PLAYERS, MATCHES
 from computers.par import JudgedSum
 
 
@@ -26,12 +26,8 @@ class Cards:
 
         Matches from before the rating come once they are read: that changes the numbers of their people.
         """
-        query = (
-            select(MATCHES.c.table_id)
-            .join_from(MATCHES, TABLES, MATCHES.c.table_id == TABLES.c.id)
-            .where(IS_UNJUDGED, MATCHES.c.luck.is_not(None), in_shards(self._database.shards))
-            .order_by(MATCHES.c.table_id.desc())
-        )
+        read = MATCHES.c.luck.is_not(None)
+        query = of_shards(self._database.shards, IS_UNJUDGED, read).order_by(MATCHES.c.table_id.desc())
         async with self._database.read() as connection:
             return list((await connection.scalars(query)).all())
 

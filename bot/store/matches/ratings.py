@@ -16,7 +16,7 @@ from bot.ratings.levels import Change, Key, Level, Levels, Participant, RatedMat
 from bot.ratings.rate import Player, Rating, computer
 from bot.store.database.connection import one_at_a_time, upsert
 from bot.store.database.database import Database, repeated
-from bot.store.database.shards import in_shards
+from bot.store.matches.standings_sql import of_shards
 from bot.store.schema import (
     IS_UNREAD,
     MATCH_COMPUTERS,
@@ -26,13 +26,12 @@ from bot.store.schema import (
     PEOPLE,
     RATING_CHANGES,
     RATINGS,
-    TABLES,
 )
 from bot.tables.store import MatchResult
 from computers.registry import COMPUTERS
 
 _RATING: Final = 30
-"""The key of the part of a transaction that rates: matches are rated one after another, whoever writes them."""
+"""The key of the part of a transaction that rates: matches of all processes are rated one after another."""
 RATES: Final = and_(MATCHES.c.contested, MATCHES.c.ranked, MATCHES.c.luck > 0)
 """The condition that a match rates its people."""
 _AT_ONCE: Final = 1000
@@ -82,12 +81,7 @@ class Ratings:
     @repeated
     async def unread(self) -> list[int]:
         """Return the tables of this process' shards whose matches are from before the rating, oldest first."""
-        query = (
-            select(MATCHES.c.table_id)
-            .join_from(MATCHES, TABLES, MATCHES.c.table_id == TABLES.c.id)
-            .where(IS_UNREAD, in_shards(self._database.shards))
-            .order_by(MATCHES.c.table_id)
-        )
+        query = of_shards(self._database.shards, IS_UNREAD).order_by(MATCHES.c.table_id)
         async with self._database.read() as connection:
             return list((await connection.scalars(query)).all())
 

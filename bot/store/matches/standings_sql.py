@@ -15,6 +15,7 @@ from sqlalchemy import (
     ColumnElement,
     Label,
     Select,
+    TextClause,
     and_,
     case,
     cast,
@@ -30,8 +31,10 @@ from sqlalchemy.sql.expression import CTE
 
 from bot.people.preferences import Audience
 from bot.store.database.connection import insert_into
+from bot.store.database.shards import in_shards
 from bot.store.matches.standings import Scope
-from bot.store.schema import HAND_SUMS, MATCH_PLAYERS, MATCHES, PEOPLE, TOTALS
+from bot.store.schema import HAND_SUMS, MATCH_PLAYERS, MATCHES, PEOPLE, TABLES, TOTALS
+from bot.tables.shards import Shards
 from bot.tables.store import MOST_A_DAY, Division, division
 
 PLACE: Final = func.coalesce(MATCH_PLAYERS.c.people_place, MATCH_PLAYERS.c.place).label("place")
@@ -52,6 +55,12 @@ def played(*columns: ColumnElement[Any]) -> Select[Any]:
     """Return a query for the matches of people, with columns of :data:`MATCHES` and :data:`MATCH_PLAYERS`."""
     query = select(MATCH_PLAYERS.c.user_id, *columns).join_from(MATCH_PLAYERS, MATCHES)
     return query.where(MATCH_PLAYERS.c.user_id.is_not(None))
+
+
+def of_shards(shards: Shards, *conditions: ColumnElement[bool] | TextClause) -> Select[int]:
+    """Return a query for the tables of some shards whose matches are under some conditions."""
+    query = select(MATCHES.c.table_id).join_from(MATCHES, TABLES, MATCHES.c.table_id == TABLES.c.id)
+    return query.where(*conditions, in_shards(shards))
 
 
 def within(query: Select[Any], scope: Scope) -> Select[Any]:
