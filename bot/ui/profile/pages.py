@@ -1,4 +1,4 @@
-"""The pages of a profile card: what is stored about a person, as facts and as a picture of them."""
+"""The pages of a profile card: a person's figures from the database, as facts and as a picture of them."""
 
 from __future__ import annotations
 
@@ -206,23 +206,14 @@ class ProfilePages:
         columns = (tr.gettext("Matches"), tr.gettext("Won"), tr.gettext("Over the cards"))
         told = list[str]()
         for each, points in zip(partners, over, strict=True):
-            told.append(
-                tr.gettext(
-                    "{name}: {matches}, {won}.",
-                    name=person(chosen(each.name)),
-                    matches=tr.ngettext("{number} match", "{number} matches", each.played),
-                    won=tr.ngettext("{number} won", "{number} won", each.won),
-                )
-            )
+            name = person(chosen(each.name))
+            told.append(tr.gettext("{name}: {matches}, {won}.", name=name, **texts.together(tr, each)))
             if points != "–":
                 told.append(_of(tr, columns[-1], tr.gettext("{points} a hand", points=points)))
         if partners:
             most = partners[0]
             sentence = tr.gettext(
-                "Plays most with {name}: {matches}, {won}",
-                name=most.name,
-                matches=tr.ngettext("{number} match", "{number} matches", most.played),
-                won=tr.ngettext("{number} won", "{number} won", most.won),
+                "Plays most with {name}: {matches}, {won}", name=most.name, **texts.together(tr, most)
             )
         else:
             sentence = tr.gettext("No partner to show yet: it takes five matches together that count.")

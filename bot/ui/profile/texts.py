@@ -13,7 +13,7 @@ from bot.ratings.levels import Change
 from bot.render.layouts.profile.face import ResultShare
 from bot.render.layouts.profile.history import HistoryMonth
 from bot.store import Period, Standing
-from bot.store.matches.standings import LEAST_HANDS
+from bot.store.matches.standings import LEAST_HANDS, PartnerSum
 from bot.ui.face.profile import over_the_cards
 from computers.par import JudgedSum
 
@@ -73,6 +73,14 @@ def played(tr: Translator, standing: Standing) -> str:
         drawn=standing.drawn,
         lost=standing.played - standing.won - standing.drawn,
     )
+
+
+def together(tr: Translator, partner: PartnerSum) -> dict[str, str]:
+    """Return the matches with a partner, and those won of them, as fields of a sentence."""
+    return {
+        "matches": tr.ngettext("{number} match", "{number} matches", partner.played),
+        "won": tr.ngettext("{number} won", "{number} won", partner.won),
+    }
 
 
 def over(tr: Translator, hands: JudgedSum) -> tuple[str, str]:
