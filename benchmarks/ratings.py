@@ -129,7 +129,7 @@ def botifarra(seed: int, hands: Sequence[int], after: Sequence[int]) -> dict[int
 
 
 def barbu(seed: int, sizes: Sequence[int], games: int) -> Figures:
-    """Simulate Barbu until everybody has played so many games on average; return the figures then."""
+    """Simulate Barbu until everybody has played a number of games on average; return the figures then."""
     chance = random.Random(seed)
     truth = [chance.gauss(MEAN, SPREAD) for _ in range(PEOPLE)]
     # The logistic curve of levels is that of a normal difference with 1.7 times its scale.

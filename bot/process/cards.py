@@ -1,4 +1,4 @@
-"""Judges the cards of hands: what easy computers write with them, by which people see what their play was worth."""
+"""The judge of cards: easy computers play each hand again, and so part the worth of its cards from the play."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class CardJudge(Part):
         return await self._cards.of(table.id)
 
     async def close(self) -> None:
-        """Stop; what is not judged yet is after the next start."""
+        """Stop; the rest is judged after the next start."""
         await cancel_and_wait(self._looking)
         await self._judging.close()
         self._executor.shutdown(wait=False, cancel_futures=True)

@@ -1,4 +1,4 @@
-"""What the cards of finished matches were worth, as far as they are judged."""
+"""The judged cards of finished matches: their worth, and the sums of people."""
 
 from __future__ import annotations
 

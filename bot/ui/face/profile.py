@@ -1,4 +1,4 @@
-"""What a game shows on a profile card: the page of contracts or kinds of deals, and the honours that it knows."""
+"""The part of a game in a profile card: the page of contracts or kinds of deals, and its honours."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ class ProfileTablesScene(Scene):
 
 
 def _table(canvas: Canvas, table: ProfileTable, columns: int, top: int, height: int, pack: Pack) -> None:
-    """Draw a table with room for so many columns: those of two tables stand below each other."""
+    """Draw a table with room for a number of columns: those of two tables stand below each other."""
     pitch = (INNER - _LABELS - 12) / columns
     middles = [EDGE + _LABELS + pitch * (index + 0.5) for index in range(columns)]
     y = top + _HEADS / 2 + 2

@@ -1,4 +1,4 @@
-"""The face of a profile card: the level and its line, what was won, and honours."""
+"""The face of a profile card: the level and its line, results and honours."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

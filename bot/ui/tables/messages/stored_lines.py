@@ -38,7 +38,7 @@ class Counts(Protocol):
 
 
 class StoredLines:
-    """Makes the lines from what is stored about a match."""
+    """Makes the lines from the database."""
 
     def __init__(
         self, counts: Counts, changes_of: ChangesOf, cards_of: CardsOf, now: Callable[[], datetime]
