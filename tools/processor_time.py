@@ -16,7 +16,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Generator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -25,7 +25,9 @@ import pytest
 CEILING: Final = 900
 """The most that ``make coverage`` may take (``.ci/run``), in processor times of the loop."""
 ROUNDS: Final = 4500
-"""Rounds of the loop: two to three seconds of processor time."""
+"""Rounds of the loop: one to three seconds of processor time."""
+PAUSE: Final = 40
+"""Seconds between two runs of the loop."""
 
 _started = pytest.StashKey[float]()
 
@@ -43,30 +45,35 @@ def loop(rounds: int) -> float:
     return time.process_time() - began
 
 
-def loops() -> float:
-    """Return the mean processor time of as many loops side by side as there are cores, as tests run side by side."""
-    cores = os.cpu_count() or 1
-    with ProcessPoolExecutor(cores) as pool:
-        return sum(pool.map(loop, [ROUNDS] * cores)) / cores
-
-
 def main(command: Sequence[str]) -> int:
-    """Run a command, print its processor time, and return its exit status, or 1 if it exceeds the ceiling."""
-    before = loops()
-    began, clock = _processor_time(), time.monotonic()
-    status = subprocess.run(command, check=False).returncode  # noqa: S603 - the developer's own
-    seconds, minutes = _processor_time() - began, (time.monotonic() - clock) / 60
-    multiple = seconds / ((before + loops()) / 2)
-    verdict = f"{multiple:.0f} times the loop's, of at most {CEILING}"
+    """Run a command, print its processor time, and return its exit status, or 1 if it exceeds the ceiling.
+
+    The loop runs beside the command, since neighbours on the same machine slow down both.
+    """
+    loops: list[float] = []
+    before, clock = _of_children(), time.monotonic()
+    process = subprocess.Popen(command)  # noqa: S603 - the developer's own
+    while process.poll() is None:
+        loops.append(loop(ROUNDS))
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(PAUSE)
+    seconds, minutes = _of_children() - before, (time.monotonic() - clock) / 60
+    unit = sum(loops) / len(loops)
+    multiple = seconds / unit
+    verdict = f"{multiple:.0f} times the loop's {unit:.2f} s, of at most {CEILING}"
     print(
         f"Processor time of {' '.join(command)}: {seconds:.0f} s in {minutes:.1f} min, {verdict}", flush=True
     )
-    return status or int(multiple > CEILING)
+    return process.returncode or int(multiple > CEILING)
+
+
+def _of_children() -> float:
+    times = os.times()
+    return times.children_user + times.children_system
 
 
 def _processor_time() -> float:
-    times = os.times()
-    return times.user + times.system + times.children_user + times.children_system
+    return time.process_time() + _of_children()
 
 
 @pytest.hookimpl(tryfirst=True)
