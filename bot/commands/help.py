@@ -110,8 +110,9 @@ def level_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
             " it loses."
         ),
         _(
-            "**Rated matches** change it: people against people, without hints, at most {number} a day (UTC) among"
-            " the same people. **Friendly matches** do not. The host chooses before the match begins.",
+            "**Rated matches** change it: people against people, without hints, at most {number} a day (UTC) of the"
+            " same people on the same sides. **Friendly matches** do not. The host chooses before the match"
+            " begins.",
             number=MOST_A_DAY,
         ),
         _(

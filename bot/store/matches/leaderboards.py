@@ -88,7 +88,7 @@ class Standings:
 
     @repeated
     async def standing(self, user_id: int, scope: Scope) -> Standing | None:
-        """Return one person's standing; ``None`` for a person without a finished match in the scope.
+        """Return one person's standing; ``None`` without a finished match in the scope, or on a partner's line.
 
         Only where people are ranked does it read the matches of others, and only for somebody who is among them.
         """

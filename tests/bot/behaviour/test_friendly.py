@@ -9,7 +9,7 @@ from tests.bot.store.conftest import finish, seat
 
 WORD = "🤝 Friendly match"
 FULL = "Friendly match: it counts for no leaderboard and changes no level."
-NOT_ANY_MORE = "You have played 5 rated matches against these people today (UTC); this one is friendly."
+NOT_ANY_MORE = "You have played 5 rated matches on these sides today (UTC); this one is friendly."
 
 
 async def test_a_friendly_match_says_so_from_the_lobby_to_its_end_and_counts_for_nobody(world):

@@ -267,7 +267,7 @@ async def test_the_result_says_that_the_sixth_match_of_the_same_people_on_a_day_
         )
     question = await players[0].more(Action.ASK_TO_CONCEDE)
     await players[0].click(Action.CONCEDE_FOR_SURE, "match", on=question.messages[0])
-    assert "have already played 5 rated matches against one another today (UTC)" in players[1].table().text
+    assert "had already played 5 rated matches today (UTC)" in players[1].table().text
     assert "Other matches with people" in (await players[1].command("stats")).text
 
 

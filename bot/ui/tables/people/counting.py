@@ -39,7 +39,7 @@ def hint_line(tr: Translator, table: Table) -> str:
 def one_too_many_line(tr: Translator) -> str:
     """Return that the match of a lobby will not count because its people have played too many that day."""
     return tr.gettext(
-        "You have played {number} rated matches against these people today (UTC); this one is friendly.",
+        "You have played {number} rated matches on these sides today (UTC); this one is friendly.",
         number=MOST_A_DAY,
     )
 
@@ -47,7 +47,7 @@ def one_too_many_line(tr: Translator) -> str:
 def repeated_line(tr: Translator) -> str:
     """Return that a match does not count because its people have played too many that day."""
     return tr.gettext(
-        "The same people have already played {number} rated matches against one another today (UTC), so this one was"
+        "The same people on the same sides had already played {number} rated matches today (UTC), so this one was"
         " friendly: it counts for no leaderboard and changes no level.",
         number=MOST_A_DAY,
     )
