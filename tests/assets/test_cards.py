@@ -14,7 +14,7 @@ from tests.examples import one_in
 SHIPPED = Path(__file__).resolve().parents[2] / "assets" / "cards"
 CARDS = SHIPPED / "spanish"
 PACK = [f"{suit}{rank}" for suit in "OCEB" for rank in range(1, 13)]
-SHARES = 8
+SHARES = 24
 """The tests into which the drawing of all pictures is divided; most of them are left to ``make soak``."""
 
 
