@@ -31,7 +31,7 @@ KEPT: Final = 4096
 """Judged hands of running matches that are kept in memory."""
 NICENESS: Final = 15
 """The priority of the games, the lowest in the bot: whatever else it does goes before."""
-EVERY: Final = 600.0
+EVERY: Final = 3600.0
 """Seconds between two looks for matches that no process has judged: it ended before, or they are of before."""
 PAUSE: Final = 4.0
 """Seconds between two of those: each keeps the interpreter from the tables for about half a second."""

@@ -17,7 +17,7 @@ from bot.tasks import cancel_and_wait
 
 logger = logging.getLogger(__name__)
 
-EVERY: Final = 600.0
+EVERY: Final = 3600.0
 """Seconds between two looks: a process of the version before may still write matches during an update."""
 TOLD_EVERY: Final = 10.0
 """Seconds between two lines of the log about the progress."""
