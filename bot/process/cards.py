@@ -11,6 +11,7 @@ from functools import partial
 from typing import Final, TypeVar
 
 from bot.errors import StoreError
+from bot.process.background import repeat
 from bot.store.matches.cards import Cards
 from bot.tables.computers.thinking import give_way
 from bot.tables.errors import TableError
@@ -58,7 +59,8 @@ class CardJudge(Part):
 
     async def start(self) -> None:
         """Look for matches that are not judged, now and from time to time."""
-        self._looking = asyncio.create_task(self._look(), name="unjudged matches")
+        looking = repeat(self._judge_the_rest, EVERY, "not all matches are judged now")
+        self._looking = asyncio.create_task(looking, name="unjudged matches")
 
     def table_changed(self, change: Change) -> None:
         """Judge the hand that has just ended."""
@@ -81,16 +83,6 @@ class CardJudge(Part):
         await cancel_and_wait(self._looking)
         await self._judging.close()
         self._executor.shutdown(wait=False, cancel_futures=True)
-
-    async def _look(self) -> None:
-        while True:
-            try:
-                await self._judge_the_rest()
-            except StoreError as error:
-                logger.warning("not all matches are judged now: %s", error)
-            except Exception:
-                logger.exception("not all matches are judged now")
-            await asyncio.sleep(EVERY)
 
     async def _judge_the_rest(self) -> None:
         unjudged = await self._cards.unjudged()

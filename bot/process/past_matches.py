@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from bot.errors import StoreError
+from bot.process.background import repeat
 from bot.store.matches.ratings import Ratings
 from bot.tables.part import Part
 from bot.tables.results import match_result
@@ -34,7 +35,8 @@ class PastMatches(Part):
 
     async def start(self) -> None:
         """Read them in the background."""
-        self._task = asyncio.create_task(self._keep_reading(), name="past matches")
+        rating = repeat(self._rate, EVERY, "past matches are rated later")
+        self._task = asyncio.create_task(rating, name="past matches")
 
     async def close(self) -> None:
         """Stop; the rest is read after the next start."""
@@ -60,15 +62,8 @@ class PastMatches(Part):
                 logger.info("read %d of %d matches for the levels", number, len(unread))
         return len(unread)
 
-    async def _keep_reading(self) -> None:
-        while True:
-            try:
-                await self.read()
-                if not await self._ratings.are_complete():
-                    found = await self._ratings.recompute()
-                    logger.info("computed %d levels from %d matches", found.people, found.matches)
-            except StoreError as error:
-                logger.warning("past matches are rated later: %s", error)
-            except Exception:
-                logger.exception("past matches are not rated")
-            await asyncio.sleep(EVERY)
+    async def _rate(self) -> None:
+        await self.read()
+        if not await self._ratings.are_complete():
+            found = await self._ratings.recompute()
+            logger.info("computed %d levels from %d matches", found.people, found.matches)

@@ -8,7 +8,8 @@ from collections.abc import Callable, Collection
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.store import DatabaseError, DatabaseStore
+from bot.process.background import repeat
+from bot.store import DatabaseStore
 from bot.tables.part import Part
 from bot.tasks import cancel_and_wait
 
@@ -52,6 +53,8 @@ class Sweep(Part):
         self._guild_ids = guild_ids
         self._task: asyncio.Task[None] | None = None
         self._swept_at: datetime | None = None
+        self._unnoted: frozenset[int] | None = None
+        """The servers at the start, until it is noted that the bot is in them."""
 
     @property
     def age(self) -> float | None:
@@ -61,7 +64,9 @@ class Sweep(Part):
     async def start(self) -> None:
         """Sweep now and every day."""
         self._swept_at = self._now()
-        self._task = asyncio.create_task(self._keep_sweeping(frozenset(self._guild_ids())), name="sweep")
+        self._unnoted = frozenset(self._guild_ids())
+        sweeping = repeat(self._sweep_of_today, INTERVAL, "what is due is not all deleted and archived today")
+        self._task = asyncio.create_task(sweeping, name="sweep")
 
     async def close(self) -> None:
         """Stop sweeping."""
@@ -96,17 +101,9 @@ class Sweep(Part):
             if archived := await self._archive.move(now - self._archive_after, now):
                 logger.info("archived the logs of %d tables", archived)
 
-    async def _keep_sweeping(self, guild_ids: frozenset[int]) -> None:
-        is_noted = False
-        while True:
-            try:
-                if not is_noted:
-                    await self._privacy.mark_present(guild_ids, self._now())
-                    is_noted = True
-                await self.sweep()
-                self._swept_at = self._now()
-            except DatabaseError as error:
-                logger.warning("what is due is not all deleted and archived today: %s", error)
-            except Exception:
-                logger.exception("what is due is not all deleted and archived today")
-            await asyncio.sleep(INTERVAL)
+    async def _sweep_of_today(self) -> None:
+        if self._unnoted is not None:
+            await self._privacy.mark_present(self._unnoted, self._now())
+            self._unnoted = None
+        await self.sweep()
+        self._swept_at = self._now()
