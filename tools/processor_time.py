@@ -53,7 +53,7 @@ def main(command: Sequence[str]) -> int:
     loops: list[float] = []
     before, clock = _of_children(), time.monotonic()
     process = subprocess.Popen(command)  # noqa: S603 - the developer's own
-    while process.poll() is None:
+    while not loops or process.poll() is None:
         loops.append(loop(ROUNDS))
         with suppress(subprocess.TimeoutExpired):
             process.wait(PAUSE)
