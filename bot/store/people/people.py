@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from sqlalchemy import Select, select
+from sqlalchemy import Column, Select, select
 
 from bot.i18n import Language
 from bot.people.preferences import NO_PREFERENCES, Preferences
@@ -87,31 +87,32 @@ class People:
     @repeated
     async def own_thread(self, guild_id: int) -> bool | None:
         """Return whether new tables of a server have a thread of their own; ``None`` where each game decides."""
-        query = select(SERVERS.c.own_thread).where(SERVERS.c.guild_id == guild_id)
-        async with self._database.read() as connection:
-            chosen: bool | None = await connection.scalar(query)
-        return chosen
+        return await self._choice(guild_id, SERVERS.c.own_thread)
 
     @repeated
     async def choose_own_thread(self, guild_id: int, own_thread: bool | None) -> None:
         """Save whether new tables of a server have a thread of their own; ``None`` deletes the choice."""
-        async with self._database.write() as connection:
-            row = {"guild_id": guild_id, "own_thread": own_thread}
-            await connection.execute(upsert(connection, SERVERS, "own_thread"), [row])
+        await self._choose(guild_id, own_thread=own_thread)
 
     @repeated
     async def are_friendly(self, guild_id: int) -> bool:
         """Tell whether new tables of a server are friendly."""
-        query = select(SERVERS.c.friendly).where(SERVERS.c.guild_id == guild_id)
-        async with self._database.read() as connection:
-            return bool(await connection.scalar(query))
+        return await self._choice(guild_id, SERVERS.c.friendly) is True
 
     @repeated
     async def choose_friendly(self, guild_id: int, friendly: bool) -> None:
         """Save whether new tables of a server are friendly."""
+        await self._choose(guild_id, friendly=friendly)
+
+    async def _choice(self, guild_id: int, column: Column[bool]) -> bool | None:
+        query = select(column).where(SERVERS.c.guild_id == guild_id)
+        async with self._database.read() as connection:
+            chosen: bool | None = await connection.scalar(query)
+        return chosen
+
+    async def _choose(self, guild_id: int, **chosen: bool | None) -> None:
         async with self._database.write() as connection:
-            row = {"guild_id": guild_id, "friendly": friendly}
-            await connection.execute(upsert(connection, SERVERS, "friendly"), [row])
+            await connection.execute(upsert(connection, SERVERS, *chosen), [{"guild_id": guild_id, **chosen}])
 
     async def _language(self, query: Select[str | None]) -> Language | None:
         async with self._database.read() as connection:
