@@ -11,8 +11,9 @@ from bot.commands.interaction import Interaction
 from bot.commands.localisation import described
 from bot.i18n import N_
 from bot.store import By, Period
+from bot.ui.controls.coded import Where
 from bot.ui.face.face import FACES
-from bot.ui.leaderboard.messages import Board, Where
+from bot.ui.leaderboard.messages import Board
 from bot.ui.leaderboard.texts import BY_NAMES
 
 PLACES = [

@@ -136,6 +136,11 @@ class Standing:
     cards: JudgedSum | None = None
 
     @property
+    def lost(self) -> int:
+        """The matches that were neither won nor drawn."""
+        return self.played - self.won - self.drawn
+
+    @property
     def share(self) -> float:
         """The share that the person's sides took, from 0 to 1; 0 if there was nothing to take."""
         return self.share_part / self.share_whole if self.share_whole else 0.0

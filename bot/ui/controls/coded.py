@@ -13,6 +13,13 @@ from bot.errors import UnknownControl
 GameName = Annotated[str, "[a-z0-9_]{1,20}"]
 
 
+class Where(enum.StrEnum):
+    """The matches of which a message tells: those of its server, or of all."""
+
+    HERE = "here"
+    EVERYWHERE = "everywhere"
+
+
 class Coded:
     """A dataclass that is a custom_id; ``str`` and :meth:`parse` are inverses. Discord allows 100 characters.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import enum
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any, ClassVar, Final, Protocol
@@ -15,7 +14,7 @@ from bot.errors import UnknownControl
 from bot.i18n import Language, Translator
 from bot.people.languages import Languages
 from bot.store import LARGEST_ID, By, Leaderboard, Period, Scope, Standing
-from bot.ui.controls.coded import Coded, GameName
+from bot.ui.controls.coded import Coded, GameName, Where
 from bot.ui.discord.messages import OutgoingMessage, Part, noted, text
 from bot.ui.discord.responses import Interaction, respond, update
 from bot.ui.face.face import DOT, FACES, Face, face_of
@@ -36,13 +35,6 @@ class Standings(Protocol):
     async def standing(self, user_id: int, scope: Scope) -> Standing | None:
         """Return a person's standing; ``None`` without a finished match in the scope."""
         ...
-
-
-class Where(enum.StrEnum):
-    """Scope of a leaderboard."""
-
-    HERE = "here"
-    EVERYWHERE = "everywhere"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 
 from bot.errors import UnknownControl
 from bot.store import LARGEST_ID
-from bot.ui.controls.coded import Coded, GameName
+from bot.ui.controls.coded import Coded, GameName, Where
 from bot.ui.face.face import FACES
 
 
@@ -18,13 +18,6 @@ class View(enum.StrEnum):
     FACE = "face"
     CONTRACTS = "contracts"
     PARTNERS = "partners"
-
-
-class Where(enum.StrEnum):
-    """The matches of which a page tells."""
-
-    HERE = "here"
-    EVERYWHERE = "everywhere"
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,13 +13,14 @@ from bot.i18n import Translator
 from bot.people.languages import Languages
 from bot.people.preferences import Audience, PersonalPreferences
 from bot.store.matches.leaderboards import Standings
+from bot.ui.controls.coded import Where
 from bot.ui.discord.avatars import Avatars
 from bot.ui.discord.messages import OutgoingMessage, Part, Row, noted, rows, text
 from bot.ui.discord.responses import Interaction, respond, send_ephemeral_text, update
 from bot.ui.discord.users import person_of
 from bot.ui.face.face import DOT, FACES, face_of
 from bot.ui.face.shown import Shown
-from bot.ui.profile.custom_id import CardId, View, Where
+from bot.ui.profile.custom_id import CardId, View
 from bot.ui.profile.pages import ProfilePages, Subject
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.text import facts
@@ -62,7 +63,9 @@ class ProfileHandlers:
             await send_ephemeral_text(interaction, found)
         else:
             interaction.client.services.limits.check_post_anew(interaction.user.id)
-            await respond(interaction, self._page(interaction, card, is_public=True), ephemeral=False)
+            await respond(
+                interaction, self._drawn(interaction, card, *found, is_public=True), ephemeral=False
+            )
 
     async def _first(self, interaction: Interaction, user: discord.User | discord.Member) -> OutgoingMessage:
         tr, name = await self._languages.of(interaction), in_message(user.display_name)
@@ -97,17 +100,29 @@ class ProfileHandlers:
         names = {game: name for game, name in names.items() if game in FACES}
         return (widest, names) if names else _nothing(tr, called or f"<@{user_id}>")
 
-    async def _page(
-        self, interaction: Interaction, card: CardId, *, is_public: bool = False, called: str = ""
-    ) -> OutgoingMessage:
-        """Return a page with its buttons, or for everybody without; a sentence if there is none, or none to see.
+    async def _page(self, interaction: Interaction, card: CardId, *, called: str = "") -> OutgoingMessage:
+        """Return a page with its buttons; a sentence if there is none, or none to see.
 
-        Without a game the card is that of the person's last match. ``called`` is the name if there is no match.
+        ``called`` is the name if there is no match.
         """
-        found = await self._found(interaction, card, is_public=is_public, called=called)
+        found = await self._found(interaction, card, called=called)
         if isinstance(found, str):
             return OutgoingMessage((text(found),))
-        widest, names = found
+        return await self._drawn(interaction, card, *found)
+
+    async def _drawn(
+        self,
+        interaction: Interaction,
+        card: CardId,
+        widest: Where,
+        names: dict[str, str],
+        *,
+        is_public: bool = False,
+    ) -> OutgoingMessage:
+        """Return a page with its buttons, or for everybody without, given what :meth:`_found` returns.
+
+        Without a game the card is that of the person's last match.
+        """
         tr, guild = await self._languages.of(interaction), interaction.guild_id
         where = widest if guild is None or widest is Where.HERE else card.where
         card = dataclasses.replace(card, where=where, game=card.game or next(iter(names)), is_shown=False)

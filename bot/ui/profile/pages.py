@@ -11,7 +11,7 @@ from discord.utils import utcnow
 
 from bot.i18n import N_, Translator
 from bot.ratings.rate import Rating
-from bot.render.layouts.profile.face import Honour, ProfileFaceScene, ProfileLine
+from bot.render.layouts.profile.face import LEAST_DRAWN, Honour, ProfileFaceScene, ProfileLine
 from bot.render.layouts.profile.history import MOST_MATCHES, HistoryPoint
 from bot.render.layouts.profile.partners import Partner, ProfilePartnersScene
 from bot.render.layouts.profile.parts import ProfileHead
@@ -20,11 +20,12 @@ from bot.store import By, Period, Scope, Standing
 from bot.store.matches.leaderboards import Standings
 from bot.store.matches.ratings import Ratings
 from bot.store.matches.standings import LEAST_HANDS
+from bot.ui.controls.coded import Where
 from bot.ui.face.face import DOT, Face
 from bot.ui.face.profile import over_the_cards
 from bot.ui.face.shown import Avatars, Shown
 from bot.ui.profile import texts
-from bot.ui.profile.custom_id import CardId, View, Where
+from bot.ui.profile.custom_id import CardId, View
 from bot.ui.text.facts import DESCRIPTION, EVERYWHERE, MESSAGE, TEXT, Fact, Form
 from bot.ui.text.names import capitalised, chosen, person
 from computers.par import ALL
@@ -129,7 +130,7 @@ class ProfilePages:
             head,
             tuple(HistoryPoint(change.after.mu, change.after.sigma) for change in history),
             tuple(texts.months(tr, history, now)),
-            "" if len(history) >= texts.FEW else instead,
+            instead,
             () if standing is None else texts.shares(tr, standing),
             tuple(lines),
             honours,
@@ -138,7 +139,7 @@ class ProfilePages:
         matches = tr.gettext("Matches")
         told = [
             *_head_facts(subject, rating),
-            _fact(texts.history_text(tr, history) if len(history) >= texts.FEW else instead, DRAWN),
+            _fact(texts.history_text(tr, history) if len(history) >= LEAST_DRAWN else instead, DRAWN),
             *([] if standing is None else [_fact(f"{texts.played(tr, standing)}.", DRAWN, matches)]),
             *(
                 _fact(_of(tr, line.label, DOT.join(filter(None, (line.value, line.detail)))), DRAWN, matches)
@@ -150,7 +151,7 @@ class ProfilePages:
         return _shown(told, scene)
 
     async def _below(self, subject: Subject, standing: Standing | None, rating: Rating | None) -> list[str]:
-        """Return what stands below the face: ranks, figures of the game, matches that do not count."""
+        """Return the lines below the face: ranks, figures of the game, matches that do not count."""
         face, user_id, tr = subject.face, subject.card.user_id, subject.face.tr
         ranks = list[str]()
         if rating is not None:

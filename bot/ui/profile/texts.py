@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from typing import Final
 
 from babel.dates import format_skeleton
 
@@ -16,9 +15,6 @@ from bot.store import Period, Standing
 from bot.store.matches.standings import LEAST_HANDS, PartnerSum
 from bot.ui.face.profile import over_the_cards
 from computers.par import JudgedSum
-
-FEW: Final = 2
-"""Rated matches from which there is a line."""
 
 
 def date_text(tr: Translator, at: datetime) -> str:
@@ -54,8 +50,7 @@ def history_text(tr: Translator, history: Sequence[Change]) -> str:
 
 def shares(tr: Translator, standing: Standing) -> tuple[ResultShare, ...]:
     """Return the numbers of matches won, drawn and lost, each with its words."""
-    won, drawn = standing.won, standing.drawn
-    lost = standing.played - won - drawn
+    won, drawn, lost = standing.won, standing.drawn, standing.lost
     return (
         ResultShare(won, tr.ngettext("{number} won", "{number} won", won)),
         ResultShare(drawn, tr.ngettext("{number} drawn", "{number} drawn", drawn)),
@@ -71,7 +66,7 @@ def played(tr: Translator, standing: Standing) -> str:
         standing.played,
         won=standing.won,
         drawn=standing.drawn,
-        lost=standing.played - standing.won - standing.drawn,
+        lost=standing.lost,
     )
 
 

@@ -8,9 +8,9 @@ import pytest
 from bot.errors import UnknownControl
 from bot.i18n import Language
 from bot.store import By, Period
-from bot.ui.controls.coded import Coded
+from bot.ui.controls.coded import Coded, Where
 from bot.ui.face.face import FACES
-from bot.ui.leaderboard.messages import Board, Where, leaderboard_message
+from bot.ui.leaderboard.messages import Board, leaderboard_message
 from bot.ui.leaderboard.texts import ASKER_MARK
 from tests.bot.commands.conftest import Announcer, buttons, said, said_of, texts, won
 from tests.bot.store.conftest import finish, part, seat

@@ -16,9 +16,10 @@ from bot.presets import MOST, Preset
 from bot.render.raster.renderer import Renderer
 from bot.store import By, Leaderboard, Period, Scope, Standing
 from bot.tables.table import Table
+from bot.ui.controls.coded import Where
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.face.face import FACES, Face, face_of
-from bot.ui.leaderboard.messages import LINES_A_PAGE, Board, Where, leaderboard_message
+from bot.ui.leaderboard.messages import LINES_A_PAGE, Board, leaderboard_message
 from bot.ui.people.handlers import preferences_message
 from bot.ui.presets import messages as presets
 from bot.ui.rules.messages import rules_message, rules_panel_message

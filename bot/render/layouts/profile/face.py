@@ -33,7 +33,7 @@ from bot.render.raster.shapes import box, disc
 from bot.render.raster.sprite import Sprite
 
 MOST_HONOURS = 5
-_FEW = 2
+LEAST_DRAWN = 2
 """Matches that a line needs."""
 _LEFT, _RIGHT = EDGE + 20, WIDTH - EDGE - 20
 _LINE, _BAR, _PADDING = 29, 16, 9
@@ -124,7 +124,7 @@ class ProfileFaceScene(Scene):
                 _line(canvas, line, bottom + _PADDING + results + _LINE * (index + 0.5))
             bottom -= GAP
         place = (EDGE, BODY, INNER, bottom - BODY)
-        if len(self.history) >= _FEW:
+        if len(self.history) >= LEAST_DRAWN:
             panel(canvas, place)
             draw_history(canvas, self.history, self.months, place)
         else:
@@ -169,7 +169,7 @@ def _honour(canvas: Canvas, honour: Honour, y: float) -> None:
 
 
 def _detail(canvas: Canvas, words: str, y: float) -> float:
-    """Write the quiet end of a line; returns where what stands before it must end."""
+    """Write the quiet end of a line; returns the right edge of the words before it."""
     size, ink = SMALL_TEXT, theme.MUTED
     taken = write(canvas, _RIGHT, y, words, size, ink, anchor="right", weight="Semibold", room=200)
     return _RIGHT - taken - 12 if words else _RIGHT

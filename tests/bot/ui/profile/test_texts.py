@@ -8,7 +8,8 @@ from bot.errors import UnknownControl
 from bot.i18n import Language, translator
 from bot.ratings.levels import Change
 from bot.ratings.rate import NEW
-from bot.ui.profile.custom_id import CardId, View, Where
+from bot.ui.controls.coded import Where
+from bot.ui.profile.custom_id import CardId, View
 from bot.ui.profile.texts import date_text, months
 
 
