@@ -51,8 +51,8 @@ class BotifarraJudgedDeal:
     """A scored deal of two pairs.
 
     ``dealt`` is the state right after the cards were dealt, and ``seed`` that of the newest shuffle, also where the
-    pack was only cut since then (B11). ``calls`` are in the order in which they were made. The result tells who
-    dealt, who named which contract, and what was taken and written.
+    pack was only cut since then (B11). ``calls`` are in the order in which they were made. The result tells the
+    dealer, the contract and who named it, and the points taken and written.
     """
 
     dealt: BotifarraState

@@ -47,7 +47,7 @@ async def play(harness, hands=2):
 
 
 async def sums(store, kind=ALL):
-    """Return the judged hands of a kind by seat: their number, points, and what is above the cards."""
+    """Return the judged hands of a kind by seat: their number, points, and points over the cards."""
     query = select(HAND_SUMS).where(HAND_SUMS.c.kind == kind).order_by(HAND_SUMS.c.seat)
     async with store.database.read() as connection:
         return {

@@ -24,11 +24,7 @@ from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.lobby import lobby, lobby_rows
 from bot.ui.tables.messages.given_hints import GivenHints
 from bot.ui.tables.messages.stored_lines import StoredLines
-from bot.ui.tables.people.counting import (
-    friendly_line,
-    hint_line,
-    uncounted_line,
-)
+from bot.ui.tables.people.counting import friendly_line, hint_line, uncounted_line
 from bot.ui.tables.people.rows import (
     absence_text,
     closed_text,
