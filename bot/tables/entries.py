@@ -18,16 +18,21 @@ from bot.tables.people.entries import (
     FROZEN,
     Agreed,
     Asked,
+    AwayReason,
+    CameBack,
     Conceded,
     DealConceded,
     Declined,
     Person,
     SeatTaken,
+    StandInAsked,
+    WentAway,
 )
 from computers.player import CAREFUL
 from engine.game import Seat
 
-__all__ = ["Person"]  # for those who read entries; the others are defined here
+__all__ = ["AwayReason", "CameBack", "Person", "StandInAsked", "WentAway"]
+# For those who read entries; the others are defined here.
 
 
 class Pace(enum.StrEnum):
@@ -191,42 +196,6 @@ class TimedOut:
 
     seat: Seat
     kind: Literal["timed_out"] = "timed_out"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
-class StandInAsked:
-    """A player asked that a computer play for a person who is awaited for long; forgotten when the seat moves."""
-
-    seat: Seat
-    by: Seat
-    kind: Literal["stand_in_asked"] = "stand_in_asked"
-
-
-class AwayReason(enum.StrEnum):
-    """Why a computer plays for a person: they left, missed their deadlines, or the other players asked for it."""
-
-    LEFT = "left"
-    TIME = "time"
-    OTHERS = "others"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
-class WentAway:
-    """A person left during the match, or did not move for long; a computer plays for the seat."""
-
-    seat: Seat
-    reason: AwayReason = AwayReason.LEFT
-    keeps_question: bool = False
-    """Whether what the person has asked the others stays open; it did not in logs of earlier versions."""
-    kind: Literal["went_away"] = "went_away"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
-class CameBack:
-    """A person who had left took the seat back."""
-
-    seat: Seat
-    kind: Literal["came_back"] = "came_back"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)

@@ -1,4 +1,4 @@
-"""Entries of the log about people: their seats at a table, and their petitions during a match."""
+"""Entries of the log about people: absence, seats at a table, and petitions during a match."""
 
 from __future__ import annotations
 
@@ -29,6 +29,42 @@ class Person:
     id: int
     name: str
     username: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
+class StandInAsked:
+    """A player asked that a computer play for a person who is awaited for long; forgotten when the seat moves."""
+
+    seat: Seat
+    by: Seat
+    kind: Literal["stand_in_asked"] = "stand_in_asked"
+
+
+class AwayReason(enum.StrEnum):
+    """Why a computer plays for a person: they left, missed their deadlines, or the other players asked for it."""
+
+    LEFT = "left"
+    TIME = "time"
+    OTHERS = "others"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
+class WentAway:
+    """A person left during the match, or did not move for long; a computer plays for the seat."""
+
+    seat: Seat
+    reason: AwayReason = AwayReason.LEFT
+    keeps_question: bool = False
+    """Whether what the person has asked the others stays open; it did not in logs of earlier versions."""
+    kind: Literal["went_away"] = "went_away"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
+class CameBack:
+    """A person who had left took the seat back."""
+
+    seat: Seat
+    kind: Literal["came_back"] = "came_back"
 
 
 class Question(enum.StrEnum):
