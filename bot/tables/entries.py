@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import enum
 from datetime import datetime
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, TypeVar
 
 from pydantic import ConfigDict, Field, TypeAdapter
 from pydantic.dataclasses import dataclass
@@ -34,6 +34,10 @@ from engine.game import Seat
 __all__ = ["AwayReason", "CameBack", "Person", "StandInAsked", "WentAway"]
 # For those who read entries; the others are defined here.
 
+T = TypeVar("T")
+OfEvents = Annotated[T, Field(exclude_if=lambda value: not value)]
+"""A field of events, which entries of other tables do not write."""
+
 
 class Pace(enum.StrEnum):
     """The speed of a table: how long computers think, and how long a result stays before the next deal."""
@@ -53,6 +57,9 @@ class Rules:
     that a deal was dealt wrongly. ``computers`` is the level of the computers, one of ``Computers.players``; before
     there was a choice they played as the default says. ``hints`` tells whether people may ask for hints, so that the
     match does not count; a ``friendly`` one does not count either.
+
+    The rest is for tables of events. No hand is dealt after ``ends_at``. If ``covered``, cards, contract and points
+    are for the players of the table alone until the round of its event is over.
     """
 
     options: dict[str, str | int]
@@ -65,6 +72,21 @@ class Rules:
     computers: str = CAREFUL
     hints: bool = False
     friendly: bool = False
+    ends_at: OfEvents[datetime | None] = None
+    covered: OfEvents[bool] = False
+
+
+@dataclass(frozen=True, slots=True, config=FROZEN)
+class EventPlace:
+    """The place of a table in an event: its round, its table of the round, and its board, each from 1.
+
+    ``board`` is 0 where the table plays a whole match; otherwise it plays the one deal of that board.
+    """
+
+    event: int
+    round: int
+    table: int
+    board: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
@@ -72,7 +94,7 @@ class Opened:
     """A table was opened in a channel; always the first entry.
 
     ``first_dealer`` is set if the match continues the dealer's rotation of the previous one, which was played at the
-    table ``after``.
+    table ``after``. ``place`` is set if an event opened the table.
     """
 
     game: str
@@ -82,6 +104,7 @@ class Opened:
     rules: Rules
     first_dealer: Seat | None = None
     after: int | None = None
+    place: OfEvents[EventPlace | None] = None
     kind: Literal["opened"] = "opened"
 
 

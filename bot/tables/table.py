@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final, TypeVar
 
-from bot.tables.entries import CloseReason, Person, Rules
+from bot.tables.entries import CloseReason, EventPlace, Person, Rules
 from bot.tables.match import Match, RecordedMove, RedealVote
 from bot.tables.people.petition import Former, Petition
 from bot.tables.seats import TableSeat
@@ -70,6 +70,8 @@ class Table:
     """The next dealer of the match that this one continues; :attr:`due_dealer` tells whether it still applies."""
     after: int | None = None
     """The id of the table whose match this one continues."""
+    place: EventPlace | None = None
+    """The place of the table in the event that opened it; ``None`` for any other table."""
     seq: int = 0
     stage: Stage = Stage.LOBBY
     has_called_players: bool = False
@@ -89,6 +91,11 @@ class Table:
             self._derived[key] = make()
         made: T = self._derived[key]
         return made
+
+    @property
+    def is_board(self) -> bool:
+        """Whether an event plays one of its boards here."""
+        return self.place is not None and self.place.board > 0
 
     @property
     def started_match(self) -> Match:

@@ -88,8 +88,10 @@ def opened(table_id: int, logged: Logged) -> Table:
         waits_since=logged.at,
         asked_since=logged.at,
         seats=(TableSeat(),) * game.seats(options),
+        is_single_deal=entry.place is not None and entry.place.board > 0,
         first_dealer=entry.first_dealer,
         after=entry.after,
+        place=entry.place,
         seq=logged.seq,
     )
 

@@ -1,6 +1,7 @@
 """The log as the source of truth: replay after a restart, and the commit before any listener is told."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -8,6 +9,8 @@ from bot.tables import commands
 from bot.tables.commands import Actor
 from bot.tables.entries import (
     Committed,
+    EventPlace,
+    Logged,
     Moved,
     RedealAgreed,
     RedealDeclined,
@@ -18,7 +21,7 @@ from bot.tables.entries import (
     entry_from_json,
     entry_to_json,
 )
-from bot.tables.log.replay import apply_entries, rebuild
+from bot.tables.log.replay import apply_entries, opened, rebuild
 from bot.tables.service import Tables
 from bot.tables.store import AlreadyLogged, Append, StaleLog
 from engine.botifarra import BOTIFARRA, Phase
@@ -206,6 +209,25 @@ async def test_a_log_from_before_hands_could_be_dealt_again_or_matches_be_friend
     before = entry_to_json(opened).replace(',"friendly":false', "")
     assert "friendly" not in before
     assert entry_from_json(before) == opened
+
+
+async def test_the_log_of_a_table_without_an_event_holds_nothing_of_events(harness, store):
+    await harness.open()
+    (first, *_) = [logged.entry for logged in await store.log.read(harness.id)]
+    assert not any(name in entry_to_json(first) for name in ("place", "ends_at", "covered"))
+    assert harness.table.place is None
+
+
+@pytest.mark.parametrize("board", [0, 3])
+async def test_the_log_of_an_events_table_holds_its_place_and_what_is_covered(harness, store, clock, board):
+    await harness.open()
+    (plain, *_) = [logged.entry for logged in await store.log.read(harness.id)]
+    rules = replace(plain.rules, ends_at=clock.now, covered=True)
+    opening = replace(plain, place=EventPlace(7, 1, 2, board), rules=rules)
+    assert entry_from_json(entry_to_json(opening)) == opening
+    table = opened(1, Logged(1, opening, clock.now))
+    assert (table.place, table.is_board) == (EventPlace(7, 1, 2, board), board > 0)
+    assert table.is_single_deal is (board > 0)
 
 
 @pytest.mark.parametrize(
