@@ -4,28 +4,30 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.render.kit import card_images, theme
+from bot.render.kit.page import (
+    BODY_TEXT,
+    EDGE,
+    GAP,
+    INNER,
+    LEAST_TEXT,
+    SMALL_TEXT,
+    WIDTH,
+    page_canvas,
+    panel,
+    size_within,
+    write_lines,
+    write_within,
+)
 from bot.render.kit.scene import Pack
 from bot.render.kit.text import write
 from bot.render.layouts.profile.parts import (
     BODY,
-    BODY_TEXT,
-    EDGE,
-    GAP,
     HEIGHT,
-    INNER,
-    LEAST_TEXT,
-    SMALL_TEXT,
     WHOLE,
-    WIDTH,
     ProfileHead,
     draw_head,
     draw_instead,
     draw_rest,
-    panel,
-    profile_canvas,
-    size_within,
-    write_lines,
-    write_within,
 )
 from bot.render.raster.canvas import Canvas
 from bot.render.raster.colour import opaque
@@ -68,7 +70,7 @@ class ProfileTablesScene(Scene):
 
     def compose(self) -> Canvas:
         """Draw the tables; their rows take the room that there is."""
-        canvas = profile_canvas(self.pack)
+        canvas = page_canvas(HEIGHT, self.pack)
         draw_head(canvas, self.head)
         if not self.tables:
             draw_instead(canvas, self.instead, WHOLE, self.pack)
@@ -152,7 +154,7 @@ class ProfileBarsScene(Scene):
 
     def compose(self) -> Canvas:
         """Draw the bars, the longest as long as there is room."""
-        canvas = profile_canvas(self.pack)
+        canvas = page_canvas(HEIGHT, self.pack)
         draw_head(canvas, self.head)
         if not self.bars:
             draw_instead(canvas, self.instead, WHOLE, self.pack)

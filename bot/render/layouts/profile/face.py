@@ -7,25 +7,21 @@ from functools import partial
 from types import MappingProxyType
 
 from bot.render.kit import icons, theme
-from bot.render.kit.scene import Pack
-from bot.render.kit.text import write
-from bot.render.layouts.profile.history import HistoryMonth, HistoryPoint, draw_history
-from bot.render.layouts.profile.parts import (
-    BODY,
+from bot.render.kit.page import (
     BODY_TEXT,
     EDGE,
     GAP,
-    HEIGHT,
     INNER,
     SMALL_TEXT,
     WIDTH,
-    ProfileHead,
-    draw_head,
-    draw_instead,
+    page_canvas,
     panel,
-    profile_canvas,
     write_within,
 )
+from bot.render.kit.scene import Pack
+from bot.render.kit.text import write
+from bot.render.layouts.profile.history import HistoryMonth, HistoryPoint, draw_history
+from bot.render.layouts.profile.parts import BODY, HEIGHT, ProfileHead, draw_head, draw_instead
 from bot.render.raster.canvas import Canvas
 from bot.render.raster.colour import Colour, opaque
 from bot.render.raster.drawing import Scene
@@ -103,7 +99,7 @@ class ProfileFaceScene(Scene):
 
     def compose(self) -> Canvas:
         """Draw the page; the line takes the room that the rest leaves."""
-        canvas = profile_canvas(self.pack)
+        canvas = page_canvas(HEIGHT, self.pack)
         draw_head(canvas, self.head)
         results = _RESULTS if any(each.count for each in self.results) else 0
         record = results + _LINE * len(self.lines)

@@ -7,8 +7,8 @@ from math import ceil, floor
 from PIL import Image, ImageDraw
 
 from bot.render.kit import theme
+from bot.render.kit.page import LEAST_TEXT
 from bot.render.kit.text import width, write
-from bot.render.layouts.profile.parts import LEAST_TEXT
 from bot.render.raster.canvas import Canvas, Place
 from bot.render.raster.colour import mix
 from bot.render.raster.shapes import OVERSAMPLING, disc

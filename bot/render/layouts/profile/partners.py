@@ -3,25 +3,28 @@
 from dataclasses import dataclass
 
 from bot.render.kit import avatars, theme
-from bot.render.kit.scene import Pack, SeatScene
-from bot.render.kit.text import drawable
-from bot.render.layouts.profile.parts import (
-    BODY,
+from bot.render.kit.page import (
     BODY_TEXT,
     EDGE,
     GAP,
     INNER,
     SMALL_TEXT,
-    WHOLE,
     WIDTH,
+    page_canvas,
+    panel,
+    write_lines,
+    write_within,
+)
+from bot.render.kit.scene import Pack, SeatScene
+from bot.render.kit.text import drawable
+from bot.render.layouts.profile.parts import (
+    BODY,
+    HEIGHT,
+    WHOLE,
     ProfileHead,
     draw_head,
     draw_instead,
     draw_rest,
-    panel,
-    profile_canvas,
-    write_lines,
-    write_within,
 )
 from bot.render.raster.canvas import Canvas
 from bot.render.raster.colour import opaque
@@ -61,7 +64,7 @@ class ProfilePartnersScene(Scene):
 
     def compose(self) -> Canvas:
         """Draw the partners below each other, and the sentence."""
-        canvas = profile_canvas(self.pack)
+        canvas = page_canvas(HEIGHT, self.pack)
         draw_head(canvas, self.head)
         if not self.partners:
             draw_instead(canvas, self.sentence, WHOLE, self.pack)

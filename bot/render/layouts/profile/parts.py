@@ -1,23 +1,30 @@
-"""The common parts of the pages of a profile card: canvas, head with the level, words in little room."""
+"""The common parts of the pages of a profile card: head with the level, a fanned pack in an empty place."""
 
 from dataclasses import dataclass
 
 from bot.render.kit import avatars, card_images, icons, theme
 from bot.render.kit.card_images import draw_card
-from bot.render.kit.felt import felt
-from bot.render.kit.palettes import PALETTES
+from bot.render.kit.page import (
+    BODY_TEXT,
+    EDGE,
+    GAP,
+    INNER,
+    RADIUS,
+    SMALL_TEXT,
+    WIDTH,
+    panel,
+    write_lines,
+    write_within,
+)
 from bot.render.kit.scene import Pack, SeatScene
-from bot.render.kit.text import Anchor, Weight, drawable, width, wrap_evenly, write
+from bot.render.kit.text import drawable, width, write
 from bot.render.raster.canvas import Canvas, Place
-from bot.render.raster.colour import Colour, opaque
+from bot.render.raster.colour import opaque
 from bot.render.raster.shapes import disc
 
-WIDTH, HEIGHT = 680, 620
-"""Size of every page, in pixels: narrower than a table, so its type is smaller and as large on a phone."""
-EDGE, GAP, RADIUS = theme.EDGE, 6, 16
-INNER = WIDTH - 2 * EDGE
+HEIGHT = 620
+"""Height of every page of a card, in pixels."""
 _BACKS, _BACK = 5, 62
-LEAST_TEXT, SMALL_TEXT, BODY_TEXT, TITLE_TEXT = 17, 20, 22, 26
 BODY = EDGE + 104 + GAP
 """Where the panels below the head begin, in pixels."""
 WHOLE: Place = (EDGE, BODY, INNER, HEIGHT - EDGE - BODY)
@@ -45,11 +52,6 @@ class ProfileHead:
     """ "± 88"."""
     no_level: str = ""
     """Sentence in place of a level: "No level yet: 3 more matches"."""
-
-
-def profile_canvas(pack: Pack = Pack.SPANISH) -> Canvas:
-    """Return an empty page to draw on."""
-    return Canvas(felt(WIDTH, HEIGHT), PALETTES[pack])
 
 
 def draw_head(canvas: Canvas, head: ProfileHead) -> None:
@@ -88,39 +90,6 @@ def _level(canvas: Canvas, head: ProfileHead, middle: float) -> float:
     return right - max(taken, title)
 
 
-def size_within(words: str, size: int, room: float, weight: Weight = "Bold") -> int:
-    """Return `size`, or a smaller one at which these words fit into `room` pixels; the least one if none does."""
-    sizes = [max(LEAST_TEXT, round(size * share)) for share in (1, 0.9, 0.8, 0.7)]
-    return next((each for each in sizes if width(words, each, weight) <= room), sizes[-1])
-
-
-def write_within(
-    canvas: Canvas,
-    x: float,
-    y: float,
-    words: str,
-    size: int,
-    ink: Colour,
-    room: float,
-    *,
-    anchor: Anchor = "left",
-    weight: Weight = "Bold",
-) -> float:
-    """Write one line, smaller if `room` is too narrow and cut only then; returns the width it took."""
-    size = size_within(words, size, room, weight)
-    return write(canvas, x, y, words, size, ink, anchor=anchor, weight=weight, room=room)
-
-
-def write_lines(
-    canvas: Canvas, x: float, y: float, words: str, size: int, ink: Colour, room: float, lines: int
-) -> None:
-    """Write words centred on (x, y) in as few lines as they need."""
-    broken = wrap_evenly(words, size, room, lines, "Semibold")
-    for index, line in enumerate(broken):
-        down = (index - (len(broken) - 1) / 2) * size * 1.25
-        write(canvas, x, y + down, line, size, ink, anchor="middle", weight="Semibold", room=room)
-
-
 def _draw_pack(canvas: Canvas, middle: float, pack: Pack) -> None:
     """Draw a fanned pack: it fills what would be an empty place."""
     for index in range(_BACKS):
@@ -141,8 +110,3 @@ def draw_rest(canvas: Canvas, top: float, pack: Pack) -> None:
     """Draw a fanned pack on the felt below `top` if there is room for it."""
     if HEIGHT - EDGE - top >= card_images.card_height(_BACK) + 2 * EDGE:
         _draw_pack(canvas, (top + HEIGHT - EDGE) / 2, pack)
-
-
-def panel(canvas: Canvas, place: Place) -> None:
-    """Draw the dark ground of a part of the page."""
-    canvas.plate(place, RADIUS, opaque(theme.PANEL))
