@@ -1,0 +1,1 @@
+"""Tournaments: events as logs, without Discord and without a database."""

@@ -1,0 +1,275 @@
+"""The log of an event: the kinds of entries, and their JSON form.
+
+As with tables (:mod:`bot.tables.entries`), the log is the source of truth, :mod:`bot.events.replay` folds it into an
+:class:`~bot.events.event.Event`, and the meaning of an entry never changes once it is written.
+"""
+
+from __future__ import annotations
+
+import enum
+from datetime import datetime
+from typing import Annotated, Final, Literal
+
+from pydantic import ConfigDict, Field, TypeAdapter
+from pydantic.dataclasses import dataclass
+
+from bot.tables.entries import Person, Rules
+from bot.tables.people.entries import FROZEN
+
+Pairing = tuple[int, int]
+"""Two pairs by number; the first sits on side 0."""
+
+
+class Format(enum.StrEnum):
+    """The format of an event."""
+
+    SWISS = "swiss"
+    SAME_CARDS = "same_cards"
+    TEAMS = "teams"
+    """Two teams of four, who play the same cards."""
+    LEAGUE = "league"
+
+    @property
+    def has_boards(self) -> bool:
+        """Whether all tables play the same cards."""
+        return self in (Format.SAME_CARDS, Format.TEAMS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
+class Terms:
+    """The terms of an event: ``rules`` are those of its tables, house rules of a whole match included.
+
+    ``rounds`` is the number of rounds of a Swiss event, and in a league how often every two pairs meet. ``minutes``
+    is the time of a match, ``days`` that of a round of a league. Without ``starts_at`` an organiser starts the event.
+    ``by_level`` draws the first round of a Swiss event by level in place of by chance. ``three_points`` gives three
+    points for a match won in a league, and one for a draw. ``house_pair`` tells whether two computers fill an odd
+    number.
+    """
+
+    format: Format
+    game: str
+    name: str
+    rules: Rules
+    rounds: int = 5
+    minutes: int | None = None
+    days: int = 7
+    starts_at: datetime | None = None
+    by_level: bool = False
+    three_points: bool = False
+    house_pair: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
+class Announced:
+    """An event was announced in a channel; always the first entry."""
+
+    terms: Terms
+    guild_id: int
+    channel_id: int
+    by: Person
+    kind: Literal["announced"] = "announced"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
+class PairJoined:
+    """A pair signed up, from ``number`` 1 on: a person who has asked ``partner``, or looks for one.
+
+    If ``accepted``, the partner has clicked too, as one who was looking for a partner. Without ``person`` it is the
+    house pair. ``computer`` is the kind of computer that is the partner of a person who has found none.
+    """
+
+    number: int
+    person: Person | None = None
+    partner: Person | None = None
+    accepted: bool = False
+    computer: str = ""
+    kind: Literal["pair_joined"] = "pair_joined"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
+class PartnerAccepted:
+    """The partner who was asked accepted, so the pair counts."""
+
+    pair: int
+    kind: Literal["partner_accepted"] = "partner_accepted"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
+class PairLeft:
+    """A pair, before the start, or from the next draw on; what it played stays.
+
+    Before the start ``looking`` is the one of the two who stays and looks for a partner, if any.
+    """
+
+    pair: int
+    looking: Person | None = None
+    kind: Literal["pair_left"] = "pair_left"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
+class CheckedIn:
+    """A person said to be there: in a league for the match of their pair in a round."""
+
+    person: Person
+    round: int
+    kind: Literal["checked_in"] = "checked_in"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
+class Started:
+    """The event began: ``secret`` decides draws, and the cards of boards.
+
+    ``plan`` has the pairings of each board in the order of the tables, where all tables play the same cards.
+    """
+
+    secret: str
+    plan: tuple[tuple[Pairing, ...], ...] = ()
+    kind: Literal["started"] = "started"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
+class RoundDrawn:
+    """A round was drawn: its pairings in the order of the tables, and the pair that rests, if any.
+
+    ``until`` is when the time of its matches is over.
+    """
+
+    round: int
+    pairings: tuple[Pairing, ...]
+    bye: int | None = None
+    until: datetime | None = None
+    kind: Literal["round_drawn"] = "round_drawn"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
+class BoardOpened:
+    """A table of Discord was opened for a table of a round; ``board`` is 0 for a whole match."""
+
+    round: int
+    table: int
+    board: int
+    table_id: int
+    kind: Literal["board_opened"] = "board_opened"
+
+
+@dataclass(frozen=True, slots=True, config=FROZEN)
+class Result:
+    """The result at one table: the points written by each side, or ``None`` if it could not be finished.
+
+    ``deals`` counts its hands, and ``own`` for each side those that its people have played themselves. A ``void``
+    match gives nobody points.
+    """
+
+    points: tuple[int, int] | None
+    deals: int = 0
+    own: tuple[int, int] = (0, 0)
+    void: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
+class ResultTaken:
+    """The result at a table was taken over."""
+
+    round: int
+    table: int
+    board: int
+    result: Result
+    kind: Literal["result_taken"] = "result_taken"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
+class RoundClosed:
+    """All results of a round are there: its cards are covered no more."""
+
+    round: int
+    kind: Literal["round_closed"] = "round_closed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
+class RoundExtended:
+    """An organiser gave a round of a league more time."""
+
+    round: int
+    until: datetime
+    kind: Literal["round_extended"] = "round_extended"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
+class Replaced:
+    """A substitute took the place of a person in a pair, from the next table on."""
+
+    pair: int
+    person: Person
+    substitute: Person
+    kind: Literal["replaced"] = "replaced"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
+class Corrected:
+    """An organiser corrected the result at a table, for a reason."""
+
+    round: int
+    table: int
+    board: int
+    result: Result
+    reason: str
+    kind: Literal["corrected"] = "corrected"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
+class Finished:
+    """The event is over, and its standings are final."""
+
+    kind: Literal["finished"] = "finished"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
+class Cancelled:
+    """An organiser cancelled the event."""
+
+    kind: Literal["cancelled"] = "cancelled"
+
+
+Entry = (
+    Announced
+    | PairJoined
+    | PartnerAccepted
+    | PairLeft
+    | CheckedIn
+    | Started
+    | RoundDrawn
+    | BoardOpened
+    | ResultTaken
+    | RoundClosed
+    | RoundExtended
+    | Replaced
+    | Corrected
+    | Finished
+    | Cancelled
+)
+
+_ENTRY: Final[TypeAdapter[Entry]] = TypeAdapter(
+    Annotated[Entry, Field(discriminator="kind")],
+    config=ConfigDict(hide_input_in_errors=True),  # the setting of the kinds does not apply to their union
+)
+
+
+def entry_to_json(entry: Entry) -> str:
+    """Return an entry as JSON text, its ``kind`` included."""
+    return _ENTRY.dump_json(entry).decode()
+
+
+def entry_from_json(text: str | bytes) -> Entry:
+    """Read an entry back, the exact inverse of :func:`entry_to_json`; raises ``pydantic.ValidationError``."""
+    return _ENTRY.validate_json(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Logged:
+    """An entry in the log, with its number from 1 within the event, its time (UTC) and who caused it."""
+
+    seq: int
+    entry: Entry
+    at: datetime
+    actor: int | None = None
+    interaction_id: int | None = None

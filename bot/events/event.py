@@ -1,0 +1,192 @@
+"""The state of an event between two entries of its log; :mod:`bot.events.replay` applies the entries."""
+
+from __future__ import annotations
+
+import enum
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from hashlib import sha256
+from types import MappingProxyType
+from typing import Final
+
+from bot.events.entries import Format, Pairing, Result, Terms
+from bot.tables.entries import Person
+
+Place = tuple[int, int]
+"""A table of a round by number, and the board, which is 0 for a whole match."""
+NOWHERE: Final[Mapping[Place, int]] = MappingProxyType({})
+NO_RESULTS: Final[Mapping[Place, Result]] = MappingProxyType({})
+PEOPLE_TO_BEGIN: Final = 3
+"""The people who must be there before the match of a league begins, of four."""
+
+
+class Stage(enum.StrEnum):
+    """The stage of an event."""
+
+    OPEN = "open"
+    RUNNING = "running"
+    OVER = "over"
+    CANCELLED = "cancelled"
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A pair that has signed up, or the house pair.
+
+    ``people`` are those who play, in the order of their seats: one who looks for a partner, or waits for the answer
+    of ``asked``, is alone. ``computer`` is the kind of a computer that is somebody's partner. ``former`` have been
+    replaced by substitutes. ``joined_in`` is the first round that it can play.
+    """
+
+    number: int
+    people: tuple[Person, ...] = ()
+    asked: Person | None = None
+    computer: str = ""
+    former: tuple[Person, ...] = ()
+    joined_in: int = 1
+    has_left: bool = False
+
+    @property
+    def is_house(self) -> bool:
+        """Whether it is the house pair, two computers."""
+        return not self.people
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether it can play: nobody else has to be found or to answer."""
+        return self.is_house or len(self.people) == 2 or bool(self.computer)
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether it is one person who looks for a partner."""
+        return not self.is_complete and self.asked is None
+
+    def has(self, user_id: int) -> bool:
+        """Tell whether a person plays in it now."""
+        return any(person.id == user_id for person in self.people)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round: its pairings by table, from table 1, the tables of Discord, and the results.
+
+    ``until`` is the end of the time of its matches; ``here`` are the people of a league who are there for theirs.
+    """
+
+    number: int
+    pairings: tuple[Pairing, ...]
+    boards: tuple[int, ...]
+    """The numbers of its boards; 0 alone for whole matches."""
+    drawn_at: datetime
+    bye: int | None = None
+    until: datetime | None = None
+    opened: Mapping[Place, int] = NOWHERE
+    results: Mapping[Place, Result] = NO_RESULTS
+    here: frozenset[int] = frozenset()
+    closed_at: datetime | None = None
+    changed_at: Mapping[int, datetime] = field(default_factory=dict)
+    """When the last result of each table came."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether results are missing: what is played at its tables is covered where all play the same cards."""
+        return self.closed_at is None
+
+    @property
+    def places(self) -> Iterator[Place]:
+        """All tables with their boards."""
+        return ((table, board) for table in range(1, len(self.pairings) + 1) for board in self.boards)
+
+    @property
+    def missing(self) -> list[Place]:
+        """The tables and boards without a result."""
+        return [place for place in self.places if place not in self.results]
+
+    def table_of(self, pair: int) -> int | None:
+        """Return the table of a pair; ``None`` if it does not play in this round."""
+        return next((number for number, each in enumerate(self.pairings, 1) if pair in each), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """The state of an event. ``seq`` counts the entries of its log."""
+
+    id: int
+    terms: Terms
+    guild_id: int
+    channel_id: int
+    by: Person
+    announced_at: datetime
+    changed_at: datetime
+    seq: int = 1
+    stage: Stage = Stage.OPEN
+    pairs: Mapping[int, Pair] = field(default_factory=dict)
+    """The pairs by number; one that left before the start is not there."""
+    secret: bytes = field(default=b"", repr=False)
+    """Decides draws and cards; hidden until the end, and empty before the start."""
+    plan: tuple[tuple[Pairing, ...], ...] = ()
+    """The pairings of each board in the order of the tables, with their sides."""
+    rounds: tuple[Round, ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the event has yet to end."""
+        return self.stage in (Stage.OPEN, Stage.RUNNING)
+
+    @property
+    def format(self) -> Format:
+        """The format."""
+        return self.terms.format
+
+    @property
+    def complete(self) -> list[Pair]:
+        """The pairs that can play, by number; those that have left since the start are among them."""
+        return [pair for pair in self.pairs.values() if pair.is_complete]
+
+    @property
+    def open_rounds(self) -> list[Round]:
+        """The rounds in which results are missing: one at a time, in a league all."""
+        return [each for each in self.rounds if each.is_open]
+
+    @property
+    def last_closed(self) -> int:
+        """The number of the last closed round; 0 before."""
+        return max((each.number for each in self.rounds if not each.is_open), default=0)
+
+    def round(self, number: int) -> Round:
+        """Return a round by its number, from 1; raises ``LookupError``."""
+        for each in self.rounds:
+            if each.number == number:
+                return each
+        raise LookupError(f"event {self.id} has no round {number}")
+
+    def pair_of(self, user_id: int) -> Pair | None:
+        """Return the pair in which a person plays or has signed up; ``None`` without one."""
+        return next((pair for pair in self.pairs.values() if pair.has(user_id) and not pair.has_left), None)
+
+    def asked_by(self, user_id: int) -> list[Pair]:
+        """Return the pairs that wait for a person's answer."""
+        return [pair for pair in self.pairs.values() if pair.asked is not None and pair.asked.id == user_id]
+
+    def concerns(self, user_id: int) -> bool:
+        """Tell whether a person has a place in the event, or had one."""
+        return any(
+            person.id == user_id for pair in self.pairs.values() for person in (*pair.people, *pair.former)
+        )
+
+    def pairing(self, number: int, place: Place) -> Pairing:
+        """Return who sits on which side at a table of a round, for its match or one of its boards."""
+        table, board = place
+        return self.plan[board - 1][table - 1] if board else self.round(number).pairings[table - 1]
+
+    def seed(self, purpose: str) -> bytes:
+        """Return 32 bytes for one purpose that tell nothing of those for another; raises ``ValueError`` before."""
+        if not self.secret:
+            raise ValueError(f"event {self.id} has not started")
+        return sha256(self.secret + purpose.encode()).digest()
+
+    def chance(self, purpose: str) -> random.Random:
+        """Return a random state for a draw, which follows from the event's secret."""
+        return random.Random(self.seed(f"event {self.id} {purpose}"))  # noqa: S311 - seeded with a secret

@@ -1,0 +1,154 @@
+"""The protocol of the store of events; :mod:`bot.store` implements it with a database."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from bot.events.entries import Entry, Format, Logged
+from bot.events.event import Place, Stage
+
+
+@dataclass(frozen=True, slots=True)
+class EventState:
+    """What is known of an event without reading its log. ``name`` is the one that its organiser has given it."""
+
+    guild_id: int
+    channel_id: int
+    format: Format
+    game: str
+    name: str
+    stage: Stage
+    starts_at: datetime | None
+    created_by: int
+
+
+@dataclass(frozen=True, slots=True)
+class PairState:
+    """A pair for the lists of results: its people by id and name, none of them in the house pair.
+
+    ``place`` and ``result`` (wins in Swiss, percent, points of a league, comparison points) are set at the end; a
+    pair without a place has no place. ``own_hands`` are those that its people have played themselves.
+    """
+
+    number: int
+    people: Sequence[tuple[int, str]]
+    place: int | None = None
+    result: float | None = None
+    own_hands: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ResultState:
+    """The result at a table of a round, in points written by the pairs; ``None`` if it could not be finished."""
+
+    round: int
+    table: int
+    board: int
+    pairs: tuple[int, int]
+    points: tuple[int, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class RatedPairs:
+    """An event in which all tables played the same cards, as one match for the levels of its people.
+
+    ``pairs`` are those with a place, each with its place and the people or kinds of computers in it; ``luck`` is the
+    beta of :func:`bot.ratings.rate.rated`.
+    """
+
+    luck: float
+    pairs: Sequence[tuple[int, Sequence[int | str]]]
+
+
+@dataclass(frozen=True, slots=True)
+class EventAppend:
+    """Entries to append to the log of an event after the entry ``last_seq``, and the state after them.
+
+    All of it is written, or nothing. ``interaction_id`` is stored with the first entry. ``pairs`` and ``results`` are
+    those that have changed; a stored pair whose number is not among ``numbers`` has left before the start. ``rated``
+    is set by the entries that finish an event whose result changes levels.
+    """
+
+    event_id: int
+    last_seq: int
+    entries: Sequence[Entry]
+    at: datetime
+    state: EventState
+    numbers: Sequence[int]
+    """The numbers of all pairs that are in the event now."""
+    pairs: Sequence[PairState] = ()
+    results: Sequence[ResultState] = ()
+    actor: int | None = None
+    interaction_id: int | None = None
+    rated: RatedPairs | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EventMessage:
+    """A message of an event on Discord: ``kind`` is the event's own (``event``), or that of a round (``round 3``).
+
+    ``thread_id`` is the thread of the event, for its own message; 0 for others. ``digest`` is short for what the
+    message shows.
+    """
+
+    event_id: int
+    kind: str
+    channel_id: int
+    message_id: int
+    thread_id: int
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class EventSummary:
+    """An event of a server in a list, with the names of the pair that has won it, if it is over."""
+
+    id: int
+    state: EventState
+    winners: tuple[str, ...] = ()
+
+
+class EventStore(Protocol):
+    """The store of the logs of events, and of their messages. Times are aware and in UTC."""
+
+    async def announce(self, append: EventAppend) -> int:
+        """Write the first entries of a new event (``event_id`` and ``last_seq`` are 0), and return its id, from 1.
+
+        Raises :class:`~bot.tables.store.AlreadyLogged` if the interaction has already announced one.
+        """
+        ...
+
+    async def append(self, append: EventAppend) -> None:
+        """Append entries and write the changed state, all or nothing.
+
+        Raises :class:`~bot.tables.store.StaleLog`, :class:`~bot.tables.store.AlreadyLogged` and, if it may have been
+        written or may yet be, :class:`~bot.errors.OutcomeUnknown`. After any other error nothing was written.
+        """
+        ...
+
+    async def read(self, event_id: int) -> list[Logged]:
+        """Return the whole log of an event in order; empty for one that does not exist."""
+        ...
+
+    async def open_events(self) -> list[int]:
+        """Return the ids of the events of this process' shards that have yet to end, oldest first."""
+        ...
+
+    async def of_server(self, guild_id: int, limit: int) -> list[EventSummary]:
+        """Return the newest events of a server: those that have yet to end first."""
+        ...
+
+    async def opened(self, event_id: int) -> Mapping[tuple[int, Place], int]:
+        """Return the tables of Discord that were opened for an event, by round, table and board."""
+        ...
+
+    async def save_message(self, message: EventMessage) -> None:
+        """Save a message of an event in place of the one of the same kind."""
+        ...
+
+    async def messages(self, event_id: int) -> list[EventMessage]:
+        """Return the messages of an event."""
+        ...
