@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from hashlib import sha256
-from types import MappingProxyType
 from typing import Final
 
 from bot.events.entries import Format, Pairing, Result, Terms
@@ -16,8 +15,6 @@ from bot.tables.entries import Person
 
 Place = tuple[int, int]
 """A table of a round by number, and the board, which is 0 for a whole match."""
-NOWHERE: Final[Mapping[Place, int]] = MappingProxyType({})
-NO_RESULTS: Final[Mapping[Place, Result]] = MappingProxyType({})
 PEOPLE_TO_BEGIN: Final = 3
 """The people who must be there before the match of a league begins, of four."""
 
@@ -82,8 +79,8 @@ class Round:
     drawn_at: datetime
     bye: int | None = None
     until: datetime | None = None
-    opened: Mapping[Place, int] = NOWHERE
-    results: Mapping[Place, Result] = NO_RESULTS
+    opened: Mapping[Place, int] = field(default_factory=dict)
+    results: Mapping[Place, Result] = field(default_factory=dict)
     here: frozenset[int] = frozenset()
     closed_at: datetime | None = None
     changed_at: Mapping[int, datetime] = field(default_factory=dict)
