@@ -1,0 +1,112 @@
+"""Custom ids of the buttons, selects and forms of an event, and the handlers that answer them.
+
+>>> str(EventId(17, Action.PLAY))
+'ev:17:play'
+>>> EventId.parse("ev:17:yes:3").number
+3
+"""
+
+from __future__ import annotations
+
+import enum
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, ClassVar, Final
+
+from discord import ButtonStyle, ui
+
+from bot.errors import UnknownControl
+from bot.events.event import Event
+from bot.ui.discord.messages import LONGEST_LABEL, cut
+from bot.ui.discord.responses import Interaction
+
+PREFIX: Final = "ev"
+"""The beginning of the custom_id of every control of an event."""
+_PARTS: Final = re.compile(
+    rf"{PREFIX}:(?P<event>[1-9][0-9]{{0,17}}):(?P<action>[a-z]+)(?::(?P<argument>[a-z0-9.-]{{1,60}}))?"
+)
+_NUMBER: Final = re.compile("[0-9]{1,18}")
+
+
+class Action(enum.StrEnum):
+    """The actions of the controls."""
+
+    PLAY = "play"
+    PARTNER = "partner"
+    """A select, or a button with the id of somebody who looks for a partner."""
+    LOOK = "look"
+    YES = "yes"
+    NO = "no"
+    WHO = "who"
+    TABLE = "table"
+    MATCH = "match"
+    """Says that one is there for the match of a round of a league."""
+    DROP = "drop"
+    DROP_FOR_SURE = "out"
+    STANDINGS = "standings"
+    ORGANISE = "organise"
+
+
+_ACTIONS: Final = frozenset(Action)
+
+
+@dataclass(frozen=True, slots=True)
+class EventId:
+    """The custom_id of a control; ``str`` and :meth:`parse` are inverses."""
+
+    prefix: ClassVar = PREFIX
+    event: int
+    action: Action
+    argument: str = ""
+
+    def __str__(self) -> str:
+        text = f"{PREFIX}:{self.event}:{self.action}"
+        return f"{text}:{self.argument}" if self.argument else text
+
+    @classmethod
+    def parse(cls, text: str) -> EventId:
+        """Read a custom_id; raises :class:`UnknownControl` if it is not one of this version."""
+        match = _PARTS.fullmatch(text)
+        if match is None or match["action"] not in _ACTIONS:
+            raise UnknownControl
+        return cls(int(match["event"]), Action(match["action"]), match["argument"] or "")
+
+    @property
+    def number(self) -> int:
+        """The argument as a number; raises :class:`UnknownControl` if it is none."""
+        if not _NUMBER.fullmatch(self.argument):
+            raise UnknownControl
+        return int(self.argument)
+
+
+Handler = Callable[[Interaction, Event, EventId, tuple[str, ...]], Awaitable[None]]
+"""Answers a click, or a choice among values."""
+FormHandler = Callable[[Interaction, Event, EventId], Awaitable[None]]
+"""Answers a submitted form."""
+
+
+class EventFamily:
+    """Handlers of some actions; :class:`~bot.ui.events.handlers.EventHandlers` calls them."""
+
+    handlers: Mapping[Action, Handler]
+    forms: Mapping[Action, FormHandler] = MappingProxyType({})
+
+
+def event_button(
+    event: Event,
+    action: Action,
+    label: str,
+    argument: object = "",
+    *,
+    style: ButtonStyle = ButtonStyle.secondary,
+    emoji: str | None = None,
+) -> ui.Button[Any]:
+    """Return a button of an event."""
+    return ui.Button(
+        label=cut(label, LONGEST_LABEL),
+        style=style,
+        emoji=emoji,
+        custom_id=str(EventId(event.id, action, str(argument))),
+    )
