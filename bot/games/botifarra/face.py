@@ -25,7 +25,7 @@ from bot.games.botifarra.narration import Narration
 from bot.games.botifarra.own_situation import OwnSituation
 from bot.games.botifarra.profile import HONOURS, contracts
 from bot.games.botifarra.refusals import refusal
-from bot.games.botifarra.result_text import how_it_was_cut, in_short
+from bot.games.botifarra.result_text import how_it_was_cut, in_brief, in_short
 from bot.games.botifarra.review.reviews import BotifarraReviews
 from bot.games.botifarra.rules.dealing import misdeals
 from bot.games.botifarra.rules.options import OPTION_PAGES, OPTION_TEXTS
@@ -54,7 +54,7 @@ from bot.ui.controls.custom_id import Controls
 from bot.ui.face.face import DOT, Face, Interjection, TableFace
 from bot.ui.face.features import HasHints
 from bot.ui.face.profile import Contracts
-from bot.ui.face.shown import Shown
+from bot.ui.face.shown import DealInBrief, Shown
 from bot.ui.text.names import decimal, in_message, points
 from computers.botifarra.hints import call_hint, can_hint, can_hint_call, hint
 from computers.botifarra.strong import LEVELS
@@ -255,6 +255,11 @@ class BotifarraTable(TableFace, HasHints):
         """Return number, points and totals of a finished deal."""
         finished = next((each for each in self._public.view.results if each.deal == deal), None)
         return () if finished is None else in_short(self._narration, finished)
+
+    def deal_in_brief(self, deal: int) -> DealInBrief | None:
+        """Return contract, its namer and the points in the tricks of a finished deal."""
+        finished = next((each for each in self._public.view.results if each.deal == deal), None)
+        return None if finished is None else in_brief(self._narration, finished)
 
     def over(self) -> Sequence[Shown]:
         """Return the score sheet, after the result of a last deal ended by a revoke (B34)."""

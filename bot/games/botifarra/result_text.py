@@ -10,11 +10,12 @@ from bot.games.botifarra.current_deal import (
     dealer_of_void_deal,
     five_of_swords_decides,
 )
-from bot.games.botifarra.names import call_name
+from bot.games.botifarra.names import call_name, contract_name, spoken_call
 from bot.games.botifarra.narration import Narration
 from bot.games.botifarra.refusals import revoke_reason
 from bot.i18n import Translator
 from bot.tables.match import RecordedMove
+from bot.ui.face.shown import DealInBrief
 from engine.botifarra import BotifarraView, CallMisdeal, Claim, Cut, DealResult, Phase, Revoke, parse_move
 from engine.botifarra.deal import cutter_of
 from engine.botifarra.events import DealerDrawn, DealStarted, Knocked, Revoked
@@ -176,6 +177,18 @@ def in_short(narration: Narration, finished: DealResult) -> Sequence[str]:
     """Return a finished deal in a line: number, written points, totals."""
     number = narration.tr.gettext("Hand {hand}.", hand=finished.deal)
     return number, narration.wrote(finished.written), narration.score(finished.totals)
+
+
+def in_brief(narration: Narration, finished: DealResult) -> DealInBrief:
+    """Return contract and last call, the namer, and the points in the tricks unless a revoke made them void."""
+    tr, contract = narration.tr, finished.contract
+    call = () if finished.call is None else (spoken_call(tr, finished.call),)
+    return DealInBrief(
+        contract=", ".join((contract_name(tr, contract), *call)),
+        caller=narration.table.seats[finished.namer].name,
+        sign=str(contract),
+        taken=() if finished.revoke else finished.taken,
+    )
 
 
 def revoke(narration: Narration, deal: int, played: Revoke) -> Iterator[str]:

@@ -28,7 +28,7 @@ from bot.ui.face.features import Reviews
 from bot.ui.face.guide import Guide
 from bot.ui.face.lesson import Lesson
 from bot.ui.face.profile import ProfileFace
-from bot.ui.face.shown import Shown
+from bot.ui.face.shown import DealInBrief, Shown
 from bot.ui.face.shuffle_texts import ShuffleTexts
 from bot.ui.text import standings
 from bot.ui.text.names import in_message
@@ -311,6 +311,10 @@ class TableFace(ABC):
     def deal_in_short(self, deal: int) -> Sequence[str]:  # noqa: ARG002
         """Return the sentences that stay of a scored deal after the next one; empty to leave its result whole."""
         return ()
+
+    def deal_in_brief(self, deal: int) -> DealInBrief | None:  # noqa: ARG002
+        """Return how a scored deal went; ``None`` if it was not scored, and in games without boards."""
+        return None
 
     @property
     def has_tricks(self) -> bool:

@@ -22,3 +22,17 @@ class Shown:
     scene: Callable[[Avatars], Scene] | None = None
     has_avatars: bool = True
     """Whether the picture shows avatars; otherwise nothing waits for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealInBrief:
+    """How a deal went, for a comparison with other tables that played the same cards.
+
+    ``caller`` is the name of the player who chose the contract, ``sign`` that of the contract's picture in the pack;
+    both may be empty. ``taken`` are the points in the tricks by side; empty where they do not count.
+    """
+
+    contract: str
+    caller: str = ""
+    sign: str = ""
+    taken: tuple[int, ...] = ()

@@ -495,3 +495,20 @@ def test_texts_are_complete_and_short_in_every_language(language, mode):
             assert text
             assert "{" not in text
             assert len(text) < 1500
+
+
+def test_a_hand_in_brief_has_contract_call_namer_and_the_points_unless_a_revoke_made_them_void():
+    table = next(t for seed in itertools.count(1) for t in match(seed) if called(t))
+    finished = table.view(None).results[-1]
+    brief = table_face(table, Language.CA).deal_in_brief(finished.deal)
+    assert brief.contract.endswith((", contro", ", recontro", ", Sant Vicenç"))
+    assert brief.sign == str(finished.contract)
+    assert (brief.caller, brief.taken) == (table.seats[finished.namer].name, finished.taken)
+    assert table_face(table, Language.CA).deal_in_brief(finished.deal + 1) is None
+    void = revoked(revoke="claim")
+    assert table_face(void, Language.CA).deal_in_brief(void.view(None).results[-1].deal).taken == ()
+
+
+def called(table):
+    results = table.view(None).results
+    return bool(results) and results[-1].call is not None and results[-1].revoke is None
