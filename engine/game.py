@@ -253,8 +253,8 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
     def forced_move(self, state: StateT, seat: Seat) -> Move | None:  # noqa: ARG002 - most games have none
         """Return the move that the table may make for an awaited seat, because nothing is left to decide.
 
-        Examples are a pass without a playable card, and the last card of a hand. It is one of the legal moves
-        of the seat. The table makes it after a moment, so everybody sees that there was no choice.
+        Examples are a pass without a playable card, and the last card of a hand. It is one of the seat's legal moves.
+        The table makes it after a moment, so everybody sees that there was no choice.
         """
         return None
 
@@ -354,6 +354,10 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
     def with_fixed_dealer(self, options: OptionsT) -> OptionsT:
         """Return the options with a named first dealer; raises ``OptionError`` if the game has no such option."""
         return self.options({**options.to_json(), FIRST_DEALER: FIXED})
+
+    def as_board(self, options: OptionsT) -> OptionsT:  # noqa: ARG002 - most games have none
+        """Return house rules for one deal by a named dealer, as at several tables; raises ``NotAvailable``."""
+        raise NotAvailable("no_boards", game=self.name)
 
     def before_deal(self, state: StateT) -> Mapping[str, object]:  # noqa: ARG002 - most games have nothing
         """Return the properties of the next deal, beside its dealer, that earlier deals have fixed, as JSON.

@@ -73,7 +73,7 @@ class MemoryLog:
         self.shards = Shards()
 
     async def open_table(
-        self, entries: Sequence[Entry], *, at: datetime, actor: int, interaction_id: int | None
+        self, entries: Sequence[Entry], *, at: datetime, actor: int | None, interaction_id: int | None
     ) -> int:
         await asyncio.sleep(0)
         self._refuse_repeated(interaction_id)

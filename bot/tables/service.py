@@ -202,7 +202,7 @@ class Tables(Part):
         places = [
             Place(table.host.id, table.guild_id, table.channel_id)
             for table in (*self._tables.values(), *elsewhere)
-            if table.is_open
+            if table.is_open and table.place is None
         ]
         self._limits.check(opening, [*places, *self._opening])
 
@@ -216,6 +216,10 @@ class Tables(Part):
                     raise TableError("rematch_is_open")
             entries = commands.open_rematch(before, person, new_secret())
             return await self._open(entries, person.id, interaction_id)
+
+    async def open_at_event(self, entries: Sequence[Entry]) -> Table:
+        """Open a table of an event; no limit applies. Raises :class:`AlreadyLogged` if it was opened before."""
+        return await self._write_new(entries, None, None)
 
     async def execute(
         self,
@@ -343,18 +347,20 @@ class Tables(Part):
             if isinstance(each, Opened)
         )
         await self.check_room(place)
-        at = self._now()
         self._opening.append(place)  # several may be opened at once
         try:
-            table_id = await self._store.open_table(
-                entries, at=at, actor=actor, interaction_id=interaction_id
-            )
+            return await self._write_new(entries, actor, interaction_id)
+        finally:
+            self._opening.remove(place)
+
+    async def _write_new(self, entries: Sequence[Entry], actor: int | None, clicked: int | None) -> Table:
+        at = self._now()
+        try:
+            table_id = await self._store.open_table(entries, at=at, actor=actor, interaction_id=clicked)
         except OutcomeUnknown as error:
             if error.table_id is not None:
                 self._doubts.add(error.table_id)
             raise
-        finally:
-            self._opening.remove(place)
         table = rebuild(table_id, (Logged(seq, entry, at) for seq, entry in enumerate(entries, start=1)))
         self._keep(table)
         self._tell(Change(None, table))

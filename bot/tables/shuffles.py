@@ -37,3 +37,8 @@ def identity_of(table_id: int, deal: int, attempt: int = 1) -> str:
     """Return the identity of a deal in its commitment; ``attempt`` counts the deals of this number."""
     again = f" deal {attempt}" if attempt > 1 else ""
     return f"table {table_id} hand {deal}{again}"
+
+
+def identity_of_board(event: int, board: int) -> str:
+    """Return the identity of a board of an event, the same at all of its tables."""
+    return f"event {event} board {board}"

@@ -281,12 +281,12 @@ class LogStore(Protocol):
     """The store of the logs of tables. Times are aware and in UTC."""
 
     async def open_table(
-        self, entries: Sequence[Entry], *, at: datetime, actor: int, interaction_id: int | None
+        self, entries: Sequence[Entry], *, at: datetime, actor: int | None, interaction_id: int | None
     ) -> int:
         """Write the first entries of a new table, ``Opened`` first, and return the table's id, from 1.
 
-        Raises :class:`AlreadyLogged` if the interaction has already opened a table, and
-        :class:`~bot.errors.OutcomeUnknown` with the table's id.
+        ``actor`` is ``None`` for the bot itself. Raises :class:`AlreadyLogged` if the interaction has already opened
+        a table, or an event the one of this place, and :class:`~bot.errors.OutcomeUnknown` with the table's id.
         """
         ...
 

@@ -372,8 +372,10 @@ class Table:
 
         They are the names on the seats with each person's word, and the cards of the previous deal's finished tricks:
         the table committed to its secret before it could know any of them. A redeal follows a void deal and has no
-        such cards.
+        such cards. To a board nobody contributes, so that its cards are the same at all tables.
         """
+        if self.is_board:
+            return ()
         words = dict(self.words)
         # Splitting and joining removes line breaks and the separator of contributions. Without backticks the text
         # can be shown as code and copied.

@@ -173,6 +173,12 @@ SENTENCES: Final[Mapping[str, str]] = {
     "only_own_seat": N_(
         "You have seen the cards of another seat of this match, so you can ask for that one only."
     ),
+    "no_boards": N_(
+        "By these rules the same cards cannot be played at several tables: that is for two pairs at Botifarra."
+    ),
+    "substitute_between_hands": N_(
+        "A substitute takes a seat between two hands. Wait until this one is over."
+    ),
     "table_sleeps": N_(
         "Everybody has left this table. One of its players has to come back before seats can be asked for."
     ),

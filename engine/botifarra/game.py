@@ -29,7 +29,7 @@ from engine.botifarra.moves import (
     parse_move,
 )
 from engine.botifarra.option_specs import OPTION_SPECS
-from engine.botifarra.options import PRESETS, BotifarraOptions, ShuffleRule
+from engine.botifarra.options import PRESETS, BotifarraOptions, FirstDealer, ShuffleRule, Tie
 from engine.botifarra.play import conceding, match, outcome
 from engine.botifarra.play.outcome import progress_of, standing_of, status_of
 from engine.botifarra.play.position import legal_cards
@@ -39,7 +39,7 @@ from engine.botifarra.state import BotifarraState, Phase
 from engine.botifarra.view import BotifarraView, view_of
 from engine.cards.spanish import SpanishCardSet
 from engine.dealing import Shuffle
-from engine.errors import WrongPhase
+from engine.errors import NotAvailable, WrongPhase
 from engine.game import Game, Move, Outcome, Rest, Seat, Status, Step, Unranked
 
 _LUCK_OF_TEN_HANDS: Final = 245.7
@@ -81,6 +81,12 @@ class Botifarra(Game[BotifarraOptions, BotifarraState, BotifarraView]):
     def sides(self, options: BotifarraOptions) -> tuple[tuple[Seat, ...], ...]:
         """Return the seats of each side: partners sit opposite each other in ``pairs4`` (B6)."""
         return tuple(tuple(range(side, options.seats, options.sides)) for side in range(options.sides))
+
+    def as_board(self, options: BotifarraOptions) -> BotifarraOptions:
+        """Return house rules for one deal of two pairs by a named dealer; raises ``NotAvailable`` in other modes."""
+        if not options.partners:
+            raise NotAvailable("no_boards", game=self.name)
+        return replace(options, first_dealer=FirstDealer.FIXED, target=None, max_hands=1, tie=Tie.DRAW)
 
     def start(self, options: BotifarraOptions, first_dealer: Seat = 0) -> BotifarraState:
         """Return the state before the first deal; ``first_dealer`` applies if the options fix the dealer (B8, B9)."""

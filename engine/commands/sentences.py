@@ -27,6 +27,7 @@ COMMON: Final[Mapping[str, str]] = {
     "bad_option_value": "{value!r} is no value of the option {option!r}",
     "unknown_game": "there is no game {game!r}",
     "no_positions": "positions of {game} cannot be asked about",
+    "no_boards": "{game} by these house rules has no single deals for several tables",
     "unknown_player": "there is no computer player {player!r}: there are {players}",
     # moves
     "match_over": "the match is over",

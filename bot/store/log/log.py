@@ -49,7 +49,7 @@ class Log:
         await asyncio.gather(*self._alone)
 
     async def open_table(
-        self, entries: Sequence[Entry], *, at: datetime, actor: int, interaction_id: int | None
+        self, entries: Sequence[Entry], *, at: datetime, actor: int | None, interaction_id: int | None
     ) -> int:
         """Write the first entries of a new table and return its id.
 

@@ -9,6 +9,7 @@ from bot.tables.commands.breaks import begin_break, end_break
 from bot.tables.commands.claims import claim_rest, proven_claim
 from bot.tables.commands.closing import close_unreachable, expire
 from bot.tables.commands.deals import deal, next_deal
+from bot.tables.commands.events import Computer, open_at_event, substitute
 from bot.tables.commands.guards import Actor, is_concerned
 from bot.tables.commands.hints import take_hint
 from bot.tables.commands.interjections import accept_for_late, accept_result, confirm_result, interject
@@ -53,6 +54,7 @@ __all__ = [
     "COMPUTER_NAMES",
     "LONGEST_WORD",
     "Actor",
+    "Computer",
     "accept_for_late",
     "accept_result",
     "answer_petition",
@@ -88,6 +90,7 @@ __all__ = [
     "missing_wishes",
     "move",
     "next_deal",
+    "open_at_event",
     "open_rematch",
     "open_table",
     "propose_redeal",
@@ -98,6 +101,7 @@ __all__ = [
     "sit",
     "start",
     "stop",
+    "substitute",
     "take_hint",
     "time_out",
     "who_may_stop",

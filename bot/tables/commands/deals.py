@@ -69,9 +69,14 @@ def check_others_accept(table: Table) -> None:
 
 
 def committed(table: Table, secret: bytes) -> tuple[Entry, ...]:
-    """Fix the secret of the deal after the next, unless an earlier attempt of the next deal has fixed it."""
+    """Fix the secret of the deal after the next, unless an earlier attempt of the next deal has fixed it.
+
+    A board has no deal after it.
+    """
     number = check_playing(table).status.deal + 2
-    return () if table.shuffle_of(number) else (Committed(deal=number, secret=secret.hex()),)
+    if table.is_board or table.shuffle_of(number):
+        return ()
+    return (Committed(deal=number, secret=secret.hex()),)
 
 
 def _table_move(

@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any, Final, ParamSpec, TypeVar
 
 from bot.metrics import NO_METRICS, Decision, Metrics
@@ -158,9 +159,8 @@ class Thinking(Part):
                 return thought
             thought.move.cancel()
         where = f"on seat {seat} of table {table.id} in turn {table.turn}"
-        deciding = asyncio.create_task(
-            self.move(table.game, name, table.view(seat), where), name=f"computer of table {table.id}"
-        )
+        move = self.move(table.game, name, table.view(seat), where, _chance_of(table))
+        deciding = asyncio.create_task(move, name=f"computer of table {table.id}")
         thought = self._thoughts[table.id] = _Thought(table.turn, seat, name, deciding)
         return thought
 
@@ -202,6 +202,15 @@ def give_way(niceness: int = NICENESS) -> None:
 
 def _name(table: Table, seat: Seat) -> str:
     return table.seats[seat].computer or table.stand_in
+
+
+def _chance_of(table: Table) -> random.Random | None:
+    """Return the random state of a turn on a board: the same moves get the same answer at all of its tables."""
+    shuffle = table.shuffle_of(1) if table.is_board else None
+    if shuffle is None:
+        return None
+    seed = sha256(shuffle.secret + f"{shuffle.identity} turn {table.turn}".encode()).digest()
+    return random.Random(seed)  # noqa: S311 - a seeded game, no key
 
 
 def _stop(player: Player[Any]) -> None:

@@ -40,7 +40,7 @@ from bot.tables.log import people_changes as changes
 from bot.tables.match import ClaimOfRest, Match, RecordedMove, RedealVote
 from bot.tables.people.entries import SeatTaken
 from bot.tables.seats import TableSeat, fitted
-from bot.tables.shuffles import Shuffle, identity_of
+from bot.tables.shuffles import Shuffle, identity_of, identity_of_board
 from bot.tables.table import Stage, Table
 from engine.game import AnyGame, Options, Rest, Seat, Status
 from engine.games import game_named
@@ -122,10 +122,8 @@ def apply_entry(table: Table, logged: Logged) -> Table:  # noqa: C901 - one case
             giver = table.seats[seat].person
             words = {**dict(table.words), **({giver.id: word} if giver else {})}
             return replace(table, words=tuple(words.items()))
-        case Committed(deal=deal, secret=secret, attempt=attempt):
-            identity = identity_of(table.id, deal, attempt)
-            shuffle = Shuffle(deal, identity, bytes.fromhex(secret), attempt)
-            return replace(table, shuffles=(*table.shuffles, shuffle))
+        case Committed():
+            return replace(table, shuffles=(*table.shuffles, _committed(table, logged.entry)))
         case PlayersCalled():
             return replace(table, has_called_players=True)
         case Started(newcomers=newcomers):
@@ -250,6 +248,13 @@ def _with_rules(table: Table, rules: Rules, first_dealer: Seat | None) -> Table:
 
 def _sides(game: AnyGame, options: Options) -> tuple[tuple[Seat, ...], ...]:
     return tuple(map(tuple, game.sides(options)))
+
+
+def _committed(table: Table, entry: Committed) -> Shuffle:
+    identity = identity_of(table.id, entry.deal, entry.attempt)
+    if table.place is not None and table.place.board:
+        identity = identity_of_board(table.place.event, table.place.board)
+    return Shuffle(entry.deal, identity, bytes.fromhex(entry.secret), entry.attempt)
 
 
 def _seated(table: Table, seat: Seat, who: TableSeat, match: Match | None = None) -> Table:

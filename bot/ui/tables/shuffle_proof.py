@@ -109,8 +109,11 @@ def _is_checkable(table: Table, shuffle: Shuffle) -> bool:
 
 
 def shuffle_follows(table: Table) -> bool:
-    """Tell whether another hand of the match may be shuffled, so that a word for it means something."""
-    return _following(table) is not None
+    """Tell whether another hand of the match may be shuffled, so that a word for it means something.
+
+    Nobody's word changes the cards of a board.
+    """
+    return not table.is_board and _following(table) is not None
 
 
 def _following(table: Table) -> Shuffle | None:

@@ -2,15 +2,18 @@
 
 import asyncio
 import threading
+from dataclasses import replace
 
 import pytest
 
 from bot.tables import commands
+from bot.tables.commands import Computer
 from bot.tables.computers.thinking import GRACE, Thinking
 from bot.tables.time.due import Pauses
 from computers.botifarra.careful import CarefulPlayer
 from computers.botifarra.players import PLAYERS
 from engine.botifarra import BOTIFARRA, Phase
+from tests.bot.tables.at_events import BOARD, at_event
 from tests.bot.tables.conftest import BERNAT, CARLA, DIDAC, PATIENCE, settle
 
 LONGEST = 600.0
@@ -198,6 +201,34 @@ async def test_a_computer_thinks_within_the_pause_before_its_move(harness, start
     await until(lambda: Searching.all)
     assert asked_seat(harness.table) == seat
     await harness.execute(commands.come_back, harness.table.seats[seat].person)
+
+
+class Fickle:
+    """A player that leaves everything to chance."""
+
+    def __init__(self, chance):
+        self.chance = chance
+
+    def choose(self, view):
+        return self.chance.choice(view.moves)
+
+
+async def moves_of_computers(harness, thinking, place):
+    """Return the moves of a board on which computers play for everybody."""
+    await at_event(harness, place, *(Computer("careful", "Casa"),) * 3, BERNAT)
+    await harness.deal()
+    while harness.state.phase.is_in_deal:
+        seat = asked_seat(harness.table)
+        chosen = await thinking.choose(harness.table, seat)
+        await harness.execute(commands.game_move, seat, chosen)
+    table = await harness.tables.find(harness.id)
+    return [move.move for move in table.moves]
+
+
+async def test_computers_at_two_tables_of_a_board_answer_the_same_moves_alike(harness, thinking, monkeypatch):
+    monkeypatch.setitem(PLAYERS, "careful", Fickle)
+    first = await moves_of_computers(harness, thinking, BOARD)
+    assert await moves_of_computers(harness, thinking, replace(BOARD, table=5, round=2)) == first
 
 
 async def until(reached):

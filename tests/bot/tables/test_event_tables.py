@@ -1,0 +1,189 @@
+"""Tables that an event opens: how they begin, and boards with the same cards at several tables."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from bot.i18n import Language, translator
+from bot.tables import commands
+from bot.tables.commands import Computer
+from bot.tables.entries import EventPlace
+from bot.tables.errors import StaleClick, TableError
+from bot.tables.limits import TableLimits
+from bot.tables.log.replay import rebuild
+from bot.tables.log.shuffle_proofs import is_sound
+from bot.tables.service import Tables
+from bot.tables.store import AlreadyLogged
+from bot.tables.table import Stage
+from bot.ui.tables.shuffle_proof import shuffle_file, shuffle_follows, shuffle_text
+from engine import dealing
+from engine.__main__ import main
+from engine.barbu import BARBU
+from engine.botifarra import BOTIFARRA
+from engine.errors import NotAvailable
+from tests.bot.tables.at_events import BOARD, FOUR, MATCH, SECRET, at_event, entries
+from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC, EVA, Watch
+
+
+def _sorted(hands):
+    return [sorted(hand) for hand in hands]
+
+
+HOUSE = Computer("strong", "Casa 1"), Computer("strong", "Casa 2")
+
+
+async def test_an_event_opens_and_starts_a_table_in_one_step(harness, store, tables):
+    watch = Watch()
+    tables.add_listener(watch)
+    await at_event(harness, MATCH, HOUSE[0], BERNAT, HOUSE[1], DIDAC, newcomers={DIDAC.id})
+    log = await store.log.read(harness.id)
+    assert [each.entry.kind for each in log] == [
+        *("opened", "committed", "computer_sat", "sat", "computer_sat", "sat", "started")
+    ]
+    assert {each.actor for each in log} == {None}
+    table = harness.table
+    assert (table.place, table.stage, table.host) == (MATCH, Stage.PLAYING, BERNAT)
+    assert [(seat.name, seat.computer) for seat in table.seats[::2]] == [
+        ("Casa 1", "strong"),
+        ("Casa 2", "strong"),
+    ]
+    assert [seat.is_newcomer for seat in table.seats] == [False, False, False, True]
+    assert watch.newest == table == rebuild(harness.id, log)
+
+
+async def test_a_match_of_an_event_shuffles_with_what_its_players_contribute(harness):
+    await at_event(harness, MATCH)
+    await harness.deal()
+    assert [shuffle.identity for shuffle in harness.table.shuffles] == [
+        f"table {harness.id} hand 1",
+        f"table {harness.id} hand 2",
+    ]
+    assert len(harness.table.shuffle_of(1).contributions) == 4
+
+
+@pytest.mark.parametrize("seats", [FOUR[:3], (*HOUSE, *HOUSE)])
+def test_an_event_opens_no_table_without_four_players_or_without_a_person(seats):
+    with pytest.raises(ValueError, match="make no table"):
+        entries(MATCH, *seats)
+
+
+async def test_tables_of_events_meet_no_limit_and_take_no_place_of_others(store, clock, harness):
+    harness.tables = Tables(store.log, now=clock, limits=TableLimits(person=1, channel=1, server=1))
+    await at_event(harness, MATCH)
+    await at_event(harness, replace(MATCH, table=3))
+    await harness.open(host=ANNA)
+    with pytest.raises(TableError, match="too_many_tables_of_person"):
+        await harness.open(host=ANNA)
+    await at_event(harness, replace(MATCH, table=4))
+
+
+async def test_an_event_that_has_opened_its_table_before_is_told(harness, store, tables, monkeypatch):
+    async def refuse(*_, **__):
+        raise AlreadyLogged
+
+    monkeypatch.setattr(store.log, "open_table", refuse)
+    with pytest.raises(AlreadyLogged):
+        await at_event(harness, MATCH)
+    assert not list(tables)
+
+
+# boards
+
+
+async def test_a_board_is_one_hand_by_its_dealer_under_the_same_house_rules(harness):
+    board = {"target": 101, "max_hands": 12, "tie": "extra_hands", "play": "lliure", "first_dealer": "draw"}
+    await at_event(harness, BOARD, options=board)
+    options = harness.table.options.to_json()
+    assert (options["play"], options["target"], options["max_hands"]) == ("lliure", "none", 1)
+    assert not harness.table.rules.redeals
+    await harness.play_on()
+    assert harness.table.match.status.scored == 1
+    assert harness.table.match.status.dealer == 2
+    assert harness.table.stage is Stage.OVER
+
+
+@pytest.mark.parametrize(("board", "dealer"), [(1, 0), (4, 3), (5, 0), (18, 1)])
+def test_the_dealer_of_a_board_goes_round_with_its_number(board, dealer):
+    assert entries(replace(BOARD, board=board))[0].first_dealer == dealer
+
+
+def test_only_two_pairs_of_botifarra_play_boards():
+    for game, options in ((BARBU, {}), (BOTIFARRA, {"mode": "individual4"})):
+        with pytest.raises(NotAvailable, match="no_boards"):
+            game.as_board(game.options(options))
+
+
+async def test_all_tables_of_a_board_get_the_same_cards_whoever_sits_there(harness):
+    hands = []
+    for table, seats in enumerate([FOUR, (*HOUSE, EVA, BERNAT), FOUR[::-1]], start=1):
+        await at_event(harness, replace(BOARD, table=table), *seats)
+        await harness.execute(commands.give_word, BERNAT, f"word {table}")
+        await harness.deal()
+        hands.append(harness.state.hands)
+    assert hands[0] == hands[1] == hands[2]
+    (shuffle,) = harness.table.shuffles
+    assert (shuffle.identity, shuffle.contributions) == ("event 7 board 3", ())
+    assert shuffle.seed == dealing.seed_of(SECRET, "event 7 board 3", ())
+
+
+async def test_another_board_has_other_cards_even_from_the_same_secret(harness):
+    await at_event(harness, BOARD)
+    await harness.deal()
+    before = harness.state.hands
+    await at_event(harness, EventPlace(7, 1, 2, 4))
+    await harness.deal()
+    assert harness.state.hands != before
+
+
+async def test_the_proof_of_a_finished_board_satisfies_the_engine(harness, tmp_path, capsys):
+    await at_event(harness, BOARD)
+    assert not shuffle_follows(harness.table)
+    await harness.deal()
+    assert shuffle_file(harness.table) is None
+    assert SECRET.hex() not in shuffle_text(translator(Language.EN), harness.table)
+    dealt = [[str(card) for card in harness.table.view(seat).cards] for seat in range(4)]
+    await harness.play_on()
+    table = await harness.tables.find(harness.id)
+    assert is_sound(table, table.shuffle_of(1))
+    proof = shuffle_file(table)
+    assert b'"hand": "event 7 board 3"' in proof.content
+    file = tmp_path / proof.name
+    file.write_bytes(proof.content)
+    assert main(["verify", str(file)]) == 0
+    checked = json.loads(capsys.readouterr().out)
+    assert (checked["kept"], checked["seed_agrees"], _sorted(checked["hands"])) == (
+        True,
+        True,
+        _sorted(dealt),
+    )
+
+
+# substitutes
+
+
+async def test_a_substitute_takes_a_seat_between_two_hands_only(harness):
+    await at_event(harness, MATCH)
+    await harness.play_the_hand()
+    await harness.deal()
+    with pytest.raises(TableError, match="substitute_between_hands"):
+        await harness.execute(commands.substitute, 1, EVA)
+    await harness.play_the_hand()
+    await harness.execute(commands.substitute, 1, EVA)
+    assert harness.table.seats[1].person == EVA
+    assert [former.person for former in harness.table.former] == [BERNAT]
+
+
+async def test_nobody_takes_the_place_of_the_house_pair_or_a_second_seat(harness):
+    await at_event(harness, MATCH, HOUSE[0], BERNAT, HOUSE[1], DIDAC)
+    for seat in (0, 4):
+        with pytest.raises(StaleClick):
+            await harness.execute(commands.substitute, seat, EVA)
+    with pytest.raises(TableError, match="already_seated"):
+        await harness.execute(commands.substitute, 1, DIDAC)
+
+
+async def test_a_table_without_an_event_knows_no_substitutes(harness):
+    await harness.start(BERNAT, CARLA, DIDAC)
+    with pytest.raises(TableError, match="too_late_to_sit"):
+        await harness.execute(commands.substitute, 1, EVA)
