@@ -1,0 +1,1 @@
+"""Who meets whom in a tournament, and on which sides."""
