@@ -39,13 +39,16 @@ def test_every_scene_renders_as_high_as_others_and_small_enough_to_send(first, p
     """A gallery wider than 11 to 7 flickers. Whatever was drawn, the caches stay within their bounds.
 
     A hand full of large cards, which goes to one person, may weigh a little more than a table. A profile card is
-    smaller, and all of its pages have one size.
+    smaller, and all of its pages have one size. Standings and boards of events are as wide as it.
     """
     for name in sorted(scenes)[first::4]:
         width, height = opened(picture(name)).size
         may_be_higher = name.startswith(("match_result", "many_score_sheet", "barbu_deals", "review"))
         if name.startswith("profile"):
             assert (width, height) == (680, 620), name
+        elif name.startswith("event"):
+            assert width == 680, name
+            assert height <= 740, name
         else:
             assert width == 1100, name
             assert height == 700 or (height > 700 and may_be_higher), name
@@ -87,6 +90,9 @@ def test_the_same_scene_gives_the_same_bytes(picture, scenes):
         "profile_contracts",
         "profile_bars_long",
         "profile_partners",
+        "event_suis",
+        "event_same_cards",
+        "event_board",
     ],
 )
 def test_the_picture_is_the_golden_one(name, picture, opened):

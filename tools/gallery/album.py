@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from bot.i18n import Language, translator
-from tools.gallery import lessons, many, profiles
+from tools.gallery import events, lessons, many, profiles
 from tools.gallery.barbu import made_up, phases
 from tools.gallery.barbu import reviews as barbu_reviews
 from tools.gallery.botifarra import modes, pairs, people, reviews
@@ -33,6 +33,7 @@ _GROUPS: Final = (
     ("Two: piles and hand", modes.handpiles),
     ("The French pack, and five to ten players", many.many),
     ("Profile cards", profiles.profiles),
+    ("Events", events.events),
     ("Barbu, made up", made_up.barbu),
     ("Barbu, reviews", barbu_reviews.reviews),
     (BARBU_TABLES, phases.phases),

@@ -1,0 +1,1 @@
+"""Pictures of tournaments: standings, and a board at all of its tables."""
