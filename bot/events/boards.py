@@ -10,17 +10,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.events.event import Event, Round
+from bot.tables.shuffles import identity_of_board
 from engine import dealing
 from engine.game import FIRST_DEALER, Seat
 from engine.games import game_named
 from engine.proof_file import ShownShuffle
 
 SEATS: Final = 4
-
-
-def identity(event_id: int, board: int) -> str:
-    """Return the identity of a board, from 1, in its fingerprint: the same at all of its tables."""
-    return f"event {event_id} board {board}"
 
 
 def dealer(board: int) -> Seat:
@@ -30,18 +26,18 @@ def dealer(board: int) -> Seat:
 
 def secret_of(event: Event, board: int) -> bytes:
     """Return the secret of a board, hidden until its round is closed; raises ``ValueError`` before the start."""
-    return event.seed(identity(event.id, board))
+    return event.seed(identity_of_board(event.id, board))
 
 
 def fingerprint(event: Event, board: int) -> str:
     """Return the commitment to the secret of a board, as 64 hexadecimal digits."""
-    return dealing.commitment(secret_of(event, board), identity(event.id, board))
+    return dealing.commitment(secret_of(event, board), identity_of_board(event.id, board))
 
 
 def fingerprints(event: Event) -> Iterator[str]:
     """Yield the identity and the fingerprint of every board of a started event."""
     for board in range(1, len(event.plan) + 1):
-        yield f"{identity(event.id, board)}: {fingerprint(event, board)}"
+        yield f"{identity_of_board(event.id, board)}: {fingerprint(event, board)}"
 
 
 def proofs(event: Event, closed: Round) -> Iterator[str]:
@@ -54,7 +50,7 @@ def proofs(event: Event, closed: Round) -> Iterator[str]:
     game, options = game_named(event.terms.game), event.terms.rules.options
     deciding = {spec.name for spec in game.option_specs if spec.decides_deal} - {FIRST_DEALER}
     for board in filter(None, closed.boards):
-        secret, name = secret_of(event, board), identity(event.id, board)
+        secret, name = secret_of(event, board), identity_of_board(event.id, board)
         yield ShownShuffle(
             secret=secret.hex(),
             commitment=fingerprint(event, board),

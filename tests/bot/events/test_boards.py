@@ -10,9 +10,13 @@ from bot.events import boards
 from bot.events.entries import Format, Terms
 from bot.events.event import Event, Round
 from bot.i18n import Language
-from bot.tables.entries import Person, Rules
+from bot.tables import commands
+from bot.tables.entries import EventPlace, Logged, Person, Rules
+from bot.tables.log.replay import opened
 from engine.__main__ import main
 from engine.botifarra import BOTIFARRA
+from tests.bot.games.tables import AT, after
+from tests.bot.tables.at_events import entries
 
 THEN = datetime(2026, 11, 27, 21, 30, tzinfo=UTC)
 PLAN = (((1, 2), (3, 4)),) * 21
@@ -77,5 +81,13 @@ def test_no_secret_is_told_of_a_round_whose_boards_are_played(event):
         list(boards.proofs(event, replace(event.round(1), closed_at=None)))
 
 
-def test_every_seat_deals_in_turn():
-    assert [boards.dealer(board) for board in range(1, 6)] == [0, 1, 2, 3, 0]
+def test_the_cards_of_a_boards_tables_are_those_of_its_proof(event):
+    for proof in map(json.loads, boards.proofs(event, event.round(1))):
+        board = int(proof["hand"].rpartition(" ")[2])
+        first, *others = entries(EventPlace(5, 1, 2, board), secret=boards.secret_of(event, board))
+        table = after(opened(9, Logged(1, first, AT)), others)
+        table = after(table, commands.deal(table, bytes(32)))
+        dealt = table.shuffle_of(1)
+        assert (dealt.identity, dealt.commitment, dealt.seed.hex(), dealt.dealt_by) == (
+            *(proof["hand"], proof["commitment"], proof["seed"], proof["dealer"]),
+        )
