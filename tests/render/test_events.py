@@ -108,6 +108,12 @@ def test_the_names_of_a_pair_stand_below_each_other_where_they_do_not_fit_beside
     assert upper.bottom <= lower.top + 4  # a descender may reach between the capitals below it
 
 
+def test_a_name_without_a_letter_that_can_be_drawn_has_a_line_of_its_own():
+    people = ("\u3164\u3164", "Pep")
+    line = StandingsLine(1, " i ".join(people), ("3", "+127", "328"), people)
+    assert len(_names(replace(suis(), lines=(line,)))) == 2
+
+
 def _names(scene):
     strokes = scene.compose().strokes
     return [each.box for each in strokes if each.ink == theme.CREAM and 80 < each.box.left < 100]

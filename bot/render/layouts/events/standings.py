@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.render.kit import theme
 from bot.render.kit.page import BODY_TEXT, EDGE, INNER, SMALL_TEXT, page_canvas
-from bot.render.kit.text import NOTHING, drawable, width, wrap_evenly, write
+from bot.render.kit.text import NOTHING, drawable, is_drawable, width, wrap_evenly, write
 from bot.render.layouts.events.parts import (
     LINE,
     bottom_of,
@@ -98,8 +98,8 @@ def _place(canvas: Canvas, place: int | None, y: float) -> None:
 
 
 def _pair(canvas: Canvas, line: StandingsLine, y: float, ink: Colour, room: float) -> None:
-    """Write the pair, or its two people below each other where it does not fit."""
-    if width(line.pair, _PAIR) <= room:
+    """Write the pair, or its people below each other where it does not fit or a name has nothing to draw."""
+    if all(map(is_drawable, line.people)) and width(line.pair, _PAIR) <= room:
         write(canvas, _NAME, y, drawable(line.pair), _PAIR, ink)
         return
     names = [drawable(name) for name in line.people] or wrap_evenly(line.pair, BODY_TEXT, room, 2)
