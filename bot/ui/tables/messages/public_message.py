@@ -126,7 +126,8 @@ class TableMessageUpdater(Part):
 
     def table_loaded(self, table: Table) -> None:
         """Schedule an update of the message of a table that was loaded after a restart, unless it is up to date."""
-        if table.id in self._shown and not self._was_shown(table):
+        is_due = not self._was_shown(table) if table.id in self._shown else _posts_itself(table)
+        if is_due:
             self._resumed.add(table.id)
 
     def _was_shown(self, table: Table) -> bool:
@@ -144,9 +145,8 @@ class TableMessageUpdater(Part):
 
     def table_changed(self, change: Change) -> None:
         """Schedule an update of the table's message."""
-        if change.before is None:
-            return  # the handler that opened it is about to post it
-        self._update(change.after)
+        if change.before is not None or _posts_itself(change.after):
+            self._update(change.after)  # otherwise the handler that opened it is about to post it
 
     async def record_message(self, table: Table, interaction: Interaction, sent: Sent) -> None:
         """Save the public message of a table, which shows ``table`` and responds to an interaction."""
@@ -197,7 +197,7 @@ class TableMessageUpdater(Part):
     async def wait_until_posted(self, table: Table) -> None:
         """Wait a moment until the message of the current deal is in the channel, so that hands come below it."""
         shown, updating = self._shown.get(table.id), self._updating.get(table.id)
-        if shown is None or updating is None or shown.deal >= _deal(table):
+        if updating is None or (shown is not None and shown.deal >= _deal(table)):
             return
         await asyncio.wait({updating}, timeout=HANDS_WAIT)
 
@@ -326,6 +326,9 @@ class TableMessageUpdater(Part):
 
     async def _show(self, table: Table) -> None:
         shown = self._shown.get(table.id)
+        if shown is None and _posts_itself(table):
+            await self._post(table, self._requests.channel(table.channel_id))
+            return
         if shown is None or (shown.seq >= table.seq and not shown.is_stale):
             return
         if shown.is_stale:
@@ -412,6 +415,11 @@ class TableMessageUpdater(Part):
     async def _save(self, shown: PostedMessage) -> None:
         self._shown[shown.message.table_id] = shown
         await self._store.save(shown.message)
+
+
+def _posts_itself(table: Table) -> bool:
+    """Tell whether nobody's click opened a table, so that nobody else posts its first message."""
+    return table.place is not None and table.is_open
 
 
 def _deal(table: Table) -> int:
