@@ -156,14 +156,14 @@ class BoardOpened:
 class Result:
     """The result at one table: the points written by each side, or ``None`` if it could not be finished.
 
-    ``deals`` counts its hands, and ``own`` for each side those that its people have played themselves. A ``void``
-    match gives nobody points.
+    ``deals`` counts its hands, and ``own`` for each side those that its people have played themselves. ``given`` is
+    set for a match that was not played: halves of a win by side, (2, 0) a win, (1, 1) a draw, (0, 0) lost by both.
     """
 
     points: tuple[int, int] | None
     deals: int = 0
     own: tuple[int, int] = (0, 0)
-    void: bool = False
+    given: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)

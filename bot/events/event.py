@@ -51,6 +51,11 @@ class Pair:
         return not self.people
 
     @property
+    def plays(self) -> bool:
+        """Whether people play in it, who have not left."""
+        return bool(self.people) and not self.has_left
+
+    @property
     def is_complete(self) -> bool:
         """Whether it can play: nobody else has to be found or to answer."""
         return self.is_house or len(self.people) == 2 or bool(self.computer)

@@ -55,12 +55,12 @@ class ResultState:
 class RatedPairs:
     """An event in which all tables played the same cards, as one match for the levels of its people.
 
-    ``pairs`` are those with a place, each with its place and the people or kinds of computers in it; ``luck`` is the
-    beta of :func:`bot.ratings.rate.rated`.
+    ``pairs`` are those that count, each with its number, its place among them, and the people or kinds of computers
+    in it; ``luck`` is the beta of :func:`bot.ratings.rate.rated`.
     """
 
     luck: float
-    pairs: Sequence[tuple[int, Sequence[int | str]]]
+    pairs: Sequence[tuple[int, int, Sequence[int | str]]]
 
 
 @dataclass(frozen=True, slots=True)

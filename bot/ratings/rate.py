@@ -63,6 +63,20 @@ class Rating:
 NEW: Final = Rating()
 """The rating of a person who has not played yet."""
 
+_BOARD_LUCK: Final = 812.0
+"""The luck of one board: 15 points between tables, as 245.7 of a match are from 21.5 (docs/ratings.md)."""
+
+
+def event_luck(boards: int, tables: int) -> float:
+    """Return the beta of an event whose tables all play the same boards; there are at least two tables.
+
+    A pair is compared with the mean of the others on its side, so with fewer tables more is luck.
+
+    >>> round(event_luck(21, 4), 1)
+    144.7
+    """
+    return _BOARD_LUCK / math.sqrt(boards) * math.sqrt(tables / (2 * (tables - 1)))
+
 
 def computer(level: float) -> Rating:
     """Return the rating of a computer, which nothing changes."""

@@ -1,0 +1,233 @@
+"""Commands of people and organisers on an event: pure functions that return entries, or raise an ``EventError``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.events import formats
+from bot.events.entries import (
+    Announced,
+    Cancelled,
+    CheckedIn,
+    Corrected,
+    Entry,
+    Format,
+    PairJoined,
+    PairLeft,
+    PartnerAccepted,
+    Replaced,
+    Result,
+    RoundExtended,
+    Started,
+    Terms,
+)
+from bot.events.errors import EventError
+from bot.events.event import Event, Place, Stage
+from bot.events.replay import apply_entries
+from bot.events.results import COMPUTER
+from bot.tables.commands import Actor
+from bot.tables.entries import Person
+
+LAST_LATE_ROUND: Final = 1
+"""The round until whose end a pair may still join a Swiss event."""
+
+
+def announce(terms: Terms, guild_id: int, channel_id: int, by: Person) -> tuple[Entry, ...]:
+    """Announce an event; raises the engine's ``OptionError`` on invalid rules."""
+    return (Announced(terms=terms, guild_id=guild_id, channel_id=channel_id, by=by),)
+
+
+# -- signing up
+
+
+def join(event: Event, person: Person, partner: Person | None = None) -> tuple[Entry, ...]:
+    """Sign up with a partner, who is asked, or as somebody who looks for one.
+
+    A partner who looks for one has agreed already, and so has one who has asked this person. Somebody who looks for a
+    partner may ask one, and ask another one while the first has not answered.
+    """
+    _check_may_join(event)
+    if partner is not None and partner.id == person.id:
+        raise EventError("partner_is_self")
+    own = event.pair_of(person.id)
+    if own is not None and (own.is_complete or (partner is None and own.asked is None)):
+        raise EventError("already_signed_up" if own.is_complete else "already_looking")
+    withdrawn = () if own is None else (PairLeft(pair=own.number),)
+    if partner is None:
+        return (*withdrawn, PairJoined(number=_next_number(event), person=person))
+    theirs = event.pair_of(partner.id)
+    if theirs is not None and theirs.asked is not None and theirs.asked.id == person.id:
+        return (*withdrawn, PartnerAccepted(pair=theirs.number))
+    if theirs is not None and not theirs.is_looking:
+        raise EventError("partner_has_pair", name=partner.name)
+    if theirs is not None:
+        withdrawn = (*withdrawn, PairLeft(pair=theirs.number))
+    joined = PairJoined(
+        number=_next_number(event), person=person, partner=partner, accepted=theirs is not None
+    )
+    return (*withdrawn, joined)
+
+
+def accept(event: Event, person: Person, number: int) -> tuple[Entry, ...]:
+    """Accept to be the partner of a pair that has asked; an own search for a partner ends."""
+    _check_may_join(event)
+    pair = event.pairs.get(number)
+    if pair is None or pair.asked is None or pair.asked.id != person.id:
+        raise EventError("not_asked_any_more")
+    own = event.pair_of(person.id)
+    if own is not None and own.is_complete:
+        raise EventError("already_signed_up")
+    withdrawn = () if own is None else (PairLeft(pair=own.number),)
+    return (*withdrawn, PartnerAccepted(pair=number))
+
+
+def decline(event: Event, person: Person, number: int) -> tuple[Entry, ...]:
+    """Decline to be somebody's partner, who looks for another one then."""
+    pair = event.pairs.get(number)
+    if pair is None or pair.asked is None or pair.asked.id != person.id:
+        raise EventError("not_asked_any_more")
+    return (PairLeft(pair=number, looking=pair.people[0]),)
+
+
+def drop_out(event: Event, person: Person) -> tuple[Entry, ...]:
+    """Leave: before the start the partner then looks for another one; later the whole pair is drawn no more."""
+    pair = event.pair_of(person.id)
+    if not event.is_open:
+        raise EventError("event_is_over")
+    if pair is None:
+        raise EventError("not_in_event")
+    if event.stage is Stage.RUNNING:
+        return (PairLeft(pair=pair.number),)
+    others = [other for other in pair.people if other.id != person.id]
+    return (PairLeft(pair=pair.number, looking=others[0] if others else None),)
+
+
+def check_in(event: Event, person: Person, number: int) -> tuple[Entry, ...]:
+    """Say that one is there for the match of one's pair in a round of a league."""
+    pair = event.pair_of(person.id)
+    here = next((each for each in event.open_rounds if each.number == number), None)
+    table = None if here is None or pair is None else here.table_of(pair.number)
+    if here is None or table is None or (table, 0) in here.results:
+        raise EventError("no_match_to_play")
+    return () if person.id in here.here else (CheckedIn(person=person, round=number),)
+
+
+def _check_may_join(event: Event) -> None:
+    if not event.is_open:
+        raise EventError("event_is_over")
+    is_late = event.format is Format.SWISS and len(event.rounds) <= LAST_LATE_ROUND
+    if event.stage is Stage.RUNNING and not is_late:
+        raise EventError("event_has_started")
+    if len(event.complete) >= formats.MOST_PAIRS[event.format]:
+        raise EventError("event_is_full", most=formats.MOST_PAIRS[event.format])
+
+
+def _next_number(event: Event) -> int:
+    return max(event.pairs, default=0) + 1
+
+
+# -- organisers
+
+
+def check_organiser(event: Event, actor: Actor) -> None:
+    """Raise :class:`EventError` unless the actor has announced the event or moderates the server."""
+    if actor.id != event.by.id and not actor.is_moderator:
+        raise EventError("only_organisers", name=event.by.name)
+
+
+def start(event: Event, secret: bytes, levels: Mapping[int, float]) -> tuple[Entry, ...]:
+    """Start an event whose people are there.
+
+    Those who look for a partner are put together, the one of the highest level with the one of the lowest; who is
+    left gets a computer. The house pair fills an odd number. ``levels`` are those of people by user id.
+    """
+    if event.stage is not Stage.OPEN:
+        raise EventError("event_has_started" if event.stage is Stage.RUNNING else "event_is_over")
+    found = tuple(_partners_found(event, levels))
+    complete = apply_entries(event, found, event.changed_at)
+    missing = formats.LEAST_PAIRS - len(complete.complete)
+    house = _house(complete)
+    if missing > len(house):
+        raise EventError("too_few_pairs", missing=missing - (1 if event.terms.house_pair else 0))
+    if len(complete.complete) + len(house) > formats.MOST_PAIRS[event.format]:
+        raise EventError("too_many_pairs", most=formats.MOST_PAIRS[event.format])
+    ready = apply_entries(complete, house, event.changed_at)
+    plan = formats.plan(ready, secret)
+    return (*found, *house, Started(secret=secret.hex(), plan=plan))
+
+
+def _partners_found(event: Event, levels: Mapping[int, float]) -> Iterator[Entry]:
+    """Yield the pairs of people who have none: those that wait for an answer look for a partner too."""
+    alone = [pair for pair in event.pairs.values() if not pair.is_complete]
+    alone.sort(key=lambda pair: (-levels.get(pair.people[0].id, 0.0), pair.number))
+    number = _next_number(event)
+    yield from (PairLeft(pair=pair.number) for pair in alone)
+    while alone:
+        best = alone.pop(0)
+        partner = alone.pop().people[0] if alone else None
+        yield PairJoined(
+            number=number,
+            person=best.people[0],
+            partner=partner,
+            accepted=partner is not None,
+            computer="" if partner is not None else COMPUTER,
+        )
+        number += 1
+
+
+def _house(event: Event) -> tuple[Entry, ...]:
+    """Return the house pair, if it fills an odd number."""
+    odd = len(event.complete) % 2 == 1
+    return (PairJoined(number=_next_number(event)),) if odd and event.terms.house_pair else ()
+
+
+def cancel(event: Event, actor: Actor) -> tuple[Entry, ...]:
+    """Cancel an event; what has been played counts as it is."""
+    check_organiser(event, actor)
+    if not event.is_open:
+        raise EventError("event_is_over")
+    return (Cancelled(),)
+
+
+def substitute(event: Event, actor: Actor, person_id: int, new: Person) -> tuple[Entry, ...]:
+    """Let somebody who is not in the event take a person's place, as an organiser or the partner."""
+    pair = event.pair_of(person_id)
+    if event.stage is not Stage.RUNNING or pair is None:
+        raise EventError("nobody_to_replace")
+    if not pair.has(actor.id):
+        check_organiser(event, actor)
+    if event.concerns(new.id):
+        raise EventError("substitute_is_in_event", name=new.name)
+    old = next(person for person in pair.people if person.id == person_id)
+    return (Replaced(pair=pair.number, person=old, substitute=new),)
+
+
+def correct(
+    event: Event, actor: Actor, number: int, place: Place, result: Result, reason: str
+) -> tuple[Entry, ...]:
+    """Correct the result at a table, or give one to a match that was not played."""
+    check_organiser(event, actor)
+    here = next((each for each in event.rounds if each.number == number), None)
+    if here is None or place not in here.places:
+        raise EventError("no_such_result")
+    before = here.results.get(place)
+    if before is None and event.format is not Format.LEAGUE:
+        raise EventError("no_such_result")
+    own = result if before is None else replace(result, deals=before.deals, own=before.own)
+    if own == before:
+        return ()
+    return (
+        Corrected(round=number, table=place[0], board=place[1], result=own, reason=" ".join(reason.split())),
+    )
+
+
+def extend(event: Event, actor: Actor, number: int, now: datetime) -> tuple[Entry, ...]:
+    """Give a round of a league another week."""
+    check_organiser(event, actor)
+    here = next((each for each in event.open_rounds if each.number == number), None)
+    if here is None or here.until is None:
+        raise EventError("no_match_to_play")
+    return (RoundExtended(round=number, until=max(here.until, now) + timedelta(days=7)),)

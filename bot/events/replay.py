@@ -1,0 +1,156 @@
+"""Events from their logs: the same entries always lead to the same event, also after a restart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import TypeVar
+
+from bot.events.entries import (
+    Announced,
+    BoardOpened,
+    Cancelled,
+    CheckedIn,
+    Corrected,
+    Entry,
+    Finished,
+    Logged,
+    PairJoined,
+    PairLeft,
+    PartnerAccepted,
+    Replaced,
+    ResultTaken,
+    RoundClosed,
+    RoundDrawn,
+    RoundExtended,
+    Started,
+)
+from bot.events.event import Event, Pair, Round, Stage
+from bot.events.formats import boards_of
+from bot.tables.entries import Person
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+def announced(event_id: int, logged: Logged) -> Event:
+    """Return the event that the first entry of a log announces."""
+    entry = logged.entry
+    if not isinstance(entry, Announced):
+        raise TypeError(f"the log of event {event_id} begins with {entry.kind}")
+    return Event(
+        id=event_id,
+        terms=entry.terms,
+        guild_id=entry.guild_id,
+        channel_id=entry.channel_id,
+        by=entry.by,
+        announced_at=logged.at,
+        changed_at=logged.at,
+        seq=logged.seq,
+    )
+
+
+def apply_entry(event: Event, logged: Logged) -> Event:  # noqa: C901, PLR0912 - one case a kind of entry
+    """Return the event after one more entry."""
+    event = replace(event, seq=logged.seq, changed_at=logged.at)
+    match logged.entry:
+        case PairJoined() as joined:
+            return _with_pair(event, _joined(event, joined))
+        case PartnerAccepted(pair=number):
+            pair = event.pairs[number]
+            partner = () if pair.asked is None else (pair.asked,)
+            return _with_pair(event, replace(pair, people=(*pair.people, *partner), asked=None))
+        case PairLeft(pair=number, looking=looking):
+            return _left(event, event.pairs[number], looking)
+        case CheckedIn(person=person, round=number):
+            here = event.round(number)
+            return _with_round(event, replace(here, here=here.here | {person.id}))
+        case Started(secret=secret, plan=plan):
+            pairs = {pair.number: pair for pair in event.complete}
+            return replace(event, stage=Stage.RUNNING, secret=bytes.fromhex(secret), plan=plan, pairs=pairs)
+        case RoundDrawn() as drawn:
+            boards = boards_of(event, drawn.round)
+            new = Round(drawn.round, drawn.pairings, boards, logged.at, drawn.bye, drawn.until)
+            return replace(event, rounds=(*event.rounds, new))
+        case BoardOpened(round=number, table=table, board=board, table_id=table_id):
+            here = event.round(number)
+            return _with_round(event, replace(here, opened=_with(here.opened, (table, board), table_id)))
+        case (
+            ResultTaken(round=number, table=table, board=board, result=result)
+            | Corrected(round=number, table=table, board=board, result=result)
+        ):
+            here = event.round(number)
+            return _with_round(
+                event,
+                replace(
+                    here,
+                    results=_with(here.results, (table, board), result),
+                    changed_at=_with(here.changed_at, table, logged.at),
+                ),
+            )
+        case RoundClosed(round=number):
+            return _with_round(event, replace(event.round(number), closed_at=logged.at))
+        case RoundExtended(round=number, until=until):
+            return _with_round(event, replace(event.round(number), until=until))
+        case Replaced(pair=number, person=person, substitute=substitute):
+            return _with_pair(event, _replaced(event.pairs[number], person, substitute))
+        case Finished():
+            return replace(event, stage=Stage.OVER)
+        case Cancelled():
+            return replace(event, stage=Stage.CANCELLED)
+        case Announced():
+            raise TypeError(f"event {event.id} was announced twice")
+
+
+def apply_entries(event: Event, entries: Sequence[Entry], at: datetime) -> Event:
+    """Return the event after several entries of the same time."""
+    for entry in entries:
+        event = apply_entry(event, Logged(event.seq + 1, entry, at))
+    return event
+
+
+def rebuild(event_id: int, log: Iterable[Logged]) -> Event:
+    """Return the event that a whole log leads to; raises ``LookupError`` if the log is empty."""
+    entries = iter(log)
+    if (first := next(entries, None)) is None:
+        raise LookupError(f"event {event_id} has no log")
+    event = announced(event_id, first)
+    for logged in entries:
+        event = apply_entry(event, logged)
+    return event
+
+
+def _joined(event: Event, entry: PairJoined) -> Pair:
+    people = () if entry.person is None else (entry.person,)
+    asked = entry.partner
+    if asked is not None and entry.accepted:
+        people, asked = (*people, asked), None
+    late = len(event.rounds) + 1 if event.stage is Stage.RUNNING else 1
+    return Pair(entry.number, people, asked, entry.computer, joined_in=late)
+
+
+def _left(event: Event, pair: Pair, looking: Person | None) -> Event:
+    if event.stage is Stage.RUNNING:
+        return _with_pair(event, replace(pair, has_left=True))
+    if looking is not None:
+        return _with_pair(event, replace(pair, people=(looking,), asked=None))
+    return replace(event, pairs={key: each for key, each in event.pairs.items() if key != pair.number})
+
+
+def _replaced(pair: Pair, before: Person, substitute: Person) -> Pair:
+    people = tuple(substitute if person.id == before.id else person for person in pair.people)
+    return replace(pair, people=people, former=(*pair.former, before))
+
+
+def _with(mapping: Mapping[K, V], key: K, value: V) -> Mapping[K, V]:
+    return {**mapping, key: value}
+
+
+def _with_pair(event: Event, pair: Pair) -> Event:
+    return replace(event, pairs={**event.pairs, pair.number: pair})
+
+
+def _with_round(event: Event, changed: Round) -> Event:
+    rounds = tuple(changed if each.number == changed.number else each for each in event.rounds)
+    return replace(event, rounds=rounds)

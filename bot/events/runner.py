@@ -1,0 +1,329 @@
+"""The automatic actions of events: draws, tables, results, and the end of rounds.
+
+Each event has one task, which looks at the newest state, does what is due, and waits for the next change or time. It
+holds no state that a restart could lose: what is due follows from the log of the event and those of its tables.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Final, Protocol
+
+from bot.errors import Superseded, traced
+from bot.events import boards, formats
+from bot.events.entries import BoardOpened, Entry, Finished, Format, Result, ResultTaken, RoundClosed
+from bot.events.errors import EventError
+from bot.events.event import Event, Place, Round, Stage
+from bot.events.results import COMPUTER, result_of
+from bot.events.service import EventChange, Events
+from bot.events.store import EventStore
+from bot.log_context import log_context
+from bot.tables import commands as table_commands
+from bot.tables.commands import COMPUTER_NAMES, Computer
+from bot.tables.entries import EventPlace, Person, Rules
+from bot.tables.errors import UnreadableTable
+from bot.tables.part import Change, Part
+from bot.tables.service import Tables, new_secret
+from bot.tables.store import AlreadyLogged, StaleLog
+from bot.tasks import KeyedTasks, Pauses
+from engine.games import game_named
+
+logger = logging.getLogger(__name__)
+
+BOARD_PAUSE: Final = timedelta(seconds=6)
+"""The time between the end of a board and the next one at the same table."""
+ROUND_PAUSE: Final = timedelta(seconds=45)
+"""The time between two rounds, in which people look at the standings."""
+ANSWER_TIME: Final = timedelta(days=3)
+"""The time in which organisers decide about a match of a league that is overdue."""
+RETRY_AFTER: Final = 5.0
+"""Seconds until something that failed is tried again."""
+LONGEST_RETRY: Final = 600.0
+"""Seconds to which that pause grows."""
+LONGEST_WAIT: Final = timedelta(days=1)
+"""The longest wait of a task without a change."""
+
+OpenThread = Callable[[Event, int, int], Awaitable[int]]
+"""Makes the thread of a table of a round, and returns its channel id."""
+
+
+class Levels(Protocol):
+    """The levels of people, for draws by level and for partners found."""
+
+    async def __call__(self, user_ids: Collection[int], ladder: str) -> Mapping[int, float]:
+        """Return the levels of those people who have one."""
+        ...
+
+
+class EventRunner(Part):
+    """Runs events. Register it with the tables too, whose ends it waits for."""
+
+    def __init__(
+        self, events: Events, store: EventStore, tables: Tables, levels: Levels, open_thread: OpenThread
+    ) -> None:
+        self._events = events
+        self._store = store
+        self._tables = tables
+        self._levels = levels
+        self._open_thread = open_thread
+        self._tasks: KeyedTasks[int] = KeyedTasks(self._ended)
+        self._pauses: Pauses[int] = Pauses()
+        self._changed: set[int] = set()
+        """Events that have changed since their task looked at them last."""
+        events.add_listener(self._event_changed)
+
+    async def start(self) -> None:
+        """Go on with the events that have yet to end."""
+        for event in self._events:
+            self._run(event.id)
+
+    def table_changed(self, change: Change) -> None:
+        """Go on with an event when one of its tables is over."""
+        if change.after.place is not None and not change.after.is_open:
+            self._run(change.after.place.event)
+
+    async def close(self) -> None:
+        """Cancel all tasks and wait until they have ended."""
+        await self._tasks.close()
+
+    async def levels(self, event: Event) -> Mapping[int, float]:
+        """Return the levels of the people of an event who have one."""
+        people = [person.id for pair in event.pairs.values() for person in pair.people]
+        return await self._levels(people, event.terms.game)
+
+    def _event_changed(self, change: EventChange) -> None:
+        self._run(change.after.id)
+
+    def _run(self, event_id: int) -> None:
+        """Look at an event now: begin its task, or end its wait."""
+        self._changed.add(event_id)
+        self._pauses.cut_short(event_id)
+        self._tasks.start(event_id, self._keep_running, f"event {event_id}")
+
+    def _ended(self, event_id: int) -> None:
+        """Begin again if the event has changed while its task ended."""
+        if event_id in self._changed:
+            self._run(event_id)
+
+    async def _keep_running(self, event_id: int) -> None:
+        """Do what is due until the event is over; what fails is tried again after a growing pause."""
+        retry, is_certain = RETRY_AFTER, False
+        with log_context(anew=True):
+            while True:
+                self._changed.discard(event_id)
+                try:
+                    until = await self._look(event_id, is_certain=is_certain)
+                except (StaleLog, Superseded, EventError, AlreadyLogged) as error:
+                    logger.info("event %d has changed meanwhile: %s", event_id, error)
+                    is_certain, pause = False, RETRY_AFTER
+                except Exception as error:
+                    logger.log(
+                        logging.ERROR,
+                        "event %d cannot go on, trying again in %.0f s: %s",
+                        event_id,
+                        retry,
+                        error,
+                        exc_info=traced(error),
+                    )
+                    is_certain, pause, retry = False, retry, min(2 * retry, LONGEST_RETRY)
+                else:
+                    if until is None:
+                        return
+                    is_certain, retry = True, RETRY_AFTER
+                    pause = (until - self._events.now).total_seconds()
+                if is_certain and event_id in self._changed:
+                    continue
+                await self._pauses.pause(event_id, max(0.0, pause))
+
+    async def _look(self, event_id: int, *, is_certain: bool) -> datetime | None:
+        """Do what is due, and return when to look again at the latest; ``None`` once the event is over."""
+        event = await self._events.find(event_id)
+        if not is_certain:
+            await self._note_opened(event)
+            event = await self._events.find(event_id)
+        await self._close_tables(event)
+        if not event.is_open:
+            return None
+        latest = self._events.now + LONGEST_WAIT
+        return min(latest, await self._advance(event) or latest)
+
+    async def _note_opened(self, event: Event) -> None:
+        """Take note of tables that were opened by a process that ended before it could write so."""
+        known = {(each.number, place) for each in event.rounds for place in each.opened}
+        opened = await self._store.opened(event.id)
+        await self._append(
+            event,
+            [
+                BoardOpened(round=number, table=place[0], board=place[1], table_id=table_id)
+                for (number, place), table_id in opened.items()
+                if (number, place) not in known
+            ],
+        )
+
+    async def _close_tables(self, event: Event) -> None:
+        """Close the tables whose match has been decided otherwise, all of them if the event is over."""
+        for each in event.rounds:
+            for place, table_id in each.opened.items():
+                if (place in each.results or not event.is_open) and self._tables.is_known(table_id):
+                    await self._tables.execute(table_id, table_commands.close_unreachable)
+
+    async def _advance(self, event: Event) -> datetime | None:
+        """Do what is due first; return when to look again, ``None`` if nothing is due before a change."""
+        if event.stage is Stage.OPEN:
+            return await self._begin(event)
+        now = self._events.now
+        if entries := [entry async for entry in self._results(event, now)] or list(_closed(event)):
+            await self._append(event, entries)
+            return now
+        opening, later = _to_open(event, now)
+        if opening:
+            opened = [self._open(event, each, place) for each, place in opening]
+            for failure in await asyncio.gather(*opened, return_exceptions=True):
+                if isinstance(failure, BaseException):
+                    raise failure
+            return now
+        if not event.open_rounds:
+            later.append(await self._next_round(event, now))
+        return min(later, default=None)
+
+    async def _begin(self, event: Event) -> datetime | None:
+        """Start an event whose time has come, if there are enough pairs; otherwise organisers do it."""
+        starts_at = event.terms.starts_at
+        if starts_at is None or starts_at > self._events.now:
+            return starts_at
+        try:
+            await self._events.begin(event.id, new_secret(), await self.levels(event))
+        except EventError as error:
+            logger.info("event %d cannot start yet: %s", event.id, error)
+        return None
+
+    async def _results(self, event: Event, now: datetime) -> AsyncIterator[Entry]:
+        """Yield the results of tables that are over, and of matches of a league that nobody has decided about."""
+        for each in event.open_rounds:
+            is_overdue = (
+                event.format is Format.LEAGUE and each.until is not None and each.until + ANSWER_TIME <= now
+            )
+            for place in _awaited(event, each):
+                result = Result(points=None, given=(0, 0)) if is_overdue else None
+                if not any(event.pairs[pair].plays for pair in event.pairing(each.number, place)):
+                    result = Result(points=None)
+                if place in each.opened:
+                    result = await self._result(each.opened[place]) or result
+                if result is not None:
+                    yield ResultTaken(round=each.number, table=place[0], board=place[1], result=result)
+
+    async def _result(self, table_id: int) -> Result | None:
+        """Return the result of a table; ``None`` while it is open. One that cannot be read has none to count."""
+        try:
+            table = await self._tables.find(table_id)
+        except UnreadableTable:
+            return Result(points=None)
+        return None if table.is_open else result_of(table)
+
+    async def _next_round(self, event: Event, now: datetime) -> datetime:
+        """Draw the next round when it is time, or finish; return when to look again."""
+        playing = [pair for pair in event.complete if pair.plays]
+        if len(event.rounds) >= formats.number_of_rounds(event) or not playing:
+            await self._append(event, [Finished()])
+            return now
+        closed = [each.closed_at + ROUND_PAUSE for each in event.rounds if each.closed_at is not None]
+        if closed and closed[-1] > now:
+            return closed[-1]
+        await self._append(event, list(formats.draw(event, now, await self.levels(event))))
+        return now
+
+    async def _open(self, event: Event, here: Round, place: Place) -> None:
+        """Open the table of a place; the boards of a round follow each other in one thread."""
+        number, board = place
+        before = here.opened.get((number, board - 1))
+        if before is None:
+            channel_id = await self._open_thread(event, here.number, number)
+        else:
+            channel_id = (await self._tables.find(before)).channel_id
+        entries = table_commands.open_at_event(
+            game_named(event.terms.game),
+            EventPlace(event=event.id, round=here.number, table=number, board=board),
+            event.guild_id,
+            channel_id,
+            _rules(event, here, board),
+            _players(event, here, place),
+            secret=boards.secret_of(event, board) if board else new_secret(),
+            after=before,
+        )
+        table = await self._tables.open_at_event(entries)
+        await self._events.execute(
+            event.id,
+            lambda _: [BoardOpened(round=here.number, table=number, board=board, table_id=table.id)],
+        )
+
+    async def _append(self, event: Event, entries: Sequence[Entry]) -> None:
+        """Append entries to an event that has not changed since; otherwise it is looked at again."""
+        await self._events.execute(event.id, lambda now: entries if now.seq == event.seq else ())
+
+
+def _awaited(event: Event, here: Round) -> list[Place]:
+    """Return the places of a round whose result is missing; of a league without pairs that have left it."""
+    if event.format is not Format.LEAGUE:
+        return here.missing
+    left = {pair.number for pair in event.pairs.values() if pair.has_left}
+    return [place for place in here.missing if left.isdisjoint(event.pairing(here.number, place))]
+
+
+def _closed(event: Event) -> Iterator[Entry]:
+    for each in event.open_rounds:
+        if not _awaited(event, each):
+            yield RoundClosed(round=each.number)
+
+
+def _to_open(event: Event, now: datetime) -> tuple[list[tuple[Round, Place]], list[datetime]]:
+    """Return the tables to open now, and the times at which others follow, or somebody has to decide."""
+    opening, later = [], []
+    for each in event.open_rounds:
+        tables = dict[int, Place]()
+        for place in _awaited(event, each):
+            tables.setdefault(place[0], place)
+        for number, place in tables.items():
+            if place in each.opened:
+                continue
+            at = each.changed_at[number] + BOARD_PAUSE if number in each.changed_at else now
+            if event.format is Format.LEAGUE and not _are_there(event, each, place):
+                if each.until is not None:
+                    later.append(each.until + ANSWER_TIME)
+            elif at > now:
+                later.append(at)
+            else:
+                opening.append((each, place))
+    return opening, later
+
+
+def _are_there(event: Event, here: Round, place: Place) -> bool:
+    """Tell whether all people of a match but one are there, so that it can begin."""
+    pairing = event.pairing(here.number, place)
+    people = {person.id for pair in pairing for person in event.pairs[pair].people}
+    return len(people & here.here) >= max(1, len(people) - 1)
+
+
+def _rules(event: Event, here: Round, board: int) -> Rules:
+    ends_at = here.until if event.format is Format.SWISS else None
+    return replace(event.terms.rules, covered=bool(board), ends_at=ends_at)
+
+
+def _players(event: Event, here: Round, place: Place) -> list[Person | Computer]:
+    """Return who sits on each seat.
+
+    Where all tables play the same cards, computers play on for a pair that has left.
+    """
+    game = game_named(event.terms.game)
+    options = game.options(event.terms.rules.options)
+    players: list[Person | Computer] = [
+        Computer(COMPUTER, COMPUTER_NAMES[seat]) for seat in range(game.seats(options))
+    ]
+    for number, seats in zip(event.pairing(here.number, place), game.sides(options), strict=True):
+        pair = event.pairs[number]
+        for seat, person in zip(seats, pair.people if pair.plays else (), strict=False):
+            players[seat] = person
+    return players

@@ -1,0 +1,221 @@
+"""The events of this process: one lock each, and every change committed before any listener hears of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from bot.errors import OutcomeUnknown
+from bot.events import commands
+from bot.events.entries import Entry, Logged, Terms
+from bot.events.errors import EventError, NoSuchEvent
+from bot.events.event import Event, Stage
+from bot.events.replay import apply_entries, rebuild
+from bot.events.results import pair_states, rated_pairs, result_states
+from bot.events.store import EventAppend, EventState, EventStore
+from bot.tables.entries import Person
+from bot.tables.part import Part
+from bot.tables.store import AlreadyLogged, StaleLog
+from bot.tables.table import Table
+
+logger = logging.getLogger(__name__)
+
+Command = Callable[[Event], Sequence[Entry]]
+"""Returns the entries to append to an event, or raises the reason for a refusal."""
+MOST_RUNNING = 2
+"""Events of a server that may run or wait at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventChange:
+    """A committed change: the event before (``None`` if it was just announced) and after it."""
+
+    before: Event | None
+    after: Event
+
+
+class Events(Part):
+    """All events of this process' servers that have yet to end; others are read from their logs."""
+
+    def __init__(self, store: EventStore, now: Callable[[], datetime]) -> None:
+        self._store = store
+        self._now = now
+        self._events: dict[int, Event] = {}
+        self._locks: dict[int, asyncio.Lock] = {}
+        self._doubts: set[int] = set()
+        """Events with a write whose outcome is not known: their log is read before anything else."""
+        self._listeners: list[Callable[[EventChange], None]] = []
+
+    def __iter__(self) -> Iterator[Event]:
+        """Iterate over the events that have yet to end."""
+        return iter(tuple(self._events.values()))
+
+    @property
+    def now(self) -> datetime:
+        """The current time, as entries get it."""
+        return self._now()
+
+    def add_listener(self, listener: Callable[[EventChange], None]) -> None:
+        """Call ``listener``, which must neither block nor raise, after every change from now on."""
+        self._listeners.append(listener)
+
+    async def prepare(self) -> None:
+        """Read the events that have yet to end; an heir does so again once it has the lease."""
+        ids = await self._store.open_events()
+        self._events = {each: rebuild(each, await self._store.read(each)) for each in ids}
+
+    def in_server(self, guild_id: int) -> list[Event]:
+        """Return the events of a server that have yet to end, oldest first."""
+        return sorted((each for each in self if each.guild_id == guild_id), key=lambda each: each.id)
+
+    def get(self, event_id: int) -> Event:
+        """Return an event that has yet to end; raises :class:`NoSuchEvent`."""
+        if event_id not in self._events:
+            raise NoSuchEvent
+        return self._events[event_id]
+
+    async def find(self, event_id: int) -> Event:
+        """Return an event, also one that has ended; raises :class:`NoSuchEvent` and ``StoreError``."""
+        if event_id in self._events:
+            return self._events[event_id]
+        log = await self._store.read(event_id)
+        if not log:
+            raise NoSuchEvent
+        return rebuild(event_id, log)
+
+    def is_covered(self, table: Table) -> bool:
+        """Tell whether the cards of a table are for its players alone, because its round has yet to end."""
+        if not table.rules.covered or table.place is None:
+            return False
+        event = self._events.get(table.place.event)
+        return event is not None and any(each.number == table.place.round for each in event.open_rounds)
+
+    async def announce(
+        self, terms: Terms, guild_id: int, channel_id: int, by: Person, interaction_id: int | None = None
+    ) -> Event:
+        """Announce an event; raises :class:`EventError`, and the engine's ``OptionError`` on invalid rules."""
+        if len(self.in_server(guild_id)) >= MOST_RUNNING:
+            raise EventError("too_many_events", most=MOST_RUNNING)
+        entries, at = commands.announce(terms, guild_id, channel_id, by), self._now()
+        event = rebuild(0, [Logged(1, entries[0], at)])
+        event_id = await self._store.announce(_append(None, event, entries, at, by.id, interaction_id))
+        event = replace(event, id=event_id)
+        self._keep(event)
+        self._tell(EventChange(None, event))
+        return event
+
+    async def execute(
+        self,
+        event_id: int,
+        command: Command,
+        *,
+        actor: int | None = None,
+        interaction_id: int | None = None,
+    ) -> EventChange:
+        """Execute a command on the newest state of an event, append its entries, and call the listeners.
+
+        An interaction that is delivered twice is written once. An error of ``command`` is passed on, and nothing has
+        changed; so is one of the store. After ``OutcomeUnknown`` the log is read before any other command.
+        """
+        async with self._locks.setdefault(event_id, asyncio.Lock()):
+            if event_id in self._doubts:
+                await self._read_again(event_id)
+            before = await self.find(event_id)
+            entries = command(before)
+            if not entries:
+                return EventChange(before, before)
+            at = self._now()
+            after = apply_entries(before, entries, at)
+            try:
+                await self._store.append(_append(before, after, entries, at, actor, interaction_id))
+            except AlreadyLogged:
+                return EventChange(before, before)
+            except OutcomeUnknown:
+                self._doubts.add(event_id)
+                raise
+            except StaleLog:
+                await self._read_again(event_id)
+                raise
+            self._keep(after)
+        change = EventChange(before, after)
+        self._tell(change)
+        return change
+
+    async def begin(
+        self,
+        event_id: int,
+        secret: bytes,
+        levels: Mapping[int, float],
+        *,
+        actor: int | None = None,
+        interaction_id: int | None = None,
+    ) -> EventChange:
+        """Start an event; its plan is made in a thread, and made again if somebody signs up meanwhile."""
+        while True:
+            event = await self.find(event_id)
+            entries = await asyncio.to_thread(commands.start, event, secret, levels)
+
+            def unchanged(
+                now: Event, seq: int = event.seq, made: Sequence[Entry] = entries
+            ) -> Sequence[Entry]:
+                return made if now.seq == seq else ()
+
+            change = await self.execute(event_id, unchanged, actor=actor, interaction_id=interaction_id)
+            if change.after.stage is not Stage.OPEN:
+                return change
+
+    async def _read_again(self, event_id: int) -> None:
+        before, after = self._events.get(event_id), rebuild(event_id, await self._store.read(event_id))
+        self._doubts.discard(event_id)
+        self._keep(after)
+        if before is not None and before.seq != after.seq:
+            self._tell(EventChange(before, after))
+
+    def _keep(self, event: Event) -> None:
+        if event.is_open:
+            self._events[event.id] = event
+        else:
+            self._events.pop(event.id, None)
+
+    def _tell(self, change: EventChange) -> None:
+        for listener in self._listeners:
+            try:
+                listener(change)
+            except Exception:
+                logger.exception("a listener failed at event %d", change.after.id)
+
+
+def _append(
+    before: Event | None,
+    after: Event,
+    entries: Sequence[Entry],
+    at: datetime,
+    actor: int | None,
+    interaction_id: int | None,
+) -> EventAppend:
+    state = EventState(
+        guild_id=after.guild_id,
+        channel_id=after.channel_id,
+        format=after.format,
+        game=after.terms.game,
+        name=after.terms.name,
+        stage=after.stage,
+        starts_at=after.terms.starts_at,
+        created_by=after.by.id,
+    )
+    return EventAppend(
+        event_id=after.id,
+        last_seq=0 if before is None else before.seq,
+        entries=entries,
+        at=at,
+        state=state,
+        numbers=tuple(after.pairs),
+        pairs=pair_states(before, after),
+        results=result_states(before, after),
+        actor=actor,
+        interaction_id=interaction_id,
+        rated=rated_pairs(after) if after.stage is Stage.OVER else None,
+    )
