@@ -5,7 +5,8 @@
 (``people``, ``servers``, ``presets``), has the deals of the day and how people played them (``daily_deals``,
 ``daily_plays``, ``daily_places``, ``daily_forgotten``), or could be computed from the entries (``tables.seq``,
 ``table_people``, ``matches``, ``match_players``, ``result_parts``). The entries of tables that closed long ago are in
-``archives``.
+``archives``. Events have a log of their own, ``event_entries``, from which ``events``, ``event_people``,
+``event_pairs`` and ``event_results`` follow; ``event_messages`` locates their messages.
 docs/data.md lists the personal data and its retention.
 """
 
@@ -85,6 +86,8 @@ IS_UNREAD: Final = text("luck IS NULL")
 """The condition that a match is from before the rating, and not read from its log yet, as in its index."""
 IS_UNJUDGED: Final = text("cards IS NULL")
 """The condition that the cards of a match are not judged yet, as in its index."""
+IS_UNFINISHED: Final = text("ended_at IS NULL")
+"""The condition that an event has yet to end, as in its index."""
 
 TABLES: Final = Table(
     "tables",
@@ -526,3 +529,108 @@ DAILY_PLACES: Final = Table(
     Index(None, "user_id"),
 )
 """The servers in which a person has asked for the deal of a day, where the result counts, and their name there."""
+
+EVENTS: Final = Table(
+    "events",
+    METADATA,
+    Column("id", _Id, primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("guild_id", _Snowflake, nullable=False),
+    Column("channel_id", _Snowflake, nullable=False),
+    Column("format", String(16), nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("name", String(100), nullable=False),
+    Column("state", String(16), nullable=False),
+    Column("starts_at", UtcDateTime),
+    Column("created_by", _Snowflake),
+    Column("announced_at", UtcDateTime, nullable=False),
+    Column("ended_at", UtcDateTime),
+    Column("luck", Float(53)),
+    Index(None, "guild_id"),
+    Index("ix_events_unfinished", "id", sqlite_where=IS_UNFINISHED, postgresql_where=IS_UNFINISHED),
+    sqlite_autoincrement=True,
+)
+"""The events; their ids are never used twice. ``seq`` is the number of the last entry: a writer must know it.
+
+``state`` is a :class:`bot.events.event.Stage`. ``luck`` is the beta of the rating of an event whose result changes
+levels, and empty for others. ``created_by`` is empty if that person was forgotten.
+"""
+
+EVENT_ENTRIES: Final = Table(
+    "event_entries",
+    METADATA,
+    Column("event_id", _Id, ForeignKey("events.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("at", UtcDateTime, nullable=False),
+    Column("actor", _Snowflake),
+    Column("interaction_id", _Snowflake),
+    Column("entry", Text, nullable=False),
+    UniqueConstraint("interaction_id"),
+    sqlite_with_rowid=False,
+)
+"""The logs of events, as ``entries`` has those of tables. They are not archived."""
+
+EVENT_PEOPLE: Final = Table(
+    "event_people",
+    METADATA,
+    Column("event_id", _Id, ForeignKey("events.id"), primary_key=True, autoincrement=False),
+    Column("user_id", _Snowflake, primary_key=True, autoincrement=False),
+    Index(None, "user_id"),
+    sqlite_with_rowid=False,
+)
+"""Everybody who did something in an event or is named in its log, so that a person's events are found at once."""
+
+EVENT_PAIRS: Final = Table(
+    "event_pairs",
+    METADATA,
+    Column("event_id", _Id, ForeignKey("events.id"), primary_key=True, autoincrement=False),
+    Column("number", SmallInteger, primary_key=True, autoincrement=False),
+    Column("user_a", _Snowflake),
+    Column("user_b", _Snowflake),
+    Column("name_a", String(100)),
+    Column("name_b", String(100)),
+    Column("house", Boolean, nullable=False),
+    Column("place", SmallInteger),
+    Column("result", Float(53)),
+    Column("hands_own", Integer, nullable=False),
+    Column("rated_place", SmallInteger),
+    Column("computer", String(32)),
+)
+"""The pairs of an event: their people, and from the end on their place and result.
+
+An id is empty, and the name "—", for a person who was forgotten; without a name there is nobody. ``rated_place`` and
+``computer``, the kind of the computers in the pair, are those that the rating of an event takes, and empty where it
+does not take the pair.
+"""
+
+EVENT_RESULTS: Final = Table(
+    "event_results",
+    METADATA,
+    Column("event_id", _Id, ForeignKey("events.id"), primary_key=True, autoincrement=False),
+    Column("round", SmallInteger, primary_key=True, autoincrement=False),
+    Column("number", SmallInteger, primary_key=True, autoincrement=False),
+    Column("board", SmallInteger, primary_key=True, autoincrement=False),
+    Column("pair_1", SmallInteger),
+    Column("pair_2", SmallInteger),
+    Column("points_1", Integer),
+    Column("points_2", Integer),
+    Column("net", Integer),
+    Column("table_id", _Id, ForeignKey("tables.id")),
+    Index(None, "table_id"),
+)
+"""The tables of the rounds of an event: the one of Discord, from its opening on, and later the result.
+
+``number`` counts the tables of a round. Points are empty where a match or board could not be finished.
+"""
+
+EVENT_MESSAGES: Final = Table(
+    "event_messages",
+    METADATA,
+    Column("event_id", _Id, ForeignKey("events.id"), primary_key=True, autoincrement=False),
+    Column("kind", String(32), primary_key=True),
+    Column("channel_id", _Snowflake, nullable=False),
+    Column("message_id", _Snowflake, nullable=False),
+    Column("thread_id", _Snowflake, nullable=False),
+    Column("digest", String(32), nullable=False),
+)
+"""The messages of events and of their rounds, with a digest of their content."""

@@ -14,6 +14,7 @@ from bot.store.database.connection import create_engine, shown, upsert
 from bot.store.database.database import Database
 from bot.store.database.errors import DatabaseError
 from bot.store.database.upgrade import upgrade
+from bot.store.events.events import Events
 from bot.store.log.archive import Archive
 from bot.store.log.log import Log
 from bot.store.matches.cards import Cards
@@ -58,6 +59,7 @@ class DatabaseStore:
         self.standings = Standings(self.database)
         self.ratings = Ratings(self.database)
         self.cards = Cards(self.database)
+        self.events = Events(self.database)
         self.leases = Leases(self.database)
         self.outages = Outages(self.database)
         self.notifications = Notifications(engine)

@@ -23,8 +23,8 @@ from bot.store.database.shards import in_shards
 from bot.store.log import archive, table_people
 from bot.store.log.append_statements import ENTER, PendingAppend, close_table, entry_rows, write_appends
 from bot.store.log.table_people import TablePeople
-from bot.store.schema import ENTRIES, IS_OPEN, TABLES
-from bot.tables.entries import Entry, Logged, Opened, entry_from_json
+from bot.store.schema import ENTRIES, EVENT_RESULTS, IS_OPEN, TABLES
+from bot.tables.entries import Entry, EventPlace, Logged, Opened, entry_from_json
 from bot.tables.store import AlreadyLogged, Append, OpenTable, StaleLog
 
 _LONG_AGO: Final = datetime(2000, 1, 1, tzinfo=UTC)
@@ -53,10 +53,12 @@ class Log:
     ) -> int:
         """Write the first entries of a new table and return its id.
 
-        Raises ``AlreadyLogged``, and ``OutcomeUnknown`` with the id that the table has if it is there.
+        Raises ``AlreadyLogged``, also if its place in an event has a table already, and ``OutcomeUnknown`` with the
+        id that the table has if it is there.
         """
-        guild_id = next(each.guild_id for each in entries if isinstance(each, Opened))
-        new = {"seq": len(entries), "closed": False, "opened_at": at, "changed_at": at, "guild_id": guild_id}
+        opened = next(each for each in entries if isinstance(each, Opened))
+        new = {"seq": len(entries), "closed": False, "opened_at": at, "changed_at": at}
+        new["guild_id"] = opened.guild_id
         table_id = 0
 
         def rows() -> list[dict[str, object]]:
@@ -71,11 +73,14 @@ class Log:
                 table_id = inserted.scalar_one()
                 await connection.execute(ENTER, rows())
                 await table_people.write(connection, self._people.missing(table_id, actor, entries))
+                if opened.place is not None:
+                    taken = {**_key(opened.place), "table_id": table_id}
+                    await connection.execute(insert(EVENT_RESULTS).values(taken))
 
         try:
             await until_known(write, lambda: self._has(rows()))
         except IntegrityError as error:
-            if await self._is_logged(interaction_id):
+            if await self._is_logged(interaction_id) or await self._is_taken(opened.place):
                 raise AlreadyLogged from error
             raise
         except Unanswered as error:
@@ -239,6 +244,18 @@ class Log:
         query = select(ENTRIES.c.seq).where(ENTRIES.c.interaction_id == interaction_id)
         async with self._database.read() as connection:
             return await connection.scalar(query) is not None
+
+    async def _is_taken(self, place: EventPlace | None) -> bool:
+        """Tell whether there is a table for a place in an event."""
+        if place is None:
+            return False
+        query = select(EVENT_RESULTS.c.event_id).filter_by(**_key(place))
+        async with self._database.read() as connection:
+            return await connection.scalar(query) is not None
+
+
+def _key(place: EventPlace) -> dict[str, int]:
+    return {"event_id": place.event, "round": place.round, "number": place.table, "board": place.board}
 
 
 def _logged(row: Row[Any] | archive.Row) -> Logged:

@@ -8,6 +8,7 @@ from dataclasses import fields
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.events.entries import Entry as EventEntry
 from bot.store.database.connection import insert_new
 from bot.store.log.archive import Row
 from bot.store.schema import TABLE_PEOPLE, TABLES
@@ -57,7 +58,7 @@ async def tables_of(connection: AsyncConnection, user_id: int) -> dict[int, bool
     return {row.id: row.closed for row in await connection.execute(query)}
 
 
-def named(entry: Entry) -> dict[str, Person]:
+def named(entry: Entry | EventEntry) -> dict[str, Person]:
     """Return the people whom an entry names, by the fields that do."""
     found = ((field.name, getattr(entry, field.name)) for field in fields(entry))
     return {name: person for name, person in found if isinstance(person, Person)}

@@ -11,6 +11,9 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import insert, update
 
+from bot.events.entries import Announced, Format, Terms
+from bot.events.event import Stage
+from bot.events.store import EventAppend, EventState
 from bot.i18n import Language
 from bot.store import DatabaseStore, migrations
 from bot.store.database.connection import create_engine, let_take_long
@@ -27,6 +30,7 @@ from tests.postgresql import SUPERUSER
 NOW = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)
 ANNA = Person(9_007_199_254_740_993, "Anna")
 BERNAT = Person(20, "Bernat")
+RULES = Rules({"play": "lliure", "target": 101}, None, Language.CA)
 
 _STATE = """SELECT version_num, to_json(ARRAY(
     SELECT max(oid::bigint) + max(relfilenode::bigint) + count(*) FROM pg_class
@@ -119,9 +123,8 @@ async def tables(store):
     return [await new_table(store, entries=[opened(guild_id=server(number))]) for number in range(6)]
 
 
-def opened(host=ANNA, guild_id=1):
-    rules = Rules({"play": "lliure", "target": 101}, None, Language.CA)
-    return Opened(game="botifarra", guild_id=guild_id, channel_id=5, host=host, rules=rules)
+def opened(host=ANNA, guild_id=1, place=None):
+    return Opened(game="botifarra", guild_id=guild_id, channel_id=5, host=host, rules=RULES, place=place)
 
 
 async def new_table(store, *, entries=None, interaction_id=None, actor=ANNA.id):
@@ -135,6 +138,34 @@ async def append(store, table_id, last_seq, *entries, minutes=0, actor=ANNA.id, 
     await store.log.append(
         Append(table_id, last_seq, entries, at=at, actor=actor, interaction_id=interaction_id, **more)
     )
+
+
+def announced(guild_id=1, **terms):
+    terms = Terms(**{"format": Format.SWISS, "game": "botifarra", "name": "Dijous", "rules": RULES} | terms)
+    return Announced(terms=terms, guild_id=guild_id, channel_id=5, by=ANNA)
+
+
+def named(stage=Stage.OPEN, *, guild_id=1, **more):
+    """Return the state of an event."""
+    state = {"format": Format.SWISS, "game": "botifarra", "name": "Dijous", "starts_at": None} | more
+    return EventState(guild_id, 5, stage=stage, created_by=ANNA.id, **state)
+
+
+def opening(guild_id=1, **more):
+    """Return what announces an event."""
+    entries = [announced(guild_id)]
+    more = {"state": named(guild_id=guild_id), "numbers": (), "actor": ANNA.id} | more
+    return EventAppend(0, 0, entries, NOW, **more)
+
+
+async def new_event(store, guild_id=1, **more):
+    return await store.events.announce(opening(guild_id, **more))
+
+
+async def change(store, event_id, last_seq, *entries, **more):
+    """Append to the log of an event."""
+    more = {"at": NOW, "state": named(), "numbers": (), "actor": ANNA.id} | more
+    await store.events.append(EventAppend(event_id, last_seq, entries, **more))
 
 
 def server(number):

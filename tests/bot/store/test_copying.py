@@ -25,6 +25,8 @@ from sqlalchemy import (
 
 from bot.__main__ import main
 from bot.daily.deal import Deal, Plan
+from bot.events.entries import PairJoined
+from bot.events.store import EventMessage, PairState
 from bot.i18n import Language
 from bot.store import DatabaseError, DatabaseStore
 from bot.store.database.connection import create_engine
@@ -35,6 +37,8 @@ from bot.store.ops.copying import COPIED, copy
 from bot.store.schema import (
     ANSWERED,
     ENTRIES,
+    EVENT_ENTRIES,
+    EVENTS,
     FENCES,
     LARGEST_ID,
     LEASES,
@@ -44,7 +48,7 @@ from bot.store.schema import (
     TABLES,
     UtcDateTime,
 )
-from bot.tables.entries import Person, WordGiven
+from bot.tables.entries import EventPlace, Person, WordGiven
 from bot.tables.store import Append, HandMessage, Notice, NoticeKind, Reminder, TableMessage
 from bot.tables.time.clock import Outage
 from computers.par import JudgedSum
@@ -53,9 +57,11 @@ from tests.bot.store.conftest import (
     ANNA,
     BERNAT,
     NOW,
+    change,
     connected,
     downgrade,
     finish,
+    new_event,
     new_table,
     opened,
     part,
@@ -103,7 +109,9 @@ async def exported(url):
             table.name: sorted(repr(tuple(row)) for row in await connection.execute(select(table)))
             for table in COPIED
         }
-        numbers = {table.name: await copying._last_number(connection, table) for table in (TABLES, PRESETS)}
+        numbers = {
+            table.name: await copying._last_number(connection, table) for table in (TABLES, PRESETS, EVENTS)
+        }
     return json.dumps([rows, numbers], ensure_ascii=False)
 
 
@@ -148,6 +156,12 @@ async def full(url):
         )
         await store.outages.save_heartbeat(NOW, Outage(NOW - timedelta(hours=1), NOW))
         await store.dailies.fix(Deal("botifarra", NOW.date(), bytes(32), "careful", Plan({}, 0)))
+        event_id = await new_event(store, interaction_id=LARGEST_ID)
+        joined = PairJoined(number=1, person=ANNA, partner=BERNAT)
+        pair = PairState(1, [(ANNA.id, "Anna"), (BERNAT.id, "Bernat")], 1, 1 / 3, 5)
+        await change(store, event_id, 1, joined, pairs=[pair], numbers=[1])
+        await new_table(store, entries=[opened(place=EventPlace(event=event_id, round=1, table=1))])
+        await store.events.save_message(EventMessage(event_id, "event", 5, 6, 7, "digest"))
 
 
 @pytest.mark.parametrize(("begins", "between"), WAYS)
@@ -193,7 +207,7 @@ def random_rows(chance):
         found = {}
         for _ in range(chance.randint(0, 40)):
             row = {column.name: anything(column, chance) for column in table.c}
-            if table in (TABLES, PRESETS):
+            if table in (TABLES, PRESETS, EVENTS):
                 row["id"] = chance.randint(1, 2**40)
             for constraint in table.foreign_key_constraints:
                 if not rows[constraint.referred_table]:
@@ -202,7 +216,8 @@ def random_rows(chance):
                 row |= {each.parent.name: parent[each.column.name] for each in constraint.elements}
             else:
                 found[tuple(row[column.name] for column in table.primary_key)] = row
-        taken = {row.get("interaction_id"): key for key, row in found.items()} if table is ENTRIES else None
+        is_log = table in (ENTRIES, EVENT_ENTRIES)
+        taken = {row.get("interaction_id"): key for key, row in found.items()} if is_log else None
         rows[table] = [
             row
             for key, row in found.items()
@@ -455,7 +470,7 @@ async def test_a_log_that_cannot_be_replayed_is_copied_and_named(files):
 
 def test_every_table_is_copied_but_those_of_running_processes():
     assert {*METADATA.sorted_tables} - {*COPIED} == {LEASES, FENCES, ANSWERED, STANDBYS}
-    assert copying._NUMBERED == (PRESETS, TABLES)
+    assert copying._NUMBERED == (EVENTS, PRESETS, TABLES)
 
 
 def test_the_command_says_what_was_copied(files, tmp_path, monkeypatch, capsys):

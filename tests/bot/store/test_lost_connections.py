@@ -9,12 +9,23 @@ from pathlib import Path
 import pytest
 
 from bot.errors import OutcomeUnknown
+from bot.events.entries import Cancelled
 from bot.store import DatabaseError, DatabaseStore
 from bot.store.database.connection import _SERVER_SETTINGS, create_engine
 from bot.store.database.errors import Repeatable
-from bot.tables.entries import Moved, Started
-from bot.tables.store import StaleLog
-from tests.bot.store.conftest import ANNA, append, execute, new_table, opened, until_it_waits
+from bot.tables.entries import EventPlace, Moved, Started
+from bot.tables.store import AlreadyLogged, StaleLog
+from tests.bot.store.conftest import (
+    ANNA,
+    announced,
+    append,
+    change,
+    execute,
+    new_event,
+    new_table,
+    opened,
+    until_it_waits,
+)
 from tests.bot.store.proxy import Loss, Proxy
 from tests.databases import POSTGRESQL
 
@@ -156,6 +167,55 @@ async def test_a_new_table_is_not_missed_while_its_transaction_is_on_its_way(
         await lossy.log.read(table_id)
     proxy.deliver()
     assert await entries_of(lossy, table_id) == [opened()]
+
+
+@pytest.mark.parametrize("loss", [Loss.BEFORE, Loss.ANSWER])
+async def test_an_event_whose_commits_are_not_answered_is_written_once(lossy, proxy, loss):
+    proxy.loss = loss
+    event_id = await new_event(lossy, interaction_id=7)
+    proxy.loss = loss
+    await change(lossy, event_id, 1, Cancelled(), interaction_id=8)
+    assert proxy.losses == 2
+    assert await lossy.events.open_events() == [event_id]
+    assert [logged.entry for logged in await lossy.events.read(event_id)] == [announced(), Cancelled()]
+
+
+async def test_the_log_of_an_event_is_not_read_before_a_transaction_on_its_way_has_ended(
+    few_attempts, short_locks, lossy, proxy
+):
+    event_id = await new_event(lossy)
+    proxy.loss = Loss.HELD
+    with pytest.raises(OutcomeUnknown):
+        await change(lossy, event_id, 1, Cancelled())
+    with pytest.raises(DatabaseError, match="lock timeout"):
+        await lossy.events.read(event_id)
+    proxy.deliver()
+    assert [logged.entry for logged in await lossy.events.read(event_id)] == [announced(), Cancelled()]
+
+
+@pytest.mark.parametrize("loss", [Loss.BEFORE, Loss.ANSWER])
+async def test_a_table_of_an_event_whose_commit_is_not_answered_is_opened_once(lossy, proxy, loss):
+    event_id = await new_event(lossy)
+    entries = [opened(place=EventPlace(event=event_id, round=1, table=1))]
+    proxy.loss = loss
+    table_id = await new_table(lossy, entries=entries, actor=None)
+    assert proxy.losses == 1
+    assert await lossy.events.opened(event_id) == {(1, (1, 0)): table_id}
+    with pytest.raises(AlreadyLogged):
+        await new_table(lossy, entries=entries, actor=None)
+
+
+async def test_the_place_of_a_table_whose_commit_was_lost_may_go_to_another(lossy, proxy, store):
+    event_id = await new_event(lossy)
+    entries = [opened(place=EventPlace(event=event_id, round=1, table=1))]
+    proxy.loss, proxy.is_down_after_loss = Loss.BEFORE, True
+    opening = asyncio.create_task(new_table(lossy, entries=entries, actor=None))
+    await proxy.lost.wait()
+    other = await new_table(store, entries=entries, actor=None)
+    proxy.refuses = False
+    with pytest.raises(AlreadyLogged):
+        await opening
+    assert await lossy.events.opened(event_id) == {(1, (1, 0)): other}
 
 
 async def test_a_choice_whose_commit_is_not_answered_is_not_called_refused(lossy, proxy):

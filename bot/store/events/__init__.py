@@ -1,0 +1,1 @@
+"""The logs of events, and what follows from them."""

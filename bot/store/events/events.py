@@ -1,0 +1,300 @@
+"""The events in the database: their logs, what follows from them, and their messages."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import asdict, replace
+from typing import Any, Final
+
+from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.events.entries import Format, Logged, entry_from_json, entry_to_json
+from bot.events.event import Place, Stage
+from bot.events.store import (
+    EventAppend,
+    EventMessage,
+    EventState,
+    EventSummary,
+    PairState,
+    ResultState,
+)
+from bot.store.database.connection import insert_new, upsert
+from bot.store.database.database import Database, repeated, until_known
+from bot.store.database.errors import Unanswered
+from bot.store.database.shards import in_shards
+from bot.store.log.table_people import named
+from bot.store.schema import (
+    EVENT_ENTRIES,
+    EVENT_MESSAGES,
+    EVENT_PAIRS,
+    EVENT_PEOPLE,
+    EVENT_RESULTS,
+    EVENTS,
+    IS_UNFINISHED,
+)
+from bot.tables.store import AlreadyLogged, StaleLog
+
+_PAIR: Final = ("user_a", "user_b", "name_a", "name_b", "house", "place", "result", "hands_own")
+"""The columns that a pair has during an event; the others are written when it is rated."""
+_RESULT: Final = ("pair_1", "pair_2", "points_1", "points_2", "net")
+"""The columns of a result, without those of its table."""
+
+
+class Events:
+    """Implements :class:`bot.events.store.EventStore`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._in_doubt: set[int] = set()
+        """Events with a transaction that may have been committed, or may yet be."""
+
+    async def announce(self, append: EventAppend) -> int:
+        """Write the first entries of a new event, and return its id; raises ``AlreadyLogged``."""
+        event_id = 0
+
+        async def write() -> None:
+            nonlocal event_id
+            values = {**_values(append), "announced_at": append.at}
+            async with self._database.write() as connection:
+                # Another attempt takes the same number, so that no two of them can be committed.
+                event = insert(EVENTS).values({**values, "id": event_id} if event_id else values)
+                event_id = (await connection.execute(event.returning(EVENTS.c.id))).scalar_one()
+                await _write(connection, replace(append, event_id=event_id))
+
+        await self._written(write, lambda: replace(append, event_id=event_id))
+        return event_id
+
+    async def append(self, append: EventAppend) -> None:
+        """Append entries and write the changed state, all or nothing.
+
+        Raises ``AlreadyLogged``, or else ``StaleLog`` if ``last_seq`` is not the last entry or there is no such
+        event, and ``OutcomeUnknown``: then :meth:`read` waits until it is known.
+        """
+        this = update(EVENTS).where(EVENTS.c.id == append.event_id, EVENTS.c.seq == append.last_seq)
+
+        async def write() -> None:
+            async with self._database.write() as connection:
+                if not (await connection.execute(this.values(_values(append)))).rowcount:
+                    raise StaleLog
+                await _write(connection, append)
+
+        await self._written(write, lambda: append)
+
+    @repeated
+    async def read(self, event_id: int) -> list[Logged]:
+        """Return the whole log of an event in order; empty for one that does not exist."""
+        if event_id in self._in_doubt:
+            async with self._database.write() as connection:
+                # A transaction on its way holds this row.
+                await connection.execute(select(EVENTS.c.id).where(EVENTS.c.id == event_id).with_for_update())
+            self._in_doubt.discard(event_id)
+        query = select(EVENT_ENTRIES).where(EVENT_ENTRIES.c.event_id == event_id)
+        async with self._database.read() as connection:
+            rows = (await connection.execute(query.order_by(EVENT_ENTRIES.c.seq))).all()
+        return [
+            Logged(row.seq, entry_from_json(row.entry), row.at, row.actor, row.interaction_id) for row in rows
+        ]
+
+    @repeated
+    async def open_events(self) -> list[int]:
+        """Return the ids of the events of this process' shards that have yet to end, oldest first."""
+        ours = in_shards(self._database.shards, EVENTS.c.guild_id)
+        query = select(EVENTS.c.id).where(IS_UNFINISHED, ours).order_by(EVENTS.c.id)
+        async with self._database.read() as connection:
+            return list((await connection.scalars(query)).all())
+
+    @repeated
+    async def of_server(self, guild_id: int, limit: int) -> list[EventSummary]:
+        """Return the newest events of a server: those that have yet to end first."""
+        query = select(EVENTS).where(EVENTS.c.guild_id == guild_id)
+        newest = query.order_by(EVENTS.c.ended_at.is_not(None), EVENTS.c.id.desc()).limit(limit)
+        async with self._database.read() as connection:
+            events = (await connection.execute(newest)).all()
+            won = EVENT_PAIRS.c.event_id.in_([event.id for event in events]), EVENT_PAIRS.c.place == 1
+            pairs = (
+                await connection.execute(select(EVENT_PAIRS).where(*won).order_by(EVENT_PAIRS.c.number))
+            ).all()
+        return [
+            EventSummary(
+                event.id,
+                _state(event),
+                tuple(
+                    name
+                    for pair in pairs
+                    if pair.event_id == event.id
+                    for name in (pair.name_a, pair.name_b)
+                    if name is not None
+                ),
+            )
+            for event in events
+        ]
+
+    @repeated
+    async def opened(self, event_id: int) -> Mapping[tuple[int, Place], int]:
+        """Return the tables of Discord that were opened for an event, by round, table and board."""
+        of_event = EVENT_RESULTS.c.event_id == event_id
+        query = select(EVENT_RESULTS).where(of_event, EVENT_RESULTS.c.table_id.is_not(None))
+        async with self._database.read() as connection:
+            rows = (await connection.execute(query)).all()
+        return {(row.round, (row.number, row.board)): row.table_id for row in rows}
+
+    @repeated
+    async def save_message(self, message: EventMessage) -> None:
+        """Save a message of an event in place of the one of the same kind."""
+        async with self._database.write() as connection:
+            await connection.execute(upsert(connection, EVENT_MESSAGES), [asdict(message)])
+
+    @repeated
+    async def messages(self, event_id: int) -> list[EventMessage]:
+        """Return the messages of an event."""
+        query = select(EVENT_MESSAGES).where(EVENT_MESSAGES.c.event_id == event_id)
+        async with self._database.read() as connection:
+            return [
+                EventMessage(*row) for row in await connection.execute(query.order_by(EVENT_MESSAGES.c.kind))
+            ]
+
+    async def _written(
+        self, write: Callable[[], Awaitable[None]], appended: Callable[[], EventAppend]
+    ) -> None:
+        """Run a transaction that appends to an end that is known."""
+        try:
+            await until_known(write, lambda: self._has(_entries(appended())))
+        except (IntegrityError, StaleLog) as error:
+            if await self._is_logged(appended().interaction_id):
+                raise AlreadyLogged from error
+            raise
+        except Unanswered:
+            self._in_doubt.add(appended().event_id)
+            raise
+
+    async def _has(self, rows: Sequence[Mapping[str, object]]) -> bool:
+        """Tell whether entries were written as they are given: nobody else writes the same at the same time."""
+        of_event = EVENT_ENTRIES.c.event_id == rows[0]["event_id"]
+        query = select(EVENT_ENTRIES).where(of_event, EVENT_ENTRIES.c.seq.in_([row["seq"] for row in rows]))
+        async with self._database.read() as connection:
+            found = (await connection.execute(query.order_by(EVENT_ENTRIES.c.seq))).mappings()
+            return [dict(row) for row in found] == list(rows)
+
+    async def _is_logged(self, interaction_id: int | None) -> bool:
+        """Tell whether an interaction is in the log of an event, which explains why nothing was written."""
+        if interaction_id is None:
+            return False
+        query = select(EVENT_ENTRIES.c.seq).where(EVENT_ENTRIES.c.interaction_id == interaction_id)
+        async with self._database.read() as connection:
+            return await connection.scalar(query) is not None
+
+
+async def events_of(connection: AsyncConnection, user_id: int) -> dict[int, bool]:
+    """Return the events in whose logs a person is, oldest first, and whether each is over."""
+    query = (
+        select(EVENTS.c.id, EVENTS.c.ended_at)
+        .join_from(EVENT_PEOPLE, EVENTS)
+        .where(EVENT_PEOPLE.c.user_id == user_id)
+        .order_by(EVENTS.c.id)
+    )
+    return {row.id: row.ended_at is not None for row in await connection.execute(query)}
+
+
+async def _write(connection: AsyncConnection, append: EventAppend) -> None:
+    """Write entries and what follows from them, within the transaction that counts the entries."""
+    await connection.execute(insert(EVENT_ENTRIES), _entries(append))
+    there = {person.id for entry in append.entries for person in named(entry).values()}
+    there |= {append.actor} if append.actor is not None else set()
+    if people := [
+        {"event_id": append.event_id, "user_id": user_id} for user_id in sorted(there) if user_id > 0
+    ]:
+        await connection.execute(insert_new(connection, EVENT_PEOPLE), people)
+    others = EVENT_PAIRS.c.event_id == append.event_id, EVENT_PAIRS.c.number.not_in(append.numbers)
+    await connection.execute(delete(EVENT_PAIRS).where(*others))
+    if append.pairs:
+        pairs = [_pair(append.event_id, pair) for pair in append.pairs]
+        await connection.execute(upsert(connection, EVENT_PAIRS, *_PAIR), pairs)
+    if append.results:
+        results = [_result(append.event_id, result) for result in append.results]
+        await connection.execute(upsert(connection, EVENT_RESULTS, *_RESULT), results)
+
+
+def _values(append: EventAppend) -> dict[str, Any]:
+    """Return the columns of an event that an append changes."""
+    state = append.state
+    values = {
+        "seq": append.last_seq + len(append.entries),
+        "guild_id": state.guild_id,
+        "channel_id": state.channel_id,
+        "format": state.format,
+        "game": state.game,
+        "name": state.name,
+        "state": state.stage,
+        "starts_at": state.starts_at,
+        "created_by": _known(state.created_by),
+    }
+    if state.stage in (Stage.OVER, Stage.CANCELLED):
+        values["ended_at"] = func.coalesce(EVENTS.c.ended_at, append.at) if append.event_id else append.at
+    return values
+
+
+def _state(row: Row[Any]) -> EventState:
+    return EventState(
+        row.guild_id,
+        row.channel_id,
+        Format(row.format),
+        row.game,
+        row.name,
+        Stage(row.state),
+        row.starts_at,
+        row.created_by or 0,
+    )
+
+
+def _entries(append: EventAppend) -> list[dict[str, object]]:
+    """Return entries as rows; the interaction belongs to the first of them."""
+    return [
+        {
+            "event_id": append.event_id,
+            "seq": seq,
+            "at": append.at,
+            "actor": append.actor,
+            "interaction_id": append.interaction_id if seq == append.last_seq + 1 else None,
+            "entry": entry_to_json(entry),
+        }
+        for seq, entry in enumerate(append.entries, start=append.last_seq + 1)
+    ]
+
+
+def _pair(event_id: int, pair: PairState) -> dict[str, object]:
+    nobody = (None, None)
+    (user_a, name_a), (user_b, name_b) = (*pair.people, nobody, nobody)[:2]
+    return {
+        "event_id": event_id,
+        "number": pair.number,
+        "user_a": _known(user_a),
+        "user_b": _known(user_b),
+        "name_a": name_a,
+        "name_b": name_b,
+        "house": not pair.people,
+        "place": pair.place,
+        "result": pair.result,
+        "hands_own": pair.own_hands,
+    }
+
+
+def _result(event_id: int, result: ResultState) -> dict[str, object]:
+    first, second = result.points or (None, None)
+    return {
+        "event_id": event_id,
+        "round": result.round,
+        "number": result.table,
+        "board": result.board,
+        "pair_1": result.pairs[0],
+        "pair_2": result.pairs[1],
+        "points_1": first,
+        "points_2": second,
+        "net": None if first is None or second is None else first - second,
+    }
+
+
+def _known(user_id: int | None) -> int | None:
+    """Return the id of a person, but none of a stand-in for one who was forgotten."""
+    return user_id if user_id is not None and user_id > 0 else None
