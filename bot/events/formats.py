@@ -58,8 +58,9 @@ def plan(event: Event, secret: bytes) -> tuple[tuple[Pairing, ...], ...]:
     16 pairs this takes some seconds.
     """
     lot = sorted(event.pairs)
+    boards: Sequence[Sequence[Pairing]]
     if event.format is Format.TEAMS:
-        boards = with_sides(TEAM_ROUNDS, TEAM_BOARDS)
+        boards = [tables for tables in TEAM_ROUNDS for _ in range(TEAM_BOARDS)]
     elif event.format is Format.SAME_CARDS:
         lot += [_NOBODY] * (len(lot) % 2)
         chance = random.Random(sha256(secret + b"movement").digest())  # noqa: S311 - seeded with a secret
