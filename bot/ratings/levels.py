@@ -40,8 +40,12 @@ class Participant:
 
 @dataclass(frozen=True, slots=True)
 class RatedMatch:
-    """A match that changes the levels of its people. ``ladder`` is its game, and ``luck`` the beta of its length."""
+    """A match that changes the levels of its people, or a whole event in which all tables played the same cards.
 
+    ``source`` tells which of them has this id. ``ladder`` is its game, and ``luck`` the beta of its length.
+    """
+
+    source: str
     id: int
     ladder: str
     at: datetime
@@ -53,8 +57,9 @@ class RatedMatch:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The change of a person's level by one match; ``nth`` counts the rated matches of the person."""
+    """The change of a person's level by one match or event; ``nth`` counts those of the person."""
 
+    source: str
     match_id: int
     seat: int
     user_id: int | None
@@ -80,11 +85,11 @@ class Levels:
         changed a level: from there on that person's changes go on from the stored level.
         """
         self.people: Final = dict(levels)
-        self._forgotten: dict[tuple[int, int], Rating] = {}
+        self._forgotten: dict[tuple[str, int, int], Rating] = {}
         self._stored: defaultdict[Key, deque[Change]] = defaultdict(deque)
         for change in sorted(stored, key=lambda change: change.nth):
             if change.user_id is None:
-                self._forgotten[change.match_id, change.seat] = change.before
+                self._forgotten[change.source, change.match_id, change.seat] = change.before
             else:
                 self._stored[change.user_id, change.ladder].append(change)
 
@@ -101,6 +106,7 @@ class Levels:
             played, rating = before[person.seat]
             changes.append(
                 Change(
+                    match.source,
                     match.id,
                     person.seat,
                     person.user_id,
@@ -118,7 +124,7 @@ class Levels:
     def _before(self, match: RatedMatch, person: Participant) -> tuple[int, Rating]:
         """Return the number of rated matches that a person has played before one, and the rating then."""
         if person.user_id is None:
-            return 0, self._forgotten.get((match.id, person.seat), NEW)
+            return 0, self._forgotten.get((match.source, match.id, person.seat), NEW)
         key = person.user_id, match.ladder
         level = self.people.get(key)
         played, rating = (level.matches, level.at(match.at)) if level else (0, NEW)

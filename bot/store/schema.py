@@ -418,6 +418,8 @@ RATINGS: Final = Table(
 
 OF_TABLE: Final = "table"
 """The source of a change that is the match of a table."""
+OF_EVENT: Final = "event"
+"""The source of a change that is an event in which all tables played the same cards."""
 
 RATING_CHANGES: Final = Table(
     "rating_changes",
@@ -435,7 +437,9 @@ RATING_CHANGES: Final = Table(
     Column("at", UtcDateTime, nullable=False),
     Index(None, "user_id", "at"),
 )
-"""The change of a person's level by one source: the match of a table, with ``number`` for the seat.
+"""The change of a person's level by one source: the match of a table, with ``number`` for the seat, or an event.
+
+In an event ``number`` is twice that of the pair, and one more for the second of its people.
 
 ``nth`` counts the rated matches of the person: where a number is missing, a server that the bot has left took its
 matches away, and the level goes on from ``mu_before``. ``user_id`` is empty for a person who was forgotten.

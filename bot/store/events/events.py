@@ -18,6 +18,7 @@ from bot.events.store import (
     EventState,
     EventSummary,
     PairState,
+    RatedPairs,
     ResultState,
 )
 from bot.store.database.connection import insert_new, upsert
@@ -25,6 +26,7 @@ from bot.store.database.database import Database, repeated, until_known
 from bot.store.database.errors import Unanswered
 from bot.store.database.shards import in_shards
 from bot.store.log.table_people import named
+from bot.store.matches import ratings
 from bot.store.schema import (
     EVENT_ENTRIES,
     EVENT_MESSAGES,
@@ -214,6 +216,17 @@ async def _write(connection: AsyncConnection, append: EventAppend) -> None:
     if append.results:
         results = [_result(append.event_id, result) for result in append.results]
         await connection.execute(upsert(connection, EVENT_RESULTS, *_RESULT), results)
+    if append.rated is not None:
+        await _rate(connection, append.event_id, append.rated)
+
+
+async def _rate(connection: AsyncConnection, event_id: int, rated: RatedPairs) -> None:
+    """Write what an event's rating takes, and change the levels of its people."""
+    for number, place, players in rated.pairs:
+        computer = next((player for player in players if isinstance(player, str)), None)
+        pair = update(EVENT_PAIRS).where(EVENT_PAIRS.c.event_id == event_id, EVENT_PAIRS.c.number == number)
+        await connection.execute(pair.values(rated_place=place, computer=computer))
+    await ratings.rate_event(connection, event_id)
 
 
 def _values(append: EventAppend) -> dict[str, Any]:
@@ -232,6 +245,8 @@ def _values(append: EventAppend) -> dict[str, Any]:
     }
     if state.stage in (Stage.OVER, Stage.CANCELLED):
         values["ended_at"] = func.coalesce(EVENTS.c.ended_at, append.at) if append.event_id else append.at
+    if append.rated is not None:
+        values["luck"] = append.rated.luck
     return values
 
 

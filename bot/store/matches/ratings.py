@@ -4,11 +4,24 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Row, and_, delete, exists, func, insert, select, tuple_, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Row,
+    and_,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    tuple_,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.people.preferences import Audience
@@ -18,10 +31,13 @@ from bot.store.database.connection import one_at_a_time, upsert
 from bot.store.database.database import Database, repeated
 from bot.store.matches.standings_sql import of_shards
 from bot.store.schema import (
+    EVENT_PAIRS,
+    EVENTS,
     IS_UNREAD,
     MATCH_COMPUTERS,
     MATCH_PLAYERS,
     MATCHES,
+    OF_EVENT,
     OF_TABLE,
     PEOPLE,
     RATING_CHANGES,
@@ -34,7 +50,10 @@ _RATING: Final = 30
 """The key of the part of a transaction that rates: matches of all processes are rated one after another."""
 RATES: Final = and_(MATCHES.c.contested, MATCHES.c.ranked, MATCHES.c.luck > 0)
 """The condition that a match rates its people."""
+_EVENT_RATES: Final = EVENTS.c.luck.is_not(None)
+"""The condition that an event rates its people."""
 _AT_ONCE: Final = 1000
+_Found = Callable[[AsyncConnection, ColumnElement[bool]], Awaitable[list[RatedMatch]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +80,20 @@ async def rate_matches(connection: AsyncConnection, table_ids: Collection[int]) 
     """
     if not await connection.scalar(select(exists().where(MATCHES.c.table_id.in_(table_ids), RATES))):
         return
+    await _rate(connection, _matches, MATCHES.c.table_id.in_(table_ids))
+
+
+async def rate_event(connection: AsyncConnection, event_id: int) -> None:
+    """Rate an event that is over, as :func:`rate_matches` does."""
+    await _rate(connection, _events, EVENTS.c.id == event_id)
+
+
+async def _rate(connection: AsyncConnection, found: _Found, which: ColumnElement[bool]) -> None:
     await alone(connection)
     unread = select(exists().where(IS_UNREAD, MATCHES.c.contested, MATCHES.c.ranked))
     if await connection.scalar(unread):
         return
-    matches = await _matches(connection, MATCHES.c.table_id.in_(table_ids))
+    matches = await found(connection, which)
     keys = {(person.user_id, match.ladder) for match in matches for person in match.people}
     theirs = tuple_(RATINGS.c.user_id, RATINGS.c.ladder).in_(keys)
     levels = Levels(await levels_of(connection, theirs))
@@ -93,22 +121,28 @@ class Ratings:
 
     @repeated
     async def are_complete(self) -> bool:
-        """Tell whether every match that rates people has done so; those that are still unread are not looked at."""
-        rated = exists().where(
-            RATING_CHANGES.c.source == OF_TABLE, RATING_CHANGES.c.source_id == MATCHES.c.table_id
+        """Tell whether every match and event that rates people has done so; unread matches are not looked at."""
+
+        def unrated(rates: ColumnElement[bool], source: str, number: Column[int]) -> ColumnElement[bool]:
+            changes = RATING_CHANGES.c.source == source, RATING_CHANGES.c.source_id == number
+            return exists().where(rates, ~exists().where(*changes))
+
+        waits = or_(
+            unrated(RATES, OF_TABLE, MATCHES.c.table_id), unrated(_EVENT_RATES, OF_EVENT, EVENTS.c.id)
         )
         async with self._database.read() as connection:
-            return not await connection.scalar(select(exists().where(RATES, ~rated)))
+            return not await connection.scalar(select(waits))
 
     async def recompute(self) -> Recomputation:
-        """Compute all levels again from the stored matches, and write them.
+        """Compute all levels again from the stored matches and events, and write them.
 
         Others may finish matches meanwhile: then what was read is too old, and it is read again.
         """
         while True:
             async with self._database.read(is_long=True) as connection:
                 newest = await _newest(connection)
-                matches = await _matches(connection)
+                matches = [*await _matches(connection), *await _events(connection)]
+                matches.sort(key=lambda match: (match.at, match.id))
                 stored = [_change(row) for row in await connection.execute(select(RATING_CHANGES))]
                 before = await levels_of(connection)
             changes, levels = await asyncio.to_thread(_recomputed, matches, stored, before)
@@ -116,7 +150,7 @@ class Ratings:
                 await alone(connection)
                 if await _newest(connection) != newest:
                     continue
-                await connection.execute(delete(RATING_CHANGES).where(RATING_CHANGES.c.source == OF_TABLE))
+                await connection.execute(delete(RATING_CHANGES))
                 await _write(connection, changes, levels)
             differences = [
                 abs(level.rating.mu - levels.people[key].rating.mu) for key, level in before.items()
@@ -173,13 +207,16 @@ def _recomputed(
 
 
 async def _newest(connection: AsyncConnection) -> tuple[Any, ...]:
-    """Return what differs as soon as another match rates people, or one of either is deleted."""
+    """Return what differs as soon as another match or event rates people, or one of them is deleted."""
     people = select(func.count(MATCH_PLAYERS.c.user_id)).join_from(MATCH_PLAYERS, MATCHES).where(RATES)
     levels = select(func.count()).select_from(RATINGS)
     query = select(
         func.count(), func.max(MATCHES.c.table_id), people.scalar_subquery(), levels.scalar_subquery()
     ).where(RATES)
-    return tuple((await connection.execute(query)).one())
+    pairs = EVENT_PAIRS.c
+    events = select(func.count(), func.max(EVENTS.c.id), func.count(pairs.user_a), func.count(pairs.user_b))
+    events = events.join_from(EVENTS, EVENT_PAIRS).where(_EVENT_RATES)
+    return *(await connection.execute(query)).one(), *(await connection.execute(events)).one()
 
 
 async def _matches(connection: AsyncConnection, which: ColumnElement[bool] | None = None) -> list[RatedMatch]:
@@ -202,9 +239,36 @@ async def _matches(connection: AsyncConnection, which: ColumnElement[bool] | Non
     ).where(chosen)
     ordered = found.order_by(MATCHES.c.finished_at, MATCHES.c.table_id)
     return [
-        RatedMatch(*row, people[row.table_id], computers[row.table_id])
+        RatedMatch(OF_TABLE, *row, people[row.table_id], computers[row.table_id])
         for row in await connection.execute(ordered)
     ]
+
+
+async def _events(connection: AsyncConnection, which: ColumnElement[bool] | None = None) -> list[RatedMatch]:
+    """Return the events that rate people, each as one match: the pairs are its sides."""
+    chosen = _EVENT_RATES if which is None else and_(which, _EVENT_RATES)
+    pairs = defaultdict[int, list[Row[Any]]](list)
+    rated_pairs = select(EVENT_PAIRS).join_from(EVENT_PAIRS, EVENTS).where(chosen)
+    rated_pairs = rated_pairs.where(EVENT_PAIRS.c.rated_place.is_not(None)).order_by(EVENT_PAIRS.c.number)
+    for row in await connection.execute(rated_pairs):
+        pairs[row.event_id].append(row)
+    events = await connection.execute(select(EVENTS).where(chosen))
+    return [_event(row, pairs[row.id]) for row in events]
+
+
+def _event(event: Row[Any], pairs: Sequence[Row[Any]]) -> RatedMatch:
+    """Return an event as a match."""
+    people, computers = list[Participant](), list[Player]()
+    for pair in pairs:
+        for seat, name, user_id in ((0, pair.name_a, pair.user_a), (1, pair.name_b, pair.user_b)):
+            number = 2 * pair.number + seat
+            if name is not None:
+                people.append(Participant(user_id, number, pair.number, pair.rated_place, 0))
+            else:
+                level = computer(COMPUTERS[event.game].level(pair.computer))
+                computers.append(Player(number, pair.number, pair.rated_place, level))
+    seats = 2 + max(2 * pair.number for pair in pairs)
+    return RatedMatch(OF_EVENT, event.id, event.game, event.ended_at, seats, event.luck, people, computers)
 
 
 async def levels_of(
@@ -222,7 +286,7 @@ async def _write(connection: AsyncConnection, changes: Sequence[Change], levels:
     """Write changes, and the levels after them."""
     rows: list[dict[str, object]] = [
         {
-            "source": OF_TABLE,
+            "source": change.source,
             "source_id": change.match_id,
             "number": change.seat,
             "user_id": change.user_id,
@@ -255,7 +319,8 @@ async def _write(connection: AsyncConnection, changes: Sequence[Change], levels:
 
 def _change(row: Row[Any]) -> Change:
     before, after = Rating(row.mu_before, row.sigma_before), Rating(row.mu_after, row.sigma_after)
-    return Change(row.source_id, row.number, row.user_id, row.ladder, row.nth, before, after, row.at)
+    source = row.source, row.source_id, row.number
+    return Change(*source, row.user_id, row.ladder, row.nth, before, after, row.at)
 
 
 async def _complete(connection: AsyncConnection, table_id: int, result: MatchResult | None) -> None:

@@ -16,7 +16,7 @@ from bot.ui.profile.texts import date_text, months
 def test_a_month_has_its_year_where_the_year_is_another_one():
     days = [(2024, 12), (2024, 12), (2025, 1), (2025, 2), (2026, 2), (2026, 3)]
     history = [
-        Change(1, 0, 1, "botifarra", nth, NEW, NEW, datetime(*day, 1, tzinfo=UTC))
+        Change("table", 1, 0, 1, "botifarra", nth, NEW, NEW, datetime(*day, 1, tzinfo=UTC))
         for nth, day in enumerate(days)
     ]
     tr = translator(Language.EN)
