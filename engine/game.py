@@ -7,7 +7,6 @@ interface alone; :class:`Status` is the only part of a state that they may read.
 
 from __future__ import annotations
 
-import enum
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from engine import fields
 from engine.dealing import Shuffle
 from engine.errors import NotAvailable, NotYourTurn, WrongPhase
 from engine.options import OptionSpec
+from engine.outcome import Outcome, Unranked
 
 Seat = int
 """Seats count from 0; seat + 1, modulo their number, is the right-hand neighbour."""
@@ -144,51 +144,6 @@ class StateView(Generic[StateT]):
     seat: Seat | None
     state: StateT
     moves: tuple[Move, ...]
-
-
-class Unranked(enum.StrEnum):
-    """Why matches by some house rules rank nobody."""
-
-    SHORT = "short"
-    """Not every player deals in the match, so luck decides it."""
-    FORESEEABLE = "foreseeable"
-    """Everybody has seen enough to work out hidden cards with a program."""
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """A part of a whole, such as the card points taken among all card points."""
-
-    part: int
-    whole: int
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """The deals of one kind in a match for one side, such as the deals of one contract.
-
-    ``name`` names the kind in the database, in at most 32 characters, and never changes once it is released.
-    ``score`` is the sum of the side's points in these deals, negative for a loss.
-    """
-
-    name: str
-    deals: int
-    score: int
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """The outcome of a finished match for one side.
-
-    ``place`` counts from 1, and sides with the same place share it; ``score`` is the final total. ``share`` is
-    ``None`` in games that have no such measure. ``parts`` is empty in games whose deals are all of one kind;
-    otherwise every side of the match has the same names with the same numbers of deals.
-    """
-
-    place: int
-    score: int
-    share: Share | None = None
-    parts: tuple[Part, ...] = ()
 
 
 class Game(ABC, Generic[OptionsT, StateT, ViewT]):

@@ -22,7 +22,8 @@ from bot.tables.store import POINT, ComputerResult, MatchResult, PartSum, SeatRe
 from bot.tables.table import Stage, Table
 from computers.par import Par
 from computers.registry import computers_of
-from engine.game import Outcome, Seat
+from engine.game import Seat
+from engine.outcome import Outcome
 
 
 class Uncounted(enum.StrEnum):
@@ -31,7 +32,7 @@ class Uncounted(enum.StrEnum):
     TOO_SHORT = "too_short"
     """Less than half of what was agreed is played, so it has no result at all."""
     RULES = "rules"
-    """Its house rules rank nobody; :class:`engine.game.Unranked` says why."""
+    """Its house rules rank nobody; :class:`engine.outcome.Unranked` says why."""
     ALONE = "alone"
     """All of its people are on one side."""
     FRIENDLY = "friendly"

@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Final, Protocol
 
 from bot.tables.entries import Entry, Logged
-from engine.game import Share
+from engine.outcome import Share
 
 POINT: Final = math.lcm(*range(1, 11))
 """Units of one point in every ``above``: the mean of up to ten sides is a whole number of them.
@@ -52,7 +52,7 @@ class PartSum:
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """The result of one person: the outcome of the person's side (:class:`engine.game.Outcome`).
+    """The result of one person: the outcome of the person's side (:class:`engine.outcome.Outcome`).
 
     A person who had given the seat up, and lost by that, has its number plus a multiple of the number of seats.
     ``place`` is that among all sides of the table, ``people_place`` that among the sides with people. ``above`` is by

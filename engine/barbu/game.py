@@ -28,7 +28,8 @@ from engine.barbu.status import progress_of, standing_of, status_of
 from engine.barbu.turns import in_turn
 from engine.barbu.view import BarbuView, view_of
 from engine.cards.french import FrenchCardSet
-from engine.game import Game, Move, Outcome, Rest, Seat, Status, Step
+from engine.game import Game, Move, Rest, Seat, Status, Step
+from engine.outcome import Outcome
 
 _LUCK_OF_28_DEALS: Final = 122.8
 """400 / (√2 · ln 10): 400 points between two players are odds of 10 to 1 to come ahead in a game of 28 deals."""

@@ -8,7 +8,8 @@ from engine.barbu.contracts.schedule import programme
 from engine.barbu.deal import cards_each
 from engine.barbu.play.legal_moves import asked
 from engine.barbu.state import BarbuState, DealResult, Phase
-from engine.game import Outcome, Part, Seat, Status
+from engine.game import Seat, Status
+from engine.outcome import Outcome, Part
 
 
 def status_of(state: BarbuState) -> Status:

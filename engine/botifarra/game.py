@@ -40,7 +40,8 @@ from engine.botifarra.view import BotifarraView, view_of
 from engine.cards.spanish import SpanishCardSet
 from engine.dealing import Shuffle
 from engine.errors import NotAvailable, WrongPhase
-from engine.game import Game, Move, Outcome, Rest, Seat, Status, Step, Unranked
+from engine.game import Game, Move, Rest, Seat, Status, Step
+from engine.outcome import Outcome, Unranked
 
 _LUCK_OF_TEN_HANDS: Final = 245.7
 """800 / (√2 · ln 10): 400 points between the means of two pairs are odds of 10 to 1 in a match of ten hands."""

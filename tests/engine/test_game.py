@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.botifarra import BOTIFARRA, BotifarraOptions, Phase
 from engine.errors import MoveError, WrongPhase
-from engine.game import Outcome, Share
+from engine.outcome import Outcome, Share
 from tests.engine.positions import MODES, dealt, named, played_out, said, steps
 from tests.engine.strategies import house_rules, numbers
 from tests.examples import examples

@@ -4,7 +4,7 @@ import pytest
 
 from engine.barbu import BARBU
 from engine.botifarra import BOTIFARRA
-from engine.game import Unranked
+from engine.outcome import Unranked
 
 
 @pytest.mark.parametrize(

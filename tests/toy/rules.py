@@ -10,9 +10,10 @@ from engine.cards.french import FRENCH_PACK, FrenchCard
 from engine.dealing import Shuffle, shuffled
 from engine.errors import IllegalCard
 from engine.events import RecordedEvent
-from engine.game import Game, Part, StateView, Status, Step
+from engine.game import Game, StateView, Status, Step
 from engine.move_text import move_parser
 from engine.options import EnumOptions, Numbers
+from engine.outcome import Part
 
 
 @dataclass(frozen=True)

@@ -34,8 +34,9 @@ from bot.ui.text import standings
 from bot.ui.text.names import in_message
 from bot.ui.text.table_names import TableNames
 from engine.errors import RuleError
-from engine.game import AnyGame, Seat, Unranked
+from engine.game import AnyGame, Seat
 from engine.options import OptionSpec
+from engine.outcome import Unranked
 
 DOT: Final = " · "
 

@@ -51,7 +51,7 @@ class ProfileFace:
     """The honours by kind of judged hands."""
 
     def part_name(self, name: str) -> str:
-        """Return the name of a kind of deal, given its name in :class:`engine.game.Part`; by default the same."""
+        """Return the name of a kind of deal, given its name in :class:`engine.outcome.Part`; by default the same."""
         return name
 
     def contracts(self, standing: Standing | None, hands: Mapping[str, JudgedSum]) -> Contracts:  # noqa: ARG002 - for games that judge hands

@@ -10,7 +10,8 @@ from engine.botifarra.play import scoring
 from engine.botifarra.play.scoring import DEAL_POINTS
 from engine.botifarra.state import BotifarraState, DealResult, Phase, Revoke
 from engine.errors import IllegalCall, WrongPhase
-from engine.game import Event, Outcome, Seat, Share, Status, Step
+from engine.game import Event, Seat, Status, Step
+from engine.outcome import Outcome, Share
 from engine.replacing import replace
 
 

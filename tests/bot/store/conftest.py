@@ -22,7 +22,7 @@ from bot.tables.entries import Opened, Person, Rules, Started
 from bot.tables.shards import TIME_OF_ID
 from bot.tables.store import POINT, Append, MatchResult, PartSum, SeatResult
 from computers.par import GAMES
-from engine.game import Share
+from engine.outcome import Share
 from tests.databases import BOTH, POSTGRESQL, SQLITE
 from tests.memory_store import MemoryStore
 from tests.postgresql import SUPERUSER

@@ -12,7 +12,7 @@ from bot.tables.results import Uncounted, match_result, why_uncounted
 from bot.tables.store import POINT
 from bot.tables.table import Stage
 from engine.botifarra import BOTIFARRA, Mode
-from engine.game import Outcome, Part
+from engine.outcome import Outcome, Part
 from tests.bot.tables.conftest import ANNA, BERNAT, CARLA
 from tests.bot.tables.people.harness import half_played
 
