@@ -247,9 +247,16 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
         """
         raise WrongPhase("no_concession")
 
+    def ended(self, state: StateT) -> StateT:
+        """Return the state of a match that ends with the scored deals; only while the table may deal.
+
+        By default it stays as it is, and :meth:`standing` tells the outcome.
+        """
+        return state
+
     @abstractmethod
     def progress(self, state: StateT) -> float:
-        """Return how much of the match is played, from 0 to 1 at its end, in the terms of the game.
+        """Return how much of the match is played, from 0 to 1 at its agreed end, in the terms of the game.
 
         It never falls, and follows from what everybody knows.
         """

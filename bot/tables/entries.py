@@ -265,6 +265,13 @@ class ResultConfirmed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
+class TimeUp:
+    """The time of the match was over, and it has ended with the scored deals."""
+
+    kind: Literal["time_up"] = "time_up"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class BreakBegan:
     """A person began a break between two deals: nothing happens until somebody ends it."""
 
@@ -333,6 +340,7 @@ Entry = (
     | RedealDeclined
     | ResultAccepted
     | ResultConfirmed
+    | TimeUp
     | BreakBegan
     | BreakEnded
     | Asked

@@ -173,6 +173,8 @@ class Match:
     """The deals that were conceded, each with the seat whose side did so."""
     conceded_by: Seat | None = None
     """The seat whose side conceded the match."""
+    time_is_up: bool = False
+    """Whether the match ended because its time was over (``Rules.ends_at``)."""
     counts: bool = False
     """Whether the match has a result although the table closed before its end."""
     lost: tuple[Seat, ...] = ()

@@ -155,7 +155,7 @@ def outcomes_of(table: Table) -> Sequence[Outcome]:
 def _outcomes(table: Table, match: Match) -> Sequence[Outcome]:
     game, state = table.game, match.state
     if table.stage is Stage.OVER and match.conceded_by is None:
-        return game.outcome(state)
+        return game.standing(state) if match.time_is_up else game.outcome(state)
     outcomes, last = game.standing(state), _last_sides(table, match)
     if not last:
         return outcomes

@@ -55,6 +55,7 @@ _PLAIN: Final[dict[Action, Callable[[Table], Sequence[Entry]]]] = {
     Action.ACCEPT_FOR_LATE: commands.accept_for_late,
     Action.LET_REDEAL_LAPSE: commands.let_redeal_lapse,
     Action.SETTLE_PETITION: commands.settle_petition,
+    Action.END_BY_TIME: commands.end_by_time,
     Action.CONFIRM_RESULT: commands.confirm_result,
     Action.EXPIRE: commands.expire,
 }

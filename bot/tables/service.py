@@ -254,7 +254,7 @@ class Tables(Part):
             if table_id in self._doubts:
                 await self._read_outcome(table_id)
             before = await self.find(table_id)
-            entries = command(before)
+            entries = commands.within_time(before, command(before), self._now())
             if not entries:
                 return Change(before, before)
             after = apply_entries(before, entries, self._now())

@@ -208,6 +208,10 @@ class Botifarra(Game[BotifarraOptions, BotifarraState, BotifarraView]):
             raise WrongPhase("no_concession")
         return conceding.played_out(state, side)
 
+    def ended(self, state: BotifarraState) -> BotifarraState:
+        """Return the state of a match that ends with the scored deals, won by the highest total or drawn."""
+        return outcome.ended(state)
+
     def progress(self, state: BotifarraState) -> float:
         """Return how much of the match is played, by its deals or by the points of the best side."""
         return progress_of(state)

@@ -100,3 +100,18 @@ def test_the_standing_at_the_end_is_the_outcome():
             state = at_random(game, state, chance)
         assert [each.score for each in game.standing(state)] == [each.score for each in game.outcome(state)]
         assert [each.place for each in game.standing(state)] == [each.place for each in game.outcome(state)]
+
+
+@pytest.mark.parametrize("deals", [0, 1, 3])
+def test_a_match_ends_between_any_two_deals_with_the_score_as_it_stands(deals):
+    game = BOTIFARRA
+    state, chance = started(game, 5)
+    while game.status(state).scored < deals:
+        state = at_random(game, state, chance)
+    ended = game.ended(state)
+    before, after = game.status(state), game.status(ended)
+    assert (after.over, after.table_acts, after.scored, after.totals) == (True, False, deals, before.totals)
+    assert game.outcome(ended) == game.standing(state)
+    best = max(before.totals)
+    assert ended.winners == tuple(side for side, total in enumerate(before.totals) if total == best)
+    assert game.progress(ended) == game.progress(state) < 1

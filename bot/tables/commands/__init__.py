@@ -7,7 +7,7 @@ is applied.
 
 from bot.tables.commands.breaks import begin_break, end_break
 from bot.tables.commands.claims import claim_rest, proven_claim
-from bot.tables.commands.closing import close_unreachable, expire
+from bot.tables.commands.closing import close_unreachable, end_by_time, expire, within_time
 from bot.tables.commands.deals import deal, next_deal
 from bot.tables.commands.events import Computer, open_at_event, substitute
 from bot.tables.commands.guards import Actor, is_concerned
@@ -74,6 +74,7 @@ __all__ = [
     "confirm_result",
     "deal",
     "end_break",
+    "end_by_time",
     "expire",
     "fill",
     "forced_moves",
@@ -105,4 +106,5 @@ __all__ = [
     "take_hint",
     "time_out",
     "who_may_stop",
+    "within_time",
 ]

@@ -6,13 +6,16 @@ without the players' consent: absent people have lost, and the others get their 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from datetime import datetime
 
 from bot.tables.commands.guards import check_playing
-from bot.tables.entries import Closed, CloseReason, Entry
+from bot.tables.entries import CameBack, Closed, CloseReason, Entry, TimeUp
 from bot.tables.errors import TableError
+from bot.tables.log.replay import apply_entries
 from bot.tables.people.entries import Question
 from bot.tables.table import Stage, Table
+from bot.tables.time.due import last_deal_before
 from engine.game import Seat
 
 
@@ -62,6 +65,25 @@ def expire(table: Table) -> tuple[Entry, ...]:
     waited_for = () if match.status.table_acts or match.break_by is not None else match.status.waits_for
     vanished = [seat for seat in waited_for if table.seats[seat].is_present]
     return (closed(table, CloseReason.ABANDONED, vanished),)
+
+
+def end_by_time(table: Table) -> tuple[Entry, ...]:
+    """End a match whose time is over, between two deals."""
+    return () if last_deal_before(table) is None else (TimeUp(),)
+
+
+def within_time(table: Table, entries: Sequence[Entry], now: datetime) -> Sequence[Entry]:
+    """Return the entries of a command; if they would deal after the time of the match, it ends instead.
+
+    So nobody deals in the moment before the table ends it, be it by a cut.
+    """
+    ends_at, match = last_deal_before(table), table.match
+    if ends_at is None or now < ends_at or match is None:
+        return entries
+    after = apply_entries(table, entries, now).match
+    if after is None or after.dealt_at == match.dealt_at:
+        return entries
+    return (*(entry for entry in entries if isinstance(entry, CameBack)), TimeUp())
 
 
 def close_unreachable(table: Table) -> tuple[Entry, ...]:

@@ -33,6 +33,7 @@ from bot.tables.entries import (
     Started,
     Stood,
     TimedOut,
+    TimeUp,
     WentAway,
     WordGiven,
 )
@@ -58,6 +59,7 @@ MatchEntry = (
     | RedealDeclined
     | ResultAccepted
     | ResultConfirmed
+    | TimeUp
     | BreakBegan
     | BreakEnded
     | changes.PeopleEntry
@@ -172,6 +174,8 @@ def _applied_to_match(  # noqa: C901, PLR0912 - one case a kind of entry
             return replace(table, match=replace(match, accepted=match.accepted | {seat}))
         case ResultConfirmed():
             return replace(table, stage=Stage.OVER)
+        case TimeUp():
+            return replace(table, stage=Stage.OVER, match=_out_of_time(table, match))
         case BreakBegan(seat=seat):
             return replace(table, match=replace(match, break_by=seat, accepted=frozenset()))
         case BreakEnded():
@@ -340,6 +344,13 @@ def _moved(table: Table, match: Match, entry: Moved, logged: Logged) -> Table:
 def _shared(_: str, move: RecordedMove) -> RecordedMove:
     """Return the one object of all equal moves of a game, by its name."""
     return move
+
+
+def _out_of_time(table: Table, match: Match) -> Match:
+    state = table.game.ended(match.state)
+    return replace(
+        match, state=state, status=table.game.status(state), time_is_up=True, break_by=None, petition=None
+    )
 
 
 def _claimed(table: Table, match: Match, seat: Seat, rest: Rest) -> Table:

@@ -24,6 +24,8 @@ a redeal that was proposed           until all people who are here agree or     
 a petition: to stop, to concede, to  until all who are asked agree or one        it is done, or not; silence
 take over a seat                     declines; ``answer`` at most, or the time   consents to nothing but another
                                      of a decision for more than a seat          player on a seat
+the next deal, after the time of     nothing, but for interjections as between   the match is over, with the score as
+the match (``Rules.ends_at``)        two deals                                   it stands
 interjections after the last deal    as between two deals                        the result is final, the match over
 the end of a break                   ``on_break``                                the table closes
 a lobby that nobody starts           ``lobby``                                   the table closes
@@ -133,6 +135,16 @@ def stand_in_from(table: Table, seat: Seat, outage_time: OutageTime = no_outages
     return after(table, seat, _for_person(table, seat, time), outage_time)
 
 
+def last_deal_before(table: Table) -> datetime | None:
+    """Return the end of a match's time while the table waits for a deal; ``None`` at other moments, and without one.
+
+    A void hand is dealt again at any time.
+    """
+    match = table.running_match
+    waits = match is not None and match.status.table_acts and not match.deal_is_void
+    return table.rules.ends_at if waits else None
+
+
 def _others_wait(table: Table, seat: Seat) -> bool:
     return any(other.is_present for number, other in enumerate(table.seats) if number != seat)
 
@@ -194,6 +206,7 @@ class Action(enum.Enum):
     LET_REDEAL_LAPSE = "let redeal lapse"
     SETTLE_PETITION = "settle petition"
     CONFIRM_RESULT = "confirm result"
+    END_BY_TIME = "end by time"
     TIME_OUT = "time out"
     EXPIRE = "expire"
 
@@ -220,10 +233,24 @@ def next_due(
     ``outage_time`` tells how much of the time since a moment nobody could play.
     """
     due = _next_of_match(table, pauses, started_at, only_moves, outage_time)
+    ends_at = _time_ends_at(table, pauses, started_at, outage_time)
+    if ends_at is not None and ends_at <= due.at:
+        due = Due(Action.END_BY_TIME, ends_at)
     settled_at = _petition_ends_at(table, pauses, started_at, outage_time)
     if settled_at is not None and settled_at < due.at:
         return Due(Action.SETTLE_PETITION, settled_at)
     return due
+
+
+def _time_ends_at(
+    table: Table, pauses: Pauses, started_at: datetime, outage_time: OutageTime
+) -> datetime | None:
+    """Return when a match ends for its time if no hand is dealt before; those who may interject still can."""
+    ends_at = last_deal_before(table)
+    if ends_at is None or not table.waits_for_acceptance:
+        return ends_at
+    since, seconds = max(table.waits_since, started_at), pauses.at(table.rules.pace).objections
+    return max(ends_at, since + timedelta(seconds=seconds) + outage_time(since))
 
 
 def _petition_ends_at(

@@ -194,10 +194,15 @@ def standing_of(state: BotifarraState) -> tuple[Outcome, ...]:
     )
 
 
+def ended(state: BotifarraState) -> BotifarraState:
+    """Return the state after the end of a match before its time, between two deals; a tie stands."""
+    best = max(state.totals)
+    winners = tuple(side for side, total in enumerate(state.totals) if total == best)
+    return replace(state, phase=Phase.OVER, winners=winners)
+
+
 def progress_of(state: BotifarraState) -> float:
     """Return how much of a match is played: by its deals, or by the points of the best side (B31, B32)."""
-    if state.phase is Phase.OVER:
-        return 1.0
     options, parts = state.options, [0.0]
     if options.target is not None:
         parts.append(max(total / options.target for total in state.totals))

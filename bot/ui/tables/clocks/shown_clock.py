@@ -55,6 +55,13 @@ class ShownClock:
             lines.append(DOT.join(filter(None, (line, doubled))))
         return lines
 
+    def last_hand_line(self, tr: Translator, table: Table) -> str:
+        """Return that the hand that runs is the last, once the time of the match is over; empty before."""
+        ends_at = table.rules.ends_at
+        if ends_at is None or not table.deal_is_open or ends_at > self.now():
+            return ""
+        return tr.gettext("⏰ Time is up: this is the last hand.")
+
     def _late_lines(self, tr: Translator, table: Table) -> list[str]:
         late = _late(table)
         names = _names(tr, table, late)

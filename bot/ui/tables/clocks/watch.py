@@ -122,12 +122,12 @@ class ClockWatch(Part):
                 if table is None or not table.is_open:
                     break
                 due = await self._remind(table)
-                offers = self._offers(table)
+                turning_points = self._turning_points(table)
                 now = self._tables.now
-                if any(looked_at < at <= now for at in offers):
+                if any(looked_at < at <= now for at in turning_points):
                     self._redraw(table)
                 looked_at = now
-                coming = [at for at in (*due, *offers) if at > now]
+                coming = [at for at in (*due, *turning_points) if at > now]
                 if self._newest.get(table_id) is not table:
                     continue
                 if not coming:
@@ -140,10 +140,14 @@ class ClockWatch(Part):
         if (table := self._newest.get(table_id)) is not None and not table.is_open:
             del self._newest[table_id]
 
-    def _offers(self, table: Table) -> list[datetime]:
-        """Return when others may put computers in for those who are awaited."""
-        offers = (stand_in_from(table, seat, self._outage_time) for seat in awaited_people(table))
-        return [at for at in offers if at is not None]
+    def _turning_points(self, table: Table) -> list[datetime]:
+        """Return when time alone changes the public message.
+
+        Others may put computers in for those who are awaited, or the time of the match is over during a hand.
+        """
+        times = [stand_in_from(table, seat, self._outage_time) for seat in awaited_people(table)]
+        times += [table.rules.ends_at] if table.deal_is_open else []
+        return [at for at in times if at is not None]
 
     # -- reminders
 

@@ -106,7 +106,8 @@ class MessageBuilder:
                 ]
                 counts = DOT.join(filter(None, (friendly_line(tr, table), hint_line(tr, table))))
                 lines = (f"-# {counts}" if counts else "", fingerprint(tr, table))
-                last_lines = filter(None, (*self.clock.public_lines(tr, table), *lines))
+                times = (self.clock.last_hand_line(tr, table), *self.clock.public_lines(tr, table))
+                last_lines = filter(None, (*times, *lines))
                 message = await self._message(
                     face.public(), table, "\n".join(last_lines), controls_below, in_background=True
                 )

@@ -136,7 +136,7 @@ def news_of_deal(tr: Translator, table: Table) -> str:
 
 
 def ending_text(tr: Translator, table: Table) -> str:
-    """Return who conceded the match, who has won it then, who lost it by leaving, and why it does not count.
+    """Return who conceded the match, or that its time was up, who has won, who lost, and why it does not count.
 
     Empty for a match that was played to its end by all, or that was stopped and has no result.
     """
@@ -147,6 +147,8 @@ def ending_text(tr: Translator, table: Table) -> str:
     if match.conceded_by is not None:
         name = names_at.name(match.conceded_by)
         lines.append(tr.gettext("🏳️ {name} conceded the match.", name=name))
+    if match.time_is_up:
+        lines.append(tr.gettext("⏰ Time was up, so the match has ended with the score as it stood."))
     if table.has_result:
         if table.stage is Stage.CLOSED or table.is_conceded:
             totals = face_of(table.game.name, tr.language).totals(table)
