@@ -215,6 +215,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "reviews_not_ready": N_(
         "Nothing can be reviewed yet, since the bot has just started. Try again a little later."
     ),
+    "board_is_covered": N_("This board is covered until the round is over."),
     "record_not_ready": N_("The match is not over yet. You can fetch its record when it is."),
     # The deal of the day
     "daily_is_over": N_("This deal is over. /{game} daily has the one of today."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,6 +22,8 @@ LONGEST_TITLE: Final = 45
 """The title of a form, and the label of its line."""
 LONGEST_DESCRIPTION: Final = 100
 """Length of the description of a form's line."""
+DIGITS: Final = 16
+"""Hexadecimal digits of a digest."""
 _ELLIPSIS: Final = "…"
 _FENCE: Final = "```"
 _END: Final = f"\n{_ELLIPSIS}"
@@ -161,6 +164,14 @@ class OutgoingMessage:
 
     parts: tuple[Part, ...]
     attachments: tuple[Picture | Document, ...] = ()
+
+    @property
+    def digest(self) -> str:
+        """A short text that changes with what the message shows; that of a message with pictures is empty."""
+        if self.attachments:
+            return ""
+        shown = repr([part.to_component_dict() for part in self.parts])
+        return hashlib.sha256(shown.encode()).hexdigest()[:DIGITS]
 
     def layout(self) -> Layout:
         """Return the components, with whatever is too long for Discord cut."""

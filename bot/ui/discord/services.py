@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
+from operator import attrgetter
 
 import discord
 
@@ -12,6 +13,7 @@ from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
 from bot.presets import Presets
 from bot.tables.service import Tables
+from bot.tables.table import Table
 from bot.ui.discord.deduplication import InteractionGate
 from bot.ui.discord.emojis import UsableEmojis
 from bot.ui.discord.newest_messages import NewestMessages
@@ -37,6 +39,8 @@ class Services:
     mentions: Mentions
     metrics: Metrics
     find_newcomers: FindNewcomers
+    is_covered: Callable[[Table], bool] = attrgetter("rules.covered")
+    """Tells whether cards and points of a table are for its players alone, as the round of its event is not over."""
 
 
 class ServingClient(discord.AutoShardedClient):

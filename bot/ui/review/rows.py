@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from bot.i18n import Translator
 from bot.tables.table import Stage, Table
 from bot.ui.controls.custom_id import Action, Button, CustomId, table_button
 from bot.ui.discord.messages import MOST_OPTIONS, Row, rows, select
@@ -22,7 +23,7 @@ def reviewable(face: TableFace) -> Sequence[int]:
 
 def review_of_deal(face: TableFace, deal: int) -> list[Button]:
     """Return the button that opens the review of a deal, if it can be reviewed."""
-    return [_opening(face, Page(deal))] if deal in reviewable(face) else []
+    return [opening(face.tr, face.table, Page(deal))] if deal in reviewable(face) else []
 
 
 def review_buttons(face: TableFace) -> list[Button]:
@@ -31,7 +32,7 @@ def review_buttons(face: TableFace) -> list[Button]:
     if table.deal_is_open or not (deals := reviewable(face)):
         return []
     if table.stage is Stage.OVER:
-        return [_opening(face, Page(None) if len(deals) > 1 else Page(deals[0]))]
+        return [opening(face.tr, table, Page(None) if len(deals) > 1 else Page(deals[0]))]
     return review_of_deal(face, table.started_match.status.deal)
 
 
@@ -46,7 +47,7 @@ def last_review_buttons(face: TableFace) -> list[Button]:
     deal = match.status.deal - 1
     if deal < 1 or face.reviews is None or deal not in reviewable(face):
         return []
-    return [_opening(face, Page(deal), face.reviews.label(deal))]
+    return [opening(face.tr, face.table, Page(deal), face.reviews.label(deal))]
 
 
 def review_rows(
@@ -90,9 +91,10 @@ def _around(shown: int | None, deals: Sequence[int]) -> Sequence[int]:
     return sorted(deals, reverse=True)[first : first + most]
 
 
-def _opening(face: TableFace, page: Page, label: str = "") -> Button:
-    label = label or face.tr.gettext("Review")
-    return table_button(face.table, Action.REVIEW, label, f"{OPENS}{page}", emoji=_EMOJI)
+def opening(tr: Translator, table: Table, page: Page, label: str = "") -> Button:
+    """Return the button that opens a review at a page."""
+    label = label or tr.gettext("Review")
+    return table_button(table, Action.REVIEW, label, f"{OPENS}{page}", emoji=_EMOJI)
 
 
 def _showing(reviews: Reviews, page: Page, *, is_own: bool) -> Button:

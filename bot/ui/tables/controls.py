@@ -75,7 +75,7 @@ def hand_rows(
     """Return the controls of a player's hand message, in which the hint for this turn may stand already."""
     tr, table = face.tr, face.table
     if table.stage is Stage.OVER:
-        return rows([_play_again(tr, table), *review_buttons(face)])
+        return rows([*_play_again(tr, table), *review_buttons(face)])
     if not table.is_open:
         return []
     if table.seats[seat].is_away:
@@ -145,7 +145,7 @@ def over_rows(face: TableFace) -> list[Row]:
     pages = [_score_sheet(face)] if face.score_sheet_pages() > 1 else []
     return rows(
         [
-            _play_again(tr, table),
+            *_play_again(tr, table),
             *review_buttons(face),
             *_last_tricks(face),
             *pages,
@@ -167,10 +167,12 @@ def _hint_button(face: TableFace, seat: Seat, *, is_given: bool) -> list[Button]
     return [table_button(face.table, Action.HINT, face.tr.gettext("Hint"), emoji="💡", disabled=is_given)]
 
 
-def _play_again(tr: Translator, table: Table) -> Button:
-    return table_button(
-        table, Action.PLAY_AGAIN, tr.gettext("Play again"), style=ButtonStyle.success, emoji="🔁"
-    )
+def _play_again(tr: Translator, table: Table) -> list[Button]:
+    """Return the button that opens a rematch; none at a table of an event, which opens the next one itself."""
+    if table.place is not None:
+        return []
+    label = tr.gettext("Play again")
+    return [table_button(table, Action.PLAY_AGAIN, label, style=ButtonStyle.success, emoji="🔁")]
 
 
 def page_rows(tr: Translator, table: Table, page: int, pages: int) -> list[Row]:

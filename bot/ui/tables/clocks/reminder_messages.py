@@ -19,6 +19,7 @@ from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.pacing import RequestBudget
 from bot.ui.face.face import FACES
 from bot.ui.tables.links import Url
+from engine.replacing import replace
 
 logger = logging.getLogger(__name__)
 
@@ -124,6 +125,8 @@ def _mention(table: Table, people: Sequence[int]) -> OutgoingMessage:
 
 
 def _with_button(table: Table, told: str, action: Action, label: str, emoji: str) -> OutgoingMessage:
+    # It serves at any time, and the number of moves of a covered table is nobody's business.
+    table = replace(table, match=None)
     button = table_button(table, action, label, MARK, style=ButtonStyle.primary, emoji=emoji)
     return OutgoingMessage((text(told), ui.ActionRow(button)))
 

@@ -42,7 +42,7 @@ class ShownClock:
 
     def public_lines(self, tr: Translator, table: Table) -> list[str]:
         """Return whose time ends when, and for whom a computer has just played."""
-        lines = self._late_lines(tr, table)
+        lines = self.late_lines(tr, table)
         running = [
             (at, _is_told_of(table, seat), seat)
             for seat in awaited_people(table)
@@ -62,7 +62,8 @@ class ShownClock:
             return ""
         return tr.gettext("⏰ Time is up: this is the last hand.")
 
-    def _late_lines(self, tr: Translator, table: Table) -> list[str]:
+    def late_lines(self, tr: Translator, table: Table) -> list[str]:
+        """Return for whom a computer has just played."""
         late = _late(table)
         names = _names(tr, table, late)
         return (
@@ -82,7 +83,7 @@ class ShownClock:
                 "⌛ Your time was over, and a computer played for you. If that happens again, it plays on until you"
                 " are back."
             )
-        return "\n".join(self._late_lines(tr, table) if is_marked else self.public_lines(tr, table))
+        return "\n".join(self.late_lines(tr, table) if is_marked else self.public_lines(tr, table))
 
     def doubled(self, tr: Translator, table: Table, seat: Seat) -> str:
         """Return why the person of a seat has twice the time, while they are awaited; empty for anybody else."""

@@ -81,6 +81,19 @@ _OF_MATCH: Final[Mapping[Action, Made]] = {
     Action.GO_ON: lambda table, actor, _, __: commands.end_break(table, actor.person),
 }
 """Actions whose outcome the clicked message shows."""
+_UNCOVERING: Final = frozenset(
+    {
+        Action.LAST_TRICKS,
+        Action.SCORE_SHEET,
+        Action.RECORD,
+        Action.REVIEW,
+        Action.SHUFFLE,
+        Action.HINT,
+        Action.ASK_FOR_SEAT,
+        Action.ASK_FOR_THIS_SEAT,
+    }
+)
+"""Actions that show cards or points, advise on them or lead to them; a covered table shows them in hands alone."""
 
 
 class TableHandlers:
@@ -108,6 +121,7 @@ class TableHandlers:
         self._side_messages = side_messages
         self._responder = responder
         self._find_newcomers = services.find_newcomers
+        self._is_covered = services.is_covered
         self._handlers: dict[Action, Handler] = {
             **dict.fromkeys(_OF_LOBBY, self._execute_action),
             **dict.fromkeys(_OF_MATCH, self._play_action),
@@ -126,7 +140,7 @@ class TableHandlers:
         """Answer a click, or a choice among ``values``."""
         named = CustomId.parse(custom_id)
         async with error_responses(interaction, self._languages, named.table):
-            await self._check_server(interaction, named)
+            await self._check_table(interaction, named)
             self._side_messages.clicked(interaction, named.table)
             reply_to(interaction).replaces_clicked = named.argument == CHOSEN and is_ephemeral(interaction)
             # Neither a reminder nor an announcement is the table's own message.
@@ -145,12 +159,14 @@ class TableHandlers:
         if named.action not in self._forms:
             raise UnknownControl
         async with error_responses(interaction, self._languages, named.table):
-            await self._check_server(interaction, named)
+            await self._check_table(interaction, named)
             await self._forms[named.action](interaction, named, line)
         self._side_messages.answered(interaction, named.table)
 
-    async def _check_server(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Raise ``Refusal`` on a click in another server; only the buttons of a list lead there.
+    async def _check_table(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Raise ``Refusal`` on a click in another server, or on one that would uncover a table.
+
+        Only the buttons of a list lead to another server. Its players may look at the last trick of a covered table.
 
         If the table can no longer be read, that takes the place of the clicked hand.
         """
@@ -164,6 +180,10 @@ class TableHandlers:
             raise
         if table.guild_id != interaction.guild_id and custom_id.action is not Action.RETURN:
             raise Refusal("table_of_another_server")
+        if custom_id.action in _UNCOVERING and self._is_covered(table):
+            is_own = table.seat_of(interaction.user.id) is not None
+            if not (is_own and custom_id.action is Action.LAST_TRICKS):
+                raise Refusal("board_is_covered")
 
     async def answer_with(self, interaction: Interaction, table: Table) -> None:
         """Respond with the public message of a new table.

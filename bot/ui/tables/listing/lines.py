@@ -37,7 +37,7 @@ def line_here(tr: Translator, table: Table, user_id: int, url: str) -> str:
     """Return a table of the server in which the list is read: rules, channel, people or scores, and state."""
     names_at = TableNames(tr, table)
     people = ", ".join(names_at.name(number) for number, seat in enumerate(table.seats) if not seat.is_free)
-    if table.match is not None and table.deals_scored:
+    if table.match is not None and table.deals_scored and not table.rules.covered:
         people = face_of(table.game.name, tr.language).totals(table)
     shown = markdown(people, bold=False)
     parts = (table_link(tr, table, url), f"<#{table.channel_id}>", shown, state(tr, table, user_id))

@@ -21,6 +21,7 @@ from bot.ui.face.shown import Avatars, Shown
 from bot.ui.rules.level_text import level_line
 from bot.ui.tables import controls
 from bot.ui.tables.clocks.shown_clock import ShownClock
+from bot.ui.tables.covered import covered_message
 from bot.ui.tables.lobby import lobby, lobby_rows
 from bot.ui.tables.messages.given_hints import GivenHints
 from bot.ui.tables.messages.stored_lines import StoredLines
@@ -91,6 +92,8 @@ class MessageBuilder:
         """Return the public message, in the language of the table."""
         language = table.rules.language
         tr = translator(language)
+        if table.rules.covered and table.match is not None:
+            return covered_message(tr, table, self.clock)
         match table.stage:
             case Stage.LOBBY:
                 shown, rows = lobby(face_of(table.game.name, language), table), lobby_rows(tr, table)
@@ -204,8 +207,10 @@ class MessageBuilder:
     async def finished_deal(self, table: Table, deal: int) -> OutgoingMessage | None:
         """Return the message of a finished deal that stays in the channel; ``None`` if nothing does.
 
-        Once the next deal is dealt it shows the fingerprint of the one after it.
+        Once the next deal is dealt it shows the fingerprint of the one after it. Nothing stays of a covered one.
         """
+        if table.rules.covered:
+            return None
         tr, after_deal = translator(table.rules.language), table.after_deal(deal)
         shown = table_face(after_deal, tr.language).deal_result(deal)
         if shown is None:

@@ -71,6 +71,8 @@ class PostedMessage:
     sent: int = 0
     is_stale: bool = False
     """Whether time alone has changed its text."""
+    digest: str = ""
+    """Of its content if it has no picture, as at a covered table: then it is edited only to show something new."""
 
 
 class TableMessageUpdater(Part):
@@ -334,7 +336,8 @@ class TableMessageUpdater(Part):
         if shown.is_stale:
             shown.is_stale, shown.seq = False, 0
         deal = _deal(table)
-        another_deal = shown.deal and deal > shown.deal and table.stage is not Stage.OVER
+        stays = table.stage is Stage.OVER or table.rules.covered
+        another_deal = shown.deal and deal > shown.deal and not stays
         old = self._tables.now - shown.message.posted_at > REPOST_AFTER
         channel = self._requests.channel(shown.message.channel_id)
         if another_deal or old:
@@ -344,12 +347,13 @@ class TableMessageUpdater(Part):
             return
         content = await self._message_builder.public(table)
         self._note_request(table)
-        try:
-            await self._requests.edit(shown.message, content)
-        except discord.NotFound:
-            await self._post(table, channel)  # somebody deleted it
-            return
-        shown.seq, shown.deal = table.seq, deal
+        if not content.digest or content.digest != shown.digest:
+            try:
+                await self._requests.edit(shown.message, content)
+            except discord.NotFound:
+                await self._post(table, channel)  # somebody deleted it
+                return
+        shown.seq, shown.deal, shown.digest = table.seq, deal, content.digest
         await self._shorten_result(table)
 
     def _note_request(self, table: Table) -> None:
@@ -403,6 +407,8 @@ class TableMessageUpdater(Part):
         if posted.is_old:
             self._shown[table.id].seq = 0
             self._update(self._tables.newest(table.id) or table)
+        else:
+            self._shown[table.id].digest = content.digest
 
     async def _remember(self, table: Table, channel_id: int, message_id: int) -> None:
         message = TableMessage(table.id, channel_id, message_id, self._tables.now)

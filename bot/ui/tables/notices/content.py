@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-from typing import Final
-
 from discord import ButtonStyle, ui
 
 from bot.i18n import N_, Translator, translator
@@ -12,12 +9,10 @@ from bot.tables.table import Stage, Table
 from bot.ui.controls.custom_id import Action, Button, go_to_table, table_button
 from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.face.face import face_of
+from bot.ui.tables.covered import over_text
 from bot.ui.tables.lobby import pairs_text, ready_text
 from bot.ui.text.names import in_message, markdown
 from bot.ui.text.table_names import TableNames
-
-DIGITS: Final = 16
-"""Hexadecimal digits of a digest."""
 
 
 def announcement(table: Table) -> OutgoingMessage:
@@ -29,6 +24,8 @@ def announcement(table: Table) -> OutgoingMessage:
         case Stage.PLAYING:
             names = markdown(TableNames(tr, table).names(range(len(table.seats))))
             line = tr.gettext("A match is on in {thread}: {names}.", thread=_place(table), names=names)
+        case Stage.OVER if table.rules.covered:
+            line = over_text(tr, table)
         case Stage.OVER:
             result = markdown(face_of(table.game.name, tr.language).totals(table))
             line = tr.gettext("The match in {thread} is over: {result}.", thread=_place(table), result=result)
@@ -53,12 +50,6 @@ def call(table: Table, url: str, role_id: int | None) -> OutgoingMessage:
         table=link,
     )
     return OutgoingMessage((text(wanted), ui.ActionRow(_sit_down(tr, table))))
-
-
-def digest(message: OutgoingMessage) -> str:
-    """Return a short text that changes with what a message shows."""
-    shown = repr([part.to_component_dict() for part in message.parts])
-    return hashlib.sha256(shown.encode()).hexdigest()[:DIGITS]
 
 
 def _lobby(tr: Translator, table: Table) -> OutgoingMessage:

@@ -26,7 +26,7 @@ from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.pacing import RequestBudget
 from bot.ui.tables.messages.message_requests import MessageRequests
 from bot.ui.tables.notices.channels import calling_channel, thread_of
-from bot.ui.tables.notices.content import announcement, call, digest
+from bot.ui.tables.notices.content import announcement, call
 
 logger = logging.getLogger(__name__)
 
@@ -90,7 +90,7 @@ class NoticeUpdater(Part):
 
     async def announced(self, table: Table, message: discord.Message, content: OutgoingMessage) -> None:
         """Keep a table's announcement up to date, which shows ``content`` now."""
-        notice = Notice(table.id, NoticeKind.ANNOUNCEMENT, message.channel.id, message.id, digest(content))
+        notice = Notice(table.id, NoticeKind.ANNOUNCEMENT, message.channel.id, message.id, content.digest)
         await self._save(notice)
         self._update(table.id)
 
@@ -154,7 +154,7 @@ class NoticeUpdater(Part):
             self._update(table.id)
 
     async def _edit(self, notice: Notice, content: OutgoingMessage, *, is_last: bool = False) -> None:
-        shown = digest(content)
+        shown = content.digest
         if shown != notice.digest:
             await self._requests.turn_of_bot(notice.channel_id)
             try:
@@ -190,7 +190,7 @@ class NoticeUpdater(Part):
             )
 
         message = await retry_once(send)
-        await self._save(Notice(table.id, NoticeKind.CALL, channel.id, message.id, digest(content)))
+        await self._save(Notice(table.id, NoticeKind.CALL, channel.id, message.id, content.digest))
 
     async def _save(self, notice: Notice) -> None:
         self._notices[notice.table_id, notice.kind] = notice
