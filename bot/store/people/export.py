@@ -13,12 +13,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.log.archive import rows_of
 from bot.store.log.table_people import concerns, tables_of
 from bot.store.schema import ENTRIES, HAND_SUMS, MATCH_PLAYERS, MATCHES, METADATA, PRESETS, RESULT_PARTS
+from bot.tables.log.replay import seed_of_shuffle
 
 _SECRET: Final = frozenset({"token", "application_id"})
 """Columns that belong to the bot: a key to a message, dead after 15 minutes."""
-_BOUND: Final = frozenset({"committed"})
-"""Kinds of entries that a person can cause and that say nothing about them: the secret of a shuffle, which gives away
-the cards of a running hand."""
 
 Exported = dict[str, Any]
 
@@ -66,7 +64,7 @@ async def _entries(connection: AsyncConnection, user_id: int) -> list[Exported]:
     found = []
     for table_id, closed in (await tables_of(connection, user_id)).items():
         for row in await rows_of(connection, table_id):
-            if not concerns(row, user_id) or (entry := json.loads(row.entry))["kind"] in _BOUND:
+            if not concerns(row, user_id) or _tells_cards(entry := json.loads(row.entry)):
                 continue
             found.append(
                 {
@@ -79,6 +77,16 @@ async def _entries(connection: AsyncConnection, user_id: int) -> list[Exported]:
                 }
             )
     return found
+
+
+def _tells_cards(entry: Exported) -> bool:
+    """Tell whether the cards of a running hand follow from an entry, which says nothing about who has caused it.
+
+    It has the secret of a shuffle, or the seed by which the table has dealt as somebody clicked.
+    """
+    return entry["kind"] == "committed" or (
+        entry["kind"] == "moved" and seed_of_shuffle(entry["move"]) is not None
+    )
 
 
 def _written(row: Mapping[str, Any]) -> Exported:

@@ -10,11 +10,14 @@ from bot.i18n import Language
 from bot.store import DatabaseStore, Scope
 from bot.store.database.connection import create_engine
 from bot.store.schema import ENTRIES, HAND_SUMS, MATCH_PLAYERS, METADATA
+from bot.tables import commands
 from bot.tables.entries import Committed, Moved, Sat
 from bot.tables.people.entries import Asked, Question, SeatTaken
+from bot.tables.service import Tables
 from bot.tables.shards import TIME_OF_ID, Shards
 from bot.tables.store import Append, HandMessage, TableMessage
 from computers.par import ALL, JudgedSum
+from engine.dealing import SEED_BYTES
 from tests.bot.store.conftest import (
     ANNA,
     BERNAT,
@@ -27,6 +30,7 @@ from tests.bot.store.conftest import (
     seat,
     until_it_waits,
 )
+from tests.bot.tables.conftest import PEOPLE, TableHarness
 from tests.databases import on_postgresql
 
 SECRET = "ab" * 32
@@ -88,6 +92,29 @@ async def test_an_export_gives_away_no_cards_and_no_keys(store):
     written = json.dumps(await store.privacy.export(ANNA.id))
     assert SECRET not in written
     assert "the token" not in written
+
+
+async def test_an_export_gives_away_no_card_of_a_hand_that_somebody_has_dealt(store):
+    harness = await TableHarness(Tables(store.log)).start(*PEOPLE[1:4], max_hands=4, target="none")
+    for person in PEOPLE[:4]:
+        await harness.tables.execute(
+            harness.id,
+            lambda table, person=person: (
+                commands.next_deal(table, person, table.turn, bytes(SEED_BYTES))
+                if table.started_match.status.table_acts
+                else ()
+            ),
+            actor=person.id,
+        )
+    assert harness.table.deal_is_open
+    (dealt,) = [
+        logged
+        for logged in await store.log.read(harness.id)
+        if getattr(logged.entry, "move", "").startswith("shuffle")
+    ]
+    assert dealt.actor in {person.id for person in PEOPLE}
+    for person in PEOPLE[:4]:
+        assert dealt.entry.move not in json.dumps(await store.privacy.export(person.id))
 
 
 async def test_an_export_of_somebody_unknown_is_empty(store):
