@@ -110,7 +110,8 @@ async def forget(settings: Settings, user_id: int) -> int:
     print(f"User {user_id} is forgotten: preferences are deleted, presets and finished matches are nobody's.")
     if still_open:
         print(
-            f"Tables still open: {still_open}. The bot forgets this person there within a day after they are over."
+            f"Tables and events still open: {still_open}. "
+            "The bot forgets this person there within a day after they are over."
         )
     return 0
 
@@ -127,14 +128,14 @@ async def close(settings: Settings, table_id: int) -> int:
 
 
 async def rate(settings: Settings) -> int:
-    """Compute the levels of all people again from all matches, those from before the rating too."""
+    """Compute the levels of all people again from all matches and events, those from before the rating too."""
     async with await DatabaseStore.open(settings.database_url) as store:
         read = await PastMatches(store.ratings, LogReader(store.log, utcnow).table).read()
         found = await store.ratings.recompute()
     if read:
         print(f"Matches from before the rating that were read: {read}.")
     print(
-        f"Rated matches: {found.matches}. Levels: {found.people}."
+        f"Rated matches and events: {found.matches}. Levels: {found.people}."
         f" Largest difference to a level before: {found.difference:.2g}."
     )
     return 0

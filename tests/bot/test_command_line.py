@@ -181,7 +181,7 @@ def test_forget_says_how_many_tables_are_still_open_and_forgets_them_when_they_a
 
     tables = database(sitting)
     assert main(["forget", str(ANNA.id)]) == 0
-    assert "Tables still open: 2." in capsys.readouterr().out
+    assert "Tables and events still open: 2." in capsys.readouterr().out
 
     async def closing(store):
         for table_id in tables:
@@ -364,7 +364,7 @@ def test_rate_computes_the_levels_of_all_matches_again_and_tells_the_largest_dif
     level = database(three_matches)
     assert main(["rate"]) == 0
     assert capsys.readouterr().out == (
-        "Rated matches: 3. Levels: 2. Largest difference to a level before: 1.5.\n"
+        "Rated matches and events: 3. Levels: 2. Largest difference to a level before: 1.5.\n"
     )
 
     async def stored(store):

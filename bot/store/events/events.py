@@ -25,6 +25,7 @@ from bot.store.database.connection import insert_new, upsert
 from bot.store.database.database import Database, repeated, until_known
 from bot.store.database.errors import Unanswered
 from bot.store.database.shards import in_shards
+from bot.store.log import archive
 from bot.store.log.table_people import named
 from bot.store.matches import ratings
 from bot.store.schema import (
@@ -92,9 +93,8 @@ class Events:
                 # A transaction on its way holds this row.
                 await connection.execute(select(EVENTS.c.id).where(EVENTS.c.id == event_id).with_for_update())
             self._in_doubt.discard(event_id)
-        query = select(EVENT_ENTRIES).where(EVENT_ENTRIES.c.event_id == event_id)
         async with self._database.read() as connection:
-            rows = (await connection.execute(query.order_by(EVENT_ENTRIES.c.seq))).all()
+            rows = await entries_of(connection, event_id)
         return [
             Logged(row.seq, entry_from_json(row.entry), row.at, row.actor, row.interaction_id) for row in rows
         ]
@@ -197,6 +197,13 @@ async def events_of(connection: AsyncConnection, user_id: int) -> dict[int, bool
         .order_by(EVENTS.c.id)
     )
     return {row.id: row.ended_at is not None for row in await connection.execute(query)}
+
+
+async def entries_of(connection: AsyncConnection, event_id: int) -> list[archive.Row]:
+    """Return the log of an event as it is stored."""
+    columns = [EVENT_ENTRIES.c[name] for name in archive.Row._fields]
+    query = select(*columns).where(EVENT_ENTRIES.c.event_id == event_id).order_by(EVENT_ENTRIES.c.seq)
+    return [archive.Row(*row) for row in await connection.execute(query)]
 
 
 async def _write(connection: AsyncConnection, append: EventAppend) -> None:

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import Table, delete, or_, select, tuple_, update
+from sqlalchemy import ColumnElement, Table, delete, or_, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.connection import insert_new
+from bot.store.events.events import events_of
 from bot.store.log.archive import Row, rows_of, write_again
-from bot.store.log.table_people import concerns, mentions, named, tables_of
+from bot.store.log.table_people import mentions, tables_of
 from bot.store.matches import ratings
 from bot.store.people.daily import remember_plays
 from bot.store.processes.notifications import FORGOTTEN, announce
 from bot.store.schema import (
     DELETIONS,
     ENTRIES,
+    EVENT_ENTRIES,
+    EVENT_PAIRS,
+    EVENT_PEOPLE,
+    EVENTS,
     HAND_SUMS,
     MATCH_PLAYERS,
     METADATA,
@@ -31,22 +37,22 @@ from bot.store.schema import (
     TABLES,
     TOTALS,
 )
-from bot.tables.entries import Person, entry_from_json, entry_to_json
+from bot.tables.entries import Person
 
 NOBODY: Final = "—"
 """The name of a forgotten person."""
-_KEPT: Final[Sequence[Table]] = (MATCH_PLAYERS, RATINGS, RATING_CHANGES, TABLE_PEOPLE, TOTALS)
+_KEPT: Final[Sequence[Table]] = (EVENT_PEOPLE, MATCH_PLAYERS, RATINGS, RATING_CHANGES, TABLE_PEOPLE, TOTALS)
 """The tables whose rows about a person are not simply deleted, or not first."""
 
 
 async def forget(connection: AsyncConnection, user_id: int, at: datetime) -> int:
     """Delete a person's choices, hands, level and results by kind of deal, and make the rest anonymous.
 
-    The rest is their presets, matches, changes of their level and closed tables. That they have begun the deals of
-    today and yesterday is kept without their id.
+    The rest is their presets, matches, changes of their level, closed tables and events that are over. That they have
+    begun the deals of today and yesterday is kept without their id.
 
-    Returns the number of open tables on which the person still appears. Those stay as they are, and the request is
-    kept until those are closed; ``at`` is its time.
+    Returns the number of open tables and events in which the person still appears. Those stay as they are, and the
+    request is kept until those are over; ``at`` is its time.
     """
     await remember_plays(connection, user_id, (at - timedelta(days=1)).date())
     for table in METADATA.sorted_tables:
@@ -56,6 +62,8 @@ async def forget(connection: AsyncConnection, user_id: int, at: datetime) -> int
     # Before the results: that of a match that ends meanwhile is either seen there, or its table counts as open.
     for table_id in await tables_of(connection, user_id):
         await anonymise(connection, table_id, user_id)
+    for event_id in await events_of(connection, user_id):
+        await anonymise_event(connection, event_id, user_id)
     seats = select(MATCH_PLAYERS.c.table_id, MATCH_PLAYERS.c.seat).where(MATCH_PLAYERS.c.user_id == user_id)
     # Locked, where a database has such locks: the cards of no match are judged for the person meanwhile.
     await connection.execute(seats.with_for_update())
@@ -71,14 +79,14 @@ async def forget(connection: AsyncConnection, user_id: int, at: datetime) -> int
     await connection.execute(update(RATING_CHANGES).where(of_person).values(user_id=None))
     await connection.execute(delete(RATINGS).where(RATINGS.c.user_id == user_id))
     await announce(connection, FORGOTTEN, user_id)
-    still_open = len(await tables_of(connection, user_id))
+    still_open = len(await tables_of(connection, user_id)) + len(await events_of(connection, user_id))
     if still_open:
         await connection.execute(insert_new(connection, DELETIONS), [{"user_id": user_id, "asked_at": at}])
     return still_open
 
 
 async def asked(connection: AsyncConnection) -> list[tuple[int, datetime]]:
-    """Return the people who asked for deletion while some of their tables were open, and the time."""
+    """Return the people who asked for deletion while some of their tables or events were open, and the time."""
     query = select(DELETIONS.c.user_id, DELETIONS.c.asked_at)
     return [(user_id, at) for user_id, at in await connection.execute(query)]
 
@@ -93,34 +101,55 @@ async def anonymise(connection: AsyncConnection, table_id: int, user_id: int) ->
     archived = await connection.scalar(closed.values(seq=TABLES.c.seq).returning(TABLES.c.archived))
     if archived is None:
         return
-    stand_in = Person(-1 - secrets.randbelow(2**52), NOBODY)
     if archived:
+        stand_in = _stand_in()
         rows = await rows_of(connection, table_id)
         await write_again(connection, table_id, [_without(row, user_id, stand_in) for row in rows])
     else:
-        await _anonymise_entries(connection, table_id, user_id, stand_in)
+        await _anonymise_entries(connection, ENTRIES, ENTRIES.c.table_id == table_id, user_id)
     gone = (TABLE_PEOPLE.c.table_id == table_id, TABLE_PEOPLE.c.user_id == user_id)
     await connection.execute(delete(TABLE_PEOPLE).where(*gone))
 
 
+async def anonymise_event(connection: AsyncConnection, event_id: int, user_id: int) -> None:
+    """Replace a person in the log and the results of an event that is over; an open one stays as it is."""
+    over = update(EVENTS).where(EVENTS.c.id == event_id, EVENTS.c.ended_at.is_not(None))
+    # It changes nothing, and locks the row of the event: nobody writes about it meanwhile.
+    if not (await connection.execute(over.values(seq=EVENTS.c.seq))).rowcount:
+        return
+    of_event = EVENT_ENTRIES.c.event_id == event_id
+    await _anonymise_entries(connection, EVENT_ENTRIES, of_event, user_id)
+    theirs = update(EVENTS).where(EVENTS.c.id == event_id, EVENTS.c.created_by == user_id)
+    await connection.execute(theirs.values(created_by=None))
+    pair = EVENT_PAIRS.c
+    for person, name in ((pair.user_a, pair.name_a), (pair.user_b, pair.name_b)):
+        played = update(EVENT_PAIRS).where(pair.event_id == event_id, person == user_id)
+        await connection.execute(played.values({person: None, name: NOBODY}))
+    gone = (EVENT_PEOPLE.c.event_id == event_id, EVENT_PEOPLE.c.user_id == user_id)
+    await connection.execute(delete(EVENT_PEOPLE).where(*gone))
+
+
 async def _anonymise_entries(
-    connection: AsyncConnection, table_id: int, user_id: int, stand_in: Person
+    connection: AsyncConnection, entries: Table, of_log: ColumnElement[bool], user_id: int
 ) -> None:
-    of_table = ENTRIES.c.table_id == table_id
-    theirs = or_(ENTRIES.c.actor == user_id, ENTRIES.c.entry.contains(mentions(user_id), autoescape=True))
-    found = await connection.execute(select(ENTRIES).where(of_table, theirs))
+    stand_in = _stand_in()
+    theirs = or_(entries.c.actor == user_id, entries.c.entry.contains(mentions(user_id), autoescape=True))
+    found = await connection.execute(select(entries).where(of_log, theirs))
     for row in [Row(each.seq, each.at, each.actor, each.interaction_id, each.entry) for each in found]:
-        step = update(ENTRIES).where(of_table, ENTRIES.c.seq == row.seq)
+        step = update(entries).where(of_log, entries.c.seq == row.seq)
         await connection.execute(step.values(_without(row, user_id, stand_in)._asdict()))
+
+
+def _stand_in() -> Person:
+    return Person(-1 - secrets.randbelow(2**52), NOBODY)
 
 
 def _without(row: Row, user_id: int, stand_in: Person) -> Row:
     """Return an entry with the stand-in in place of the person."""
-    if not concerns(row, user_id):
-        return row
     if mentions(user_id) in row.entry:
-        entry = entry_from_json(row.entry)
-        theirs = (name for name, person in named(entry).items() if person.id == user_id)
-        stand_ins: dict[str, Any] = dict.fromkeys(theirs, stand_in)
-        row = row._replace(entry=entry_to_json(replace(entry, **stand_ins)))
+        entry = {
+            name: asdict(stand_in) if isinstance(value, dict) and value.get("id") == user_id else value
+            for name, value in json.loads(row.entry).items()
+        }
+        row = row._replace(entry=json.dumps(entry, ensure_ascii=False, separators=(",", ":")))
     return row._replace(actor=stand_in.id, interaction_id=None) if row.actor == user_id else row

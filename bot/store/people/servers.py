@@ -11,11 +11,21 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.connection import upsert
 from bot.store.matches import ratings, standings_sql
-from bot.store.schema import MATCHES, METADATA, OF_TABLE, PRESETS, RATING_CHANGES, SERVERS, TABLES
+from bot.store.schema import (
+    EVENTS,
+    MATCHES,
+    METADATA,
+    OF_EVENT,
+    OF_TABLE,
+    PRESETS,
+    RATING_CHANGES,
+    SERVERS,
+    TABLES,
+)
 from bot.tables.shards import Shards
 
 AT_ONCE: Final = 500
-"""Tables that one statement deletes: databases limit the parameters of a statement."""
+"""Tables, or events, that one statement deletes: databases limit the parameters of a statement."""
 
 
 async def mark_left(connection: AsyncConnection, guild_id: int, at: datetime) -> None:
@@ -35,6 +45,7 @@ async def mark_present(
     known = {*await connection.scalars(select(SERVERS.c.guild_id))}
     known |= {*await connection.scalars(each_once(PRESETS.c.guild_id))}
     known |= {*await connection.scalars(each_once(MATCHES.c.guild_id))}
+    known |= {*await connection.scalars(each_once(EVENTS.c.guild_id))}
     left = {*await connection.scalars(select(SERVERS.c.guild_id).where(SERVERS.c.left_at.is_not(None)))}
     for guild_id in known - present - left:
         if shards.has(guild_id):
@@ -54,12 +65,16 @@ async def delete_left(connection: AsyncConnection, shards: Shards, before: datet
     query = select(SERVERS.c.guild_id).where(SERVERS.c.left_at <= before)
     left = await connection.scalars(query.with_for_update())  # so that none is taken for gone that is back
     gone = [guild_id for guild_id in left if shards.has(guild_id)]
-    tables = [table_id for guild_id in gone for table_id in await _delete(connection, guild_id)]
+    deleted: dict[str, list[int]] = {OF_TABLE: [], OF_EVENT: []}
+    for guild_id in gone:
+        deleted[OF_EVENT] += await _delete_events(connection, guild_id)
+        deleted[OF_TABLE] += await _delete(connection, guild_id)
     # Last: until the end of this transaction no match that rates people can end anywhere.
     await ratings.alone(connection)
-    for some in _in_parts(tables):
-        of_tables = (RATING_CHANGES.c.source == OF_TABLE, RATING_CHANGES.c.source_id.in_(some))
-        await connection.execute(delete(RATING_CHANGES).where(*of_tables))
+    for source, ids in deleted.items():
+        for some in _in_parts(ids):
+            theirs = (RATING_CHANGES.c.source == source, RATING_CHANGES.c.source_id.in_(some))
+            await connection.execute(delete(RATING_CHANGES).where(*theirs))
     return gone
 
 
@@ -90,6 +105,18 @@ async def _delete(connection: AsyncConnection, guild_id: int) -> Sequence[int]:
         if "guild_id" in table.c:
             await connection.execute(delete(table).where(table.c.guild_id == guild_id))
     return tables
+
+
+async def _delete_events(connection: AsyncConnection, guild_id: int) -> Sequence[int]:
+    """Delete the events of a server, and return their ids."""
+    theirs = select(EVENTS.c.id).where(EVENTS.c.guild_id == guild_id).order_by(EVENTS.c.id)
+    events = [*await connection.scalars(theirs.with_for_update())]
+    for some in _in_parts(events):
+        for table in reversed(METADATA.sorted_tables):
+            if "event_id" in table.c:
+                await connection.execute(delete(table).where(table.c.event_id.in_(some)))
+        await connection.execute(delete(EVENTS).where(EVENTS.c.id.in_(some)))
+    return events
 
 
 def _in_parts(tables: Sequence[int]) -> Iterator[Sequence[int]]:

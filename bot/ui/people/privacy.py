@@ -39,7 +39,7 @@ class PrivacyStore(Protocol):
         ...
 
     async def forget(self, user_id: int) -> int:
-        """Delete a person's data; return the number of open tables on which the person still appears."""
+        """Delete a person's data; return the number of open tables and events in which the person still appears."""
         ...
 
 
@@ -119,10 +119,10 @@ class PrivacyHandlers:
         if not still_open:
             return OutgoingMessage((text(done),))
         waiting = tr.ngettext(
-            "You still appear at {number} open table. Leave it if you like; when it is over, you are forgotten"
-            " there as well, within a day.",
-            "You still appear at {number} open tables. Leave them if you like; when they are over, you are forgotten"
-            " there as well, within a day.",
+            "You still appear at {number} open table or tournament. Leave it if you like; when it is over, you are"
+            " forgotten there as well, within a day.",
+            "You still appear at {number} open tables or tournaments. Leave them if you like; when they are over, you"
+            " are forgotten there as well, within a day.",
             still_open,
         )
         return OutgoingMessage((text(f"{done}\n{waiting}"),))
@@ -139,6 +139,9 @@ def info_message(tr: Translator, mention: Callable[[str], str], policy: str | No
         _(
             "**Results**: place and points, and your level and points over the cards, which follow from them, for"
             " leaderboards and statistics. These are kept."
+        ),
+        _(
+            "**Tournaments**: your pair, its place, and what you did to sign up or to organise. These are kept."
         ),
         _(
             "**The deal of the day**: your moves for a week; your scores, for rankings and days in a row, stay."

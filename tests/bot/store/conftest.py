@@ -147,8 +147,9 @@ def announced(guild_id=1, **terms):
 
 def named(stage=Stage.OPEN, *, guild_id=1, **more):
     """Return the state of an event."""
-    state = {"format": Format.SWISS, "game": "botifarra", "name": "Dijous", "starts_at": None} | more
-    return EventState(guild_id, 5, stage=stage, created_by=ANNA.id, **state)
+    state = {"format": Format.SWISS, "game": "botifarra", "name": "Dijous", "starts_at": None}
+    state |= {"created_by": ANNA.id} | more
+    return EventState(guild_id, 5, stage=stage, **state)
 
 
 def opening(guild_id=1, **more):
