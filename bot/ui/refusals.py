@@ -217,6 +217,29 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     "board_is_covered": N_("This board is covered until the round is over."),
     "record_not_ready": N_("The match is not over yet. You can fetch its record when it is."),
+    # Tournaments
+    "no_such_event": N_("This tournament does not exist any more."),
+    "event_is_over": N_("This tournament is over."),
+    "event_has_started": N_("The tournament has started already."),
+    "event_is_full": N_("The tournament is full: {most} pairs have signed up."),
+    "already_signed_up": N_("You play in this tournament already."),
+    "already_looking": N_("You are on the list of those who look for a partner already."),
+    "partner_is_self": N_("You cannot be your own partner. Choose somebody else."),
+    "partner_has_pair": N_("{name} plays with somebody else already. Choose another partner."),
+    "not_asked_any_more": N_("This question is not open any more."),
+    "not_in_event": N_("You do not play in this tournament."),
+    "no_match_to_play": N_("There is no such match to be played now."),
+    "too_many_events": N_(
+        "{most} tournaments are open in this server already. One of them has to end first."
+    ),
+    "only_organisers": N_("Only {name} or a moderator can do this. Ask {name}."),
+    "too_few_pairs": N_("Pairs that are missing before the tournament can start: {missing}."),
+    "too_many_pairs": N_(
+        "No more than {most} pairs can play in this tournament. Some have to drop out first."
+    ),
+    "nobody_to_replace": N_("This person does not play in the tournament now, so nobody can take the place."),
+    "substitute_is_in_event": N_("{name} plays in this tournament already. Choose somebody who does not."),
+    "no_such_result": N_("There is no result at this table yet that could be corrected."),
     # The deal of the day
     "daily_is_over": N_("This deal is over. /{game} daily has the one of today."),
     "daily_forgotten": N_(

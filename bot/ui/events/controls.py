@@ -46,6 +46,10 @@ class Action(enum.StrEnum):
     DROP = "drop"
     DROP_FOR_SURE = "out"
     STANDINGS = "standings"
+    """A message of its own, or with a page as the argument in the clicked one."""
+    BOARD = "board"
+    """The same, with the number of a board."""
+    FILE = "file"
     ORGANISE = "organise"
 
 

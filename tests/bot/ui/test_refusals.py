@@ -6,6 +6,7 @@ from pathlib import Path
 
 from bot import presets
 from bot.errors import Refusal
+from bot.events import errors as event_errors
 from bot.games.barbu import refusals as of_barbu
 from bot.games.botifarra import refusals as of_botifarra
 from bot.i18n import Language, translator
@@ -48,7 +49,8 @@ SENTENCES = {**refusals.SENTENCES, **of_botifarra.SENTENCES, **of_barbu.SENTENCE
 
 
 def classes() -> Iterator[str]:
-    for module, base in ((rule_errors, RuleError), (table_errors, Refusal), (presets, Refusal)):
+    of_refusals = [(module, Refusal) for module in (table_errors, event_errors, presets)]
+    for module, base in ((rule_errors, RuleError), *of_refusals):
         for name, value in vars(module).items():
             if isinstance(value, type) and issubclass(value, base) and not issubclass(value, RecordError):
                 yield name

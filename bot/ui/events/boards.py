@@ -1,0 +1,224 @@
+"""A board at all of its tables: what the others did with the same cards."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from bot.events.entries import Format
+from bot.events.errors import EventError
+from bot.events.event import Event, Pair, Round
+from bot.events.results import played
+from bot.events.scoring import comparison_points, matchpoints
+from bot.events.standings import Played
+from bot.i18n import N_, Translator
+from bot.render.layouts.events.board import BoardLine, BoardScene
+from bot.ui.discord.messages import Row, rows
+from bot.ui.events.controls import Action, event_button
+from bot.ui.events.names import pair_name
+from bot.ui.face.face import DOT
+from bot.ui.face.shown import DealInBrief, Shown
+from bot.ui.text.facts import DESCRIPTION, MESSAGE, TEXT, Fact
+from bot.ui.text.names import chosen, decimal, person, plain, points
+from computers.par import GAMES
+
+CardsOf = Callable[[int], Awaitable[tuple[int, int] | None]]
+"""Returns what the cards of a table's match were worth to its first side, in quarters of a point, and its play."""
+_NOTHING = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardTable:
+    """The board at one table; ``worth`` tells each side how good it was: "75%", or comparison points."""
+
+    played: Played
+    worth: tuple[str, str]
+
+
+def percent(tr: Translator, number: Fraction) -> str:
+    """Return a percentage: "58.3%", or "75%" if it is whole."""
+    figures = decimal(tr, float(number), places=1 if round(number, 1).denominator > 1 else 0)
+    # Translators: French and others put a no-break space before the sign
+    return tr.gettext("{number}%", number=figures)
+
+
+def board_tables(tr: Translator, event: Event, board: int) -> list[BoardTable]:
+    """Return the tables of a board in their order; none while its round is open."""
+    tables = [each for each in played(event) if each.board == board]
+    nets = [each.net for each in tables]
+    if event.format is Format.TEAMS:
+        return [BoardTable(each, _compared(nets, index)) for index, each in enumerate(tables)]
+    return [
+        BoardTable(each, (percent(tr, worth), percent(tr, 100 - worth)))
+        for each, worth in zip(tables, matchpoints(nets), strict=True)
+    ]
+
+
+def _compared(nets: list[int | None], index: int) -> tuple[str, str]:
+    """Return the comparison points of each side at one of two tables."""
+    own, other = nets[index], nets[1 - index] if len(nets) == 2 else None
+    if own is None or other is None:
+        return _NOTHING, _NOTHING
+    worth = comparison_points(own - other)
+    return points(worth, signed=True), points(-worth, signed=True)
+
+
+def shown_boards(event: Event) -> list[int]:
+    """Return the boards of closed rounds, which alone may be seen."""
+    return [board for each in event.rounds if not each.is_open for board in each.boards if board]
+
+
+def round_of(event: Event, board: int) -> Round:
+    """Return the closed round of a board; raises :class:`EventError` while it is played, and for no board."""
+    for each in event.rounds:
+        if board and board in each.boards and not each.is_open:
+            return each
+    raise EventError("board_is_covered")
+
+
+def board_title(tr: Translator, board: int) -> str:
+    """Return the name of a board: "Board 9"."""
+    return tr.gettext("Board {number}", number=board)
+
+
+def board_shown(
+    tr: Translator,
+    event: Event,
+    board: int,
+    deals: Mapping[int, DealInBrief],
+    own: Pair | None,
+    cards: int | None,
+) -> Shown:
+    """Return a board of a closed round from the side on which the pair ``own`` sat, or else the first one.
+
+    ``deals`` are the hands by table, and ``cards`` quarters of a point that computers write for the first side with
+    the same cards.
+    """
+    tables, title = board_tables(tr, event, board), board_title(tr, board)
+    seat = next((each for each in tables if own is not None and own.number in each.played.pairs), None)
+    side = 0 if seat is None or own is None else seat.played.pairs.index(own.number)
+    par = ""
+    if cards is not None:
+        worth = points(round(cards / GAMES) * (1 if side == 0 else -1), signed=True)
+        par = tr.gettext("Four easy computers: {points}", points=worth)
+    of_round = tr.gettext("Round {number}", number=round_of(event, board).number)
+    subtitle = of_round if seat is None or own is None else DOT.join((of_round, plain(pair_name(tr, own))))
+    heads = (tr.gettext("Tricks"), tr.gettext("Written"), tr.gettext("Result"))
+    lines = tuple(_line(tr, each, deals, side, is_own=each is seat) for each in tables)
+    return Shown(
+        (
+            Fact(lambda: f"{title}. {of_round}.", DESCRIPTION, weight=3),
+            Fact(
+                lambda: [_sentence(tr, event, each, deals, side, is_own=each is seat) for each in tables],
+                DESCRIPTION | TEXT,
+                weight=2,
+                short=lambda: [", ".join((line.table, line.contract, *line.cells)) + "." for line in lines],
+            ),
+            Fact(lambda: f"{par}." if par else "", DESCRIPTION | TEXT, weight=1),
+            Fact(lambda: "" if seat is None else _outcome(tr, tables, seat, side, title), MESSAGE | TEXT),
+        ),
+        "board",
+        lambda _: BoardScene(title, subtitle, heads, lines, par),
+        has_avatars=False,
+    )
+
+
+def board_rows(tr: Translator, event: Event, board: int) -> list[Row]:
+    """Return the buttons to the boards before and after, and back to the standings."""
+    boards = shown_boards(event)
+    place = boards.index(board)
+    buttons = [
+        event_button(
+            event,
+            Action.BOARD,
+            board_title(tr, boards[to]),
+            boards[to],
+            emoji="◀️" if to < place else "▶️",
+        )
+        for to in (place - 1, place + 1)
+        if to in range(len(boards))
+    ]
+    standings = event_button(event, Action.STANDINGS, tr.gettext("Standings"), 0, emoji="🏆")
+    return rows([*buttons, standings])
+
+
+def _line(
+    tr: Translator, table: BoardTable, deals: Mapping[int, DealInBrief], side: int, *, is_own: bool
+) -> BoardLine:
+    deal = deals.get(table.played.table)
+    return BoardLine(
+        table=tr.pgettext("table", "T{number}", number=table.played.table),
+        contract=_contract(tr, table.played, deal),
+        caller="" if deal is None else deal.caller,
+        cells=(_taken(deal, side), _net(table.played, side), table.worth[side]),
+        sign="" if deal is None else deal.sign,
+        is_own=is_own,
+    )
+
+
+def _contract(tr: Translator, result: Played, deal: DealInBrief | None) -> str:
+    if deal is not None:
+        return deal.contract
+    return tr.gettext("Not finished") if result.net is None else _NOTHING
+
+
+def _taken(deal: DealInBrief | None, side: int) -> str:
+    if deal is None or not deal.taken:
+        return _NOTHING
+    return f"{deal.taken[side]}–{deal.taken[1 - side]}"
+
+
+def _net(result: Played, side: int) -> str:
+    if result.net is None:
+        return _NOTHING
+    return points(result.net if side == 0 else -result.net, signed=True)
+
+
+def _sentence(
+    tr: Translator,
+    event: Event,
+    table: BoardTable,
+    deals: Mapping[int, DealInBrief],
+    side: int,
+    *,
+    is_own: bool,
+) -> str:
+    """Return the board at a table in words, from one side."""
+    pairs, deal = table.played.pairs, deals.get(table.played.table)
+    names = [pair_name(tr, event.pairs[number]) for number in (pairs[side], pairs[1 - side])]
+    told = N_("Table {number}, yours: {pair} against {others}.")
+    if not is_own:
+        told = N_("Table {number}: {pair} against {others}.")
+    who = tr.gettext(told, number=table.played.table, pair=names[0], others=names[1])
+    if table.played.net is None:
+        return f"{who} {_contract(tr, table.played, None)}, {table.worth[side]}."
+    contract = _contract(tr, table.played, deal)
+    if deal is not None and deal.caller:
+        contract = tr.gettext(
+            "{contract}, chosen by {name}", contract=contract, name=person(chosen(deal.caller))
+        )
+    figures = tr.gettext(
+        "In the tricks {taken}, written {net}, result {worth}.",
+        taken=_taken(deal, side),
+        net=_net(table.played, side),
+        worth=table.worth[side],
+    )
+    return f"{who} {contract}. {figures}"
+
+
+def _outcome(tr: Translator, tables: list[BoardTable], seat: BoardTable, side: int, title: str) -> str:
+    """Return how good the pair's board was: "Board 7: 62%. 2 pairs did better with your cards."."""
+    nets = [each.played.net if side == 0 or each.played.net is None else -each.played.net for each in tables]
+    own = nets[tables.index(seat)]
+    told = f"{title}: {seat.worth[side]}."
+    if own is None:
+        return told
+    better = sum(net > own for net in nets if net is not None)
+    if not better:
+        others = tr.gettext("Nobody did better with your cards.")
+    else:
+        others = tr.ngettext(
+            "{number} pair did better with your cards.", "{number} pairs did better with your cards.", better
+        )
+    return f"{told} {others}"

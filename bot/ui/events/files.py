@@ -1,0 +1,96 @@
+"""The files of an event: all results as CSV, the fingerprints of its boards, and the proofs of their cards."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from bot.events import boards
+from bot.events.event import Event, Round
+from bot.events.results import played, standings_of
+from bot.events.standings import Played
+from bot.i18n import Translator
+from bot.ui.discord.messages import Document
+from bot.ui.events.boards import board_tables
+from bot.ui.events.names import pair_name
+from bot.ui.events.standings import cells, headings, standings_title
+from bot.ui.text.names import capitalised, decimal, plain
+
+_PLAIN: Final = str.maketrans("−\N{NO-BREAK SPACE}", "- ")
+"""Signs among which a spreadsheet reads no number."""
+
+
+def results_file(tr: Translator, event: Event) -> Document:
+    """Return the standings and all results that count so far, as a table in a language.
+
+    Semicolons separate: a comma is the decimal sign in four of the five languages. The mark at the beginning tells
+    spreadsheets that it is UTF-8.
+    """
+    file = io.StringIO()
+    writer = csv.writer(file, delimiter=";")
+    for row in (*_standings(tr, event), [], *_results(tr, event)):
+        writer.writerow([str(cell).translate(_PLAIN) for cell in row])
+    return Document(f"event-{event.id}.csv", file.getvalue().encode("utf-8-sig"))
+
+
+def fingerprints_file(event: Event) -> Document:
+    """Return the fingerprints of all boards of a started event, a line each."""
+    lines = "".join(f"{line}\n" for line in boards.fingerprints(event))
+    return Document(f"event-{event.id}-fingerprints.txt", lines.encode())
+
+
+def proofs_file(event: Event, closed: Round) -> Document:
+    """Return what ``python -m engine verify`` checks of the boards of a closed round."""
+    lines = "".join(f"{line}\n" for line in boards.proofs(event, closed))
+    return Document(f"event-{event.id}-round-{closed.number}.jsonl", lines.encode())
+
+
+def fingerprints_text(tr: Translator) -> str:
+    """Return the sentence beside :func:`fingerprints_file`."""
+    return tr.gettext(
+        "The fingerprints of all boards: each promises the cards of one. Its secret follows when its round is over."
+    )
+
+
+def proofs_text(tr: Translator, file: Document) -> str:
+    """Return the sentence beside :func:`proofs_file`."""
+    return tr.gettext(
+        "The secrets of this round's boards: `{command}` checks that they belong to the fingerprints of the start.",
+        command=f"python -m engine verify {file.name}",
+    )
+
+
+def _standings(tr: Translator, event: Event) -> Iterator[list[object]]:
+    yield [standings_title(tr, event)]
+    yield [tr.gettext("Place"), tr.gettext("Pair"), tr.gettext("Names"), *headings(tr, event)]
+    for line in standings_of(event):
+        yield [line.place or "", line.pair, _names(tr, event, line.pair), *cells(tr, event, line)]
+
+
+def _results(tr: Translator, event: Event) -> Iterator[list[object]]:
+    """Yield a line a table: its pairs, what they have written, and how good that was."""
+    _ = tr.gettext
+    sides = [f"{what} {side}" for what in (_("Pair"), _("Points"), _("Result")) for side in (1, 2)]
+    yield [_("Round"), _("Table"), _("Board"), *sides]
+    for each in played(event):
+        points = ("", "") if each.points is None else each.points
+        names = [_names(tr, event, pair) for pair in each.pairs]
+        yield [each.round, each.table, each.board or "", *names, *points, *_worth(tr, event, each)]
+
+
+def _worth(tr: Translator, event: Event, result: Played) -> tuple[str, ...]:
+    """Return percent or comparison points of each side; in a match its wins."""
+    if result.board:
+        tables = board_tables(tr, event, result.board)
+        return next(each.worth for each in tables if each.played == result)
+    halves = result.halves or (0, 0)
+    return tuple(decimal(tr, float(Fraction(each, 2)), places=each % 2) for each in halves)
+
+
+def _names(tr: Translator, event: Event, pair: int) -> str:
+    """Return the names of a pair; a spreadsheet would take one that begins like a formula for one."""
+    names = plain(capitalised(pair_name(tr, event.pairs[pair])))
+    return f"'{names}" if names.startswith(("=", "+", "-", "@")) else names

@@ -1,0 +1,142 @@
+"""Handlers of what anybody may look at: the standings, the boards of closed rounds, and the file with all results."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Iterable
+from typing import Any
+
+from bot.events.commands import check_organiser
+from bot.events.event import Event, Round, Stage
+from bot.events.results import played
+from bot.i18n import Language
+from bot.people.languages import Languages
+from bot.people.preferences import PersonalPreferences
+from bot.tables.errors import TableError
+from bot.tables.service import Tables
+from bot.ui.discord.messages import OutgoingMessage, text
+from bot.ui.discord.responses import Interaction, respond, send_ephemeral, update
+from bot.ui.discord.users import actor_of
+from bot.ui.events.boards import CardsOf, board_rows, board_shown, board_title, round_of
+from bot.ui.events.controls import Action, EventFamily, EventId
+from bot.ui.events.files import results_file
+from bot.ui.events.standings import (
+    number_of_pages,
+    own_pair,
+    page_message,
+    standings_rows,
+    standings_shown,
+    standings_title,
+)
+from bot.ui.face.face import table_face
+from bot.ui.face.shown import DealInBrief
+from bot.ui.tables.messages.message_builder import MessageBuilder
+
+
+class EventLookHandlers(EventFamily):
+    """Shows the standings and the boards of an event; :class:`EventHandlers` calls them."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        message_builder: MessageBuilder,
+        cards_of: CardsOf,
+        languages: Languages,
+        preferences: PersonalPreferences,
+    ) -> None:
+        self._tables = tables
+        self._builder = message_builder
+        self._cards_of = cards_of
+        self._languages = languages
+        self._preferences = preferences
+        self.handlers = {
+            Action.STANDINGS: self._standings,
+            Action.BOARD: self._board,
+            Action.FILE: self._file,
+        }
+
+    async def _standings(
+        self, interaction: Interaction, event: Event, clicked: EventId, _: tuple[str, ...]
+    ) -> None:
+        await _aside(interaction, self._standings_page(interaction, event, clicked))
+
+    async def _standings_page(
+        self, interaction: Interaction, event: Event, clicked: EventId
+    ) -> OutgoingMessage:
+        tr = await self._languages.of(interaction)
+        if not played(event):
+            return OutgoingMessage(
+                (text(tr.gettext("The standings begin when the first results are there.")),)
+            )
+        page = min(clicked.number if clicked.argument else 0, number_of_pages(event) - 1)
+        may_fetch = event.stage is Stage.OVER or may_organise(interaction, event)
+        return await page_message(
+            self._builder,
+            standings_shown(tr, event, interaction.user.id, page),
+            standings_title(tr, event),
+            standings_rows(tr, event, page, may_fetch=may_fetch),
+            text_only=(await self._preferences.of(interaction.user.id)).text_only,
+        )
+
+    async def _board(
+        self, interaction: Interaction, event: Event, clicked: EventId, _: tuple[str, ...]
+    ) -> None:
+        newest = event.round(event.last_closed).boards[0] if event.last_closed else 0
+        board = clicked.number if clicked.argument else newest
+        await _aside(interaction, self._board_page(interaction, event, board, round_of(event, board)))
+
+    async def _board_page(
+        self, interaction: Interaction, event: Event, board: int, here: Round
+    ) -> OutgoingMessage:
+        tr = await self._languages.of(interaction)
+        tables = {table: here.opened[table, on] for table, on in here.opened if on == board}
+        deals = {table: await self._deal(table_id, tr.language) for table, table_id in tables.items()}
+        shown = board_shown(
+            tr,
+            event,
+            board,
+            {table: deal for table, deal in deals.items() if deal is not None},
+            own_pair(event, interaction.user.id),
+            await self._cards(tables.values()),
+        )
+        return await page_message(
+            self._builder,
+            shown,
+            board_title(tr, board),
+            board_rows(tr, event, board),
+            text_only=(await self._preferences.of(interaction.user.id)).text_only,
+        )
+
+    async def _deal(self, table_id: int, language: Language) -> DealInBrief | None:
+        """Return how the board went at a table; ``None`` if its log cannot be read any more."""
+        try:
+            return table_face(await self._tables.find(table_id), language).deal_in_brief(1)
+        except TableError:
+            return None
+
+    async def _cards(self, table_ids: Iterable[int]) -> int | None:
+        """Return what the board's cards were worth, by the first of its tables that is judged."""
+        for table_id in table_ids:
+            if (judged := await self._cards_of(table_id)) is not None:
+                return judged[0]
+        return None
+
+    async def _file(self, interaction: Interaction, event: Event, _: EventId, __: tuple[str, ...]) -> None:
+        """Give all results: at the end to everybody, before to organisers."""
+        if event.stage is not Stage.OVER:
+            check_organiser(event, actor_of(interaction))
+        file = results_file(await self._languages.of(interaction), event)
+        await send_ephemeral(interaction, OutgoingMessage((file.card(),), (file,)))
+
+
+def may_organise(interaction: Interaction, event: Event) -> bool:
+    """Tell whether the user has announced an event or moderates its server."""
+    actor = actor_of(interaction)
+    return actor.is_moderator or actor.id == event.by.id
+
+
+async def _aside(interaction: Interaction, building: Coroutine[Any, Any, OutgoingMessage]) -> None:
+    """Replace the clicked message if the user alone sees it; in place of any other, answer with a new one."""
+    if interaction.message is not None and interaction.message.flags.ephemeral:
+        await update(interaction, building)
+    else:
+        await respond(interaction, building, ephemeral=True)
