@@ -66,7 +66,8 @@ class CardJudge(Part):
         """Judge the hand that has just ended."""
         table = change.after
         before = 0 if change.before is None else change.before.deals_scored
-        if (table.deals_scored > before or table.has_result) and par_of(table) is not None:
+        has_news = not table.is_board and (table.deals_scored > before or table.has_result)
+        if has_news and par_of(table) is not None:
             self._newest[table.id] = table
             self._judging.start(table.id, self._judge_newest, f"cards of table {table.id}")
 

@@ -226,7 +226,12 @@ class Table:
 
     @property
     def has_result(self) -> bool:
-        """Whether the match has a result: by its end, and if it was half played by a concession or a closed table."""
+        """Whether the match has a result: by its end, and if it was half played by a concession or a closed table.
+
+        A board has none of its own: its event compares it with other tables.
+        """
+        if self.is_board:
+            return False
         match self.stage:
             case Stage.OVER:
                 return not self.is_conceded or self.is_half_played

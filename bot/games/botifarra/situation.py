@@ -368,7 +368,7 @@ class Situation:
     def outcome(self, viewer: Seat | None = None) -> str:
         """Return the winners, or the reason why the match goes on although its end was reached."""
         if self.view.phase is Phase.OVER and viewer is not None:
-            return match_result(self.narration, self.view, viewer)
+            return "" if self.table.is_single_deal else match_result(self.narration, self.view, viewer)
         if self.view.phase is Phase.OVER:
             return self.narration.won(self.view.winners)
         return goes_on(self.narration, self.view)

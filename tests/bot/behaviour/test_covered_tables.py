@@ -7,6 +7,7 @@ import logging
 import pytest
 
 from bot.i18n import Language
+from bot.store.matches.standings import Scope
 from bot.tables import commands
 from bot.tables.entries import EventPlace, Person, Rules
 from bot.tables.table import Stage
@@ -95,9 +96,13 @@ async def test_a_whole_board_goes_through_one_message_that_changes_with_the_turn
     assert "Table 3 · round 2 · board 9 (covered)" in message.text
     assert "Board 9 is over. Cards and points come when the round is over." in message.text
     assert [what.action for what in message.buttons] == [Action.REVIEW, Action.RECORD, Action.SHUFFLE]
+    scope = Scope("botifarra", world.guild.id)
     for player in players:
+        assert await world.store.standings.standing(player.id, scope) is None
+        assert await world.store.standings.hand_sums(player.id, scope) == {}
         own = player.sees_alone()[-1]
         assert "the hand" in own.text
+        assert "the match" not in own.everything()
         assert [what.action for what in own.buttons] == [Action.REVIEW]
 
 

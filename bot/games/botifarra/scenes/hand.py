@@ -72,7 +72,7 @@ def _with_piles(view: BotifarraView, seat: Seat) -> Callable[..., HandScene]:
 
 
 def _hand_headline(tr: Translator, table: Table, view: BotifarraView, seat: Seat) -> str:
-    if view.phase is Phase.OVER:
+    if view.phase is Phase.OVER and not table.is_single_deal:
         narration, side = Narration(tr, table), table.side_of(seat)
         # The message below the picture adds the place of a player who plays alone; a headline has no room for it.
         is_alone = view.options.mode.is_individual
