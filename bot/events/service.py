@@ -217,5 +217,6 @@ def _append(
         results=result_states(before, after),
         actor=actor,
         interaction_id=interaction_id,
-        rated=rated_pairs(after) if after.stage is Stage.OVER else None,
+        # A correction after the end changes no level.
+        rated=rated_pairs(after) if before and before.is_open and after.stage is Stage.OVER else None,
     )
