@@ -179,6 +179,14 @@ class Ratings:
             return (await levels_of(connection, one)).get((user_id, ladder))
 
     @repeated
+    async def levels(self, user_ids: Collection[int], ladder: str) -> dict[int, float]:
+        """Return the levels of those people who have one."""
+        theirs = and_(RATINGS.c.user_id.in_(user_ids), RATINGS.c.ladder == ladder)
+        async with self._database.read() as connection:
+            found = await levels_of(connection, theirs)
+        return {user_id: level.rating.mu for (user_id, _), level in found.items()}
+
+    @repeated
     async def history(self, user_id: int, ladder: str, limit: int) -> list[Change]:
         """Return the last changes of a person's level, oldest first."""
         query = (

@@ -91,6 +91,15 @@ async def test_an_event_changes_the_levels_that_its_people_have(store):
     assert await mu(store, 10) < before.mu
 
 
+async def test_levels_of_people_who_sign_up_are_those_of_the_game_of_an_event(store):
+    await play_event(store, eight())
+    assert await store.ratings.levels([10, 80, 99], "botifarra") == {
+        10: await mu(store, 10),
+        80: await mu(store, 80),
+    }
+    assert await store.ratings.levels([10], "barbu") == await store.ratings.levels([], "botifarra") == {}
+
+
 async def some_evenings(store, seed):
     """Let twenty people play matches and events in turn, which end at times out of order."""
     chance = random.Random(seed)
