@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final, Protocol
 
@@ -34,10 +34,6 @@ from engine.games import game_named
 
 logger = logging.getLogger(__name__)
 
-BOARD_PAUSE: Final = timedelta(seconds=6)
-"""The time between the end of a board and the next one at the same table."""
-ROUND_PAUSE: Final = timedelta(seconds=45)
-"""The time between two rounds, in which people look at the standings."""
 ANSWER_TIME: Final = timedelta(days=3)
 """The time in which organisers decide about a match of a league that is overdue."""
 RETRY_AFTER: Final = 5.0
@@ -46,6 +42,15 @@ LONGEST_RETRY: Final = 600.0
 """Seconds to which that pause grows."""
 LONGEST_WAIT: Final = timedelta(days=1)
 """The longest wait of a task without a change."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventPauses:
+    """The time between two boards at a table, and between two rounds, in which people look at the standings."""
+
+    board: timedelta = timedelta(seconds=6)
+    round: timedelta = timedelta(seconds=45)
+
 
 OpenThread = Callable[[Event, int, int], Awaitable[int]]
 """Makes the thread of a table of a round, and returns its channel id."""
@@ -63,13 +68,20 @@ class EventRunner(Part):
     """Runs events. Register it with the tables too, whose ends it waits for."""
 
     def __init__(
-        self, events: Events, store: EventStore, tables: Tables, levels: Levels, open_thread: OpenThread
+        self,
+        events: Events,
+        store: EventStore,
+        tables: Tables,
+        levels: Levels,
+        open_thread: OpenThread,
+        pauses: EventPauses,
     ) -> None:
         self._events = events
         self._store = store
         self._tables = tables
         self._levels = levels
         self._open_thread = open_thread
+        self._between = pauses
         self._tasks: KeyedTasks[int] = KeyedTasks(self._ended)
         self._pauses: Pauses[int] = Pauses()
         self._changed: set[int] = set()
@@ -179,7 +191,7 @@ class EventRunner(Part):
         if entries := [entry async for entry in self._results(event, now)] or list(_closed(event)):
             await self._append(event, entries)
             return now
-        opening, later = _to_open(event, now)
+        opening, later = _to_open(event, now, self._between.board)
         if opening:
             opened = [self._open(event, each, place) for each, place in opening]
             for failure in await asyncio.gather(*opened, return_exceptions=True):
@@ -230,7 +242,7 @@ class EventRunner(Part):
         if len(event.rounds) >= formats.number_of_rounds(event) or not playing:
             await self._append(event, [Finished()])
             return now
-        closed = [each.closed_at + ROUND_PAUSE for each in event.rounds if each.closed_at is not None]
+        closed = [each.closed_at + self._between.round for each in event.rounds if each.closed_at is not None]
         if closed and closed[-1] > now:
             return closed[-1]
         await self._append(event, list(formats.draw(event, now, await self.levels(event))))
@@ -279,8 +291,13 @@ def _closed(event: Event) -> Iterator[Entry]:
             yield RoundClosed(round=each.number)
 
 
-def _to_open(event: Event, now: datetime) -> tuple[list[tuple[Round, Place]], list[datetime]]:
-    """Return the tables to open now, and the times at which others follow, or somebody has to decide."""
+def _to_open(
+    event: Event, now: datetime, pause: timedelta
+) -> tuple[list[tuple[Round, Place]], list[datetime]]:
+    """Return the tables to open now, and the times at which others follow, or somebody has to decide.
+
+    There is a ``pause`` between two boards at a table.
+    """
     opening, later = [], []
     for each in event.open_rounds:
         tables = dict[int, Place]()
@@ -289,7 +306,7 @@ def _to_open(event: Event, now: datetime) -> tuple[list[tuple[Round, Place]], li
         for number, place in tables.items():
             if place in each.opened:
                 continue
-            at = each.changed_at[number] + BOARD_PAUSE if number in each.changed_at else now
+            at = each.changed_at[number] + pause if number in each.changed_at else now
             if event.format is Format.LEAGUE and not _are_there(event, each, place):
                 if each.until is not None:
                     later.append(each.until + ANSWER_TIME)
