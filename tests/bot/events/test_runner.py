@@ -7,14 +7,15 @@ from datetime import timedelta
 import pytest
 
 from bot.events import commands, formats
-from bot.events.entries import Format, Terms
+from bot.events.entries import Format, Result, Terms
 from bot.events.event import Stage
 from bot.events.results import standings_of
-from bot.events.runner import EventPauses, EventRunner
+from bot.events.runner import ANSWER_TIME, EventPauses, EventRunner
 from bot.events.service import Events
 from bot.i18n import Language
 from bot.store import DatabaseStore
 from bot.tables import commands as table_commands
+from bot.tables.commands import Actor
 from bot.tables.entries import Moved, Rules
 from bot.tables.log.replay import apply_entries
 from bot.tables.part import Part
@@ -266,7 +267,9 @@ async def test_a_match_of_a_league_that_nobody_decides_about_gives_nobody_points
     process, event_id = await begun(await empty_store(), Format.LEAGUE)
     await process.until_idle()
     process.time = NOW + timedelta(days=7) + ANSWER_TIME
-    await process.events.execute(event_id, lambda event: commands.extend(event, Actor(ORGANISER), 3, process.time))
+    await process.events.execute(
+        event_id, lambda event: commands.extend(event, Actor(ORGANISER), 3, process.time)
+    )
     await process.until_idle()
     event = process.events.get(event_id)
     assert {result.given for result in event.round(1).results.values()} == {(0, 0)}
@@ -330,11 +333,10 @@ async def test_an_event_at_a_time_starts_then_if_there_are_enough_pairs(empty_st
     starts_at = NOW + timedelta(hours=1)
     event_id = await announced(process, pairs=2, starts_at=starts_at)
     process.time = starts_at
-    one, other = people(3)
-    await process.events.execute(event_id, lambda event: commands.join(event, one, other))
+    process.runner._run(event_id)
     await process.until_idle()
     assert process.events.get(event_id).stage is Stage.OPEN
-    await process.events.execute(event_id, lambda event: commands.accept(event, other, 3))
+    await process.events.execute(event_id, lambda event: commands.join(event, people(3)[0]))
     event = await process.until_over(event_id)
     await process.end()
     assert event.stage is Stage.OVER
