@@ -14,6 +14,7 @@ import enum
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from bot.tables.entries import Person
 from bot.tables.match import Match
@@ -233,3 +234,34 @@ def _parts(outcome: Outcome, outcomes: Sequence[Outcome]) -> tuple[PartSum, ...]
 def _above(score: int, scores: Sequence[int]) -> int:
     """Return by how much a score exceeds the mean of all, in units of ``POINT``."""
     return (score * len(scores) - sum(scores)) * POINT // len(scores)
+
+
+def own_deals(table: Table) -> tuple[int, ...]:
+    """Return for each side the number of scored deals that its people have played themselves.
+
+    In such a deal each of them has made at least half of their own decisions. What leaves no choice is no decision,
+    nor is what plays out a settled deal. A computer that has sat there from the start takes nothing from its side.
+    """
+    match, game = table.started_match, table.game
+    state = game.start(table.played_options, table.due_dealer or 0)
+    deal, made = 0, dict[int, Counter[Seat]]()
+    for turn, move in enumerate(match.moves):
+        if move.dealt:
+            people = (number for number, seat in enumerate(table.seats_at(turn)) if seat.person is not None)
+            deal, made[move.dealt] = move.dealt, Counter(dict.fromkeys(people, 0))
+        elif move.seat is not None and not move.settled and move.seat in made[deal]:
+            if not move.stood_in:
+                made[deal][move.seat] += 1
+            elif _has_choice(table, state, deal, move.seat):
+                made[deal][move.seat] -= 1
+        state = game.apply(state, move.seat, game.parse_move(move.move)).state
+    scored = [made[number] for number in range(1, match.status.scored + 1)]
+    return tuple(sum(all(own[seat] >= 0 for seat in side) for own in scored) for side in table.sides)
+
+
+def _has_choice(table: Table, state: Any, deal: int, seat: Seat) -> bool:  # noqa: ANN401 - each game has its own
+    """Tell whether a seat, for which the table has moved, had something to decide."""
+    game = table.game
+    if any(claim.seat == seat for claim in table.started_match.claims_of(deal)):
+        return False  # its cards are laid down
+    return game.forced_move(state, seat) is None and game.only_move(game.view(state, seat)) is None
