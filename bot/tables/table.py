@@ -146,8 +146,8 @@ class Table:
 
     @property
     def allows_hints(self) -> bool:
-        """Whether people may ask for hints: where the host allows them, and where one plays against computers."""
-        return self.rules.hints or self.has_one_person
+        """Whether people may ask for hints: where the host allows them or one plays alone, and not at an event."""
+        return self.place is None and (self.rules.hints or self.has_one_person)
 
     @property
     def has_hints(self) -> bool:
@@ -211,8 +211,11 @@ class Table:
 
     @property
     def is_asleep(self) -> bool:
-        """Whether everybody has left a running match: nothing moves until one of its people comes back."""
-        return self.stage is Stage.PLAYING and not self.somebody_is_here
+        """Whether everybody has left a running match: nothing moves until one of its people comes back.
+
+        A table of an event never sleeps: computers play on, for others wait for its result.
+        """
+        return self.stage is Stage.PLAYING and self.place is None and not self.somebody_is_here
 
     @property
     def is_half_played(self) -> bool:
@@ -242,8 +245,11 @@ class Table:
 
     @property
     def seats_to_ask_for(self) -> tuple[Seat, ...]:
-        """The seats of a running match that a computer plays for; nobody can be asked while everybody is away."""
-        if self.stage is not Stage.PLAYING or not self.somebody_is_here:
+        """The seats of a running match that a computer plays for; nobody can be asked while everybody is away.
+
+        At an event its organisers name the substitutes.
+        """
+        if self.stage is not Stage.PLAYING or self.place is not None or not self.somebody_is_here:
             return ()
         return tuple(number for number, seat in enumerate(self.seats) if not seat.is_present)
 
@@ -307,9 +313,9 @@ class Table:
 
     @property
     def may_break(self) -> bool:
-        """Whether a break may begin: a round of deals is over, and the next deal has yet to come."""
+        """Whether a break may begin: a round of deals is over, and the next deal has yet to come; not at an event."""
         match = self.running_match
-        if match is None or match.break_by is not None:
+        if match is None or match.break_by is not None or self.place is not None:
             return False
         return match.status.table_acts and match.status.round_ends and match.turn > 0
 

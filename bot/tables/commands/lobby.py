@@ -45,8 +45,10 @@ def open_table(
 def open_rematch(table: Table, person: Person, secret: bytes) -> tuple[Entry, ...]:
     """Open a table for the next match of the same players, which continues the dealer's rotation.
 
-    The seats of people who had left are free.
+    The seats of people who had left are free. An event opens its own tables.
     """
+    if table.place is not None:
+        raise TableError("event_opens_tables")
     if table.result_is_open:
         raise TableError("result_not_final")
     if table.stage is not Stage.OVER:
@@ -111,6 +113,8 @@ def sit(table: Table, person: Person, seat: Seat | None) -> tuple[Entry, ...]:
     """
     if table.stage is Stage.PLAYING:
         if table.seat_of(person.id) is None:
+            if table.place is not None:
+                raise TableError("event_seats")
             raise TableError("table_sleeps" if table.is_asleep else "too_late_to_sit")
         return come_back(table, person)
     check_in_lobby(table)

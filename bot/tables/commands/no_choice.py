@@ -18,7 +18,8 @@ def make_only_move(table: Table, seat: Seat) -> tuple[Entry, ...]:
 def forced_moves(table: Table) -> tuple[Entry, ...]:
     """Make the forced move that is due and all that follow it, so that the table's message changes once.
 
-    They end where a seat has a choice, a trick is finished, or the deal or the match is over.
+    They end where a seat has a choice, a trick is finished, or the deal or the match is over. At a covered table each
+    goes alone: together they would tell that nobody had a choice.
     """
     if table.match is None:
         return ()
@@ -29,6 +30,6 @@ def forced_moves(table: Table) -> tuple[Entry, ...]:
         made.append(Moved(seat=seat, move=str(move), auto=True))
         state = game.apply(state, seat, move).state
         scored, status = status.scored, game.status(state)
-        if status.trick_lies or status.scored > scored:
+        if table.rules.covered or status.trick_lies or status.scored > scored:
             break
     return tuple(made)

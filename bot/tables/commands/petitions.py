@@ -23,6 +23,8 @@ def ask_for_seat(table: Table, person: Person, seat: Seat) -> tuple[Entry, ...]:
     """
     match = check_playing(table)
     check_has_no_seat(table, person.id)
+    if table.place is not None:
+        raise TableError("event_seats")
     if table.is_asleep:
         raise TableError("table_sleeps")
     if seat not in table.seats_to_ask_for:
@@ -39,7 +41,12 @@ def check_has_no_seat(table: Table, user_id: int) -> None:
 
 
 def concede_match(table: Table, person: Person) -> tuple[Entry, ...]:
-    """Concede the match, by the consent of the partner, or of everybody if there are more than two sides."""
+    """Concede the match, by the consent of the partner, or of everybody if there are more than two sides.
+
+    Refused at an event, whose other pairs need the whole match.
+    """
+    if table.place is not None:
+        raise TableError("event_not_conceded")
     return _ask_to_end(table, person, Question.CONCEDE_MATCH)
 
 

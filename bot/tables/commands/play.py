@@ -121,13 +121,20 @@ def stop(table: Table, actor: Actor) -> tuple[Entry, ...]:
 
 def who_may_stop(table: Table) -> TableError:
     """Return the refusal for somebody who may not stop a table, which says who may."""
+    if table.place is not None:
+        return TableError("event_not_stopped")
     if table.stage is Stage.LOBBY:
         return TableError("only_host_or_moderator", name=table.in_charge.name)
     return TableError("only_players_or_moderator")
 
 
 def may_stop(table: Table, actor: Actor) -> bool:
-    """Tell whether the actor may close a lobby, or ask to stop a match: its players may, and moderators."""
+    """Tell whether the actor may close a lobby, or ask to stop a match: its players may, and moderators.
+
+    Nobody may stop one of an event.
+    """
+    if table.place is not None:
+        return False
     if actor.is_moderator:
         return True
     if table.stage is Stage.LOBBY:

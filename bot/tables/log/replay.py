@@ -220,7 +220,7 @@ def not_after(table: Table, now: datetime) -> Table:
 def _starts_pause(table: Table, entry: Entry) -> bool:
     """Tell whether an entry starts a new pause; nobody must be able to cause one as often as they like."""
     if isinstance(entry, CameBack):
-        return not table.somebody_is_here
+        return table.is_asleep
     return isinstance(entry, Started | RedealProposed | RedealDeclined | BreakEnded)
 
 

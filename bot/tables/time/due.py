@@ -33,7 +33,12 @@ a person's move, while another       ``Rules.clock``, twice that in the first   
 person is here                       match of the person, outages not counted    in a row it plays on for the person
 a person's move otherwise            ``match``                                   the table closes; before that anybody
                                                                                  may go away, and a computer plays on
+the same at a table of an event,     the clock, or else ``match``                a computer makes it, as above
+where others always wait
 ===================================  ==========================================  ====================================
+
+A table of an event never sleeps or closes because its people are away: computers play on. At a covered one a move
+without a choice waits as long as a computer's, and goes alone, so that the pause tells nobody that there was none.
 
 A petition runs beside all of these. The first nine pauses are multiplied by the pace of the table. They run from a
 move, a proposal or its refusal (``Table.waits_since``). Nothing else that people do delays them; after a restart they
@@ -146,6 +151,8 @@ def last_deal_before(table: Table) -> datetime | None:
 
 
 def _others_wait(table: Table, seat: Seat) -> bool:
+    if table.place is not None:
+        return True  # the others of its event
     return any(other.is_present for number, other in enumerate(table.seats) if number != seat)
 
 
@@ -284,7 +291,9 @@ def _next_of_match(
         if late is not None:
             return Due(Action.TIME_OUT, *late)
         timeout = timedelta(seconds=_timeout(table, pauses))
-        return Due(Action.EXPIRE, table.changed_at + timeout + outage_time(table.changed_at))
+        at = table.changed_at + timeout + outage_time(table.changed_at)
+        awaited = awaited_people(table) if table.place is not None else ()
+        return Due(Action.TIME_OUT, at, awaited[0]) if awaited else Due(Action.EXPIRE, at)
     action, seconds, seat = found
     # Nobody could click while the process was down.
     since = max(table.waits_since, started_at)
@@ -313,7 +322,7 @@ def _action(table: Table, pauses: Pauses, only_moves: Collection[Seat]) -> Found
         # Only people who are present are asked, so somebody is here.
         carried = match.redeal.is_carried
         return (Action.REDEAL, 0.0, None) if carried else (Action.LET_REDEAL_LAPSE, pauses.answer, None)
-    if not table.somebody_is_here:
+    if table.is_asleep:
         return None
     if match.status.table_acts:
         return _deal(table, match, pauses)
@@ -345,7 +354,8 @@ def _move(table: Table, status: Status, pauses: Pauses, only_moves: Collection[S
     """Return the move that nobody has to be asked for."""
     thinking = pauses.computer * (TRICK_PAUSES if status.trick_lies else 1)
     if forced_seat(table) is not None:
-        return Action.FORCED_MOVES, thinking if status.trick_lies else pauses.forced, None
+        is_quick = not (status.trick_lies or table.rules.covered)
+        return Action.FORCED_MOVES, pauses.forced if is_quick else thinking, None
     for seat in status.waits_for:
         if not table.seats[seat].is_present or seat in table.laid_down:
             return Action.COMPUTER_MOVE, thinking, seat
@@ -362,6 +372,6 @@ def interjecting_computers(table: Table) -> tuple[Seat, ...]:
     """
     if table.deal_is_open or table.is_on_break:
         return ()
-    if not (table.result_is_open or table.somebody_is_here):
+    if table.is_asleep and not table.result_is_open:
         return ()
     return tuple(seat for seat in table.interjectors if not table.seats[seat].is_present)

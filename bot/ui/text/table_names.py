@@ -122,7 +122,7 @@ class TableNames:
         away = [number for number, seat in enumerate(self.table.seats) if seat.is_away]
         if not away or not self.table.is_open:
             return ""
-        if not self.table.somebody_is_here:
+        if self.table.is_asleep:
             return f"{_asleep(self.tr, self.table)} {cost_of_absence(self.tr, self.table)}"
         if self.table.is_on_break:
             return self.tr.gettext("Away: {names}.", names=self.names(away))

@@ -92,21 +92,15 @@ def concede_question(tr: Translator, table: Table, user_id: int) -> str:
         raise TableError("not_at_this_table")
     if (match := table.running_match) is None:
         raise TableError("match_not_running")
+    if table.place is not None and not match.status.may_concede:
+        raise TableError("no_concession")
     lines = [tr.gettext("What do you concede?")]
     if match.status.may_concede:
         lines.append(
             tr.gettext("The hand: the rest of it is played out at once, in favour of the other side.")
         )
-    if table.is_half_played and table.sides_are_pairs:
-        lines.append(tr.gettext("The match: it is over, and your side has lost it."))
-    elif table.is_half_played:
-        lines.append(tr.gettext("The match: it is over, and you have lost it."))
-    elif table.has_hints or table.rules.friendly:
-        lines.append(tr.gettext("The match: it ends and counts for nobody."))
-    else:
-        lines.append(
-            tr.gettext("The match: it ends and counts for nobody, because less than half of it is played.")
-        )
+    if table.place is None:
+        lines.append(_conceded_match(tr, table))
     others_are_asked = any(seat.is_present for number, seat in enumerate(table.seats) if number != own)
     if others_are_asked and len(table.sides) > TWO_SIDES:
         lines.append(tr.gettext("Everybody at the table has to agree, because it ends the match for all."))
@@ -115,9 +109,22 @@ def concede_question(tr: Translator, table: Table, user_id: int) -> str:
     return "\n".join(lines)
 
 
+def _conceded_match(tr: Translator, table: Table) -> str:
+    """Return what it means to concede the match; those of an event are played to the end."""
+    if table.is_half_played and table.sides_are_pairs:
+        return tr.gettext("The match: it is over, and your side has lost it.")
+    if table.is_half_played:
+        return tr.gettext("The match: it is over, and you have lost it.")
+    if table.has_hints or table.rules.friendly:
+        return tr.gettext("The match: it ends and counts for nobody.")
+    return tr.gettext("The match: it ends and counts for nobody, because less than half of it is played.")
+
+
 def seat_question(tr: Translator, table: Table, user_id: int) -> str:
     """Return the question for which seat to ask; raises :class:`TableError` if there is none, or the user has one."""
     commands.check_has_no_seat(table, user_id)
+    if table.place is not None:
+        raise TableError("event_seats")
     if not table.seats_to_ask_for:
         raise TableError("table_sleeps" if table.is_asleep else "no_seat_to_ask_for")
     return tr.gettext(

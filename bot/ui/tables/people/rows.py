@@ -249,11 +249,13 @@ def seat_request_buttons(tr: Translator, table: Table) -> list[Button]:
 
 
 def own_buttons(tr: Translator, table: Table, seat: Seat) -> list[Button]:
-    """Return the buttons of a present player to leave and to concede."""
+    """Return the buttons of a present player to leave and to concede: at an event only the hand."""
+    match = table.match
     if table.stage is not Stage.PLAYING or not table.seats[seat].is_present or table.result_is_open:
         return []
     buttons = [table_button(table, Action.ASK_TO_LEAVE, tr.gettext("Leave"))]
-    if table.petition is None and not table.is_on_break:
+    concedes = table.place is None or (match is not None and match.status.may_concede)
+    if concedes and table.petition is None and not table.is_on_break:
         buttons.append(table_button(table, Action.ASK_TO_CONCEDE, tr.gettext("Concede…")))
     return buttons
 
@@ -317,8 +319,9 @@ def concede_rows(tr: Translator, table: Table) -> list[Row]:
     if table.match is not None and table.match.status.may_concede:
         label = tr.gettext("Concede the hand")
         buttons.append(table_button(table, Action.CONCEDE_FOR_SURE, label, DEAL, style=danger, emoji="🏳️"))
-    label = tr.gettext("Concede the match")
-    buttons.append(table_button(table, Action.CONCEDE_FOR_SURE, label, MATCH, style=danger, emoji="🏳️"))
+    if table.place is None:
+        label = tr.gettext("Concede the match")
+        buttons.append(table_button(table, Action.CONCEDE_FOR_SURE, label, MATCH, style=danger, emoji="🏳️"))
     return [*rows(buttons), _stay(table, tr.gettext("No, play on"))]
 
 
