@@ -11,10 +11,13 @@ from bot.events.event import Stage
 from bot.events.store import PairState, RatedPairs
 from bot.ratings.rate import NEW, computer, event_luck, rated
 from bot.store.schema import MATCHES, RATING_CHANGES, RATINGS
+from bot.tables.entries import EventPlace
 from bot.tables.service import Tables
+from bot.tables.table import Stage as TableStage
 from computers.player import CAREFUL, STRONG
 from tests.bot.store.conftest import NOW, change, finish, named, new_event, seat
-from tests.bot.tables.conftest import ONE_HAND, PEOPLE, TableHarness
+from tests.bot.tables.at_events import at_event
+from tests.bot.tables.conftest import TableHarness
 from tests.databases import SQLITE
 
 LUCK = event_luck(21, 4)
@@ -161,10 +164,11 @@ async def test_nothing_is_stored_of_an_event_that_cannot_be_rated(store, monkeyp
     assert await store.events.open_events() == [1]
 
 
-async def test_a_table_of_one_board_changes_no_level(store):
-    harness = await TableHarness(Tables(store.log)).start(*PEOPLE[1:4], **ONE_HAND)
+async def test_a_table_of_one_board_is_no_match_and_changes_no_level(store):
+    event_id = await new_event(store)
+    board = EventPlace(event=event_id, round=1, table=1, board=1)
+    harness = await at_event(TableHarness(Tables(store.log)), board)
     await harness.play_the_hand()
-    while harness.table.is_open:
-        await harness.go_on()
-    assert [row["ranked"] for row in await all_rows(store, MATCHES)] == [False]
-    assert await all_rows(store, RATING_CHANGES) == []
+    await harness.play_on()
+    assert harness.table.stage is TableStage.OVER
+    assert await all_rows(store, MATCHES) == await all_rows(store, RATING_CHANGES) == []

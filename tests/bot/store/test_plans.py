@@ -8,11 +8,25 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import event, text
 
+from bot.events.entries import Cancelled
+from bot.events.event import Stage
+from bot.events.store import PairState
 from bot.store import By, Measure, Scope
 from bot.store.schema import METADATA
 from bot.tables.entries import Started
 from bot.tables.store import Append
-from tests.bot.store.conftest import ANNA, BERNAT, NOW, finish, new_table, part, seat
+from tests.bot.store.conftest import (
+    ANNA,
+    BERNAT,
+    NOW,
+    change,
+    finish,
+    named,
+    new_event,
+    new_table,
+    part,
+    seat,
+)
 from tests.databases import POSTGRESQL, SQLITE
 
 LATER = NOW + timedelta(days=40)
@@ -72,7 +86,9 @@ async def read_through(store, work):
 
 
 SCANNED = {
-    SQLITE: re.compile(r"SCAN (\w+)(?! USING (?:COVERING )?INDEX (?:ix_tables_open|ix_tables_closed))"),
+    SQLITE: re.compile(
+        r"SCAN (\w+)(?! USING (?:COVERING )?INDEX (?:ix_tables_open|ix_tables_closed|ix_events_unfinished))"
+    ),
     POSTGRESQL: re.compile(r"Seq Scan on (\w+)"),
 }
 """What a plan says of a table that is read through. An index of some of its rows is no such thing."""
@@ -101,6 +117,12 @@ DONE = {
     "servers at a start": lambda store: store.privacy.mark_present({8}, NOW),
     "servers that were left": lambda store: store.privacy.delete_left(LATER),
     "people who wait": lambda store: store.privacy.finish(),
+    "open events": lambda store: store.events.open_events(),
+    "events of a server": lambda store: store.events.of_server(1, 5),
+    "a log of an event": lambda store: store.events.read(1),
+    "an entry of an event": lambda store: change(store, 2, 1, Cancelled(), interaction_id=9, numbers=[1]),
+    "tables of an event": lambda store: store.events.opened(1),
+    "messages of an event": lambda store: store.events.messages(1),
 }
 
 
@@ -109,6 +131,10 @@ DONE = {
 async def test_nothing_reads_through_what_grows_with_finished_matches(store, what):
     await finish(store, seat(ANNA.id, parts=[part("plis", 2, 1.0)]), seat(20, number=1))
     await new_table(store)
+    over, _, _ = [await new_event(store, guild_id) for guild_id in (1, 1, 7)]
+    await change(
+        store, over, 1, Cancelled(), state=named(Stage.CANCELLED), pairs=[PairState(1, [])], numbers=[1]
+    )
     await store.privacy.forget(BERNAT.id)
     await finish(store, seat(ANNA.id), seat(20, number=1), guild_id=7)
     await store.privacy.mark_left(7, NOW)
