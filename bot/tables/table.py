@@ -211,10 +211,7 @@ class Table:
 
     @property
     def is_asleep(self) -> bool:
-        """Whether everybody has left a running match: nothing moves until one of its people comes back.
-
-        A table of an event never sleeps: computers play on, for others wait for its result.
-        """
+        """Whether everybody has left a running match, and nothing moves until one is back; never at an event."""
         return self.stage is Stage.PLAYING and self.place is None and not self.somebody_is_here
 
     @property
@@ -245,10 +242,7 @@ class Table:
 
     @property
     def seats_to_ask_for(self) -> tuple[Seat, ...]:
-        """The seats of a running match that a computer plays for; nobody can be asked while everybody is away.
-
-        At an event its organisers name the substitutes.
-        """
+        """The seats that can be asked for, those of computers; none while everybody is away, and at an event."""
         if self.stage is not Stage.PLAYING or self.place is not None or not self.somebody_is_here:
             return ()
         return tuple(number for number, seat in enumerate(self.seats) if not seat.is_present)

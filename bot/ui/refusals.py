@@ -177,14 +177,15 @@ SENTENCES: Final[Mapping[str, str]] = {
         "By these rules the same cards cannot be played at several tables: that is for two pairs at Botifarra."
     ),
     "event_not_stopped": N_(
-        "This table belongs to an event, so it is not stopped. If you have to go, leave: a computer plays on for you."
+        "This table belongs to a tournament, so it is not stopped. If you have to go, leave: a computer plays on"
+        " for you."
     ),
     "event_not_conceded": N_(
-        "A match of an event is not conceded. You can concede the hand, or leave: a computer plays on for you."
+        "A match of a tournament is not conceded. You can concede the hand, or leave: a computer plays on for you."
     ),
-    "event_opens_tables": N_("The event opens the next table: there is nothing that you have to do."),
+    "event_opens_tables": N_("The tournament opens the next table: there is nothing that you have to do."),
     "event_seats": N_(
-        "Nobody can ask for a seat at a table of an event: its organisers name the substitutes."
+        "Nobody can ask for a seat at a table of a tournament: its organisers name the substitutes."
     ),
     "substitute_between_hands": N_(
         "A substitute takes a seat between two hands. Wait until this one is over."
