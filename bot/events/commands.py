@@ -208,8 +208,10 @@ def substitute(event: Event, actor: Actor, person_id: int, new: Person) -> tuple
 def correct(
     event: Event, actor: Actor, number: int, place: Place, result: Result, reason: str
 ) -> tuple[Entry, ...]:
-    """Correct the result at a table, or give one to a match that was not played."""
+    """Correct the result at a table for a reason, or give one to a match that was not played."""
     check_organiser(event, actor)
+    if not (reason := " ".join(reason.split())):
+        raise EventError("reason_is_empty")
     here = next((each for each in event.rounds if each.number == number), None)
     if here is None or place not in here.places:
         raise EventError("no_such_result")
@@ -220,7 +222,7 @@ def correct(
     if own == before:
         return ()
     return (
-        Corrected(round=number, table=place[0], board=place[1], result=own, reason=" ".join(reason.split())),
+        Corrected(round=number, table=place[0], board=place[1], result=own, reason=reason, by=actor.person),
     )
 
 

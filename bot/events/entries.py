@@ -213,6 +213,7 @@ class Corrected:
     board: int
     result: Result
     reason: str
+    by: Person
     kind: Literal["corrected"] = "corrected"
 
 

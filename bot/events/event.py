@@ -10,7 +10,7 @@ from datetime import datetime
 from hashlib import sha256
 from typing import Final
 
-from bot.events.entries import Format, Pairing, Result, Terms
+from bot.events.entries import Corrected, Format, Pairing, Result, Terms
 from bot.tables.entries import Person
 
 Place = tuple[int, int]
@@ -131,6 +131,8 @@ class Event:
     plan: tuple[tuple[Pairing, ...], ...] = ()
     """The pairings of each board in the order of the tables, with their sides."""
     rounds: tuple[Round, ...] = ()
+    corrections: tuple[Corrected, ...] = ()
+    """What organisers have corrected, in order."""
 
     @property
     def is_open(self) -> bool:

@@ -76,19 +76,11 @@ def apply_entry(event: Event, logged: Logged) -> Event:  # noqa: C901, PLR0912 -
         case BoardOpened(round=number, table=table, board=board, table_id=table_id):
             here = event.round(number)
             return _with_round(event, replace(here, opened=_with(here.opened, (table, board), table_id)))
-        case (
-            ResultTaken(round=number, table=table, board=board, result=result)
-            | Corrected(round=number, table=table, board=board, result=result)
-        ):
-            here = event.round(number)
-            return _with_round(
-                event,
-                replace(
-                    here,
-                    results=_with(here.results, (table, board), result),
-                    changed_at=_with(here.changed_at, table, logged.at),
-                ),
-            )
+        case Corrected() as corrected:
+            event = replace(event, corrections=(*event.corrections, corrected))
+            return _with_result(event, corrected, logged.at)
+        case ResultTaken() as taken:
+            return _with_result(event, taken, logged.at)
         case RoundClosed(round=number):
             return _with_round(event, replace(event.round(number), closed_at=logged.at))
         case RoundExtended(round=number, until=until):
@@ -149,6 +141,12 @@ def _with(mapping: Mapping[K, V], key: K, value: V) -> Mapping[K, V]:
 
 def _with_pair(event: Event, pair: Pair) -> Event:
     return replace(event, pairs={**event.pairs, pair.number: pair})
+
+
+def _with_result(event: Event, entry: ResultTaken | Corrected, at: datetime) -> Event:
+    here, place = event.round(entry.round), (entry.table, entry.board)
+    results, changed_at = _with(here.results, place, entry.result), _with(here.changed_at, entry.table, at)
+    return _with_round(event, replace(here, results=results, changed_at=changed_at))
 
 
 def _with_round(event: Event, changed: Round) -> Event:

@@ -251,6 +251,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "nobody_to_replace": N_("This person does not play in the tournament now, so nobody can take the place."),
     "substitute_is_in_event": N_("{name} plays in this tournament already. Choose somebody who does not."),
     "no_such_result": N_("There is no result at this table yet that could be corrected."),
+    "reason_is_empty": N_("The reason is empty. Write why the result is corrected: everybody reads it."),
     # The deal of the day
     "daily_is_over": N_("This deal is over. /{game} daily has the one of today."),
     "daily_forgotten": N_(

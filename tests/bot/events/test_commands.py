@@ -165,10 +165,13 @@ def test_organisers_correct_a_result_with_a_reason(swiss):
     result = Result((20, 50))
     assert refused(swiss, commands.correct, Actor(ANNA), 1, (1, 0), result, "swapped") == "only_organisers"
     assert refused(swiss, commands.correct, swiss.organiser, 2, (1, 0), result, "swapped") == "no_such_result"
+    assert refused(swiss, commands.correct, swiss.organiser, 1, (1, 0), result, " \n") == "reason_is_empty"
     (entry,) = swiss.execute(commands.correct, swiss.organiser, 1, (1, 0), result, " the sides\n swapped ")
     assert isinstance(entry, Corrected)
     assert (entry.reason, entry.result.own, entry.result.deals) == ("the sides swapped", (1, 1), 1)
     assert swiss.event.round(1).results[1, 0].points == (20, 50)
+    assert swiss.event.corrections == (entry,)
+    assert entry.by == ORGANISER
 
 
 def test_only_organisers_cancel_an_event_that_is_not_over(swiss):
@@ -183,6 +186,6 @@ def test_entries_are_read_back_as_they_were_written(swiss):
         PartnerAccepted(pair=1),
         PairLeft(pair=1, looking=ANNA),
         *Trial(Format.SAME_CARDS).sign_up(3).start(),
-        Corrected(round=1, table=1, board=0, result=Result(None, given=(2, 0)), reason="late"),
+        Corrected(round=1, table=1, board=0, result=Result(None, given=(2, 0)), reason="late", by=ANNA),
     ]
     assert [entry_from_json(entry_to_json(entry)) for entry in entries] == entries
