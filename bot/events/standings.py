@@ -129,12 +129,18 @@ def same_cards_standings(
 
     A pair without a board is the last one. There is no further tie break.
     """
-    boards = list(played)
+    boards = defaultdict[tuple[int, int], list[Played]](list)
+    for each in played:
+        boards[each.round, each.board].append(each)
     percents: dict[int, list[Fraction]] = {pair: [] for pair in pairs}
-    for each, percent in board_percents(boards):
-        for pair, own in zip(each.pairs, (percent, 100 - percent), strict=True):
-            percents[pair].append(own)
-    lines = [_by_percent(line, percents[line.pair]) for line in _lines(pairs, boards)]
+    for tables in boards.values():
+        for each, percent in zip(tables, matchpoints([each.net for each in tables]), strict=True):
+            for pair, own in zip(each.pairs, (percent, 100 - percent), strict=True):
+                percents[pair].append(own)
+    lines = [
+        _by_percent(line, percents[line.pair])
+        for line in _lines(pairs, (each for tables in boards.values() for each in tables))
+    ]
     return _placed(lines, lambda line: (bool(line.played), line.score), lambda *_: (), house, too_few)
 
 
@@ -149,46 +155,17 @@ def _by_percent(line: Line, percents: Sequence[Fraction]) -> Line:
     )
 
 
-def board_percents(played: Iterable[Played]) -> list[tuple[Played, Fraction]]:
-    """Return the percent of the pair on side 0 of each table, board by board in the order of their numbers."""
-    boards = defaultdict[tuple[int, int], list[Played]](list)
-    for each in played:
-        boards[each.round, each.board].append(each)
-    return [
-        pair
-        for _, tables in sorted(boards.items())
-        for pair in zip(tables, matchpoints([each.net for each in tables]), strict=True)
-    ]
+def teams_standings(teams: tuple[Pairing, Pairing], played: Iterable[Played]) -> tuple[int, int]:
+    """Return the comparison points of the two teams: the more wins, equal ones draw.
 
-
-@dataclass(frozen=True, slots=True)
-class TeamsBoard:
-    """A board of teams of four: what the first team wrote more at both tables, and its comparison points."""
-
-    board: int
-    difference: int
-    points: int
-
-
-def teams_boards(teams: tuple[Pairing, Pairing], played: Iterable[Played]) -> list[TeamsBoard]:
-    """Return the boards that both tables have finished, in their order; ``teams`` are the pairs of the two."""
+    ``teams`` are the pairs of the two. A board counts once both tables have finished it, and a team has the points of
+    the boards that it won.
+    """
     nets = defaultdict[int, list[int]](list)
     for each in played:
         if each.net is not None:
             nets[each.board].append(each.net if each.pairs[0] in teams[0] else -each.net)
-    return [
-        TeamsBoard(board, sum(both), comparison_points(sum(both)))
-        for board, both in sorted(nets.items())
-        if len(both) == 2
-    ]
-
-
-def teams_standings(teams: tuple[Pairing, Pairing], played: Iterable[Played]) -> tuple[int, int]:
-    """Return the comparison points of the two teams: the more wins, equal ones draw.
-
-    A team has the points of the boards that it won, so both sums grow as those of a match do.
-    """
-    points = [board.points for board in teams_boards(teams, played)]
+    points = [comparison_points(sum(both)) for both in nets.values() if len(both) == 2]
     return sum(max(each, 0) for each in points), sum(max(-each, 0) for each in points)
 
 

@@ -7,13 +7,10 @@ import pytest
 from bot.events.draw.sides import TEAM_ROUNDS, TEAMS
 from bot.events.standings import (
     Played,
-    TeamsBoard,
-    board_percents,
     league_after_leaving,
     league_standings,
     same_cards_standings,
     swiss_standings,
-    teams_boards,
     teams_standings,
 )
 
@@ -212,7 +209,6 @@ class TestSameCards:
             *board(1, ((1, 2), 9), ((3, 4), -6), ((5, 6), 8)),
             *board(2, ((2, 1), 5), ((3, 4), 5), ((6, 5), -20)),
         ]
-        assert [float(percent) for _, percent in board_percents(boards)] == [100, 0, 50, 75, 75, 0]
         lines = same_cards_standings(range(1, 7), boards)
         assert [(line.pair, line.place, float(line.score)) for line in lines] == [
             (5, 1, 75.0),
@@ -229,7 +225,8 @@ class TestSameCards:
     def test_boards_of_rounds_with_the_same_number_are_not_compared(self):
         first = board(1, ((1, 2), 9), ((3, 4), -6))
         second = [Played(2, each.table, 1, each.pairs, (0, 40)) for each in first]
-        assert [float(percent) for _, percent in board_percents([*second, *first])] == [100, 0, 50, 50]
+        lines = {line.pair: line for line in same_cards_standings([1, 2, 3, 4], [*first, *second])}
+        assert [lines[pair].score for pair in (1, 2, 3, 4)] == [75, 25, 25, 75]
 
     def test_a_board_that_could_not_be_finished_is_half_for_both(self):
         lines = same_cards_standings([1, 2, 3, 4], board(1, ((1, 2), None), ((3, 4), 12)))
@@ -261,11 +258,11 @@ class TestTeams:
     def test_a_board_is_what_a_team_wrote_more_at_both_tables(self, tables):
         first, second = tables
         boards = [*board(1, (first, 20), (second, 12)), *board(2, (second, 30), (first, 5))]
-        assert teams_boards(TEAMS, boards) == [TeamsBoard(1, 8, 3), TeamsBoard(2, -25, -6)]
+        # 8 more at the first board, 25 fewer at the second.
         assert teams_standings(TEAMS, boards) == (3, 6)
         assert teams_standings((TEAMS[1], TEAMS[0]), boards) == (6, 3)
 
     def test_a_board_that_one_table_has_not_finished_is_worth_nothing(self):
         first, second = TEAM_ROUNDS[0]
         assert teams_standings(TEAMS, board(1, (first, 20), (second, None))) == (0, 0)
-        assert teams_boards(TEAMS, board(1, (first, 20))) == []
+        assert teams_standings(TEAMS, board(1, (first, 20))) == (0, 0)
