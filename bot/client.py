@@ -87,9 +87,15 @@ class Bot(CommandClient):
         self.tree = CommandTree(self)
         self.clock = MonotonicClock(utcnow)
         self._emojis = ApplicationEmojis(self)
-        tables = Tables(store.log, now=self.clock, limits=table_limits(settings), freeze=freeze)
-        self.services = make_services(self.tree, settings, store, tables, self._emojis, metrics)
         self.outages = Outages(store.outages, self.clock)
+        tables = Tables(
+            store.log,
+            now=self.clock,
+            limits=table_limits(settings),
+            freeze=freeze,
+            outage_time=self.outages.since,
+        )
+        self.services = make_services(self.tree, settings, store, tables, self._emojis, metrics)
         self.thinking = Thinking(metrics=metrics)
         self.runner = make_runner(settings, self.services, self.outages, self.thinking)
         self.renderer = Renderer(metrics=metrics)

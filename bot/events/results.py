@@ -19,6 +19,7 @@ from bot.events.standings import (
 )
 from bot.events.store import PairState, RatedPairs, ResultState
 from bot.ratings.rate import event_luck
+from bot.tables.results import own_deals
 from bot.tables.table import Stage as TableStage
 from bot.tables.table import Table
 
@@ -32,8 +33,8 @@ def result_of(table: Table) -> Result:
     scored = match.status.scored
     if table.stage is not TableStage.OVER and not scored:
         return Result(points=None)
-    first, second = match.status.totals
-    return Result(points=(first, second), deals=scored, own=(scored, scored))
+    (first, second), own = match.status.totals, own_deals(table)
+    return Result(points=(first, second), deals=scored, own=(own[0], own[1]))
 
 
 def played(event: Event) -> list[Played]:

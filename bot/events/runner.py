@@ -234,7 +234,7 @@ class EventRunner(Part):
             table = await self._tables.find(table_id)
         except UnreadableTable:
             return Result(points=None)
-        return None if table.is_open else result_of(table)
+        return None if table.is_open else await asyncio.to_thread(result_of, table)
 
     async def _next_round(self, event: Event, now: datetime) -> datetime:
         """Draw the next round when it is time, or finish; return when to look again."""

@@ -24,6 +24,7 @@ from bot.tables.part import Change, Part
 from bot.tables.results import match_result
 from bot.tables.store import AlreadyLogged, Append, LogStore
 from bot.tables.table import Table
+from bot.tables.time.due import OutageTime, no_outages
 from engine.dealing import SEED_BYTES
 from engine.game import AnyGame
 
@@ -51,11 +52,16 @@ class Tables(Part):
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         limits: TableLimits = NO_LIMITS,
         freeze: Callable[[], object] = lambda: None,
+        outage_time: OutageTime = no_outages,
     ) -> None:
-        """``freeze`` is called each time when some tables have been loaded."""
+        """``freeze`` is called each time when some tables have been loaded.
+
+        ``outage_time`` tells how much of the time since a moment nobody could play.
+        """
         self._store = store
         self._now = now
         self._limits = limits
+        self._outage_time = outage_time
         self._opening: list[Place] = []
         self._tables: dict[int, Table] = {}
         self._locks: dict[int, asyncio.Lock] = {}
@@ -254,7 +260,7 @@ class Tables(Part):
             if table_id in self._doubts:
                 await self._read_outcome(table_id)
             before = await self.find(table_id)
-            entries = commands.within_time(before, command(before), self._now())
+            entries = commands.within_time(before, command(before), self._now(), self._outage_time)
             if not entries:
                 return Change(before, before)
             after = apply_entries(before, entries, self._now())

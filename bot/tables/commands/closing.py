@@ -15,7 +15,7 @@ from bot.tables.errors import TableError
 from bot.tables.log.replay import apply_entries
 from bot.tables.people.entries import Question
 from bot.tables.table import Stage, Table
-from bot.tables.time.due import last_deal_before
+from bot.tables.time.due import OutageTime, last_deal_before
 from engine.game import Seat
 
 
@@ -72,12 +72,14 @@ def end_by_time(table: Table) -> tuple[Entry, ...]:
     return () if last_deal_before(table) is None else (TimeUp(),)
 
 
-def within_time(table: Table, entries: Sequence[Entry], now: datetime) -> Sequence[Entry]:
+def within_time(
+    table: Table, entries: Sequence[Entry], now: datetime, outage_time: OutageTime
+) -> Sequence[Entry]:
     """Return the entries of a command; if they would deal after the time of the match, it ends instead.
 
     So nobody deals in the moment before the table ends it, be it by a cut.
     """
-    ends_at, match = last_deal_before(table), table.match
+    ends_at, match = last_deal_before(table, outage_time), table.match
     if ends_at is None or now < ends_at or match is None:
         return entries
     after = apply_entries(table, entries, now).match

@@ -140,14 +140,20 @@ def stand_in_from(table: Table, seat: Seat, outage_time: OutageTime = no_outages
     return after(table, seat, _for_person(table, seat, time), outage_time)
 
 
-def last_deal_before(table: Table) -> datetime | None:
+def time_ends_at(table: Table, outage_time: OutageTime = no_outages) -> datetime | None:
+    """Return when the time of a match is over, outages given back; ``None`` at a table without such a time."""
+    ends_at = table.rules.ends_at
+    return None if ends_at is None else ends_at + outage_time(table.opened_at)
+
+
+def last_deal_before(table: Table, outage_time: OutageTime = no_outages) -> datetime | None:
     """Return the end of a match's time while the table waits for a deal; ``None`` at other moments, and without one.
 
     A void hand is dealt again at any time.
     """
     match = table.running_match
     waits = match is not None and match.status.table_acts and not match.deal_is_void
-    return table.rules.ends_at if waits else None
+    return time_ends_at(table, outage_time) if waits else None
 
 
 def _others_wait(table: Table, seat: Seat) -> bool:
@@ -253,7 +259,7 @@ def _time_ends_at(
     table: Table, pauses: Pauses, started_at: datetime, outage_time: OutageTime
 ) -> datetime | None:
     """Return when a match ends for its time if no hand is dealt before; those who may interject still can."""
-    ends_at = last_deal_before(table)
+    ends_at = last_deal_before(table, outage_time)
     if ends_at is None or not table.waits_for_acceptance:
         return ends_at
     since, seconds = max(table.waits_since, started_at), pauses.at(table.rules.pace).objections

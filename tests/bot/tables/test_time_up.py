@@ -9,6 +9,7 @@ from bot.tables import commands
 from bot.tables.log.replay import rebuild
 from bot.tables.results import match_result, outcomes_of
 from bot.tables.runner import Runner
+from bot.tables.service import Tables
 from bot.tables.table import Stage
 from bot.tables.time.due import Action
 from engine.botifarra import Phase
@@ -104,6 +105,23 @@ async def test_a_person_who_comes_back_by_that_press_was_there_at_the_end(harnes
     clock.now = ENDS_AT
     await harness.next_deal(harness.table.seats[cutter].person)
     assert all(seat.is_present for seat in (await harness.tables.find(harness.id)).seats)
+
+
+async def test_time_in_which_nobody_could_play_is_given_back(harness, clock):
+    outage = timedelta(minutes=10)
+    tables = Tables(harness.tables._store, now=clock, outage_time=lambda _: outage)
+    harness.tables = tables
+    await timed(harness)
+    waiting = Runner(tables, PAUSES, outage_time=lambda _: outage)
+    clock.now = ENDS_AT + outage - timedelta(seconds=1)
+    await harness.play_the_hand()
+    await harness.next_deal(ANNA)
+    assert harness.table.deal_is_open
+    await harness.play_the_hand()
+    assert waiting.due(harness.table).at == ENDS_AT + outage
+    clock.now = ENDS_AT + outage
+    await harness.next_deal(ANNA)
+    assert (await tables.find(harness.id)).stage is Stage.OVER
 
 
 async def test_a_void_hand_is_dealt_again_after_the_time(harness, waiting, clock):

@@ -20,6 +20,7 @@ from bot.tables.time.due import (
     deadline,
     no_outages,
     stand_in_from,
+    time_ends_at,
 )
 from bot.ui.controls.custom_id import Action, table_button
 from bot.ui.discord.messages import Row, rows
@@ -57,7 +58,7 @@ class ShownClock:
 
     def last_hand_line(self, tr: Translator, table: Table) -> str:
         """Return that the hand that runs is the last, once the time of the match is over; empty before."""
-        ends_at = table.rules.ends_at
+        ends_at = time_ends_at(table, self.outage_time)
         if ends_at is None or not table.deal_is_open or ends_at > self.now():
             return ""
         return tr.gettext("⏰ Time is up: this is the last hand.")

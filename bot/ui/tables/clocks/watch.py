@@ -23,7 +23,7 @@ from bot.tables.part import Change, Part
 from bot.tables.service import Tables
 from bot.tables.store import Reminder, ReminderStore
 from bot.tables.table import Stage, Table
-from bot.tables.time.due import OutageTime, after, awaited_people, clock_of, stand_in_from
+from bot.tables.time.due import OutageTime, after, awaited_people, clock_of, stand_in_from, time_ends_at
 from bot.tables.time.paces import is_slow
 from bot.tasks import KeyedTasks, Pauses
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient
@@ -146,7 +146,7 @@ class ClockWatch(Part):
         Others may put computers in for those who are awaited, or the time of the match is over during a hand.
         """
         times = [stand_in_from(table, seat, self._outage_time) for seat in awaited_people(table)]
-        times += [table.rules.ends_at] if table.deal_is_open else []
+        times += [time_ends_at(table, self._outage_time)] if table.deal_is_open else []
         return [at for at in times if at is not None]
 
     # -- reminders
