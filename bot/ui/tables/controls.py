@@ -128,7 +128,7 @@ def only_card_parts(tr: Translator, moves: Controls) -> list[Part]:
 def more_rows(face: TableFace, seat: Seat) -> list[Row]:
     """Return the seldom wanted buttons beside a hand, for the message behind "More"."""
     tr, table = face.tr, face.table
-    sheet = [_score_sheet(face)] if table.deals_scored else []
+    sheet = [_score_sheet(face)] if table.deals_scored and not table.rules.covered else []
     preferences = table_button(table, Action.PREFERENCES, tr.gettext("Preferences"), emoji="⚙️")
     return [
         *rows([*_last_tricks(face), *sheet, *last_review_buttons(face)]),

@@ -12,7 +12,7 @@ import pytest
 
 from bot.i18n import Language, translator
 from bot.tables import commands
-from bot.tables.entries import EventPlace, Logged, Rules
+from bot.tables.entries import Closed, CloseReason, EventPlace, Logged, Rules
 from bot.tables.log.replay import opened
 from bot.tables.people.entries import Person
 from bot.tables.table import Stage
@@ -23,7 +23,7 @@ from bot.ui.tables.listing.lines import line_here
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.tables.notices.content import announcement
 from engine.botifarra import BOTIFARRA, Phase
-from tests.bot.covered import assert_tells_nothing, payload, told
+from tests.bot.covered import SMALL, assert_tells_nothing, payload, points_of, told
 from tests.bot.games.botifarra.matches import HOST, NAMES, moves_of, seen_by, with_hidden_cards_exchanged
 from tests.bot.games.tables import AT, after
 from tests.bot.ui.table_texts import Undrawn, no_avatars
@@ -49,7 +49,7 @@ def board(seed, *, covered=True):
     tables = [start, *moves_of(start, random.Random(seed))]
     if tables[-1].stage is Stage.PLAYING:
         tables.append(after(tables[-1], commands.confirm_result(tables[-1])))
-    return tables
+    return [*tables, *(after(table, [Closed(reason=CloseReason.STOPPED)]) for table in tables[:-1:7])]
 
 
 async def shown_to_all(table):
@@ -66,18 +66,12 @@ async def shown_to_all(table):
     ]
 
 
-def points_of(table):
-    """The points of a table, as players may write and take them."""
-    view = seen_by(table)
-    return {*view.totals, *view.taken, *(number for each in view.results for number in each.written)}
-
-
 async def test_positions_that_wait_for_the_same_seat_look_alike_whatever_was_dealt_called_and_won():
     shown, hidden = defaultdict(list), defaultdict(set)
     for seed in range(12):
         for table in board(seed):
             view = seen_by(table)
-            ends = table.stage is Stage.OVER, table.result_is_open, view.phase is Phase.DEAL
+            ends = table.stage, table.result_is_open, view.phase is Phase.DEAL
             # In the last trick nobody has a choice, so no time runs.
             key = table.waits_for, ends, bool(CLOCK.mark(table, None))
             everything = await shown_to_all(table)
@@ -97,8 +91,10 @@ async def test_no_word_of_a_covered_table_tells_a_card_a_call_or_points(language
 
 
 async def test_the_check_finds_what_a_table_tells_that_is_not_covered():
-    said = [set(told(await shown_to_all(table), points_of(table))) for table in board(0, covered=False)]
+    tables = [table for table in board(0, covered=False) if table.stage is not Stage.CLOSED]
+    said = [set(told(await shown_to_all(table), points_of(table))) for table in tables]
     assert all(said[1:])
+    assert {str(number) for number in points_of(tables[-1]) if number > SMALL} & said[-1]
 
 
 async def test_a_hand_at_a_covered_table_depends_on_no_card_that_its_player_has_not_seen():
