@@ -33,8 +33,6 @@ UNCOVERING = {
     Action.REVIEW: "open1.0",
     Action.SHUFFLE: "",
     Action.HINT: "",
-    Action.ASK_FOR_SEAT: "",
-    Action.ASK_FOR_THIS_SEAT: "1",
 }
 
 

@@ -89,11 +89,9 @@ _UNCOVERING: Final = frozenset(
         Action.REVIEW,
         Action.SHUFFLE,
         Action.HINT,
-        Action.ASK_FOR_SEAT,
-        Action.ASK_FOR_THIS_SEAT,
     }
 )
-"""Actions that show cards or points, advise on them or lead to them; a covered table shows them in hands alone."""
+"""Actions that show cards or points, or advise on them; a covered table shows them in hands alone."""
 
 
 class TableHandlers:
