@@ -57,7 +57,7 @@ async def test_each_new_level_stands_there_with_what_it_has_gained(table):
     people = [(number, seat.person.id) for number, seat in enumerate(table.seats)]
     after = (Rating(1524.6, 148), Rating(1475.4, 148), Rating(1499.6, 60), Rating(1460.2, 60))
     changes = [
-        Change(table.id, number, user_id, "botifarra", 1, NEW, level, NOW)
+        Change("table", table.id, number, user_id, "botifarra", 1, NEW, level, NOW)
         for (number, user_id), level in zip(people, after, strict=True)
     ]
     (line,) = await lines(changes).results(ENGLISH, table)
