@@ -14,7 +14,6 @@ from bot.i18n import Translator
 from bot.tables.table import Stage, Table
 from bot.ui.controls.custom_id import Action, Button, table_button
 from bot.ui.discord.messages import OutgoingMessage, rows, text
-from bot.ui.face.face import DOT
 from bot.ui.review.page import Page
 from bot.ui.review.rows import opening
 from bot.ui.rules.messages import shuffle_button
@@ -70,7 +69,7 @@ def _turn(tr: Translator, table: Table, clock: ShownClock) -> str:
     if table.started_match.status.table_acts:
         return ""
     turn = tr.gettext("{name} to play.", name=TableNames(tr, table).names(table.waits_for))
-    return DOT.join(filter(None, (turn, clock.mark(table, None))))
+    return f"{turn} {clock.mark(table, None)}".rstrip()
 
 
 def _buttons(tr: Translator, table: Table) -> list[Button]:
