@@ -7,8 +7,9 @@ from bot.i18n import Language
 from bot.tables import commands
 from bot.tables.entries import EventPlace, Person, Rules
 from engine.botifarra import BOTIFARRA
+from tests.bot.store.conftest import new_event
 
-PLACE = EventPlace(7, 1, 2)
+PLACE = EventPlace(1, 1, 2)
 
 
 async def opened(world):
@@ -19,7 +20,12 @@ async def opened(world):
     entries = commands.open_at_event(
         BOTIFARRA, PLACE, world.guild.id, world.channel.id, rules, seats, secret=bytes(32)
     )
-    await world.bot.surroundings.run(asyncio.create_task, world.tables.open_at_event(entries))
+
+    async def open_it():
+        await new_event(world.store, world.guild.id)
+        await world.tables.open_at_event(entries)
+
+    await world.bot.surroundings.run(asyncio.create_task, open_it())
     return players
 
 
