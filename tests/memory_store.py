@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from bot.store.log.table_people import named
-from bot.tables.entries import Entry, Logged, Opened, entry_from_json, entry_to_json
+from bot.tables.entries import Entry, EventPlace, Logged, Opened, entry_from_json, entry_to_json
 from bot.tables.shards import Shards
 from bot.tables.store import AlreadyLogged, Append, MatchResult, OpenTable, StaleLog
 from bot.tables.time.clock import Outage
@@ -34,6 +34,7 @@ class StoredTable:
 
     guild_id: int
     changed_at: datetime
+    place: EventPlace | None = None
     is_open: bool = True
     rows: list[Row] = field(default_factory=list)
     people: set[int] = field(default_factory=set)
@@ -77,8 +78,10 @@ class MemoryLog:
     ) -> int:
         await asyncio.sleep(0)
         self._refuse_repeated(interaction_id)
-        guild_id = next(each.guild_id for each in entries if isinstance(each, Opened))
-        table = StoredTable(guild_id, at)
+        opened = next(each for each in entries if isinstance(each, Opened))
+        table = StoredTable(opened.guild_id, at, opened.place)
+        if table.place is not None and any(each.place == table.place for each in self.tables.values()):
+            raise AlreadyLogged
         self._write(table, entries, at, actor, interaction_id)
         table_id = len(self.tables) + 1
         self.tables[table_id] = table

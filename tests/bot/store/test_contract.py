@@ -1,16 +1,18 @@
 """The contract that tables rely on in every store: on each database, and in memory, where their own tests run."""
 
 import asyncio
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
-from bot.tables.entries import Closed, CloseReason, Logged, Moved, Opened, Sat, Started
+from bot.tables.entries import Closed, CloseReason, EventPlace, Logged, Moved, Opened, Sat, Started
 from bot.tables.shards import Shards
 from bot.tables.store import AlreadyLogged, OpenTable, StaleLog
 from bot.tables.time.clock import Outage
-from tests.bot.store.conftest import ANNA, BERNAT, NOW, append, new_table, open_ids, opened, server
+from tests.bot.store.conftest import ANNA, BERNAT, NOW, append, new_event, new_table, open_ids, opened, server
 from tests.databases import BOTH, MEMORY
+from tests.memory_store import MemoryStore
 
 CARD = Moved(seat=0, move="play O9")
 
@@ -91,6 +93,20 @@ async def test_a_repeated_interaction_opens_one_table(store):
     with pytest.raises(AlreadyLogged):
         await new_table(store, interaction_id=5)
     assert await open_ids(store) == [1]
+
+
+async def test_a_place_in_an_event_gets_one_table(store):
+    event_id = 1 if isinstance(store, MemoryStore) else await new_event(store)
+    first = EventPlace(event=event_id, round=1, table=1)
+    places = (first, first, replace(first, table=2), replace(first, board=1))
+    outcomes = [
+        await asyncio.gather(
+            new_table(store, entries=[opened(place=each)], actor=None), return_exceptions=True
+        )
+        for each in places
+    ]
+    assert [type(outcome) for (outcome,) in outcomes] == [int, AlreadyLogged, int, int]
+    assert len(await open_ids(store)) == 3
 
 
 async def test_the_store_works_on_after_a_refusal(store):
