@@ -10,7 +10,7 @@ from sqlalchemy import Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.events.entries import Format, Logged, entry_from_json, entry_to_json
+from bot.events.entries import Format, Logged, entry_from_json
 from bot.events.event import Place, Stage
 from bot.events.store import (
     EventAppend,
@@ -26,6 +26,7 @@ from bot.store.database.database import Database, repeated, until_known
 from bot.store.database.errors import Unanswered
 from bot.store.database.shards import in_shards
 from bot.store.log import archive
+from bot.store.log.entry_rows import entry_rows, has_rows, is_logged
 from bot.store.log.table_people import named
 from bot.store.matches import ratings
 from bot.store.schema import (
@@ -118,20 +119,7 @@ class Events:
             pairs = (
                 await connection.execute(select(EVENT_PAIRS).where(*won).order_by(EVENT_PAIRS.c.number))
             ).all()
-        return [
-            EventSummary(
-                event.id,
-                _state(event),
-                tuple(
-                    name
-                    for pair in pairs
-                    if pair.event_id == event.id
-                    for name in (pair.name_a, pair.name_b)
-                    if name is not None
-                ),
-            )
-            for event in events
-        ]
+        return [_summary(event, [pair for pair in pairs if pair.event_id == event.id]) for event in events]
 
     @repeated
     async def opened(self, event_id: int) -> Mapping[tuple[int, Place], int]:
@@ -162,30 +150,14 @@ class Events:
     ) -> None:
         """Run a transaction that appends to an end that is known."""
         try:
-            await until_known(write, lambda: self._has(_entries(appended())))
+            await until_known(write, lambda: has_rows(self._database, EVENT_ENTRIES, entry_rows(appended())))
         except (IntegrityError, StaleLog) as error:
-            if await self._is_logged(appended().interaction_id):
+            if await is_logged(self._database, EVENT_ENTRIES, appended().interaction_id):
                 raise AlreadyLogged from error
             raise
         except Unanswered:
             self._in_doubt.add(appended().event_id)
             raise
-
-    async def _has(self, rows: Sequence[Mapping[str, object]]) -> bool:
-        """Tell whether entries were written as they are given: nobody else writes the same at the same time."""
-        of_event = EVENT_ENTRIES.c.event_id == rows[0]["event_id"]
-        query = select(EVENT_ENTRIES).where(of_event, EVENT_ENTRIES.c.seq.in_([row["seq"] for row in rows]))
-        async with self._database.read() as connection:
-            found = (await connection.execute(query.order_by(EVENT_ENTRIES.c.seq))).mappings()
-            return [dict(row) for row in found] == list(rows)
-
-    async def _is_logged(self, interaction_id: int | None) -> bool:
-        """Tell whether an interaction is in the log of an event, which explains why nothing was written."""
-        if interaction_id is None:
-            return False
-        query = select(EVENT_ENTRIES.c.seq).where(EVENT_ENTRIES.c.interaction_id == interaction_id)
-        async with self._database.read() as connection:
-            return await connection.scalar(query) is not None
 
 
 async def events_of(connection: AsyncConnection, user_id: int) -> dict[int, bool]:
@@ -208,7 +180,7 @@ async def entries_of(connection: AsyncConnection, event_id: int) -> list[archive
 
 async def _write(connection: AsyncConnection, append: EventAppend) -> None:
     """Write entries and what follows from them, within the transaction that counts the entries."""
-    await connection.execute(insert(EVENT_ENTRIES), _entries(append))
+    await connection.execute(insert(EVENT_ENTRIES), entry_rows(append))
     there = {person.id for entry in append.entries for person in named(entry).values()}
     there |= {append.actor} if append.actor is not None else set()
     if people := [
@@ -238,51 +210,21 @@ async def _rate(connection: AsyncConnection, event_id: int, rated: RatedPairs) -
 
 def _values(append: EventAppend) -> dict[str, Any]:
     """Return the columns of an event that an append changes."""
-    state = append.state
-    values = {
-        "seq": append.last_seq + len(append.entries),
-        "guild_id": state.guild_id,
-        "channel_id": state.channel_id,
-        "format": state.format,
-        "game": state.game,
-        "name": state.name,
-        "state": state.stage,
-        "starts_at": state.starts_at,
-        "created_by": _known(state.created_by),
-    }
-    if state.stage in (Stage.OVER, Stage.CANCELLED):
+    values = asdict(append.state) | {"seq": append.last_seq + len(append.entries)}
+    values["state"] = values.pop("stage")
+    values["created_by"] = _known(append.state.created_by)
+    if append.state.stage in (Stage.OVER, Stage.CANCELLED):
         values["ended_at"] = func.coalesce(EVENTS.c.ended_at, append.at) if append.event_id else append.at
     if append.rated is not None:
         values["luck"] = append.rated.luck
     return values
 
 
-def _state(row: Row[Any]) -> EventState:
-    return EventState(
-        row.guild_id,
-        row.channel_id,
-        Format(row.format),
-        row.game,
-        row.name,
-        Stage(row.state),
-        row.starts_at,
-        row.created_by or 0,
-    )
-
-
-def _entries(append: EventAppend) -> list[dict[str, object]]:
-    """Return entries as rows; the interaction belongs to the first of them."""
-    return [
-        {
-            "event_id": append.event_id,
-            "seq": seq,
-            "at": append.at,
-            "actor": append.actor,
-            "interaction_id": append.interaction_id if seq == append.last_seq + 1 else None,
-            "entry": entry_to_json(entry),
-        }
-        for seq, entry in enumerate(append.entries, start=append.last_seq + 1)
-    ]
+def _summary(event: Row[Any], winners: Sequence[Row[Any]]) -> EventSummary:
+    place, kind = (event.guild_id, event.channel_id), (Format(event.format), event.game, event.name)
+    state = EventState(*place, *kind, Stage(event.state), event.starts_at, event.created_by or 0)
+    names = (name for pair in winners for name in (pair.name_a, pair.name_b) if name is not None)
+    return EventSummary(event.id, state, tuple(names))
 
 
 def _pair(event_id: int, pair: PairState) -> dict[str, object]:

@@ -15,9 +15,10 @@ from sqlalchemy.types import TypeEngine
 
 from bot.store.database.connection import one_at_a_time
 from bot.store.log import table_people
+from bot.store.log.entry_rows import entry_rows
 from bot.store.matches import ratings, standings_sql
 from bot.store.schema import ENTRIES, MATCH_PLAYERS, MATCHES, RESULT_PARTS, TABLES, UtcDateTime
-from bot.tables.entries import Closed, CloseReason, entry_to_json
+from bot.tables.entries import Closed, CloseReason
 from bot.tables.store import Append, MatchResult, StaleLog
 
 # Constants, because every move executes these statements.
@@ -118,21 +119,6 @@ async def _step(connection: AsyncConnection, steps: Sequence[Mapping[str, object
         columns = {name: [step[name] for step in steps] for name in _COLUMNS_OF_STEPS}
         return (await connection.execute(_STEPS, columns)).rowcount
     return (await connection.execute(_STEP, list(steps) if len(steps) > 1 else steps[0])).rowcount
-
-
-def entry_rows(append: Append) -> list[dict[str, object]]:
-    """Return entries as rows; the interaction belongs to the first of them."""
-    return [
-        {
-            "table_id": append.table_id,
-            "seq": seq,
-            "at": append.at,
-            "actor": append.actor,
-            "interaction_id": append.interaction_id if seq == append.last_seq + 1 else None,
-            "entry": entry_to_json(entry),
-        }
-        for seq, entry in enumerate(append.entries, start=append.last_seq + 1)
-    ]
 
 
 async def _insert_result(connection: AsyncConnection, append: Append, result: MatchResult) -> None:

@@ -21,7 +21,8 @@ from bot.store.database.database import Database, repeated, until_known
 from bot.store.database.errors import DatabaseError, Repeatable, Unanswered
 from bot.store.database.shards import in_shards
 from bot.store.log import archive, table_people
-from bot.store.log.append_statements import ENTER, PendingAppend, close_table, entry_rows, write_appends
+from bot.store.log.append_statements import ENTER, PendingAppend, close_table, write_appends
+from bot.store.log.entry_rows import entry_rows, has_rows, is_logged
 from bot.store.log.table_people import TablePeople
 from bot.store.schema import ENTRIES, EVENT_RESULTS, IS_OPEN, TABLES
 from bot.tables.entries import Entry, EventPlace, Logged, Opened, entry_from_json
@@ -78,9 +79,9 @@ class Log:
                     await connection.execute(insert(EVENT_RESULTS).values(taken))
 
         try:
-            await until_known(write, lambda: self._has(rows()))
+            await until_known(write, lambda: has_rows(self._database, ENTRIES, rows()))
         except IntegrityError as error:
-            if await self._is_logged(interaction_id) or await self._is_taken(opened.place):
+            if await is_logged(self._database, ENTRIES, interaction_id) or await self._is_taken(opened.place):
                 raise AlreadyLogged from error
             raise
         except Unanswered as error:
@@ -114,7 +115,7 @@ class Log:
         try:
             await pending.written
         except (IntegrityError, StaleLog) as error:
-            if await self._is_logged(append.interaction_id):
+            if await is_logged(self._database, ENTRIES, append.interaction_id):
                 raise AlreadyLogged from error
             raise
         except Unanswered:
@@ -212,19 +213,11 @@ class Log:
                 await write_appends(connection, [pending])
 
         try:
-            await until_known(write, lambda: self._has(pending.rows), unanswered)
+            await until_known(write, lambda: has_rows(self._database, ENTRIES, pending.rows), unanswered)
         except Exception as error:  # noqa: BLE001 - passed on to the waiter
             pending.end(error)
         else:
             pending.end()
-
-    async def _has(self, rows: Sequence[Mapping[str, object]]) -> bool:
-        """Tell whether entries were written as they are given: nobody else writes the same at the same time."""
-        of_table = ENTRIES.c.table_id == rows[0]["table_id"]
-        query = select(ENTRIES).where(of_table, ENTRIES.c.seq.in_([row["seq"] for row in rows]))
-        async with self._database.read() as connection:
-            found = (await connection.execute(query.order_by(ENTRIES.c.seq))).mappings()
-            return [dict(row) for row in found] == list(rows)
 
     async def _wait_for_the_unanswered(self, table_id: int) -> None:
         """Return when a transaction that was not answered is over, whether or not it is committed."""
@@ -236,14 +229,6 @@ class Log:
             await savepoint.rollback()
             await connection.execute(select(TABLES.c.id).where(TABLES.c.id == table_id).with_for_update())
         self._in_doubt.discard(table_id)
-
-    async def _is_logged(self, interaction_id: int | None) -> bool:
-        """Tell whether an interaction is in the log, which explains why nothing was written."""
-        if interaction_id is None:
-            return False
-        query = select(ENTRIES.c.seq).where(ENTRIES.c.interaction_id == interaction_id)
-        async with self._database.read() as connection:
-            return await connection.scalar(query) is not None
 
     async def _is_taken(self, place: EventPlace | None) -> bool:
         """Tell whether there is a table for a place in an event."""

@@ -65,13 +65,10 @@ async def delete_left(connection: AsyncConnection, shards: Shards, before: datet
     query = select(SERVERS.c.guild_id).where(SERVERS.c.left_at <= before)
     left = await connection.scalars(query.with_for_update())  # so that none is taken for gone that is back
     gone = [guild_id for guild_id in left if shards.has(guild_id)]
-    deleted: dict[str, list[int]] = {OF_TABLE: [], OF_EVENT: []}
-    for guild_id in gone:
-        deleted[OF_EVENT] += await _delete_events(connection, guild_id)
-        deleted[OF_TABLE] += await _delete(connection, guild_id)
+    deleted = [await _delete(connection, guild_id) for guild_id in gone]
     # Last: until the end of this transaction no match that rates people can end anywhere.
     await ratings.alone(connection)
-    for source, ids in deleted.items():
+    for source, ids in (each for of_server in deleted for each in of_server.items()):
         for some in _in_parts(ids):
             theirs = (RATING_CHANGES.c.source == source, RATING_CHANGES.c.source_id.in_(some))
             await connection.execute(delete(RATING_CHANGES).where(*theirs))
@@ -90,34 +87,25 @@ def each_once(column: Column[int]) -> Select[int]:
     return select(found.c.value).where(found.c.value.is_not(None))
 
 
-async def _delete(connection: AsyncConnection, guild_id: int) -> Sequence[int]:
-    """Delete the choices, presets, results and tables of a server; return the ids of these."""
-    theirs = select(TABLES.c.id).where(TABLES.c.guild_id == guild_id).order_by(TABLES.c.id)
-    # Locked, where a database has such locks: no log moves to the archive meanwhile.
-    tables = [*await connection.scalars(theirs.with_for_update())]
-    await standings_sql.subtract_from_totals(connection, guild_id)
-    for some in _in_parts(tables):
-        for table in reversed(METADATA.sorted_tables):
-            if "table_id" in table.c:
-                await connection.execute(delete(table).where(table.c.table_id.in_(some)))
-        await connection.execute(delete(TABLES).where(TABLES.c.id.in_(some)))
+async def _delete(connection: AsyncConnection, guild_id: int) -> dict[str, Sequence[int]]:
+    """Delete all that a server has; return the ids of its events and tables, by the source of changes of levels."""
+    deleted = dict[str, Sequence[int]]()
+    for source, numbered, key in ((OF_EVENT, EVENTS, "event_id"), (OF_TABLE, TABLES, "table_id")):
+        theirs = select(numbered.c.id).where(numbered.c.guild_id == guild_id).order_by(numbered.c.id)
+        # Locked, where a database has such locks: no log moves to the archive meanwhile.
+        deleted[source] = [*await connection.scalars(theirs.with_for_update())]
+        if numbered is TABLES:
+            await standings_sql.subtract_from_totals(connection, guild_id)
+        for some in _in_parts(deleted[source]):
+            for table in reversed(METADATA.sorted_tables):
+                if key in table.c:
+                    await connection.execute(delete(table).where(table.c[key].in_(some)))
+            await connection.execute(delete(numbered).where(numbered.c.id.in_(some)))
     for table in reversed(METADATA.sorted_tables):
         if "guild_id" in table.c:
             await connection.execute(delete(table).where(table.c.guild_id == guild_id))
-    return tables
+    return deleted
 
 
-async def _delete_events(connection: AsyncConnection, guild_id: int) -> Sequence[int]:
-    """Delete the events of a server, and return their ids."""
-    theirs = select(EVENTS.c.id).where(EVENTS.c.guild_id == guild_id).order_by(EVENTS.c.id)
-    events = [*await connection.scalars(theirs.with_for_update())]
-    for some in _in_parts(events):
-        for table in reversed(METADATA.sorted_tables):
-            if "event_id" in table.c:
-                await connection.execute(delete(table).where(table.c.event_id.in_(some)))
-        await connection.execute(delete(EVENTS).where(EVENTS.c.id.in_(some)))
-    return events
-
-
-def _in_parts(tables: Sequence[int]) -> Iterator[Sequence[int]]:
-    return (tables[start : start + AT_ONCE] for start in range(0, len(tables), AT_ONCE))
+def _in_parts(ids: Sequence[int]) -> Iterator[Sequence[int]]:
+    return (ids[start : start + AT_ONCE] for start in range(0, len(ids), AT_ONCE))
