@@ -10,14 +10,14 @@ from bot.tables import commands
 from bot.tables.commands import Actor, Computer
 from bot.tables.errors import TableError
 from bot.tables.no_choice import forced_seat
-from bot.tables.results import match_result, why_uncounted
+from bot.tables.results import match_result
 from bot.tables.runner import Runner
 from bot.tables.table import Stage
 from bot.tables.time.due import Action
 from bot.ui.text.table_names import TableNames
 from engine.botifarra import Phase
 from tests.bot.tables.at_events import BOARD, FOUR, MATCH, at_event
-from tests.bot.tables.conftest import ANNA, AT_ONCE, BERNAT, CARLA, EVA, asked, seconds_left
+from tests.bot.tables.conftest import AT_ONCE, BERNAT, EVA, asked, seconds_left
 
 PAUSES = replace(AT_ONCE, computer=10, deal=20, forced=1, match=7 * 24 * 3600)
 HOUSE = Computer("careful", "Casa")
@@ -100,14 +100,6 @@ async def test_nobody_stops_or_concedes_a_match_of_an_event_or_asks_for_a_seat_t
     assert harness.table.seats_to_ask_for == ()
 
 
-async def test_a_hand_can_be_conceded_at_an_event(harness):
-    await at_event(harness, MATCH)
-    await harness.play_on(until=Phase.PLAY)
-    await harness.execute(commands.leave, CARLA)
-    await harness.execute(commands.concede_deal, ANNA, harness.table.turn)
-    assert harness.table.deals_scored == 1
-
-
 async def test_there_is_no_rematch_at_an_event_and_no_hint_even_for_who_plays_alone(harness):
     await at_event(harness, BOARD, HOUSE, BERNAT, HOUSE, HOUSE)
     assert harness.table.has_one_person
@@ -115,12 +107,6 @@ async def test_there_is_no_rematch_at_an_event_and_no_hint_even_for_who_plays_al
     await harness.play_on()
     with pytest.raises(TableError, match="event_opens_tables"):
         await harness.tables.open_rematch(harness.id, BERNAT)
-
-
-async def test_a_board_is_a_match_of_one_hand_that_ranks_nobody(harness):
-    await at_event(harness, BOARD)
-    await harness.play_on()
-    assert why_uncounted(await harness.tables.find(harness.id)) == "rules"
 
 
 # covered tables
@@ -155,14 +141,3 @@ async def test_moves_without_a_choice_go_one_by_one_at_a_covered_table_and_else_
         await to_a_forced_move(harness, while_a_trick_lies=True)
         made[covered] = len(commands.forced_moves(harness.table))
     assert made == {False: 4, True: 1}
-
-
-async def test_the_only_card_of_who_wants_it_to_go_by_itself_waits_as_long_too(harness, waiting):
-    await at_event(harness, BOARD, covered=True)
-    await harness.play_on(until=Phase.PLAY)
-    while len(harness.moves()) > 1 or forced_seat(harness.table) is not None:
-        await harness.go_on()
-    due = waiting.due(harness.table, only_moves={harness.table.waits_for[0]})
-    lies = harness.table.match.status.trick_lies
-    assert due.action is Action.ONLY_MOVE
-    assert due.at - harness.table.changed_at == timedelta(seconds=8 if lies else 4)
