@@ -2,6 +2,7 @@
 
 import json
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from sqlalchemy import select
@@ -22,8 +23,11 @@ from bot.store.schema import (
     RATING_CHANGES,
     RATINGS,
 )
+from bot.tables import commands
 from bot.tables.entries import EventPlace
 from bot.tables.people.entries import Person
+from bot.tables.service import Tables
+from engine.botifarra import BOTIFARRA
 from tests.bot.store.conftest import (
     ANNA,
     BERNAT,
@@ -34,6 +38,8 @@ from tests.bot.store.conftest import (
     new_table,
     opened,
 )
+from tests.bot.tables.at_events import FOUR, at_event
+from tests.bot.tables.conftest import TableHarness
 
 SECRET = "cd" * 32
 CARLA, DIDAC = Person(30, "Carla"), Person(40, "Dídac")
@@ -98,6 +104,25 @@ async def test_an_export_has_the_events_of_a_person_and_neither_the_partner_nor_
     assert "Carla" not in written
     (theirs,) = (await store.privacy.export(DIDAC.id))["event_pairs"]
     assert (theirs["number"], theirs["name"]) == (2, "Dídac")
+
+
+async def test_an_export_during_a_board_has_the_own_moves_and_no_other(store):
+    event_id = await new_event(store)
+    harness = await at_event(
+        TableHarness(Tables(store.log)), EventPlace(event=event_id, round=1, table=1, board=1)
+    )
+    await harness.deal()
+    for _ in range(12):
+        seat, turn = BOTIFARRA.to_move(harness.state), harness.table.turn
+        move = BOTIFARRA.parse_move(harness.moves()[-1])
+        person = harness.table.seats[seat].person
+        command = partial(commands.move, person=person, chosen=move, turn=turn, new_secret=lambda: bytes(32))
+        await harness.tables.execute(harness.id, command, actor=person.id)
+    assert harness.table.deal_is_open
+    for seat, person in enumerate(FOUR):
+        found = (await store.privacy.export(person.id))["entries"]
+        assert {each["entry"]["seat"] for each in found if each["entry"]["kind"] == "moved"} == {seat}
+        assert {each["entry"]["kind"] for each in found} <= {"opened", "sat", "moved"}
 
 
 async def test_who_is_forgotten_is_a_stand_in_in_events_that_are_over(store):
