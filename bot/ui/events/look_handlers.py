@@ -7,7 +7,6 @@ from typing import Any
 
 from bot.events.commands import check_organiser
 from bot.events.event import Event, Round, Stage
-from bot.events.results import played
 from bot.i18n import Language
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
@@ -20,6 +19,7 @@ from bot.ui.events.boards import CardsOf, board_rows, board_shown, board_title, 
 from bot.ui.events.controls import Action, EventFamily, EventId
 from bot.ui.events.files import results_file
 from bot.ui.events.standings import (
+    has_standings,
     number_of_pages,
     own_pair,
     page_message,
@@ -63,7 +63,7 @@ class EventLookHandlers(EventFamily):
         self, interaction: Interaction, event: Event, clicked: EventId
     ) -> OutgoingMessage:
         tr = await self._languages.of(interaction)
-        if not played(event):
+        if not has_standings(event):
             return OutgoingMessage(
                 (text(tr.gettext("The standings begin when the first results are there.")),)
             )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.events.entries import Format
 from bot.events.event import Event, Pair, Stage
-from bot.events.results import standings_of
+from bot.events.results import played, standings_of
 from bot.events.standings import Line
 from bot.i18n import Translator
 from bot.render.layouts.events.standings import StandingsLine, StandingsScene, pages
@@ -33,6 +33,11 @@ def own_pair(event: Event, user_id: int | None) -> Pair | None:
 def event_title(tr: Translator, event: Event) -> str:
     """Return the name and the format of an event: "Autumn tournament · Swiss"."""
     return DOT.join(filter(None, (event.terms.name, tr.gettext(FORMATS[event.format]))))
+
+
+def has_standings(event: Event) -> bool:
+    """Tell whether there is any result that counts."""
+    return bool(played(event))
 
 
 def standings_title(tr: Translator, event: Event) -> str:
