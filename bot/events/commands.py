@@ -105,6 +105,16 @@ def drop_out(event: Event, person: Person) -> tuple[Entry, ...]:
     return (PairLeft(pair=pair.number, looking=others[0] if others else None),)
 
 
+def leave(event: Event, user_id: int) -> tuple[Entry, ...]:
+    """Drop out, and decline whatever others have asked: the person is to be forgotten."""
+    own = event.pair_of(user_id)
+    asked = [PairLeft(pair=pair.number, looking=pair.people[0]) for pair in event.asked_by(user_id)]
+    if not event.is_open or own is None:
+        return tuple(asked)
+    person = next(person for person in own.people if person.id == user_id)
+    return (*asked, *drop_out(event, person))
+
+
 def check_in(event: Event, person: Person, number: int) -> tuple[Entry, ...]:
     """Say that one is there for the match of one's pair in a round of a league."""
     pair = event.pair_of(person.id)
@@ -190,6 +200,11 @@ def cancel(event: Event, actor: Actor) -> tuple[Entry, ...]:
     if not event.is_open:
         raise EventError("event_is_over")
     return (Cancelled(),)
+
+
+def cancel_unreachable(event: Event) -> tuple[Entry, ...]:
+    """Cancel an event whose channel or server is out of reach."""
+    return (Cancelled(),) if event.is_open else ()
 
 
 def substitute(event: Event, actor: Actor, person_id: int, new: Person) -> tuple[Entry, ...]:

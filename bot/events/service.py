@@ -167,6 +167,16 @@ class Events(Part):
             if change.after.stage is not Stage.OPEN:
                 return change
 
+    async def leave_all(self, user_id: int) -> None:
+        """Let a person drop out of all events of this process' servers, and decline what others ask them there."""
+        for event in self:
+            await self.execute(event.id, lambda event: commands.leave(event, user_id), actor=user_id)
+
+    async def cancel_in(self, guild_id: int) -> None:
+        """Cancel the events of a server that the bot has left."""
+        for event in self.in_server(guild_id):
+            await self.execute(event.id, commands.cancel_unreachable)
+
     async def _read_again(self, event_id: int) -> None:
         before, after = self._events.get(event_id), rebuild(event_id, await self._store.read(event_id))
         self._doubts.discard(event_id)

@@ -120,6 +120,17 @@ def test_somebody_who_is_left_over_gets_a_computer(swiss):
     assert not any(pair.is_house for pair in swiss.event.complete)
 
 
+def test_who_is_to_be_forgotten_drops_out_and_declines_what_others_ask(swiss):
+    swiss.sign_up(1)
+    one, other = people(1)
+    swiss.execute(commands.join, ANNA, BERNAT)
+    for person in (one, BERNAT):
+        swiss.execute(commands.leave, person.id)
+    assert [pair.people for pair in swiss.event.pairs.values()] == [(other,), (ANNA,)]
+    assert all(pair.is_looking for pair in swiss.event.pairs.values())
+    assert not swiss.execute(commands.leave, CARLA.id)
+
+
 def test_teams_are_four_pairs_and_no_more():
     trial = Trial(Format.TEAMS).sign_up(4)
     assert refused(trial, commands.join, ANNA, BERNAT) == "event_is_full"
