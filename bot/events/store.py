@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from typing import Final, Protocol
 
 from bot.events.entries import Entry, Format, Logged
 from bot.events.event import Place, Stage
@@ -86,6 +86,12 @@ class EventAppend:
     rated: RatedPairs | None = None
 
 
+OWN_MESSAGE: Final = "event"
+"""The kind of an event's own message."""
+SHOWS_END: Final = "over"
+"""The end of the digest of an own message that shows the end of its event."""
+
+
 @dataclass(frozen=True, slots=True)
 class EventMessage:
     """A message of an event on Discord: ``kind`` is the event's own (``event``), or that of a round (``round 3``).
@@ -135,6 +141,10 @@ class EventStore(Protocol):
 
     async def open_events(self) -> list[int]:
         """Return the ids of the events of this process' shards that have yet to end, oldest first."""
+        ...
+
+    async def unshown_ends(self) -> list[int]:
+        """Return the ids of this process' events that have ended while their message does not show it."""
         ...
 
     async def of_server(self, guild_id: int, limit: int) -> list[EventSummary]:

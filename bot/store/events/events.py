@@ -13,6 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.events.entries import Format, Logged, entry_from_json
 from bot.events.event import Place, Stage
 from bot.events.store import (
+    OWN_MESSAGE,
+    SHOWS_END,
     EventAppend,
     EventMessage,
     EventState,
@@ -105,6 +107,15 @@ class Events:
         """Return the ids of the events of this process' shards that have yet to end, oldest first."""
         ours = in_shards(self._database.shards, EVENTS.c.guild_id)
         query = select(EVENTS.c.id).where(IS_UNFINISHED, ours).order_by(EVENTS.c.id)
+        async with self._database.read() as connection:
+            return list((await connection.scalars(query)).all())
+
+    @repeated
+    async def unshown_ends(self) -> list[int]:
+        """Return the ids of the events of these shards that have ended while their message does not show it."""
+        ours = in_shards(self._database.shards, EVENTS.c.guild_id)
+        is_late = EVENT_MESSAGES.c.kind == OWN_MESSAGE, EVENT_MESSAGES.c.digest.not_like(f"%{SHOWS_END}")
+        query = select(EVENTS.c.id).join(EVENT_MESSAGES).where(EVENTS.c.ended_at.is_not(None), ours, *is_late)
         async with self._database.read() as connection:
             return list((await connection.scalars(query)).all())
 

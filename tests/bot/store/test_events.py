@@ -19,7 +19,14 @@ from bot.events.entries import (
     ResultTaken,
 )
 from bot.events.event import Stage
-from bot.events.store import EventMessage, EventSummary, PairState, ResultState
+from bot.events.store import (
+    OWN_MESSAGE,
+    SHOWS_END,
+    EventMessage,
+    EventSummary,
+    PairState,
+    ResultState,
+)
 from bot.store import LeaseLost
 from bot.store.schema import EVENT_PAIRS, EVENT_RESULTS
 from bot.tables.entries import EventPlace
@@ -158,6 +165,19 @@ async def test_an_event_that_has_ended_is_open_no_more_and_keeps_its_log(store):
     await change(store, running, 1, JOINED, state=named(Stage.RUNNING))
     assert await store.events.open_events() == [running]
     assert len(await store.events.read(over)) == 2
+
+
+async def test_an_event_has_ended_unshown_until_its_message_shows_the_end(store):
+    over, shown, running, elsewhere = [await new_event(store) for _ in range(4)]
+    for event_id in (over, shown, running, elsewhere):
+        stage = Stage.RUNNING if event_id == running else Stage.OVER
+        state = named(stage, guild_id=server(2 if event_id == elsewhere else 1))
+        await change(store, event_id, 1, JOINED, state=state)
+        digest = "a" if event_id != shown else f"a{SHOWS_END}"
+        await store.events.save_message(EventMessage(event_id, OWN_MESSAGE, 5, 6, 7, digest))
+        await store.events.save_message(EventMessage(event_id, "round 1", 5, 8, 0, "b"))
+    store.serve(Shards((1,), 4))
+    assert await store.events.unshown_ends() == [over]
 
 
 async def test_a_list_of_a_server_has_those_that_have_yet_to_end_first_and_the_winners_of_others(store):
