@@ -14,6 +14,7 @@ import bot.games.registry  # noqa: F401 - registers the games
 from bot.commands.interaction import CommandClient
 from bot.commands.tree import CommandTree
 from bot.errors import StoreError
+from bot.events.service import Events
 from bot.metrics import NO_METRICS, Metrics, Sources
 from bot.process.alive import is_connected, latencies
 from bot.process.cards import CardJudge
@@ -46,7 +47,7 @@ from bot.ui.review.prefetch import Prefetch
 from bot.wiring.handlers import RememberedChoices, make_dispatcher, make_handlers
 from bot.wiring.messages import Playing, make_messages
 from bot.wiring.parts import Parts, soon
-from bot.wiring.services import make_runner, make_services, table_limits
+from bot.wiring.services import make_event_runner, make_runner, make_services, table_limits
 from bot.wiring.table_counts import by_state
 from bot.wiring.warm_up import WarmUp
 
@@ -95,15 +96,25 @@ class Bot(CommandClient):
             freeze=freeze,
             outage_time=self.outages.since,
         )
-        self.services = make_services(self.tree, settings, store, tables, self._emojis, metrics)
+        self.events = Events(store.events, self.clock)
+        self.services = make_services(self.tree, settings, store, tables, self._emojis, metrics, self.events)
         self.thinking = Thinking(metrics=metrics)
         self.runner = make_runner(settings, self.services, self.outages, self.thinking)
         self.renderer = Renderer(metrics=metrics)
         self.cards = CardJudge(store.cards, tables.find)
         playing = Playing(self.clock, self.outages, self.runner)
         self.messages = make_messages(
-            self, settings, store, self.services, playing, self.renderer, self._budget, self.cards
+            self,
+            settings,
+            store,
+            self.services,
+            playing,
+            self.renderer,
+            self._budget,
+            self.cards,
+            self.events,
         )
+        event_runner = make_event_runner(self.events, store, tables, self.messages.events.open_thread)
         self.reviews = Prefetch(Judging())
         self.warm_up = WarmUp(self.thinking, self.reviews.judging, freeze)
         self._sweep = Sweep(
@@ -125,11 +136,12 @@ class Bot(CommandClient):
                 self.messages.sides,
                 self.messages.notices,
                 self.messages.thread_members,
+                self.messages.events,
                 self._sweep,
                 self.cards,
                 PastMatches(store.ratings, tables.find),
             ),
-            tables=(self.outages, self.runner, tables),
+            tables=(self.outages, self.runner, event_runner, self.events, tables),
         )
         self._choices = RememberedChoices(self.services, self.parts)
         self.handlers = make_handlers(
@@ -140,6 +152,7 @@ class Bot(CommandClient):
             self.thinking,
             self._choices,
             self.parts,
+            self.events,
             settings.source_url,
         )
         self._dispatcher = make_dispatcher(self.handlers)

@@ -8,6 +8,9 @@ import discord
 
 from bot.ui.daily.handlers import DailyHandlers
 from bot.ui.discord.services import ServingClient
+from bot.ui.events.announcing import Announcer
+from bot.ui.events.handlers import EventHandlers
+from bot.ui.events.sign_up import SignUpHandlers
 from bot.ui.leaderboard.messages import LeaderboardHandlers
 from bot.ui.lesson.handlers import LearnHandlers
 from bot.ui.people.handlers import PreferenceHandlers
@@ -45,6 +48,9 @@ class Handlers:
     strategy: StrategyHandlers
     leaderboards: LeaderboardHandlers
     profiles: ProfileHandlers
+    events: EventHandlers
+    sign_up: SignUpHandlers
+    announcer: Announcer
 
 
 class CommandClient(ServingClient):

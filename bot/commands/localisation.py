@@ -13,6 +13,7 @@ from discord import Locale, app_commands
 from discord.app_commands import TranslationContextLocation, TranslationContextTypes, locale_str
 
 from bot.i18n import NC_, Language, translator
+from bot.ui.face.face import FACES
 
 OPTION: Final = "option"
 """The context of the names of options in the catalogues."""
@@ -33,6 +34,16 @@ OPTIONS: Final = (
     NC_("option", "player"),
     NC_("option", "role"),
     NC_("option", "topic"),
+    NC_("option", "event"),
+    NC_("option", "format"),
+    NC_("option", "name"),
+    NC_("option", "start"),
+    NC_("option", "rounds"),
+    NC_("option", "minutes"),
+    NC_("option", "days"),
+    NC_("option", "house_pair"),
+    NC_("option", "by_level"),
+    NC_("option", "three_points"),
 )
 """The options that belong to no game. A game marks the names of its own."""
 
@@ -63,4 +74,5 @@ class CatalogueTranslator(app_commands.Translator):
 
 def _game_of(command: app_commands.Command[Any, ..., Any]) -> str | None:
     """Return the game whose command group a command belongs to: the group is named as the game."""
-    return None if command.root_parent is None else command.root_parent.name
+    name = None if command.root_parent is None else command.root_parent.name
+    return name if name in FACES else None

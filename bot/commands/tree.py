@@ -8,6 +8,7 @@ from typing import Any, Final, cast
 import discord
 from discord import AppCommandOptionType, app_commands
 
+from bot.commands.event import EventCommands, event_games
 from bot.commands.game import GameCommands
 from bot.commands.help import help_command
 from bot.commands.interaction import CommandClient, Interaction
@@ -50,6 +51,8 @@ class CommandTree(app_commands.CommandTree[CommandClient]):
         """Add all commands in all languages."""
         for face in FACES.values():
             self.add_command(GameCommands(face))
+        if event_games():
+            self.add_command(EventCommands())
         add_commands(self)
         await self.set_translator(CatalogueTranslator())
 

@@ -10,12 +10,18 @@ from bot.commands.repetition import repeat
 from bot.commands.tree import CommandTree
 from bot.daily.computers import Computers
 from bot.daily.service import Daily
+from bot.events.service import Events
 from bot.store import DatabaseStore
 from bot.store.processes.notifications import FORGOTTEN, SERVER
 from bot.tables.computers.thinking import Thinking
 from bot.ui.answers import ControlFamily, Dispatcher
 from bot.ui.daily.handlers import DailyHandlers
 from bot.ui.discord.services import Services
+from bot.ui.events.announcing import Announcer
+from bot.ui.events.handlers import EventHandlers
+from bot.ui.events.look_handlers import EventLookHandlers
+from bot.ui.events.my_table import MyTableHandlers
+from bot.ui.events.sign_up import SignUpHandlers
 from bot.ui.face.face import daily_plan
 from bot.ui.leaderboard.messages import LeaderboardHandlers
 from bot.ui.lesson.handlers import LearnHandlers
@@ -83,6 +89,7 @@ def make_handlers(
     thinking: Thinking,
     choices: RememberedChoices,
     parts: Parts,
+    events: Events,
     source_url: str,
 ) -> Handlers:
     """Make the handlers of the client of a command tree; ``source_url`` is where people find the engine."""
@@ -122,6 +129,14 @@ def make_handlers(
         table_handlers.answer_with,
     )
     daily = Daily(store.dailies, daily_plan, lambda: tables.now, Computers(thinking))
+    sign_up = SignUpHandlers(events, languages)
+    announcer = Announcer(events, store.events, messages.events, languages)
+    families = [
+        sign_up,
+        announcer,
+        MyTableHandlers(events, messages.events, languages),
+        EventLookHandlers(tables, builder, store.cards.of, languages, preferences),
+    ]
     return Handlers(
         tables=table_handlers,
         hands=responder,
@@ -159,6 +174,9 @@ def make_handlers(
             languages,
             preferences,
         ),
+        events=EventHandlers(events, families),
+        sign_up=sign_up,
+        announcer=announcer,
     )
 
 
@@ -175,4 +193,4 @@ def make_dispatcher(handlers: Handlers) -> Dispatcher:
         handlers.strategy,
         HelpHandlers(),
     ]
-    return Dispatcher(without_forms, [handlers.tables, handlers.presets])
+    return Dispatcher(without_forms, [handlers.tables, handlers.presets, handlers.events])

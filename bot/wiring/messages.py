@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import discord
 
+from bot.events.service import Events
 from bot.process.cards import CardJudge
 from bot.render.raster.renderer import Renderer
 from bot.settings import Settings
@@ -16,6 +17,7 @@ from bot.tables.time.clock import MonotonicClock, Outages
 from bot.ui.discord.avatars import Avatars
 from bot.ui.discord.pacing import RequestBudget
 from bot.ui.discord.services import Services
+from bot.ui.events.event_messages import EventMessages
 from bot.ui.tables.clocks.reminder_messages import ReminderMessages
 from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.clocks.watch import ClockWatch
@@ -41,6 +43,7 @@ class Messages:
     notices: NoticeUpdater
     thread_members: ThreadMembers
     clock_watch: ClockWatch
+    events: EventMessages
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,7 @@ def make_messages(
     renderer: Renderer,
     budget: RequestBudget,
     cards: CardJudge,
+    events: Events,
 ) -> Messages:
     """Make the messages of tables."""
     avatars = Avatars(client)
@@ -120,4 +124,5 @@ def make_messages(
         notices=NoticeUpdater(client, services.tables, store.notices, requests, tables.url),
         thread_members=ThreadMembers(client, budget),
         clock_watch=clock_watch,
+        events=EventMessages(client, events, store.events, requests, builder),
     )

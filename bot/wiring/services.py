@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bot.commands.tree import CommandTree
+from bot.events.runner import EventPauses, EventRunner, OpenThread
+from bot.events.service import Events
 from bot.metrics import Metrics
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
@@ -41,6 +43,7 @@ def make_services(
     tables: Tables,
     emojis: UsableEmojis,
     metrics: Metrics,
+    events: Events,
 ) -> Services:
     """Make the services of the client of a command tree."""
     allowance = Allowance(
@@ -58,6 +61,7 @@ def make_services(
         mentions=tree.mentions,
         metrics=metrics,
         find_newcomers=store.standings.newcomers,
+        is_covered=events.is_covered,
     )
 
 
@@ -81,3 +85,10 @@ def make_runner(settings: Settings, services: Services, outages: Outages, thinki
         lambda: outages.is_out,
         thinking,
     )
+
+
+def make_event_runner(
+    events: Events, store: DatabaseStore, tables: Tables, open_thread: OpenThread
+) -> EventRunner:
+    """Make what draws, opens and ends by itself in events."""
+    return EventRunner(events, store.events, tables, store.ratings.levels, open_thread, EventPauses())

@@ -89,6 +89,7 @@ class BotifarraFace(Face):
     lesson = LESSON
     daily_plan = staticmethod(plan_of)
     strategy = GUIDE
+    event_limits: ClassVar[Mapping[str, int]] = {"target": 101, "max_hands": 12}
     command_options = COMMAND_OPTIONS
     next_deal_label = N_("Next hand")
     score_sheet_label = N_("All hands")

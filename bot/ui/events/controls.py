@@ -27,7 +27,7 @@ PREFIX: Final = "ev"
 _PARTS: Final = re.compile(
     rf"{PREFIX}:(?P<event>[1-9][0-9]{{0,17}}):(?P<action>[a-z]+)(?::(?P<argument>[a-z0-9.-]{{1,60}}))?"
 )
-_NUMBER: Final = re.compile("[0-9]{1,18}")
+_NUMBER: Final = re.compile("[0-9]{1,20}")
 
 
 class Action(enum.StrEnum):
@@ -45,6 +45,8 @@ class Action(enum.StrEnum):
     """Says that one is there for the match of a round of a league."""
     DROP = "drop"
     DROP_FOR_SURE = "out"
+    CANCEL = "cancel"
+    """Asks whether to cancel the event, and with :data:`FOR_SURE` does it."""
     STANDINGS = "standings"
     """A message of its own, or with a page as the argument in the clicked one."""
     BOARD = "board"
@@ -54,6 +56,7 @@ class Action(enum.StrEnum):
 
 
 _ACTIONS: Final = frozenset(Action)
+FOR_SURE: Final = "sure"
 
 
 @dataclass(frozen=True, slots=True)

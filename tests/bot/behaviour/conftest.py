@@ -172,6 +172,7 @@ async def world(database, monkeypatch, caplog, chance, emoji_folder):
     # Longer than SimCord waits for anything: a test moves the clock where something is to be tried again.
     monkeypatch.setattr("bot.ui.tables.messages.public_message.RETRIES_AFTER", (30, 60, 120))
     monkeypatch.setattr("bot.ui.tables.messages.hand_messages.RETRIES_AFTER", (30, 60, 120))
+    monkeypatch.setattr("bot.ui.events.event_messages.RETRIES_AFTER", (30, 60, 120))
     monkeypatch.setattr("bot.ui.discord.emoji_upload.FOLDER", emoji_folder)
     # People read faster here than anybody does: test_double_clicks.py looks at what comes too soon.
     monkeypatch.setattr("bot.ui.discord.double_clicks.READING_TIME", timedelta(0))

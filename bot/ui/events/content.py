@@ -1,0 +1,308 @@
+"""The messages of an event that everybody sees, in the language of its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from discord import ButtonStyle, ui
+from discord.utils import format_dt
+
+from bot.events import formats
+from bot.events.entries import Format
+from bot.events.event import Event, Pair, Round, Stage
+from bot.i18n import Translator, translator
+from bot.ui.discord.messages import OutgoingMessage, Part, Row, rows, text
+from bot.ui.events.controls import Action, event_button
+from bot.ui.events.names import FORMATS, match_name, pair_name, person_name
+from bot.ui.face.face import DOT, face_of
+from bot.ui.text.names import in_message, listed, markdown, points
+
+DONE: Final = "✔"
+
+
+def translator_of(event: Event) -> Translator:
+    """Return the translator for what everybody reads of an event."""
+    return translator(event.terms.rules.language)
+
+
+def title(event: Event) -> str:
+    """Return the name of an event for a message."""
+    return in_message(event.terms.name)
+
+
+def announcement(
+    event: Event, standings: Sequence[str] = (), newest_round: str = "", attached: Sequence[Part] = ()
+) -> OutgoingMessage:
+    """Return the event's own message: who plays, then how it stands, and at the end its winners.
+
+    ``standings`` are lines in markdown, ``newest_round`` is the address of the message of the newest round, and
+    ``attached`` stands above the buttons.
+    """
+    tr = translator_of(event)
+    head = [f"## 📅 {title(event)}", _terms_line(tr, event)]
+    match event.stage:
+        case Stage.OPEN:
+            body = [start_line(tr, event), f"-# {rules_line(tr, event)}", "", *pair_lines(tr, event)]
+        case Stage.RUNNING:
+            body = [*_round_lines(tr, event, newest_round), *standings]
+        case Stage.OVER:
+            body = [tr.gettext("The tournament is over."), *standings]
+        case Stage.CANCELLED:
+            body = [tr.gettext("The tournament was cancelled.")]
+    return OutgoingMessage((text("\n".join([*head, *body])), *attached, *_buttons(tr, event)))
+
+
+def rules_line(tr: Translator, event: Event) -> str:
+    """Return the rules of the tables in one line: "Botifarra lliure · 101 · 12 hands · 55 min · 45 s a card"."""
+    terms = event.terms
+    face = face_of(terms.game, tr.language)
+    options = face.game.options(terms.rules.options)
+    parts = [face.rules_heading(options, terms.rules.preset)]
+    if event.format.has_boards:
+        parts = [face.title, face.preset_name(terms.rules.preset)]
+    if terms.minutes is not None:
+        parts.append(tr.ngettext("{number} minute a match", "{number} minutes a match", terms.minutes))
+    if terms.rules.clock is not None:
+        parts.append(tr.ngettext("{number} second a card", "{number} seconds a card", terms.rules.clock))
+    return in_message(DOT.join(parts))
+
+
+def pair_lines(tr: Translator, event: Event) -> Iterator[str]:
+    """Yield who plays, who waits for an answer, and who looks for a partner."""
+    pairs = [pair for pair in event.pairs.values() if not pair.is_looking and not pair.is_house]
+    for place, pair in enumerate(pairs, 1):
+        yield f"{place}. {_pair_line(tr, pair)}"
+    looking = [person_name(pair.people[0]) for pair in event.pairs.values() if pair.is_looking]
+    if looking:
+        names = markdown(listed(tr, looking))
+        yield tr.gettext("Looking for a partner: {names}", names=names)
+    if not event.pairs:
+        yield tr.gettext("Nobody has signed up yet: “Play” is for you.")
+    if event.stage is Stage.OPEN and event.terms.house_pair and len(event.complete) % 2 == 1:
+        yield tr.gettext("The house pair, two computers, fills the free place.")
+    if any(pair.is_house for pair in event.pairs.values()):
+        yield tr.gettext("The house pair, two computers, plays too, without a place.")
+    if event.stage is Stage.OPEN:
+        least, most = formats.LEAST_PAIRS, formats.MOST_PAIRS[event.format]
+        yield "-# " + tr.gettext("From {least} to {most} pairs can play.", least=least, most=most)
+
+
+def _pair_line(tr: Translator, pair: Pair) -> str:
+    names = markdown(pair_name(tr, pair))
+    if pair.has_left:
+        return tr.gettext("{names} (dropped out)", names=names)
+    if pair.asked is not None:
+        return tr.gettext("{names}, waiting for {name}", names=names, name=markdown(person_name(pair.asked)))
+    return f"{names} {DONE}"
+
+
+def _terms_line(tr: Translator, event: Event) -> str:
+    parts = [tr.gettext(FORMATS[event.format])]
+    if event.format is Format.SWISS:
+        parts.append(tr.ngettext("{number} round", "{number} rounds", event.terms.rounds))
+    elif event.format is Format.LEAGUE:
+        parts.append(
+            tr.ngettext(
+                "each pair meets each other once",
+                "each pair meets each other {number} times",
+                event.terms.rounds,
+            )
+        )
+    elif event.stage is not Stage.OPEN:
+        number = formats.number_of_rounds(event)
+        parts.append(tr.ngettext("{number} round", "{number} rounds", number))
+    return f"**{DOT.join(parts)}**"
+
+
+def start_line(tr: Translator, event: Event) -> str:
+    """Return when an event starts."""
+    at = event.terms.starts_at
+    if at is None:
+        name = markdown(person_name(event.by))
+        return tr.gettext("It starts when {name} says so, under “Organise”.", name=name)
+    return f"{format_dt(at, 'F')} ({format_dt(at, 'R')})"
+
+
+def _round_lines(tr: Translator, event: Event, newest_round: str) -> Iterator[str]:
+    if not event.rounds:
+        yield tr.gettext("The first round is being drawn.")
+        return
+    said = round_of(tr, event, event.rounds[-1])
+    if event.format is Format.LEAGUE:
+        left = sum(len(each.missing) for each in event.rounds)
+        said = tr.ngettext(
+            "{number} match is yet to be played.", "{number} matches are yet to be played.", left
+        )
+    yield f"[{said}]({newest_round})" if newest_round else said
+
+
+def round_of(tr: Translator, event: Event, of: Round) -> str:
+    """Return the number of a round among all: "Round 3 of 5."."""
+    return tr.gettext("Round {round} of {rounds}.", round=of.number, rounds=formats.number_of_rounds(event))
+
+
+def _buttons(tr: Translator, event: Event) -> list[Row]:
+    play = event_button(event, Action.PLAY, tr.gettext("Play"), style=ButtonStyle.success, emoji="🙋")
+    who = event_button(event, Action.WHO, tr.gettext("Who plays"))
+    standings = event_button(event, Action.STANDINGS, tr.gettext("Standings"), emoji="🏆")
+    table = event_button(event, Action.TABLE, tr.gettext("My table"), style=ButtonStyle.primary, emoji="🪑")
+    drop = event_button(event, Action.DROP, tr.gettext("Drop out"))
+    organise = event_button(event, Action.ORGANISE, tr.gettext("Organise"), emoji="🛠️")
+    match event.stage:
+        case Stage.OPEN:
+            return rows([play, who, drop, organise])
+        case Stage.RUNNING:
+            late = [play] if event.format is Format.SWISS and len(event.rounds) <= 1 else []
+            return rows([table, standings, *late, who, drop, organise])
+        case Stage.OVER:
+            return rows([standings, who, organise])
+        case Stage.CANCELLED:
+            return rows([who])
+
+
+def round_message(event: Event, of: Round, threads: Mapping[int, int]) -> OutgoingMessage:
+    """Return the message of a round with its tables; ``threads`` are their channels by table."""
+    tr = translator_of(event)
+    said = tr.gettext("round {round} of {rounds}", round=of.number, rounds=formats.number_of_rounds(event))
+    lines = [f"### 🏁 {title(event)}{DOT}{said}"]
+    numbers = range(1, len(of.pairings) + 1)
+    lines += [_table_line(tr, event, of, table, threads.get(table)) for table in numbers]
+    if of.bye is not None:
+        rests = markdown(pair_name(tr, event.pairs[of.bye]))
+        lines.append("-# " + tr.gettext("Resting: {names}", names=rests))
+    if of.is_open:
+        lines += _note_lines(tr, event, of)
+        lines.append("-# " + " ".join(f"<@{each}>" for each in people_of(event, of)))
+    own = event_button(event, Action.TABLE, tr.gettext("My table"), style=ButtonStyle.primary, emoji="🪑")
+    if event.format is Format.LEAGUE:
+        own = event_button(
+            event,
+            Action.MATCH,
+            tr.gettext("Play our match"),
+            of.number,
+            style=ButtonStyle.success,
+            emoji="🪑",
+        )
+    standings = event_button(event, Action.STANDINGS, tr.gettext("Standings"), emoji="🏆")
+    buttons = [own, standings] if of.is_open and event.is_open else [standings]
+    return OutgoingMessage((text("\n".join(lines)), *rows(buttons)))
+
+
+def _table_line(tr: Translator, event: Event, of: Round, table: int, thread: int | None) -> str:
+    parts = [f"**{table}** {markdown(match_name(tr, event, of.pairings[table - 1]), bold=False)}"]
+    missing = [place for place in of.missing if place[0] == table]
+    if missing and thread is not None:
+        parts.append(f"<#{thread}>")
+    if not missing and event.format.has_boards and of.is_open:
+        parts.append(DONE)
+    elif not missing:
+        parts.append(f"{DONE} {_results(tr, event, of, table)}")
+    return DOT.join(parts)
+
+
+def _results(tr: Translator, event: Event, of: Round, table: int) -> str:
+    """Return the points at a table, in the order in which its pairs are named."""
+    shown = []
+    for board in of.boards:
+        result = of.results[table, board]
+        if result.points is None:
+            shown.append(tr.gettext("not finished"))
+            continue
+        turned = event.pairing(of.number, (table, board)) != of.pairings[table - 1]
+        written = result.points[::-1] if turned else result.points
+        shown.append("–".join(map(points, written)))
+    return ", ".join(shown)
+
+
+def _note_lines(tr: Translator, event: Event, of: Round) -> Iterator[str]:
+    if event.format.has_boards:
+        yield tr.gettext("The same cards lie at every table: say nothing about them until the round is over.")
+    if of.until is not None:
+        until = f"{format_dt(of.until, 'f')} ({format_dt(of.until, 'R')})"
+        if event.format is Format.LEAGUE:
+            yield tr.gettext("To be played by {time}.", time=until)
+        else:
+            yield tr.gettext("No hand is dealt after {time}.", time=until)
+
+
+def question(event: Event, pair: Pair | None) -> OutgoingMessage:
+    """Return the question to the partner whom a person has asked, or how it was answered."""
+    tr = translator_of(event)
+    if pair is None:
+        return OutgoingMessage((text(tr.gettext("This question is settled.")),))
+    if pair.asked is None:
+        names = markdown(pair_name(tr, pair))
+        if pair.is_complete:
+            return OutgoingMessage(
+                (text(tr.gettext("{names} play together {done}", names=names, done=DONE)),)
+            )
+        return OutgoingMessage((text(tr.gettext("{name} looks for a partner.", name=names)),))
+    asked = tr.gettext(
+        "{partner}, {name} asks you to play together: {event}.",
+        partner=f"<@{pair.asked.id}>",
+        name=markdown(pair_name(tr, pair)),
+        event=title(event),
+    )
+    return OutgoingMessage((text(asked), *rows(answers(tr, event, pair))))
+
+
+def answers(tr: Translator, event: Event, pair: Pair) -> list[ui.Button[Any]]:
+    """Return the buttons of a person who is asked to be somebody's partner."""
+    yes = event_button(event, Action.YES, tr.gettext("Yes"), pair.number, style=ButtonStyle.success)
+    return [yes, event_button(event, Action.NO, tr.gettext("No"), pair.number)]
+
+
+def seating(event: Event, of: Round, table: int) -> OutgoingMessage:
+    """Return the first message in the thread of a table, which mentions its people."""
+    tr = translator_of(event)
+    pairs = [event.pairs[number] for number in of.pairings[table - 1]]
+    named = [
+        listed(tr, [f"<@{person.id}>" for person in pair.people]) or markdown(pair_name(tr, pair))
+        for pair in pairs
+    ]
+    lines = [
+        f"**{thread_name(event, of, table)}**",
+        tr.gettext("{pair} against {others}. The table follows below.", pair=named[0], others=named[1]),
+    ]
+    return OutgoingMessage((text("\n".join(lines)),))
+
+
+def thread_name(event: Event, of: Round, table: int) -> str:
+    """Return the name of the thread of a table."""
+    return translator_of(event).gettext("Table {table} · round {round}", table=table, round=of.number)
+
+
+def begins(event: Event, of: Round) -> datetime:
+    """Return when a round begins; those of a league begin one after another, although all are drawn at once."""
+    days = event.terms.days * (of.number - 1) if event.format is Format.LEAGUE else 0
+    return of.drawn_at + timedelta(days=days)
+
+
+def has_begun(event: Event, of: Round, now: datetime) -> bool:
+    """Tell whether a round is shown: also before its time, if all before it are over."""
+    return begins(event, of) <= now or of.number <= event.last_closed + 1
+
+
+def people_of(event: Event, of: Round, table: int | None = None) -> list[int]:
+    """Return the people of a table of a round, or of all its tables and who rests, by id."""
+    pairings = of.pairings if table is None else of.pairings[table - 1 : table]
+    numbers = [number for pairing in pairings for number in pairing]
+    if table is None and of.bye is not None:
+        numbers.append(of.bye)
+    return [person.id for number in numbers for person in event.pairs[number].people]
+
+
+def overdue(event: Event, of: Round) -> OutgoingMessage:
+    """Return the question to the organiser about the matches of a league that were not played in time."""
+    tr = translator_of(event)
+    asked = tr.gettext(
+        "{organiser}, the time of round {round} is over, and these matches have not been played. Under"
+        " “Organise” you can extend it or decide them; without an answer in three days nobody gets points.",
+        organiser=f"<@{event.by.id}>",
+        round=of.number,
+    )
+    lines = [markdown(match_name(tr, event, of.pairings[table - 1])) for table, _ in of.missing]
+    organise = event_button(event, Action.ORGANISE, tr.gettext("Organise"), emoji="🛠️")
+    return OutgoingMessage((text("\n".join([asked, *(f"- {line}" for line in lines)])), *rows([organise])))

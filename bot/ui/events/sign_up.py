@@ -1,0 +1,192 @@
+"""Signing up for an event, with a partner or in search of one, and dropping out."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from discord import ButtonStyle, ui
+
+from bot.errors import UnknownControl
+from bot.events import commands
+from bot.events.entries import Format
+from bot.events.errors import EventError
+from bot.events.event import Event, Stage
+from bot.events.service import Events
+from bot.i18n import Translator
+from bot.people.languages import Languages
+from bot.tables.entries import Person
+from bot.ui.answers import only
+from bot.ui.discord.messages import OutgoingMessage, Part, rows, text
+from bot.ui.discord.responses import Interaction, answer_aside, send_ephemeral
+from bot.ui.discord.users import clean_name, person_of
+from bot.ui.events.content import answers, pair_lines, title
+from bot.ui.events.controls import Action, EventFamily, EventId, event_button
+from bot.ui.events.handlers import execute
+from bot.ui.events.names import pair_name, person_name
+from bot.ui.text.names import markdown
+
+MOST_LOOKING: Final = 5
+"""The people who look for a partner that have a button of their own."""
+
+
+class SignUpHandlers(EventFamily):
+    """Handlers of people who want to play, or no more."""
+
+    def __init__(self, events: Events, languages: Languages) -> None:
+        self._events = events
+        self._languages = languages
+        self.handlers = {
+            Action.PLAY: self._play,
+            Action.PARTNER: self._ask,
+            Action.LOOK: self._look,
+            Action.YES: self._answer,
+            Action.NO: self._answer,
+            Action.WHO: self._who,
+            Action.DROP: self._drop,
+            Action.DROP_FOR_SURE: self._drop,
+        }
+
+    async def _play(self, interaction: Interaction, event: Event, _: EventId, __: tuple[str, ...]) -> None:
+        try:
+            commands.join(event, person_of(interaction))
+        except EventError as error:
+            if error.code != "already_looking":  # and may choose somebody now
+                raise
+        tr = await self._languages.of(interaction)
+        await send_ephemeral(interaction, partner_question(tr, event, interaction.user.id))
+
+    async def _ask(
+        self, interaction: Interaction, event: Event, named: EventId, values: tuple[str, ...]
+    ) -> None:
+        """Sign up with the chosen person, who is asked unless they look for a partner."""
+        person = person_of(interaction)
+        partner = _looking(event, named.number) if named.argument else _chosen(interaction, only(values))
+        after = await execute(
+            interaction, self._events, event.id, lambda event: commands.join(event, person, partner)
+        )
+        await self._tell(interaction, after)
+
+    async def _look(self, interaction: Interaction, event: Event, _: EventId, __: tuple[str, ...]) -> None:
+        person = person_of(interaction)
+        after = await execute(interaction, self._events, event.id, lambda event: commands.join(event, person))
+        await self._tell(interaction, after)
+
+    async def _answer(
+        self, interaction: Interaction, event: Event, named: EventId, _: tuple[str, ...]
+    ) -> None:
+        person = person_of(interaction)
+        command = commands.accept if named.action is Action.YES else commands.decline
+        after = await execute(
+            interaction, self._events, event.id, lambda event: command(event, person, named.number)
+        )
+        await self._tell(interaction, after)
+
+    async def _who(self, interaction: Interaction, event: Event, _: EventId, __: tuple[str, ...]) -> None:
+        tr = await self._languages.of(interaction)
+        lines = [f"### {title(event)}", *pair_lines(tr, event)]
+        await send_ephemeral(interaction, OutgoingMessage((text("\n".join(lines)),)))
+
+    async def drop_out(self, interaction: Interaction, event: Event) -> None:
+        """Drop out; once the event runs, after a question."""
+        await self._drop(interaction, event, EventId(event.id, Action.DROP), ())
+
+    async def _drop(self, interaction: Interaction, event: Event, named: EventId, _: tuple[str, ...]) -> None:
+        person = person_of(interaction)
+        commands.drop_out(event, person)  # refuses at once if it cannot be done
+        tr = await self._languages.of(interaction)
+        is_sure = named.action is Action.DROP_FOR_SURE
+        if event.stage is Stage.RUNNING and not is_sure:
+            await send_ephemeral(interaction, drop_question(tr, event))
+            return
+        after = await execute(
+            interaction, self._events, event.id, lambda event: commands.drop_out(event, person)
+        )
+        said = tr.gettext("You do not play in {event}.", event=title(after))
+        if after.stage is Stage.RUNNING:
+            said = tr.gettext("You are out from the next round; your results stay.")
+        await answer_aside(interaction, OutgoingMessage((text(said),)))
+
+    async def _tell(self, interaction: Interaction, event: Event) -> None:
+        """Tell somebody how they stand in an event now."""
+        tr = await self._languages.of(interaction)
+        said = standing_of(tr, event, interaction.user.id)
+        await answer_aside(interaction, OutgoingMessage((text(said),)))
+
+
+def standing_of(tr: Translator, event: Event, user_id: int) -> str:
+    """Return whether and with whom a person plays in an event, and what happens next."""
+    pair = event.pair_of(user_id)
+    if pair is None:
+        return tr.gettext("You do not play in {event}.", event=title(event))
+    if pair.asked is not None:
+        asked = markdown(person_name(pair.asked))
+        return tr.gettext("{name} is asked in the thread. You are in when the answer is yes.", name=asked)
+    if not pair.is_complete:
+        return tr.gettext(
+            "You look for a partner. Others can choose you under “Play”; who has found nobody at the start"
+            " gets a partner."
+        )
+    names = markdown(pair_name(tr, pair))
+    return tr.gettext("You are in: {names}.", names=names)
+
+
+def partner_question(tr: Translator, event: Event, user_id: int) -> OutgoingMessage:
+    """Return the question with whom a person plays, and above it what others have asked the person."""
+    parts: list[Part] = []
+    for pair in event.asked_by(user_id):
+        asked = tr.gettext("{name} asks you to play together.", name=markdown(pair_name(tr, pair)))
+        parts += [text(asked), *rows(answers(tr, event, pair))]
+    parts.append(text(tr.gettext("Who do you play with?")))
+    select: ui.UserSelect[Any] = ui.UserSelect(
+        custom_id=str(EventId(event.id, Action.PARTNER)), placeholder=tr.gettext("Choose your partner")
+    )
+    looking = [pair.people[0] for pair in event.pairs.values() if pair.is_looking and not pair.has(user_id)]
+    buttons = [
+        event_button(
+            event,
+            Action.PARTNER,
+            tr.gettext("With {name}", name=each.name),
+            each.id,
+            style=ButtonStyle.primary,
+        )
+        for each in looking[:MOST_LOOKING]
+    ]
+    own = event.pair_of(user_id)
+    if own is None or own.asked is not None:
+        buttons.append(event_button(event, Action.LOOK, tr.gettext("I'm looking for a partner")))
+    return OutgoingMessage((*parts, ui.ActionRow(select), *rows(buttons)))
+
+
+def drop_question(tr: Translator, event: Event) -> OutgoingMessage:
+    """Return the question before somebody leaves an event that runs."""
+    lines = [tr.gettext("You are out from the next round; your results stay.")]
+    if event.format is Format.LEAGUE:
+        lines = [
+            tr.gettext(
+                "Your matches that are left are lost. If you have not played half of your matches, none of"
+                " them counts."
+            )
+        ]
+    out = event_button(event, Action.DROP_FOR_SURE, tr.gettext("Drop out"), style=ButtonStyle.danger)
+    return OutgoingMessage((text("\n".join(lines)), *rows([out])))
+
+
+def _looking(event: Event, user_id: int) -> Person:
+    """Return a person who looks for a partner; raises :class:`EventError` if they have found one."""
+    pair = event.pair_of(user_id)
+    if pair is None or not pair.is_looking:
+        raise EventError("not_looking_any_more")
+    return pair.people[0]
+
+
+def _chosen(interaction: Interaction, value: str) -> Person:
+    """Return the person who was chosen in a select; raises :class:`EventError` on a bot."""
+    data: Any = interaction.data
+    resolved = data.get("resolved", {})
+    user, member = resolved.get("users", {}).get(value), resolved.get("members", {}).get(value, {})
+    if user is None:
+        raise UnknownControl
+    if user.get("bot"):
+        raise EventError("partner_is_bot")
+    name = member.get("nick") or user.get("global_name") or user["username"]
+    return Person(int(user["id"]), clean_name(name, user["username"]), user["username"])

@@ -1,0 +1,339 @@
+"""Tournaments as people see them: announced, signed up for, played in rounds, and what a restart leaves of them."""
+
+import logging
+
+import pytest
+
+from bot.events.entries import Cancelled
+from bot.events.event import Stage
+from bot.ui.events.event_messages import EventMessages
+from bot.ui.tables.messages.public_message import TableMessageUpdater
+from tests.bot.behaviour.tournament import announced, custom_id, started
+
+
+def told(person):
+    """Return the newest text that a person alone sees."""
+    return person.sees_alone()[-1].text
+
+
+def mentioned(message):
+    """Return the people whom a message notified."""
+    return {user.id for user in message.raw.mentions}
+
+
+async def test_an_announced_tournament_has_a_message_and_a_thread(world):
+    tournament = await announced(world)
+    anna = tournament.people[0]
+    assert "is announced here" in told(anna)
+    assert tournament.own().text.startswith("## 📅 Tardor\n**Swiss · 5 rounds**")
+    assert "It starts when **Anna** says so" in tournament.own().text
+    assert tournament.own().labels == ["Play", "Who plays", "Drop out", "Organise"]
+    assert tournament.in_thread() == []
+
+
+async def test_the_rules_of_a_match_get_the_limits_that_the_preset_leaves_open(world):
+    tournament = await announced(world, preset="lliure 101")
+    assert "Botifarra lliure · 101 · 12 hands · 55 minutes a match" in tournament.own().text
+    rules = tournament.event.terms.rules
+    assert (rules.clock, rules.computers, rules.hints, rules.covered) == (45, "strong", False, False)
+
+
+async def test_boards_keep_the_rules_of_the_preset_and_are_covered(world):
+    tournament = await announced(world, format="same_cards", preset="lliure 101")
+    assert "55 minutes" not in tournament.own().text
+    assert tournament.event.terms.rules.covered
+
+
+async def test_a_league_has_no_clock(world):
+    tournament = await announced(world, format="league", rounds=2)
+    assert tournament.event.terms.rules.clock is None
+    assert "each pair meets each other 2 times" in tournament.own().text
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({"rounds": 2}, "there are 3 to 7 rounds"),
+        ({"start": "noon"}, "noon is no time of the day"),
+        ({"preset": "Ghost"}, "There is no preset called Ghost"),
+    ],
+)
+async def test_terms_that_make_no_tournament_are_refused(world, options, reason):
+    anna = world.person("Anna")
+    answer = await anna.command("event new", **{"format": "swiss", **options})
+    assert reason in answer.told
+    assert anna.sees_publicly() == []
+
+
+async def test_two_tournaments_are_open_in_a_server_at_most(world):
+    anna = world.person("Anna")
+    for _ in range(2):
+        await anna.command("event new", format="swiss")
+    assert "2 tournaments are open" in (await anna.command("event new", format="league")).told
+
+
+@pytest.mark.parametrize(
+    ("missing", "named"),
+    [("create_public_threads", "Create Public Threads"), ("send_messages", "Send Messages")],
+)
+async def test_a_channel_where_the_bot_may_not_do_what_it_takes_is_refused(world, missing, named):
+    anna = world.person("Anna")
+    answer = await anna.command_in(world.channel_without(missing), "event new", format="swiss")
+    assert named in answer.told
+    assert list(world.bot.events) == []
+
+
+async def test_a_tournament_needs_a_text_channel(world):
+    anna = world.person("Anna")
+    voice = world.guild.create_voice_channel("veu")
+    assert "needs a text channel" in (await anna.command_in(voice, "event new", format="swiss")).told
+
+
+# -- signing up
+
+
+async def test_a_partner_is_asked_in_the_thread_and_answers_there(world):
+    tournament = await announced(world)
+    anna, bernat = tournament.people[:2]
+    await tournament.ask(anna, bernat.member)
+    assert "**Bernat** is asked in the thread" in told(anna)
+    assert "1. **Anna**, waiting for **Bernat**" in tournament.own().text
+    (question,) = tournament.in_thread()
+    assert question.text == f"<@{bernat.id}>, **Anna** asks you to play together: Tardor."
+    assert mentioned(question) == {bernat.id}
+    await tournament.press(bernat, "yes")
+    assert tournament.in_thread()[0].text == "**Anna** and **Bernat** play together ✔"
+    assert "1. **Anna** and **Bernat** ✔" in tournament.own().text
+
+
+async def test_nobody_else_answers_for_the_partner(world):
+    tournament = await announced(world)
+    anna, bernat, carla = tournament.people[:3]
+    await tournament.ask(anna, bernat.member)
+    await tournament.press(carla, "yes")
+    assert "This question is not open any more." in carla.sees(tournament.thread)[-1].text
+    assert not tournament.event.pairs[1].is_complete
+
+
+async def test_a_partner_who_declines_leaves_somebody_whom_others_can_choose(world):
+    tournament = await announced(world)
+    anna, bernat, carla = tournament.people[:3]
+    await tournament.ask(anna, bernat.member)
+    await tournament.press(bernat, "no")
+    assert tournament.in_thread()[0].text == "**Anna** looks for a partner."
+    assert "Looking for a partner: **Anna**" in tournament.own().text
+    await tournament.press(carla, "play")
+    assert carla.sees_alone()[-1].labels == ["With Anna", "I'm looking for a partner"]
+    await tournament.press(carla, "partner", str(anna.id))
+    assert told(carla) == "You are in: **Carla** and **Anna**."
+    assert len(tournament.in_thread()) == 1
+
+
+async def test_who_was_asked_can_answer_under_play_as_well(world):
+    tournament = await announced(world)
+    anna, bernat = tournament.people[:2]
+    await tournament.ask(anna, bernat.member)
+    await tournament.press(bernat, "play")
+    assert bernat.sees_alone()[-1].labels[:2] == ["Yes", "No"]
+    await tournament.press(bernat, "yes", on=bernat.sees_alone()[-1])
+    assert "**Anna** and **Bernat** ✔" in tournament.own().text
+
+
+async def test_a_bot_is_no_partner(world):
+    tournament = await announced(world)
+    robot = world.guild.add_member(world.env.create_user("Robot", bot=True))
+    await tournament.ask(tournament.people[0], robot)
+    assert told(tournament.people[0]).startswith("A bot cannot be your partner.")
+
+
+async def test_who_plays_already_is_told_so_at_once(world):
+    tournament = await announced(world, people=2)
+    await tournament.sign_up()
+    await tournament.press(tournament.people[0], "play")
+    assert "You play in this tournament already" in told(tournament.people[0])
+
+
+async def test_dropping_out_before_the_start_frees_the_partner_at_once(world):
+    tournament = await announced(world, people=2)
+    await tournament.sign_up()
+    await tournament.press(tournament.people[0], "drop")
+    assert told(tournament.people[0]) == "You do not play in Tardor."
+    assert "Looking for a partner: **Bernat**" in tournament.own().text
+
+
+async def test_dropping_out_of_a_running_tournament_is_asked_about_first(world):
+    tournament = await started(world)
+    anna = tournament.people[0]
+    await anna.command("event drop")
+    assert told(anna) == "You are out from the next round; your results stay."
+    assert not tournament.event.pairs[1].has_left
+    await tournament.press(anna, "out")
+    assert tournament.event.pairs[1].has_left
+
+
+async def test_an_odd_number_is_told_that_the_house_pair_plays(world):
+    tournament = await announced(world, people=2)
+    await tournament.sign_up()
+    assert "The house pair, two computers, fills the free place." in tournament.own().text
+
+
+# -- rounds
+
+
+async def test_a_round_has_one_message_that_mentions_its_people_and_links_its_tables(world):
+    tournament = await started(world)
+    shown = tournament.in_thread()[-1]
+    assert shown.text.startswith("### 🏁 Tardor · round 1 of 5\n**1** Anna and Bernat – Gal·la and Hug · <#")
+    assert mentioned(shown) == {person.id for person in tournament.people}
+    assert shown.labels == ["My table", "Standings"]
+    assert str(shown.id) in tournament.own().text
+
+
+async def test_the_people_of_a_table_are_called_to_its_thread_where_the_table_is(world):
+    tournament = await started(world)
+    called, table = tournament.people[0].sees_publicly(tournament.table(1))
+    anna, bernat, *_, gala, hug = tournament.people
+    assert mentioned(called) == {person.id for person in (anna, bernat, gala, hug)}
+    assert "to choose trump" in table.text
+
+
+async def test_my_table_is_one_press_away(world):
+    tournament = await started(world)
+    anna = tournament.people[0]
+    await tournament.press(anna, "table", on=tournament.own())
+    assert told(anna) == "Round 1 of 5. You are at table 1, against **Gal·la** and **Hug**."
+    assert str(tournament.table(1).id) in str(anna.sees_alone()[-1].raw.components)
+
+
+async def test_my_table_of_somebody_else_is_refused(world):
+    tournament = await started(world)
+    eva = world.person("Eva")
+    await tournament.press(eva, "table", on=tournament.own())
+    assert told(eva) == "You do not play in this tournament."
+
+
+async def test_results_appear_as_tables_finish(world):
+    tournament = await started(world)
+    await tournament.end_tables()
+    shown = tournament.in_thread()[-1]
+    assert "**1** Anna and Bernat – Gal·la and Hug · ✔ 60–40" in shown.text
+    assert "<@" not in shown.text
+    assert shown.labels == ["Standings"]
+
+
+async def test_a_covered_round_tells_no_points_before_it_is_closed(world):
+    tournament = await started(world, format="same_cards")
+    event = tournament.event
+    assert "say nothing about them until the round is over" in tournament.in_thread()[-1].text
+    await tournament.end_table(1)
+    shown = tournament.in_thread()[-1].text
+    assert shown.count("✔") == 1
+    assert "60–" not in shown
+    await tournament.end_tables()
+    assert tournament.in_thread()[-1].text.count("–") > 2 * len(event.rounds[0].boards)
+
+
+async def test_a_cancelled_tournament_says_so_and_has_no_tables(world):
+    tournament = await started(world)
+    anna = tournament.people[0]
+    own = tournament.own()
+    await anna.command("event cancel")
+    await tournament.press(anna, "cancel", "sure")
+    assert "The tournament was cancelled." in anna.now(own).text
+    assert [table for table in world.tables if table.is_open] == []
+
+
+async def test_only_organisers_cancel_a_tournament(world):
+    tournament = await announced(world)
+    answer = await tournament.people[1].command("event cancel")
+    assert answer.told.startswith("Only Anna or a moderator can do this.")
+    assert tournament.event.stage is Stage.OPEN
+
+
+# -- a league
+
+
+async def test_the_table_of_a_league_opens_when_three_of_the_four_are_there_and_calls_the_fourth(world):
+    tournament = await started(world, format="league")
+    anna = tournament.people[0]
+    here = tournament.event.rounds[0]
+    first = [person for number in here.pairings[0] for person in tournament.event.pairs[number].people]
+    players = {person.id: person for person in tournament.people}
+    shown = tournament.in_thread()[-1]
+    assert [custom_id(each, "match") for each in tournament.in_thread()[4:]] == ["ev:1:match:1"]
+    for person in first[:3]:
+        assert not here.opened
+        await tournament.press(players[person.id], "match", on=shown)
+    called = anna.sees_publicly(tournament.table(1))[0]
+    assert first[3].id in mentioned(called)
+    assert "To be played by" in players[first[0].id].sees(tournament.thread)[-1].text
+
+
+async def test_the_rounds_of_a_league_appear_one_after_another(world):
+    tournament = await started(world, format="league")
+    await world.later(days=7, seconds=1)
+    late, second = tournament.in_thread()[-2:]
+    assert "round 2 of 3" in second.text
+    assert mentioned(late) == {tournament.people[0].id}
+    assert "the time of round 1 is over" in late.text
+
+
+# -- restarts and faults
+
+
+async def test_a_restart_posts_nothing_twice(world):
+    tournament = await started(world)
+    before = [[each.id for each in tournament.people[0].sees(place)] for place in places(tournament)]
+    await world.restart()
+    assert before == [[each.id for each in tournament.people[0].sees(place)] for place in places(tournament)]
+
+
+async def test_what_a_dying_process_has_not_posted_is_posted_by_the_next(world, monkeypatch):
+    world.worst_complaint = logging.WARNING
+    tournament = await announced(world)
+    await tournament.sign_up()
+    with monkeypatch.context() as patch:
+        patch.setattr(TableMessageUpdater, "_post", lost)
+        patch.setattr(EventMessages, "_seat", lost)
+        await tournament.start()
+    assert tournament.people[0].sees_publicly(tournament.table(1)) == []
+    await world.restart()
+    called, table = tournament.people[0].sees_publicly(tournament.table(1))
+    assert "The table follows below." in called.text
+    assert "to choose trump" in table.text
+
+
+async def lost(*_):
+    raise ConnectionResetError
+
+
+async def test_the_end_is_shown_by_the_next_process_if_it_must_be(world, monkeypatch):
+    tournament = await announced(world)
+    with monkeypatch.context() as patch:
+        patch.setattr(EventMessages, "_show", lost)
+        await tournament.run(world.bot.events.execute(1, lambda _: [Cancelled()]))
+    assert "cancelled" not in tournament.own().text
+    await world.restart()
+    assert "The tournament was cancelled." in tournament.own().text
+
+
+def places(tournament):
+    return tournament.world.channel, tournament.thread, tournament.table(1), tournament.table(2)
+
+
+async def test_the_message_of_a_tournament_is_posted_anew_below(world):
+    tournament = await announced(world)
+    first = tournament.own()
+    answer = await tournament.people[1].command("event show")
+    assert "Here it is again" in answer.told
+    assert tournament.own().id > first.id
+    assert len([each for each in tournament.people[0].sees_publicly() if custom_id(each, "who")]) == 1
+    await tournament.sign_up()
+    assert "**Anna** and **Bernat** ✔" in tournament.own().text
+
+
+async def test_the_list_names_the_tournaments_of_the_server(world):
+    tournament = await announced(world)
+    answer = await tournament.people[1].command("event list")
+    assert f"[**Tardor**](https://discord.com/channels/{world.guild.id}" in answer.told
+    assert "Swiss · open for signing up" in answer.told
