@@ -301,6 +301,7 @@ class Bot(CommandClient):
         """Close the tables of a server that the bot has left; its data goes after some days."""
         await self.services.gate.opened()
         await self.services.tables.loaded_in(guild.id)
+        await self.events.cancel_in(guild.id)
         await self._close_tables([table for table in self.services.tables if table.guild_id == guild.id])
         await self._sweep.left(guild.id)
 

@@ -158,6 +158,7 @@ def make_handlers(
         privacy=PrivacyHandlers(
             store.privacy,
             languages,
+            leave_events=events.leave_all,
             forgotten=choices.forget,
             mention=mention,
             policy=lambda: client.application.privacy_policy_url if client.application else None,

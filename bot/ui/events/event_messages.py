@@ -16,7 +16,8 @@ from typing import Final
 
 import discord
 
-from bot.events.entries import Cancelled, Format
+from bot.events import commands
+from bot.events.entries import Format
 from bot.events.event import Event, Round, Stage
 from bot.events.results import played
 from bot.events.runner import ANSWER_TIME
@@ -171,7 +172,7 @@ class EventMessages(Part):
                 except REQUEST_ERRORS as error:
                     logger.info("a message of event %d stays as it is: %s", event_id, describe(error))
                     if is_unknown_channel(error):
-                        await self._events.execute(event_id, _unreachable)
+                        await self._events.execute(event_id, commands.cancel_unreachable)
                     elif is_transient(error) and failures < len(RETRIES_AFTER):
                         self._due.add(event_id)
                         await self._pauses.pause(event_id, RETRIES_AFTER[failures])
@@ -376,8 +377,3 @@ def _tables(of: Round) -> Iterator[tuple[int, str]]:
 
 def _question(pair: object) -> str:
     return f"ask {pair}"
-
-
-def _unreachable(event: Event) -> tuple[Cancelled, ...]:
-    """Cancel an event whose channel was deleted: nobody can reach it any more."""
-    return (Cancelled(),) if event.is_open else ()

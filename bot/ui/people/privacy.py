@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import ClassVar, Final, Protocol
 
 from discord import ButtonStyle, ui
@@ -53,16 +53,18 @@ class PrivacyHandlers:
         store: PrivacyStore,
         languages: Languages,
         *,
+        leave_events: Callable[[int], Awaitable[None]],
         forgotten: Callable[[int], None],
         mention: Callable[[str], str],
         policy: Callable[[], str | None],
     ) -> None:
-        """``forgotten`` is called with the id of a person whose data was deleted.
+        """``leave_events`` lets a person drop out of all events, ``forgotten`` hears whose data was deleted.
 
         ``mention`` returns the clickable mention of a command, and ``policy`` the address of the privacy policy.
         """
         self._store = store
         self._languages = languages
+        self._leave_events = leave_events
         self._forgotten = forgotten
         self._mention = mention
         self._policy = policy
@@ -111,6 +113,7 @@ class PrivacyHandlers:
 
     async def _deleted(self, interaction: Interaction) -> OutgoingMessage:
         tr = await self._languages.of(interaction)
+        await self._leave_events(interaction.user.id)
         still_open = await self._store.forget(interaction.user.id)
         self._forgotten(interaction.user.id)
         done = tr.gettext(
