@@ -99,13 +99,9 @@ async def test_a_place_in_an_event_gets_one_table(store):
     event_id = 1 if isinstance(store, MemoryStore) else await new_event(store)
     first = EventPlace(event=event_id, round=1, table=1)
     places = (first, first, replace(first, table=2), replace(first, board=1))
-    outcomes = [
-        await asyncio.gather(
-            new_table(store, entries=[opened(place=each)], actor=None), return_exceptions=True
-        )
-        for each in places
-    ]
-    assert [type(outcome) for (outcome,) in outcomes] == [int, AlreadyLogged, int, int]
+    opening = (new_table(store, entries=[opened(place=each)], actor=None) for each in places)
+    outcomes = await asyncio.gather(*opening, return_exceptions=True)
+    assert [type(each) for each in outcomes if not isinstance(each, int)] == [AlreadyLogged]
     assert len(await open_ids(store)) == 3
 
 

@@ -86,14 +86,6 @@ async def test_computers_of_an_event_play_at_the_level_of_their_kind_and_keep_it
     assert [row["user_id"] for row in await all_rows(store, RATINGS)] == [10, 20, 21, 30, 31]
 
 
-async def test_an_event_changes_the_levels_that_its_people_have(store):
-    await play_event(store, eight())
-    before = (await store.ratings.level(10, "botifarra")).rating
-    await play_event(store, {1: (2, [10, 11]), 2: (1, [50, 51])}, minute=60)
-    assert (await store.ratings.history(10, "botifarra", 1))[0].before.mu == before.mu
-    assert await mu(store, 10) < before.mu
-
-
 async def test_levels_of_people_who_sign_up_are_those_of_the_game_of_an_event(store):
     await play_event(store, eight())
     assert await store.ratings.levels([10, 80, 99], "botifarra") == {

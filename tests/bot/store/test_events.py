@@ -106,13 +106,6 @@ async def test_a_repeated_interaction_is_written_once_also_where_the_log_has_mov
     assert await store.events.open_events() == [event_id]
 
 
-async def test_nothing_is_written_of_an_append_whose_state_cannot_be(store):
-    event_id = await new_event(store)
-    with pytest.raises(Exception, match="time zone"):
-        await change(store, event_id, 1, JOINED, state=named(starts_at=NOW.replace(tzinfo=None)))
-    assert len(await store.events.read(event_id)) == 1
-
-
 async def test_the_pairs_of_an_event_are_those_that_are_in_it_now(store):
     event_id, other = await new_event(store), await new_event(store)
     await change(store, other, 1, JOINED, pairs=[OURS], numbers=[1])
@@ -142,20 +135,6 @@ async def test_a_result_is_written_beside_the_table_on_which_it_was_played(store
         (event_id, 2, 1, 0, 5, 6, 0, 0, 0, None),
     ]
     assert await store.events.opened(event_id) == {(1, (2, 3)): table_id}
-
-
-async def test_a_place_of_an_event_gets_one_table(store):
-    event_id = await new_event(store)
-    first = EventPlace(event=event_id, round=1, table=1)
-    outcomes = await asyncio.gather(
-        *(new_table(store, entries=[opened(place=first)], actor=None) for _ in range(2)),
-        return_exceptions=True,
-    )
-    (table_id,) = (each for each in outcomes if isinstance(each, int))
-    assert [type(each) for each in outcomes if not isinstance(each, int)] == [AlreadyLogged]
-    other = await new_table(store, entries=[opened(place=replace(first, table=2))], actor=None)
-    assert await store.events.opened(event_id) == {(1, (1, 0)): table_id, (1, (2, 0)): other}
-    assert await store.log.all_tables() == [table_id, other]
 
 
 async def test_an_event_that_has_ended_is_open_no_more_and_keeps_its_log(store):
