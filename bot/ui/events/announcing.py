@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final
+from zoneinfo import ZoneInfo
 
 from discord import ButtonStyle
 from discord.utils import format_dt
@@ -44,6 +45,8 @@ ROUNDS: Final[dict[Format, tuple[int, int, int]]] = {Format.SWISS: (3, 7, 5), Fo
 """The least and the most rounds, and those by default, of the formats that leave a choice."""
 LONGEST_NAME: Final = 80
 IN_LIST: Final = 10
+_ZONE: Final = ZoneInfo("Europe/Madrid")
+"""The time zone in which the hour of a start is written."""
 _UNLIMITED: Final = "none"
 """The text form of an option without a limit."""
 _TIME: Final = re.compile(r"([01]?\d|2[0-3])(?:[:.h]([0-5]\d)?)?")
@@ -194,24 +197,12 @@ def start_time(written: str, now: datetime) -> datetime | None:
         return None
     local = local_time(now)
     at = local.replace(hour=int(found[1]), minute=int(found[2] or 0), second=0, microsecond=0)
-    return (at if at > local else at + timedelta(days=1)) - _offset(now)
+    return (at if at > local else at + timedelta(days=1)).astimezone(UTC)
 
 
 def local_time(at: datetime) -> datetime:
     """Return a time as clocks in Central Europe show it."""
-    return at + _offset(at)
-
-
-def _offset(now: datetime) -> timedelta:
-    """Return how far Central European time is ahead of UTC, where no database of time zones can be asked.
-
-    Summer time lasts from the last Sunday of March to that of October, from one in the morning UTC.
-    """
-    first, last = (
-        (day - timedelta(days=day.isoweekday() % 7))
-        for day in (now.replace(month=month, day=31, hour=1, minute=0, second=0) for month in (3, 10))
-    )
-    return timedelta(hours=2 if first <= now < last else 1)
+    return at.astimezone(_ZONE)
 
 
 def _line(tr: Translator, event: EventSummary, message_id: int | None) -> str:
