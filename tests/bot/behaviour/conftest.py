@@ -10,6 +10,7 @@ import pytest
 from simcord.backend import Backend, errors
 from simcord.http.routes import interactions
 
+from bot.events.runner import EventPauses
 from bot.process.ownership import ownership
 from bot.render.raster.cache import picture_scope
 from bot.store.matches.leaderboards import Standings
@@ -26,6 +27,8 @@ from tests.computers.botifarra.review.matches import quickly
 from tests.toy.turning_face import TurningFace
 
 FIND_NEWCOMERS = Standings.newcomers
+BOARD_PAUSE = timedelta(seconds=30)
+"""Longer than SimCord waits for anything, and shorter than the time of a decision."""
 BLANK = b"\x89PNG\r\n\x1a\n"
 """The signature of a PNG, in place of each picture."""
 
@@ -173,6 +176,7 @@ async def world(database, monkeypatch, caplog, chance, emoji_folder):
     monkeypatch.setattr("bot.ui.tables.messages.public_message.RETRIES_AFTER", (30, 60, 120))
     monkeypatch.setattr("bot.ui.tables.messages.hand_messages.RETRIES_AFTER", (30, 60, 120))
     monkeypatch.setattr("bot.ui.events.event_messages.RETRIES_AFTER", (30, 60, 120))
+    monkeypatch.setattr("bot.wiring.services.EventPauses", lambda: EventPauses(board=BOARD_PAUSE))
     monkeypatch.setattr("bot.ui.discord.emoji_upload.FOLDER", emoji_folder)
     # People read faster here than anybody does: test_double_clicks.py looks at what comes too soon.
     monkeypatch.setattr("bot.ui.discord.double_clicks.READING_TIME", timedelta(0))

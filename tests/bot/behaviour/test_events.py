@@ -6,6 +6,8 @@ import pytest
 
 from bot.events.entries import Cancelled
 from bot.events.event import Stage
+from bot.tables.commands import close_unreachable
+from bot.ui.controls.custom_id import Action as TableAction
 from bot.ui.events.event_messages import EventMessages
 from bot.ui.tables.messages.public_message import TableMessageUpdater
 from tests.bot.behaviour.tournament import announced, custom_id, started
@@ -248,6 +250,23 @@ async def test_only_organisers_cancel_a_tournament(world):
     answer = await tournament.people[1].command("event cancel")
     assert answer.told.startswith("Only Anna or a moderator can do this.")
     assert tournament.event.stage is Stage.OPEN
+
+
+async def test_the_hand_of_the_next_board_follows_by_itself_below_its_table(world):
+    tournament = await started(world, format="same_cards")
+    anna = tournament.people[0]
+    here = tournament.event.rounds[0]
+    number = here.table_of(tournament.event.pair_of(anna.id).number)
+    table = anna.sees_publicly(tournament.table(number))[-1]
+    await anna.member.click(table.raw, custom_id=table.custom_id(TableAction.HAND))
+    await world.let(close_unreachable, here.opened[number, 1])
+    await world.later(seconds=31)
+    *_, second, hand = anna.sees(tournament.table(number))
+    assert hand.is_hand
+    assert hand.custom_id(TableAction.MORE_OF_HAND).startswith(
+        f"bt:{tournament.event.rounds[0].opened[number, 2]}:"
+    )
+    assert not second.is_ephemeral
 
 
 # -- a league

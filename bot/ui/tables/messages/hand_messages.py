@@ -9,14 +9,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Coroutine, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 import discord
 
-from bot.errors import traced
+from bot.errors import StoreError, traced
 from bot.tables.match import Match
 from bot.tables.part import Change, Part
 from bot.tables.store import HandMessage, HandStore
@@ -145,7 +145,7 @@ class HandMessageUpdater(Part):
         self._retrying = Pauses[Key]()
         self._replaced: defaultdict[Key, dict[int, HandMessage]] = defaultdict(dict)
         """Earlier messages, by their ids, to be deleted when no click on one of them is being answered."""
-        self._deleting: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
         """Load the hands at open tables whose tokens are still alive after a restart."""
@@ -164,7 +164,7 @@ class HandMessageUpdater(Part):
     async def close(self) -> None:
         """Cancel all updates and wait for them to end; later changes are shown after the next start."""
         await self._refreshing.close()
-        await cancel_and_wait(*self._deleting)
+        await cancel_and_wait(*self._tasks)
 
     def table_changed(self, change: Change) -> None:
         """Schedule updates of the table's hands."""
@@ -172,6 +172,8 @@ class HandMessageUpdater(Part):
         self._newest[table.id] = table
         if table.match is not None and table.match.status.trick_lies:
             self._trick_ended[table.id] = table.turn
+        if change.before is None and table.place is not None and table.after is not None:
+            self._in_background(self._follow(table, table.after))  # the next board, with the same people
         if change.before is not None and change.before.seats != table.seats:
             self._refresh_at(change.before)  # somebody else may have the seat now
         self._refresh_at(table)
@@ -236,9 +238,12 @@ class HandMessageUpdater(Part):
         shown = self._shown.get(key)
         for message in self._replaced.pop(key, {}).values():
             if shown is None or message.message_id != shown.message.message_id:
-                task = asyncio.create_task(self._delete(message))
-                self._deleting.add(task)
-                task.add_done_callback(self._deleting.discard)
+                self._in_background(self._delete(message))
+
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def message_id(self, table_id: int, user_id: int) -> int:
         """Return the id of a person's hand message; 0 if none is known."""
@@ -277,6 +282,13 @@ class HandMessageUpdater(Part):
                 self._shown[key] = ShownHand(inherited, table)
                 await self._store.save(inherited)
                 self._refresh_if_stale(key)
+
+    async def _follow(self, table: Table, before: int) -> None:
+        """Send the hands of a table that follows another one by itself; without them "My hand" brings them."""
+        try:
+            await self.adopt_tokens(table, before)
+        except StoreError as error:
+            logger.warning("the hands do not follow to table %d: %s", table.id, error)
 
     def person_changed(self, user_id: int) -> None:
         """Redraw a person's hands after a change of preferences."""
