@@ -19,7 +19,6 @@ import discord
 from bot.events import commands
 from bot.events.entries import Format
 from bot.events.event import Event, Round, Stage
-from bot.events.results import played
 from bot.events.runner import ANSWER_TIME
 from bot.events.service import EventChange, Events
 from bot.events.store import OWN_MESSAGE as OWN
@@ -37,7 +36,7 @@ from bot.ui.discord.http_errors import (
 from bot.ui.discord.messages import Document, OutgoingMessage, text
 from bot.ui.events import content
 from bot.ui.events.files import fingerprints_file, fingerprints_text, proofs_file, proofs_text, results_file
-from bot.ui.events.standings import short_lines, standings_message
+from bot.ui.events.standings import has_standings, short_lines, standings_message
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.tables.messages.message_requests import LONGEST_NONCE, MessageRequests
 from bot.ui.tables.places import thread_type
@@ -253,7 +252,7 @@ class EventMessages(Part):
         tr = content.translator_of(event)
         rounds = [each for each in event.rounds if _of_round(each.number) in self._known[event.id]]
         newest = self.url(event, _of_round(rounds[-1].number)) if rounds else ""
-        lines = short_lines(tr, event, TOP) if played(event) else []
+        lines = short_lines(tr, event, TOP) if has_standings(event) else []
         attached = OutgoingMessage(())
         if event.stage is Stage.OVER and lines:
             attached = await standings_message(self._builder, tr, event)
