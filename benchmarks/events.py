@@ -6,8 +6,8 @@ Eight pairs of computers, two of ``expert``, three of ``strong`` and three of ``
 events of same cards, and Swiss ones of five matches to 12 hands or 101. Reported: the mean percent or place of each
 kind. Then computers play some deals in all line-ups of two kinds, and events are drawn from these hands:
 
-- Events until a sign test (one side, 5 %) tells that experts stand before easy ones; Swiss, and same cards of as many
-  hands.
+- Percent of events with the mean place of experts ahead of that of others, and events until a sign test (one side,
+  5 %) first tells them apart: Swiss, and same cards of as many hands.
 - How often the best of pairs of people wins, by format. The strength of a pair is normal, 150 points of a level; it
   writes a point a hand more for each 46. A table of a board has one of the results of that deal, without what its
   line-up gains over all deals.
@@ -23,9 +23,9 @@ import random
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
 from itertools import product
 from statistics import fmean, median
-from typing import Protocol
 
 from benchmarks.ratings import LEVEL_OF_A_POINT, SPREAD, Table
 from benchmarks.strength import hand
@@ -56,89 +56,66 @@ Library = Sequence[Mapping[tuple[str, str], Sequence[int]]]
 """By deal and by the kinds on both sides what side 0 wrote more, each time; seat ``deal % 4`` dealt."""
 
 
-class Hands(Protocol):
-    """Where the results of hands come from. There are ``deals``; seat ``deal % 4`` is the dealer."""
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """Results of ``deals``, dealt by seat ``deal % 4``: ``nets`` by tables, what side 0 writes more than side 1."""
 
     deals: int
-
-    def nets(self, deal: int, tables: Sequence[Pairing]) -> list[int]:
-        """Return what side 0 writes more than side 1 at each table where a deal is played."""
-        ...
+    nets: Callable[[int, Sequence[Pairing]], list[int]]
 
 
-class PlayedHands:
-    """Hands that computers play, each pair with a chance of its own."""
+def played_hands(kinds: Sequence[str]) -> Hands:
+    """Return hands that computers play, each pair with a chance of its own."""
 
-    deals = 4_000_000
-
-    def __init__(self, kinds: Sequence[str]) -> None:
-        self._kinds = kinds
-
-    def nets(self, deal: int, tables: Sequence[Pairing]) -> list[int]:
-        """Return what side 0 writes more than side 1 at each table where a deal is played."""
-        return [self._net(deal, table) for table in tables]
-
-    def _net(self, deal: int, table: Pairing) -> int:
-        seats = [
-            PLAYERS[self._kinds[table[seat % 2] - 1]](random.Random(f"{deal} {seat} {table[seat % 2]}"))
-            for seat in range(4)
-        ]
+    def net(deal: int, table: Pairing) -> int:
+        seats = []
+        for seat in range(4):
+            pair = table[seat % 2]
+            seats.append(PLAYERS[kinds[pair - 1]](random.Random(f"{deal} {seat} {pair}")))
         written = hand(_ONE, f"event {deal}", deal % 4, seats).written
         return written[0] - written[1]
 
-
-class DrawnHands:
-    """Hands that are drawn from those that computers of the same kinds have played."""
-
-    def __init__(self, kinds: Sequence[str], library: Library, chance: random.Random) -> None:
-        self.deals = len(library)
-        self._kinds, self._library, self._chance = kinds, library, chance
-
-    def nets(self, deal: int, tables: Sequence[Pairing]) -> list[int]:
-        """Return what side 0 writes more than side 1 at each table where a deal is played."""
-        kinds = [(self._kinds[one - 1], self._kinds[other - 1]) for one, other in tables]
-        return [self._chance.choice(self._library[deal][each]) for each in kinds]
+    return Hands(4_000_000, lambda deal, tables: [net(deal, table) for table in tables])
 
 
-class PeopleHands:
-    """Hands of people whose strengths are known, in points a hand by pair."""
-
-    def __init__(self, strengths: Sequence[float], library: Library, chance: random.Random) -> None:
-        self.deals = len(library)
-        self._strengths, self._chance = strengths, chance
-        gains = {kinds: fmean(net for deal in library for net in deal[kinds]) for kinds in library[0]}
-        mean = fmean(gains.values())
-        self._nets = [
-            [net - gains[kinds] + mean for kinds, nets in deal.items() for net in nets] for deal in library
-        ]
-
-    def nets(self, deal: int, tables: Sequence[Pairing]) -> list[int]:
-        """Return what side 0 writes more than side 1 at each table where a deal is played."""
-        return [
-            round(net + self._strengths[one - 1] - self._strengths[other - 1])
-            for net, (one, other) in zip(
-                self._chance.sample(self._nets[deal], len(tables)), tables, strict=True
-            )
-        ]
+def drawn_hands(kinds: Sequence[str], library: Library, chance: random.Random) -> Hands:
+    """Return hands that are drawn from those that computers of the same kinds have played."""
+    return Hands(
+        len(library),
+        lambda deal, tables: [
+            chance.choice(library[deal][kinds[one - 1], kinds[other - 1]]) for one, other in tables
+        ],
+    )
 
 
-def _played(round_: int, board: int, tables: Sequence[Pairing], nets: Sequence[int]) -> list[Played]:
-    return [
-        Played(round_, number, board, pairs, (max(net, 0), max(-net, 0)))
-        for number, (pairs, net) in enumerate(zip(tables, nets, strict=True), start=1)
+def hands_of_people(strengths: Sequence[float], library: Library, chance: random.Random) -> Hands:
+    """Return hands of pairs whose strengths are known, in points a hand."""
+    gains = {kinds: fmean(net for deal in library for net in deal[kinds]) for kinds in library[0]}
+    mean = fmean(gains.values())
+    results = [
+        [net - gains[kinds] + mean for kinds, nets in deal.items() for net in nets] for deal in library
     ]
+    return Hands(
+        len(library),
+        lambda deal, tables: [
+            round(net + strengths[one - 1] - strengths[other - 1])
+            for net, (one, other) in zip(chance.sample(results[deal], len(tables)), tables, strict=True)
+        ],
+    )
 
 
 def boards(
     plan: Sequence[Sequence[Pairing]], numbers: Sequence[int], hands: Hands, chance: random.Random
 ) -> list[Played]:
     """Play the boards of a plan, whose numbers stand for those of pairs."""
-    played = []
-    # Cards of four boards with the four dealers, so that no event has a deal twice.
+    # Four boards have the four dealers, and no event has a deal twice.
     fours = chance.sample(range(hands.deals // 4), -(-len(plan) // 4))
+    played = []
     for board, each in enumerate(plan):
         tables = [(numbers[one - 1], numbers[other - 1]) for one, other in each]
-        played += _played(1, board + 1, tables, hands.nets(4 * fours[board // 4] + board % 4, tables))
+        nets = hands.nets(4 * fours[board // 4] + board % 4, tables)
+        for table, (pairs, net) in enumerate(zip(tables, nets, strict=True)):
+            played.append(Played(1, table, board, pairs, (max(net, 0), max(-net, 0))))
     return played
 
 
@@ -192,10 +169,10 @@ def place(line: Line) -> float:
     return line.place
 
 
-def ahead(lines: Sequence[Line]) -> int:
-    """Return 1 if the mean place of experts is better than that of easy computers, -1 if it is worse, or 0."""
-    expert, easy = (of_kind(KINDS, kind, lines, place) for kind in ("expert", "careful"))
-    return (expert < easy) - (expert > easy)
+def ahead(lines: Sequence[Line], kind: str, other: str) -> int:
+    """Return 1 if the mean place of a kind is better than that of another, -1 if it is worse, or 0."""
+    one, two = (of_kind(KINDS, each, lines, place) for each in (kind, other))
+    return (one < two) - (one > two)
 
 
 def separated(signs: Sequence[int]) -> int | None:
@@ -216,7 +193,7 @@ def best_wins(pairs: int, library: Library, drawn: int, seed: int) -> dict[str, 
     for number in range(drawn):
         chance = random.Random(f"{seed} people {pairs} {number}")
         strengths = [chance.gauss(0, SPREAD) / LEVEL_OF_A_POINT for _ in range(pairs)]
-        hands = PeopleHands(strengths, library, chance)
+        hands = hands_of_people(strengths, library, chance)
         best = 1 + strengths.index(max(strengths))
         standings = {
             "swiss": swiss(pairs, 5, hands, chance)[0],
@@ -234,7 +211,7 @@ def best_wins(pairs: int, library: Library, drawn: int, seed: int) -> dict[str, 
 
 def _event(work: tuple[str, int]) -> list[Line]:
     form, seed = work
-    chance, hands = random.Random(f"{seed} {form}"), PlayedHands(KINDS)
+    chance, hands = random.Random(f"{seed} {form}"), played_hands(KINDS)
     if form == "swiss":
         return swiss(len(KINDS), 5, hands, chance)[0]
     return same_cards(_plan(shape(len(KINDS))[1]), hands, chance)
@@ -246,7 +223,7 @@ def _plan(each: int) -> list[list[Pairing]]:
 
 def _deal(deal: int) -> dict[tuple[str, str], list[int]]:
     kinds = sorted(set(KINDS))
-    hands = {(one, other): PlayedHands([one, other] * _TIMES) for one, other in product(kinds, repeat=2)}
+    hands = {(one, other): played_hands([one, other] * _TIMES) for one, other in product(kinds, repeat=2)}
     return {
         key: played.nets(deal, [(number, number + 1) for number in range(1, 2 * _TIMES, 2)])
         for key, played in hands.items()
@@ -290,27 +267,25 @@ def main(arguments_given: Sequence[str] | None = None) -> None:
             ("strong", places[1], 1, any_),
             ("easy", places[2], 1, any_),
         )
-        for name, events in (("Same cards", same), ("Swiss", swisses)):
-            signs = [ahead(lines) for lines in events]
-            print(f"{name}: experts ahead {signs.count(1)}, behind {signs.count(-1)} of {len(signs)} events")
         library = list(pool.map(_deal, range(arguments.deals)))
     chance = random.Random(arguments.seed)
-    hands = DrawnHands(KINDS, library, chance)
+    hands = drawn_hands(KINDS, library, chance)
     drawn = [swiss(len(KINDS), 5, hands, chance) for _ in range(arguments.drawn)]
     count = fmean(count for _, count in drawn)
-    signs_by = {f"Swiss, {count:.1f} hands": [ahead(lines) for lines, _ in drawn]}
+    events = {f"Swiss, {count:.1f} hands": [lines for lines, _ in drawn]}
     each = min(round(count / (len(KINDS) - 1)), arguments.deals // len(KINDS))
     for number in (shape(len(KINDS))[1], each):
         plan = _plan(number)
-        signs_by[f"Same cards, {len(plan)} hands"] = [
-            ahead(same_cards(plan, hands, chance)) for _ in range(arguments.drawn)
+        events[f"Same cards, {len(plan)} hands"] = [
+            same_cards(plan, hands, chance) for _ in range(arguments.drawn)
         ]
-    for name, signs in signs_by.items():
-        needed = [separated(chance.choices(signs, k=200)) or 200 for _ in range(200)]
+    for name, other in product(events, ("careful", "strong")):
+        signs = [ahead(lines, "expert", other) for lines in events[name]]
+        needed = [separated(chance.choices(signs, k=400)) or 400 for _ in range(400)]
         table.row(
-            f"{name}: experts and easy ones",
-            ("ahead", signs.count(1) / len(signs), 0, 1),
-            ("behind", signs.count(-1) / len(signs), 0, 1),
+            f"{name}: expert, {other}",
+            ("ahead", 100 * signs.count(1) / len(signs), 0, 100),
+            ("behind", 100 * signs.count(-1) / len(signs), 0, 100),
             ("told apart after events, median", median(needed), 0, any_),
             ("mean", fmean(needed), 0, any_),
         )

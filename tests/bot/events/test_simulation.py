@@ -5,7 +5,16 @@ from statistics import fmean
 
 import pytest
 
-from benchmarks.events import PeopleHands, PlayedHands, boards, of_kind, place, same_cards, separated, swiss
+from benchmarks.events import (
+    boards,
+    hands_of_people,
+    of_kind,
+    place,
+    played_hands,
+    same_cards,
+    separated,
+    swiss,
+)
 from bot.events.draw.circle import circle
 from bot.events.draw.sides import TEAM_BOARDS, TEAM_ROUNDS, TEAMS, shape, with_sides
 from bot.events.standings import teams_standings
@@ -15,7 +24,7 @@ KINDS = ("careful", "random") * 4
 
 @pytest.fixture(scope="module")
 def hands():
-    return PlayedHands(KINDS)
+    return played_hands(KINDS)
 
 
 def test_in_same_cards_computers_that_play_better_get_more_than_half(hands):
@@ -44,7 +53,7 @@ def test_the_best_of_people_wins_same_cards_more_often_than_by_chance():
     chance = random.Random(1)
     deals = [chance.gauss(5, 18) for _ in range(40)]
     library = [{("", ""): [round(chance.gauss(mean, 10)) for _ in range(8)]} for mean in deals]
-    hands = PeopleHands([6, *[0] * 7], library, chance)
+    hands = hands_of_people([6, *[0] * 7], library, chance)
     plan = with_sides(circle(8), 3)
     standings = [same_cards(plan, hands, chance) for _ in range(20)]
     best = [next(line.place for line in lines if line.pair == 1) for lines in standings]
