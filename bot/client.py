@@ -153,6 +153,7 @@ class Bot(CommandClient):
             self._choices,
             self.parts,
             self.events,
+            self.cards,
             settings.source_url,
         )
         self._dispatcher = make_dispatcher(self.handlers)

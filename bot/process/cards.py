@@ -79,6 +79,15 @@ class CardJudge(Part):
             await asyncio.wait({judging}, timeout=WAIT)
         return await self._cards.of(table.id)
 
+    async def of_board(self, table: Table) -> int | None:
+        """Return what the cards of a board were worth to the first side, in quarters of a point.
+
+        ``None`` if the board was not finished at this table. It takes some tenths of a second the first time.
+        """
+        par = par_of(table)
+        judged = [] if par is None else await self._judged(table, par)
+        return judged[0][1] if judged else None
+
     async def close(self) -> None:
         """Stop; the rest is judged after the next start."""
         await cancel_and_wait(self._looking)

@@ -11,6 +11,7 @@ from bot.commands.tree import CommandTree
 from bot.daily.computers import Computers
 from bot.daily.service import Daily
 from bot.events.service import Events
+from bot.process.cards import CardJudge
 from bot.store import DatabaseStore
 from bot.store.processes.notifications import FORGOTTEN, SERVER
 from bot.tables.computers.thinking import Thinking
@@ -90,6 +91,7 @@ def make_handlers(
     choices: RememberedChoices,
     parts: Parts,
     events: Events,
+    cards: CardJudge,
     source_url: str,
 ) -> Handlers:
     """Make the handlers of the client of a command tree; ``source_url`` is where people find the engine."""
@@ -135,7 +137,7 @@ def make_handlers(
         sign_up,
         announcer,
         MyTableHandlers(events, messages.events, languages),
-        EventLookHandlers(tables, builder, store.cards.of, languages, preferences),
+        EventLookHandlers(tables, builder, cards.of_board, languages, preferences),
     ]
     return Handlers(
         tables=table_handlers,

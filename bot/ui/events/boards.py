@@ -14,6 +14,7 @@ from bot.events.scoring import comparison_points, matchpoints
 from bot.events.standings import Played
 from bot.i18n import N_, Translator
 from bot.render.layouts.events.board import BoardLine, BoardScene
+from bot.tables.table import Table
 from bot.ui.discord.messages import Row, rows
 from bot.ui.events.controls import Action, event_button
 from bot.ui.events.names import pair_name
@@ -23,8 +24,8 @@ from bot.ui.text.facts import DESCRIPTION, MESSAGE, TEXT, Fact
 from bot.ui.text.names import chosen, decimal, person, plain, points
 from computers.par import GAMES
 
-CardsOf = Callable[[int], Awaitable[tuple[int, int] | None]]
-"""Returns what the cards of a table's match were worth to its first side, in quarters of a point, and its play."""
+CardsOf = Callable[[Table], Awaitable[int | None]]
+"""Returns what the cards of a board were worth to the first side, by one of its tables, in quarters of a point."""
 _NOTHING = "–"
 
 

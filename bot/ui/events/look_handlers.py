@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Iterable
+from collections.abc import Coroutine
 from typing import Any
 
 from bot.events.commands import check_organiser
 from bot.events.event import Event, Round, Stage
-from bot.i18n import Language
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
 from bot.tables.errors import TableError
 from bot.tables.service import Tables
+from bot.tables.table import Table
 from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.responses import Interaction, respond, send_ephemeral, update
 from bot.ui.discord.users import actor_of
@@ -88,16 +88,14 @@ class EventLookHandlers(EventFamily):
         self, interaction: Interaction, event: Event, board: int, here: Round
     ) -> OutgoingMessage:
         tr = await self._languages.of(interaction)
-        tables = {table: here.opened[table, on] for table, on in here.opened if on == board}
-        deals = {table: await self._deal(table_id, tr.language) for table, table_id in tables.items()}
-        shown = board_shown(
-            tr,
-            event,
-            board,
-            {table: deal for table, deal in deals.items() if deal is not None},
-            own_pair(event, interaction.user.id),
-            await self._cards(tables.values()),
-        )
+        deals, cards = dict[int, DealInBrief](), None
+        for number, table_id in ((table, here.opened[table, on]) for table, on in here.opened if on == board):
+            table = await self._table(table_id)
+            deal = None if table is None else table_face(table, tr.language).deal_in_brief(1)
+            if table is not None and deal is not None:
+                cards = await self._cards_of(table) if cards is None else cards
+                deals[number] = deal
+        shown = board_shown(tr, event, board, deals, own_pair(event, interaction.user.id), cards)
         return await page_message(
             self._builder,
             shown,
@@ -106,19 +104,12 @@ class EventLookHandlers(EventFamily):
             text_only=(await self._preferences.of(interaction.user.id)).text_only,
         )
 
-    async def _deal(self, table_id: int, language: Language) -> DealInBrief | None:
-        """Return how the board went at a table; ``None`` if its log cannot be read any more."""
+    async def _table(self, table_id: int) -> Table | None:
+        """Return a table; ``None`` if its log cannot be read any more."""
         try:
-            return table_face(await self._tables.find(table_id), language).deal_in_brief(1)
+            return await self._tables.find(table_id)
         except TableError:
             return None
-
-    async def _cards(self, table_ids: Iterable[int]) -> int | None:
-        """Return what the board's cards were worth, by the first of its tables that is judged."""
-        for table_id in table_ids:
-            if (judged := await self._cards_of(table_id)) is not None:
-                return judged[0]
-        return None
 
     async def _file(self, interaction: Interaction, event: Event, _: EventId, __: tuple[str, ...]) -> None:
         """Give all results: at the end to everybody, before to organisers."""

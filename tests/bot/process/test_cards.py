@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from dataclasses import replace
 
 import pytest
 from sqlalchemy import func, select
@@ -14,7 +15,9 @@ from bot.tables import commands
 from bot.tables.service import Tables
 from computers.par import ALL, GAMES
 from engine.botifarra import BOTIFARRA
+from tests.bot.tables.at_events import BOARD, at_event
 from tests.bot.tables.conftest import PEOPLE, TableHarness
+from tests.memory_store import MemoryStore
 
 TWO = {"max_hands": 2, "target": "none"}
 
@@ -157,3 +160,19 @@ async def test_nothing_of_it_is_left_of_a_person_who_is_forgotten(store):
     async with store.database.read() as connection:
         seats = select(func.count()).select_from(HAND_SUMS).where(HAND_SUMS.c.seat.in_((1, 2)))
         assert await connection.scalar(seats) == 0
+
+
+async def test_the_cards_of_a_board_are_worth_the_same_at_each_of_its_tables_however_they_were_played():
+    tables, judge = Tables(MemoryStore().log), CardJudge(None, None)
+    found, written = set(), set()
+    for number in (1, 2, 3):
+        harness = await at_event(TableHarness(tables), replace(BOARD, table=number))
+        assert await judge.of_board(harness.table) is None
+        await harness.go_on()  # the deal
+        while harness.table.is_open:
+            await harness.move(harness.asked(), harness.chance.choice(harness.moves()))
+        found.add(await judge.of_board(harness.table))
+        written.add(harness.table.match.status.totals)
+    await judge.close()
+    assert len(found) == 1
+    assert len(written) > 1
