@@ -236,7 +236,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "not_in_pairs": N_("Tournaments are played by two pairs at a table. Choose a preset for them."),
     "bad_rounds": N_("In this format there are {least} to {most} rounds."),
     "no_such_start": N_("{text} is no time of the day. Write it like 21:30, or choose one."),
-    "partner_is_bot": N_("A bot cannot be your partner. Choose a person, or look for a partner."),
+    "partner_is_bot": N_("A bot cannot play in a tournament. Choose a person."),
     "not_looking_any_more": N_("This person has found a partner already. Choose somebody else."),
     "no_such_event": N_("This tournament does not exist any more."),
     "event_is_over": N_("This tournament is over."),

@@ -22,6 +22,7 @@ from bot.ui.events.announcing import Announcer
 from bot.ui.events.handlers import EventHandlers
 from bot.ui.events.look_handlers import EventLookHandlers
 from bot.ui.events.my_table import MyTableHandlers
+from bot.ui.events.organise_handlers import OrganiseHandlers
 from bot.ui.events.sign_up import SignUpHandlers
 from bot.ui.face.face import daily_plan
 from bot.ui.leaderboard.messages import LeaderboardHandlers
@@ -138,6 +139,7 @@ def make_handlers(
         announcer,
         MyTableHandlers(events, messages.events, languages),
         EventLookHandlers(tables, builder, cards.of_board, languages, preferences),
+        OrganiseHandlers(events, tables, store.ratings.levels, languages),
     ]
     return Handlers(
         tables=table_handlers,

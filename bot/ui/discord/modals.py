@@ -44,6 +44,29 @@ class TextForm(ui.Modal):
 
 
 @dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a form, whose answer comes under ``field``; ``now`` is what stands there."""
+
+    field: str
+    label: str
+    longest: int
+    now: str = ""
+
+
+class LinesForm(ui.Modal):
+    """Asks for up to five lines. Nothing of it stays in memory, as of :class:`TextForm`."""
+
+    def __init__(self, custom_id: object, title: str, lines: Iterable[Line]) -> None:
+        super().__init__(title=cut(title, LONGEST_TITLE), timeout=None, custom_id=str(custom_id))
+        for line in lines:
+            field: ui.TextInput[Any] = ui.TextInput(
+                custom_id=line.field, max_length=line.longest, min_length=1, default=line.now or None
+            )
+            self.add_item(ui.Label(text=cut(line.label, LONGEST_TITLE), component=field))
+        self.stop()  # so that discord.py does not keep it
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """One of the choices of a question."""
 

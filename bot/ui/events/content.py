@@ -187,6 +187,8 @@ def round_message(event: Event, of: Round, threads: Mapping[int, int]) -> Outgoi
         )
     standings = event_button(event, Action.STANDINGS, tr.gettext("Standings"), emoji="🏆")
     buttons = [own, standings] if of.is_open and event.is_open else [standings]
+    if event.format.has_boards and not of.is_open:
+        buttons.append(event_button(event, Action.BOARD, tr.gettext("Boards"), of.boards[0], emoji="🃏"))
     return OutgoingMessage((text("\n".join(lines)), *rows(buttons)))
 
 

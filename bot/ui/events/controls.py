@@ -53,6 +53,13 @@ class Action(enum.StrEnum):
     """The same, with the number of a board."""
     FILE = "file"
     ORGANISE = "organise"
+    START = "start"
+    REPLACE = "replace"
+    """A select of a person; the argument is the id of who leaves."""
+    CORRECT = "correct"
+    """The argument of this one and the following leads to a round, a table or a result: "3", "3.2.0"."""
+    CLOSE = "close"
+    DECIDE = "decide"
 
 
 _ACTIONS: Final = frozenset(Action)

@@ -36,6 +36,7 @@ from bot.ui.discord.http_errors import (
 from bot.ui.discord.messages import Document, OutgoingMessage, text
 from bot.ui.events import content
 from bot.ui.events.files import fingerprints_file, fingerprints_text, proofs_file, proofs_text, results_file
+from bot.ui.events.organise import corrections
 from bot.ui.events.standings import has_standings, short_lines, standings_message
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.tables.messages.message_requests import LONGEST_NONCE, MessageRequests
@@ -225,6 +226,7 @@ class EventMessages(Part):
         if event.plan:
             tr, file = content.translator_of(event), fingerprints_file(event)
             yield "cards", _with_file(OutgoingMessage(()), fingerprints_text(tr), file), ()
+        yield from corrections(event)
         for each in event.rounds:
             kind = _of_round(each.number)
             if kind in known or content.has_begun(event, each, self._events.now):

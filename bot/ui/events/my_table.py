@@ -23,6 +23,7 @@ from bot.ui.events.controls import Action, EventFamily, EventId, event_button
 from bot.ui.events.event_messages import EventMessages, of_table
 from bot.ui.events.handlers import execute
 from bot.ui.events.names import pair_name, person_name
+from bot.ui.events.organise import substitute_buttons
 from bot.ui.text.names import listed, markdown
 
 MOST_MATCHES: Final = 5
@@ -67,6 +68,7 @@ class MyTableHandlers(EventFamily):
             parts = self._matches(tr, event, pair, number)
         else:
             parts = self._current(tr, event, pair)
+        parts += rows(substitute_buttons(tr, event, interaction.user.id))
         await send_ephemeral(interaction, OutgoingMessage(tuple(parts)))
 
     def _current(self, tr: Translator, event: Event, pair: Pair) -> list[Part]:

@@ -60,7 +60,9 @@ class SignUpHandlers(EventFamily):
     ) -> None:
         """Sign up with the chosen person, who is asked unless they look for a partner."""
         person = person_of(interaction)
-        partner = _looking(event, named.number) if named.argument else _chosen(interaction, only(values))
+        partner = (
+            _looking(event, named.number) if named.argument else chosen_person(interaction, only(values))
+        )
         after = await execute(
             interaction, self._events, event.id, lambda event: commands.join(event, person, partner)
         )
@@ -179,7 +181,7 @@ def _looking(event: Event, user_id: int) -> Person:
     return pair.people[0]
 
 
-def _chosen(interaction: Interaction, value: str) -> Person:
+def chosen_person(interaction: Interaction, value: str) -> Person:
     """Return the person who was chosen in a select; raises :class:`EventError` on a bot."""
     data: Any = interaction.data
     resolved = data.get("resolved", {})

@@ -101,13 +101,13 @@ async def page_message(
 
 
 async def standings_message(builder: MessageBuilder, tr: Translator, event: Event) -> OutgoingMessage:
-    """Return the standings for everybody, all pages of them, with buttons to the boards and to the file."""
+    """Return the standings for everybody, all pages of them, with a button to the boards."""
     pictures = [
         await builder.picture(standings_shown(tr, event, page=page), in_background=True)
         for page in range(number_of_pages(event))
     ]
     drawn = tuple(each for each in pictures if each is not None)
-    buttons = standings_rows(tr, event, may_fetch=event.stage is Stage.OVER)
+    buttons = standings_rows(tr, event, may_fetch=False)
     return OutgoingMessage((*(each.gallery() for each in drawn), *buttons), drawn)
 
 

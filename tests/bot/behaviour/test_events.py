@@ -145,7 +145,7 @@ async def test_a_bot_is_no_partner(world):
     tournament = await announced(world)
     robot = world.guild.add_member(world.env.create_user("Robot", bot=True))
     await tournament.ask(tournament.people[0], robot)
-    assert told(tournament.people[0]).startswith("A bot cannot be your partner.")
+    assert told(tournament.people[0]).startswith("A bot cannot play")
 
 
 async def test_who_plays_already_is_told_so_at_once(world):
