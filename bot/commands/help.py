@@ -184,6 +184,11 @@ def commands_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
             list=of(f"{first} list"),
         ),
         _(
+            "{event}: announce a tournament; {events}: those of this server",
+            event=of("event new"),
+            events=of("event list"),
+        ),
+        _(
             "{leaderboard} and {stats}: who wins how much",
             leaderboard=of("leaderboard"),
             stats=of("stats"),

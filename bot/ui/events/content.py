@@ -12,6 +12,7 @@ from discord.utils import format_dt
 from bot.events import formats
 from bot.events.entries import Format
 from bot.events.event import Event, Pair, Round, Stage
+from bot.events.results import standings_of
 from bot.i18n import Translator, translator
 from bot.ui.discord.messages import OutgoingMessage, Part, Row, rows, text
 from bot.ui.events.controls import Action, event_button
@@ -48,10 +49,17 @@ def announcement(
         case Stage.RUNNING:
             body = [*_round_lines(tr, event, newest_round), *standings]
         case Stage.OVER:
-            body = [tr.gettext("The tournament is over."), *standings]
+            body = [_end_line(tr, event), *standings]
         case Stage.CANCELLED:
             body = [tr.gettext("The tournament was cancelled.")]
     return OutgoingMessage((text("\n".join([*head, *body])), *attached, *_buttons(tr, event)))
+
+
+def _end_line(tr: Translator, event: Event) -> str:
+    won = [pair_name(tr, event.pairs[line.pair]) for line in standings_of(event) if line.place == 1]
+    if not won:
+        return tr.gettext("The tournament is over.")
+    return tr.gettext("🏆 The tournament is over. Winners: {names}.", names=markdown(listed(tr, won)))
 
 
 def rules_line(tr: Translator, event: Event) -> str:

@@ -252,6 +252,28 @@ async def test_only_organisers_cancel_a_tournament(world):
     assert tournament.event.stage is Stage.OPEN
 
 
+async def test_the_end_has_the_winners_the_standings_as_a_picture_and_all_results_as_a_file(world):
+    tournament = await started(world, rounds=3)
+    own = tournament.own()
+    for _ in range(3):
+        await tournament.end_tables()
+        await world.later(seconds=46)
+    shown = tournament.people[0].now(own)
+    assert "🏆 The tournament is over. Winners: **" in shown.text
+    assert [each.filename[-4:] for each in shown.raw.attachments] == [".png", ".csv"]
+    assert shown.alts[0].startswith("Final standings. 1. ")
+
+
+async def test_the_cards_of_all_boards_are_promised_at_the_start_and_proved_after_their_round(world):
+    tournament = await started(world, format="same_cards")
+    promised = tournament.in_thread()[-2]
+    assert [each.filename for each in promised.raw.attachments] == ["event-1-fingerprints.txt"]
+    assert tournament.in_thread()[-1].raw.attachments == []
+    await tournament.end_tables()
+    proofs = tournament.in_thread()[-1].raw.attachments
+    assert [each.filename for each in proofs] == ["event-1-round-1.jsonl"]
+
+
 async def test_the_hand_of_the_next_board_follows_by_itself_below_its_table(world):
     tournament = await started(world, format="same_cards")
     anna = tournament.people[0]
