@@ -96,22 +96,28 @@ def board_shown(
     ``deals`` are the hands by table, and ``cards`` quarters of a point that computers write for the first side with
     the same cards.
     """
-    tables, title = board_tables(tr, event, board), board_title(tr, board)
-    seat = next((each for each in tables if own is not None and own.number in each.played.pairs), None)
-    side = 0 if seat is None or own is None else seat.played.pairs.index(own.number)
-    par = ""
+    tables, number = board_tables(tr, event, board), 0 if own is None else own.number
+    seat = next((each for each in tables if number in each.played.pairs), None)
+    side = 0 if seat is None else seat.played.pairs.index(number)
+    lines = tuple(_line(tr, each, deals.get(each.played.table), side, is_own=each is seat) for each in tables)
+    title, of_round = (
+        board_title(tr, board),
+        tr.gettext("Round {number}", number=round_of(event, board).number),
+    )
+    subtitle = of_round if seat is None else DOT.join((of_round, plain(pair_name(tr, event.pairs[number]))))
+    heads, par = (tr.gettext("Tricks"), tr.gettext("Written"), tr.gettext("Result")), ""
     if cards is not None:
-        worth = points(round(cards / GAMES) * (1 if side == 0 else -1), signed=True)
+        worth = points(_from(side, round(cards / GAMES)), signed=True)
         par = tr.gettext("Four easy computers: {points}", points=worth)
-    of_round = tr.gettext("Round {number}", number=round_of(event, board).number)
-    subtitle = of_round if seat is None or own is None else DOT.join((of_round, plain(pair_name(tr, own))))
-    heads = (tr.gettext("Tricks"), tr.gettext("Written"), tr.gettext("Result"))
-    lines = tuple(_line(tr, each, deals, side, is_own=each is seat) for each in tables)
+
+    def told() -> list[str]:
+        return [_sentence(tr, event, each, line, side) for each, line in zip(tables, lines, strict=True)]
+
     return Shown(
         (
             Fact(lambda: f"{title}. {of_round}.", DESCRIPTION, weight=3),
             Fact(
-                lambda: [_sentence(tr, event, each, deals, side, is_own=each is seat) for each in tables],
+                told,
                 DESCRIPTION | TEXT,
                 weight=2,
                 short=lambda: [", ".join((line.table, line.contract, *line.cells)) + "." for line in lines],
@@ -144,78 +150,49 @@ def board_rows(tr: Translator, event: Event, board: int) -> list[Row]:
     return rows([*buttons, standings])
 
 
+def _from(side: int, net: int) -> int:
+    """Return what a side wrote more, of what the first one did."""
+    return net if side == 0 else -net
+
+
 def _line(
-    tr: Translator, table: BoardTable, deals: Mapping[int, DealInBrief], side: int, *, is_own: bool
+    tr: Translator, table: BoardTable, deal: DealInBrief | None, side: int, *, is_own: bool
 ) -> BoardLine:
-    deal = deals.get(table.played.table)
-    return BoardLine(
-        table=tr.pgettext("table", "T{number}", number=table.played.table),
-        contract=_contract(tr, table.played, deal),
-        caller="" if deal is None else deal.caller,
-        cells=(_taken(deal, side), _net(table.played, side), table.worth[side]),
-        sign="" if deal is None else deal.sign,
-        is_own=is_own,
-    )
+    """Return the board at a table from one side; of a log that cannot be read any more the result alone."""
+    net = table.played.net
+    if deal is None:
+        deal = DealInBrief(tr.gettext("Not finished") if net is None else _NOTHING)
+    taken = f"{deal.taken[side]}–{deal.taken[1 - side]}" if deal.taken else _NOTHING
+    written = _NOTHING if net is None else points(_from(side, net), signed=True)
+    name = tr.pgettext("table", "T{number}", number=table.played.table)
+    return BoardLine(name, deal.contract, deal.caller, (taken, written, table.worth[side]), deal.sign, is_own)
 
 
-def _contract(tr: Translator, result: Played, deal: DealInBrief | None) -> str:
-    if deal is not None:
-        return deal.contract
-    return tr.gettext("Not finished") if result.net is None else _NOTHING
-
-
-def _taken(deal: DealInBrief | None, side: int) -> str:
-    if deal is None or not deal.taken:
-        return _NOTHING
-    return f"{deal.taken[side]}–{deal.taken[1 - side]}"
-
-
-def _net(result: Played, side: int) -> str:
-    if result.net is None:
-        return _NOTHING
-    return points(result.net if side == 0 else -result.net, signed=True)
-
-
-def _sentence(
-    tr: Translator,
-    event: Event,
-    table: BoardTable,
-    deals: Mapping[int, DealInBrief],
-    side: int,
-    *,
-    is_own: bool,
-) -> str:
-    """Return the board at a table in words, from one side."""
-    pairs, deal = table.played.pairs, deals.get(table.played.table)
-    names = [pair_name(tr, event.pairs[number]) for number in (pairs[side], pairs[1 - side])]
-    told = N_("Table {number}, yours: {pair} against {others}.")
-    if not is_own:
-        told = N_("Table {number}: {pair} against {others}.")
-    who = tr.gettext(told, number=table.played.table, pair=names[0], others=names[1])
-    if table.played.net is None:
-        return f"{who} {_contract(tr, table.played, None)}, {table.worth[side]}."
-    contract = _contract(tr, table.played, deal)
-    if deal is not None and deal.caller:
-        contract = tr.gettext(
-            "{contract}, chosen by {name}", contract=contract, name=person(chosen(deal.caller))
-        )
+def _sentence(tr: Translator, event: Event, table: BoardTable, line: BoardLine, side: int) -> str:
+    """Return a line in words, with the names of both pairs."""
+    names = [pair_name(tr, event.pairs[table.played.pairs[each]]) for each in (side, 1 - side)]
+    where = N_("Table {number}: {pair} against {others}.")
+    if line.is_own:
+        where = N_("Table {number}, yours: {pair} against {others}.")
+    who = tr.gettext(where, number=table.played.table, pair=names[0], others=names[1])
+    contract = line.contract
+    if line.caller:
+        name = person(chosen(line.caller))
+        contract = tr.gettext("{contract}, chosen by {name}", contract=contract, name=name)
+    taken, net, worth = line.cells
     figures = tr.gettext(
-        "In the tricks {taken}, written {net}, result {worth}.",
-        taken=_taken(deal, side),
-        net=_net(table.played, side),
-        worth=table.worth[side],
+        "In the tricks {taken}, written {net}, result {worth}.", taken=taken, net=net, worth=worth
     )
     return f"{who} {contract}. {figures}"
 
 
 def _outcome(tr: Translator, tables: list[BoardTable], seat: BoardTable, side: int, title: str) -> str:
     """Return how good the pair's board was: "Board 7: 62%. 2 pairs did better with your cards."."""
-    nets = [each.played.net if side == 0 or each.played.net is None else -each.played.net for each in tables]
-    own = nets[tables.index(seat)]
-    told = f"{title}: {seat.worth[side]}."
+    told, own = f"{title}: {seat.worth[side]}.", seat.played.net
     if own is None:
         return told
-    better = sum(net > own for net in nets if net is not None)
+    nets = [each.played.net for each in tables]
+    better = sum(_from(side, net) > _from(side, own) for net in nets if net is not None)
     if not better:
         others = tr.gettext("Nobody did better with your cards.")
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from typing import Any
 
 from bot.events.commands import check_organiser
@@ -12,7 +12,7 @@ from bot.people.preferences import PersonalPreferences
 from bot.tables.errors import TableError
 from bot.tables.service import Tables
 from bot.tables.table import Table
-from bot.ui.discord.messages import OutgoingMessage, text
+from bot.ui.discord.messages import OutgoingMessage, Row, noted, text
 from bot.ui.discord.responses import Interaction, respond, send_ephemeral, update
 from bot.ui.discord.users import actor_of
 from bot.ui.events.boards import CardsOf, board_rows, board_shown, board_title, round_of
@@ -22,14 +22,14 @@ from bot.ui.events.standings import (
     has_standings,
     number_of_pages,
     own_pair,
-    page_message,
     standings_rows,
     standings_shown,
     standings_title,
 )
 from bot.ui.face.face import table_face
-from bot.ui.face.shown import DealInBrief
+from bot.ui.face.shown import DealInBrief, Shown
 from bot.ui.tables.messages.message_builder import MessageBuilder
+from bot.ui.text import facts
 
 
 class EventLookHandlers(EventFamily):
@@ -62,20 +62,16 @@ class EventLookHandlers(EventFamily):
     async def _standings_page(
         self, interaction: Interaction, event: Event, clicked: EventId
     ) -> OutgoingMessage:
-        tr = await self._languages.of(interaction)
+        tr, user_id = await self._languages.of(interaction), interaction.user.id
         if not has_standings(event):
-            return OutgoingMessage(
-                (text(tr.gettext("The standings begin when the first results are there.")),)
-            )
+            none = tr.gettext("The standings begin when the first results are there.")
+            return OutgoingMessage((text(none),))
         page = min(clicked.number if clicked.argument else 0, number_of_pages(event) - 1)
-        may_fetch = event.stage is Stage.OVER or may_organise(interaction, event)
-        return await page_message(
-            self._builder,
-            standings_shown(tr, event, interaction.user.id, page),
-            standings_title(tr, event),
-            standings_rows(tr, event, page, may_fetch=may_fetch),
-            text_only=(await self._preferences.of(interaction.user.id)).text_only,
-        )
+        actor = actor_of(interaction)
+        may_fetch = event.stage is Stage.OVER or actor.is_moderator or actor.id == event.by.id
+        buttons = standings_rows(tr, event, page, may_fetch=may_fetch)
+        shown = standings_shown(tr, event, user_id, page)
+        return await self._page(user_id, shown, standings_title(tr, event), buttons)
 
     async def _board(
         self, interaction: Interaction, event: Event, clicked: EventId, _: tuple[str, ...]
@@ -87,22 +83,28 @@ class EventLookHandlers(EventFamily):
     async def _board_page(
         self, interaction: Interaction, event: Event, board: int, here: Round
     ) -> OutgoingMessage:
-        tr = await self._languages.of(interaction)
+        tr, user_id = await self._languages.of(interaction), interaction.user.id
         deals, cards = dict[int, DealInBrief](), None
-        for number, table_id in ((table, here.opened[table, on]) for table, on in here.opened if on == board):
-            table = await self._table(table_id)
+        for (number, on), table_id in here.opened.items():
+            table = await self._table(table_id) if on == board else None
             deal = None if table is None else table_face(table, tr.language).deal_in_brief(1)
             if table is not None and deal is not None:
                 cards = await self._cards_of(table) if cards is None else cards
                 deals[number] = deal
-        shown = board_shown(tr, event, board, deals, own_pair(event, interaction.user.id), cards)
-        return await page_message(
-            self._builder,
-            shown,
-            board_title(tr, board),
-            board_rows(tr, event, board),
-            text_only=(await self._preferences.of(interaction.user.id)).text_only,
-        )
+        shown = board_shown(tr, event, board, deals, own_pair(event, user_id), cards)
+        return await self._page(user_id, shown, board_title(tr, board), board_rows(tr, event, board))
+
+    async def _page(
+        self, user_id: int, shown: Shown, heading: str, buttons: Sequence[Row]
+    ) -> OutgoingMessage:
+        """Return a page for one person: the picture with what stands below it, or its facts under a heading."""
+        if (await self._preferences.of(user_id)).text_only:
+            told = text(f"## {heading}\n{facts.text(shown.facts)}")
+            return OutgoingMessage((told, *buttons)).without_emojis()
+        picture = await self._builder.picture(shown)
+        pictures = () if picture is None else (picture,)
+        said = noted(facts.message(shown.facts))
+        return OutgoingMessage((*(each.gallery() for each in pictures), *said, *buttons), pictures)
 
     async def _table(self, table_id: int) -> Table | None:
         """Return a table; ``None`` if its log cannot be read any more."""
@@ -117,12 +119,6 @@ class EventLookHandlers(EventFamily):
             check_organiser(event, actor_of(interaction))
         file = results_file(await self._languages.of(interaction), event)
         await send_ephemeral(interaction, OutgoingMessage((file.card(),), (file,)))
-
-
-def may_organise(interaction: Interaction, event: Event) -> bool:
-    """Tell whether the user has announced an event or moderates its server."""
-    actor = actor_of(interaction)
-    return actor.is_moderator or actor.id == event.by.id
 
 
 async def _aside(interaction: Interaction, building: Coroutine[Any, Any, OutgoingMessage]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from bot.events.entries import Format
 from bot.events.event import Event, Pair, Stage
@@ -10,24 +10,21 @@ from bot.events.results import played, standings_of
 from bot.events.standings import Line
 from bot.i18n import Translator
 from bot.render.layouts.events.standings import StandingsLine, StandingsScene, pages
-from bot.ui.discord.messages import OutgoingMessage, Row, noted, rows, text
+from bot.ui.discord.messages import OutgoingMessage, Row, rows
 from bot.ui.events.boards import board_tables, percent
 from bot.ui.events.controls import Action, event_button
 from bot.ui.events.names import FORMATS, pair_name
 from bot.ui.face.face import DOT
 from bot.ui.face.shown import Shown
 from bot.ui.tables.messages.message_builder import MessageBuilder
-from bot.ui.text import facts
 from bot.ui.text.facts import DESCRIPTION, MESSAGE, TEXT, Fact
 from bot.ui.text.names import capitalised, decimal, markdown, plain, points
 
 
 def own_pair(event: Event, user_id: int | None) -> Pair | None:
     """Return the pair of a person, also one that has left; ``None`` without one."""
-    if user_id is None:
-        return None
-    left = (pair for pair in event.pairs.values() if pair.has(user_id))
-    return event.pair_of(user_id) or next(left, None)
+    pairs = [pair for pair in event.pairs.values() if user_id is not None and pair.has(user_id)]
+    return min(pairs, key=lambda pair: pair.has_left, default=None)
 
 
 def event_title(tr: Translator, event: Event) -> str:
@@ -86,18 +83,6 @@ def number_of_pages(event: Event) -> int:
     """Return the number of pages of the standings, at least 1."""
     blank = StandingsLine(None, "", ())
     return len(pages([blank] * len(event.pairs)))
-
-
-async def page_message(
-    builder: MessageBuilder, shown: Shown, heading: str, buttons: Sequence[Row], *, text_only: bool
-) -> OutgoingMessage:
-    """Return a page for one person: the picture with what stands below it, or its facts under a heading."""
-    if text_only:
-        return OutgoingMessage((text(f"## {heading}\n{facts.text(shown.facts)}"), *buttons)).without_emojis()
-    picture = await builder.picture(shown)
-    pictures = () if picture is None else (picture,)
-    said = noted(facts.message(shown.facts))
-    return OutgoingMessage((*(each.gallery() for each in pictures), *said, *buttons), pictures)
 
 
 async def standings_message(builder: MessageBuilder, tr: Translator, event: Event) -> OutgoingMessage:
