@@ -68,7 +68,7 @@ async def select(request: web.Request) -> web.Response:
     person = params.person()
     message = params.message(person)
     channel = context.world.channels[message.channel_id]
-    data = select_data(message, params.text("custom_id"), params.texts("values"))
+    data = select_data(context.world, message, params.text("custom_id"), params.texts("values"))
     began = time.perf_counter()
     interaction = context.interactions.start(
         InteractionType.MESSAGE_COMPONENT, person, channel, data, message=message
@@ -86,7 +86,7 @@ async def modal(request: web.Request) -> web.Response:
         raise ControlError("There is no such modal.", 404)
     opener = shown.interaction
     channel = context.world.channel(opener.channel_id)
-    data = modal_data(shown, params.text("custom_id"), params.object("values"))
+    data = modal_data(context.world, shown, params.text("custom_id"), params.object("values"))
     began = time.perf_counter()
     interaction = context.interactions.start(
         InteractionType.MODAL_SUBMIT,

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandbox import rendering
 from sandbox.control.request import ControlError
 from sandbox.validation.components import LINK_STYLE, Component, walk
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from sandbox.jsontypes import Json
-    from sandbox.state.model import Message, Modal
+    from sandbox.state.model import Channel, Message, Modal
+    from sandbox.state.world import World
 
 
 def button_data(message: Message, custom_id: str) -> Json:
@@ -25,23 +29,27 @@ def button_data(message: Message, custom_id: str) -> Json:
     return {"component_type": int(Component.BUTTON), "custom_id": custom_id, "id": component["id"]}
 
 
-def select_data(message: Message, custom_id: str, values: list[str]) -> Json:
+def select_data(world: World, message: Message, custom_id: str, values: list[str]) -> Json:
     """Return the data of a choice in a select.
 
     :raises ControlError: there is no such select, or it does not accept the values
     """
     component = _usable(message, custom_id)
-    if component["type"] != Component.STRING_SELECT:
+    if component["type"] not in {Component.STRING_SELECT, Component.USER_SELECT}:
         raise ControlError(f'"{custom_id}" is not a select.')
-    return {
+    channel = world.channel(message.channel_id)
+    data: Json = {
         "component_type": component["type"],
         "custom_id": custom_id,
         "id": component["id"],
-        "values": _chosen(component, values),
+        "values": _chosen(component, values, _people_in(world, channel)),
     }
+    if component["type"] == Component.USER_SELECT:
+        data["resolved"] = rendering.resolved_people(world, channel, data["values"])
+    return data
 
 
-def modal_data(modal: Modal, custom_id: str, values: Json) -> Json:
+def modal_data(world: World, modal: Modal, custom_id: str, values: Json) -> Json:
     """Return the data of a submitted modal.
 
     :raises ControlError: a value is missing, invalid or of an unknown field
@@ -53,10 +61,21 @@ def modal_data(modal: Modal, custom_id: str, values: Json) -> Json:
     for name in values:
         if name not in known:
             raise ControlError(f'The modal has no field "{name}".')
-    return {
-        "custom_id": custom_id,
-        "components": [_submitted(each, values) for each in modal.data["components"]],
-    }
+    channel = world.channel(modal.interaction.channel_id)
+    people = _people_in(world, channel)
+    components = [_submitted(each, values, people) for each in modal.data["components"]]
+    data: Json = {"custom_id": custom_id, "components": components}
+    user_selects = [each for each in walk(components) if each["type"] == Component.USER_SELECT]
+    if user_selects:
+        chosen = [person_id for each in user_selects for person_id in each["values"]]
+        data["resolved"] = rendering.resolved_people(world, channel, chosen)
+    return data
+
+
+def _people_in(world: World, channel: Channel) -> Collection[str]:
+    """Return the ids of the people whom a select of users offers in a channel, the bot among them."""
+    server = world.server_of(channel)
+    return server.members if server else channel.recipient_ids
 
 
 def _usable(message: Message, custom_id: str) -> Json:
@@ -68,41 +87,43 @@ def _usable(message: Message, custom_id: str) -> Json:
     raise ControlError(f'The message has no component with the custom_id "{custom_id}".')
 
 
-def _chosen(component: Json, values: list[str]) -> list[str]:
+def _chosen(component: Json, values: list[str], people: Collection[str]) -> list[str]:
     least, most = component["min_values"], component["max_values"]
     name = component["custom_id"]
     if len(set(values)) != len(values):
         raise ControlError(f'A value of "{name}" was chosen twice.')
     if not least <= len(values) <= most:
         raise ControlError(f'"{name}" takes between {least} and {most} values.')
+    offered = [option["value"] for option in component["options"]] if "options" in component else people
     for value in values:
-        if all(option["value"] != value for option in component["options"]):
+        if value not in offered:
             raise ControlError(f'"{value}" is not among the options of "{name}".')
     return values
 
 
-def _submitted(component: Json, values: Json) -> Json:
+def _submitted(component: Json, values: Json, people: Collection[str]) -> Json:
     answer: Json = {"type": int(component["type"]), "id": component["id"]}
     if "components" in component:
-        answer["components"] = [_submitted(each, values) for each in component["components"]]
+        answer["components"] = [_submitted(each, values, people) for each in component["components"]]
     elif component.get("component"):
-        answer["component"] = _submitted(component["component"], values)
+        answer["component"] = _submitted(component["component"], values, people)
     elif component.get("custom_id"):
         answer["custom_id"] = component["custom_id"]
-        answer |= _field(component, values.get(component["custom_id"]))
+        answer |= _field(component, values.get(component["custom_id"]), people)
     return answer
 
 
-def _field(component: Json, value: object) -> Json:
+def _field(component: Json, value: object, people: Collection[str]) -> Json:
     if component["type"] == Component.TEXT_INPUT:
         return {"value": _typed(component, value)}
-    marked = [option["value"] for option in component["options"] if option.get("default")]
+    marked = [each["value"] for each in component.get("options", []) if each.get("default")]
+    marked += [each["id"] for each in component.get("default_values", []) if each["id"] in people]
     if component["type"] == Component.RADIO_GROUP:
         return {"value": _one(component, next(iter(marked), None) if value is None else value)}
     chosen = marked if value is None else _texts(component["custom_id"], value)
     if not chosen and not component["required"]:
         return {"values": []}
-    return {"values": _chosen(component, chosen)}
+    return {"values": _chosen(component, chosen, people)}
 
 
 def _one(component: Json, value: object) -> str | None:

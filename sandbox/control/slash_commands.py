@@ -103,8 +103,7 @@ def invoke_on(world: World, person: Person, channel: Channel, name: str, target:
         raise ControlError(
             f"There is no command {name} on {target.global_name} for {person.global_name} here."
         )
-    resolved: Json = {}
-    _add_person(resolved, world, target.id, channel)
+    resolved = rendering.resolved_people(world, channel, [target.id])
     data: Json = {"id": command["id"], "name": name, "type": ON_USER, "target_id": target.id}
     return Invocation(command, name, data | {"resolved": resolved})
 
@@ -185,7 +184,9 @@ class _OptionReader:
         if option["type"] == Option.USER:
             person = self._world.find_person(str(value))
             if person is not None and self._is_here(person):
-                _add_person(self.resolved, self._world, person.id, self._channel)
+                found = rendering.resolved_people(self._world, self._channel, [person.id])
+                for kind, records in found.items():
+                    self.resolved.setdefault(kind, {}).update(records)
                 return person.id
         if option["type"] == Option.ROLE:
             role = self._world.roles_in(self._channel).get(str(value))
@@ -207,20 +208,6 @@ class _OptionReader:
             raise ControlError(f'The option "{option["name"]}" takes another kind of channel.')
         _add_channel(self.resolved, self._world, channel.id)
         return channel.id
-
-
-def _add_person(resolved: Json, world: World, person_id: str, channel: Channel) -> None:
-    """Add a person to the resolved objects of an interaction."""
-    person = world.people[person_id]
-    resolved.setdefault("users", {})[person.id] = rendering.user(person)
-    server = world.server_of(channel)
-    if server is None:
-        return
-    member = rendering.member(person, server)
-    for key in ("user", "deaf", "mute"):
-        del member[key]
-    member["permissions"] = str(int(world.permissions(person, channel)))
-    resolved.setdefault("members", {})[person.id] = member
 
 
 def _add_channel(resolved: Json, world: World, channel_id: str) -> None:

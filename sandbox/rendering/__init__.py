@@ -25,7 +25,7 @@ from sandbox.rendering.messages import (
     message,
     message_event,
 )
-from sandbox.rendering.users import member, own_user, person_for_page, role, user
+from sandbox.rendering.users import member, own_user, person_for_page, resolved_people, role, user
 
 __all__ = [
     "application",
@@ -48,6 +48,7 @@ __all__ = [
     "message_event",
     "own_user",
     "person_for_page",
+    "resolved_people",
     "role",
     "thread_list",
     "thread_member",

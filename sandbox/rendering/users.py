@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 from sandbox.state.snowflake import timestamp
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sandbox.jsontypes import Json
-    from sandbox.state.model import Person, Role, Server
+    from sandbox.state.model import Channel, Person, Role, Server
     from sandbox.state.world import World
 
 
@@ -63,6 +65,25 @@ def member(person: Person, server: Server) -> Json:
         "mute": False,
         "flags": 0,
     }
+
+
+def resolved_people(world: World, channel: Channel, people_ids: Iterable[str]) -> Json:
+    """Return people as the ``resolved`` objects of an interaction: users, and in a server also members.
+
+    The members come without their user, and with their permissions in the channel.
+    """
+    server = world.server_of(channel)
+    resolved: Json = {}
+    for person in (world.people[each] for each in people_ids):
+        resolved.setdefault("users", {})[person.id] = user(person)
+        if server is None:
+            continue
+        record = member(person, server)
+        for key in ("user", "deaf", "mute"):
+            del record[key]
+        record["permissions"] = str(int(world.permissions(person, channel)))
+        resolved.setdefault("members", {})[person.id] = record
+    return resolved
 
 
 def role(record: Role) -> Json:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sandbox.errors import unsupported
 from sandbox.validation.emojis import read_emoji
 from sandbox.validation.fields import parse_integer
-from sandbox.validation.selects import read_select
+from sandbox.validation.selects import read_select, read_user_select
 from sandbox.validation.urls import read_url
 
 if TYPE_CHECKING:
@@ -66,7 +66,6 @@ CONTAINER_TYPES = frozenset(
 TOP_LEVEL_TYPES = CONTAINER_TYPES | {Component.CONTAINER}
 
 UNSUPPORTED: dict[int, str] = {
-    Component.USER_SELECT: "selects of users",
     Component.ROLE_SELECT: "selects of roles",
     Component.MENTIONABLE_SELECT: "selects of users and roles",
     Component.CHANNEL_SELECT: "selects of channels",
@@ -152,6 +151,7 @@ class ComponentReader:
             Component.ACTION_ROW: self._action_row,
             Component.BUTTON: self._button,
             Component.STRING_SELECT: self._select,
+            Component.USER_SELECT: self._user_select,
             Component.TEXT_DISPLAY: self._text_display,
             Component.MEDIA_GALLERY: self._gallery,
             Component.FILE: self._file,
@@ -241,6 +241,10 @@ class ComponentReader:
         # Only modals use this field, but messages validate it as well.
         fields.boolean("required")
         return {"custom_id": self.custom_id(fields), **read_select(fields, self.emoji_ids)}
+
+    def _user_select(self, fields: Fields) -> Json:
+        fields.boolean("required")
+        return {"custom_id": self.custom_id(fields), **read_user_select(fields)}
 
     def _text_display(self, fields: Fields) -> Json:
         content = fields.string("content", minimum=1, maximum=MAX_TEXT, required=True)

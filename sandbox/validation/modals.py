@@ -12,7 +12,7 @@ from sandbox.validation.components import (
     refuse_unsupported,
 )
 from sandbox.validation.file_types import check_file_types
-from sandbox.validation.selects import read_radio_group, read_select
+from sandbox.validation.selects import read_radio_group, read_select, read_user_select
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -92,7 +92,10 @@ def _label(fields: Fields, reader: ComponentReader) -> Json:
         component |= {"custom_id": reader.custom_id(child), **read_radio_group(child)}
     else:
         component["custom_id"] = reader.custom_id(child)
-        component |= read_select(child, reader.emoji_ids, required=component["required"])
+        if kind == Component.USER_SELECT:
+            component |= read_user_select(child, required=component["required"])
+        else:
+            component |= read_select(child, reader.emoji_ids, required=component["required"])
         if component.pop("disabled", False):
             child.add_error("disabled", "MODAL_COMPONENT_DISABLED", "A select in a modal cannot be disabled")
     label["component"] = component

@@ -16,10 +16,48 @@ _TOO_MANY_DEFAULTS = "The specified number of default values exceeds the specifi
 
 
 def read_select(fields: Fields, emoji_ids: Collection[str], *, required: bool = False) -> Json:
-    """Read a select except its type and custom_id.
+    """Read a select of strings except its type and custom_id.
 
     :param required: in a modal, a required select may not allow zero values
     """
+    result = _read_any(fields, required=required)
+    options = fields.objects("options", minimum=1, maximum=25, required=True)
+    result["options"] = _options(options)
+    for option, read in zip(options, result["options"], strict=True):
+        emoji = read_emoji(option, emoji_ids)
+        if emoji:
+            read["emoji"] = emoji
+    _check_counts(fields, result)
+    return result
+
+
+def read_user_select(fields: Fields, *, required: bool = False) -> Json:
+    """Read a select of users except its type and custom_id; the client fills it with the people of the server.
+
+    :param required: in a modal, a required select may not allow zero values
+    """
+    result = _read_any(fields, required=required)
+    if fields.has("options"):
+        fields.add_error("options", "BASE_TYPE_UNEXPECTED", "Only a string select may have options")
+    defaults: list[Json] = []
+    for default in fields.objects("default_values", maximum=25):
+        kind = default.string("type", required=True)
+        if kind not in {None, "user"}:
+            default.add_error("type", "BASE_TYPE_CHOICES", "Value must be one of ('user',).")
+        defaults.append({"type": kind, "id": default.snowflake("id", required=True)})
+    if len(defaults) > result["max_values"]:
+        fields.add_error("default_values", "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", _TOO_MANY_DEFAULTS)
+    if defaults:
+        if len(defaults) < result["min_values"]:
+            fields.add_error(
+                "default_values", "BASE_TYPE_MIN_LENGTH", f"Must be {result['min_values']} or more in length."
+            )
+        result["default_values"] = defaults
+    return result
+
+
+def _read_any(fields: Fields, *, required: bool) -> Json:
+    """Read what all kinds of selects have."""
     placeholder = fields.string("placeholder", maximum=150)
     minimum = fields.integer("min_values", minimum=0, maximum=25)
     maximum = fields.integer("max_values", minimum=1, maximum=25)
@@ -39,13 +77,6 @@ def read_select(fields: Fields, emoji_ids: Collection[str], *, required: bool = 
         result["placeholder"] = placeholder
     if fields.boolean("disabled"):
         result["disabled"] = True
-    options = fields.objects("options", minimum=1, maximum=25, required=True)
-    result["options"] = _options(options)
-    for option, read in zip(options, result["options"], strict=True):
-        emoji = read_emoji(option, emoji_ids)
-        if emoji:
-            read["emoji"] = emoji
-    _check_counts(fields, result)
     return result
 
 

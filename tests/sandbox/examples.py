@@ -19,6 +19,7 @@ from .payloads import (
     select,
     subcommand,
     text_input,
+    user_select,
 )
 
 
@@ -27,6 +28,10 @@ def options_with_defaults(*defaults: bool) -> list[dict[str, Any]]:
         {"label": str(number), "value": str(number), "default": default}
         for number, default in enumerate(defaults)
     ]
+
+
+def users(count: int) -> list[dict[str, Any]]:
+    return [{"type": "user", "id": str(number)} for number in range(1, count + 1)]
 
 
 def numbered_buttons(count: int) -> list[dict[str, Any]]:
@@ -66,6 +71,11 @@ ACCEPTED_MESSAGES = {
     "two defaults of three options": {
         "components": [row(select(0, max_values=2) | {"options": options_with_defaults(True, True, False)})]
     },
+    "a select of users": {"components": [row(user_select(placeholder="x" * 150, disabled=True))]},
+    "a select of 25 users": layout(row(user_select(min_values=25, max_values=25, default_values=users(25)))),
+    "a select of users in which none is chosen": {
+        "components": [row(user_select(min_values=2, max_values=3, default_values=[]))]
+    },
     "mentions of a few": {"content": "x", "allowed_mentions": {"parse": ["roles"], "users": ["1", "2"]}},
     "a nonce of 25": {"content": "x", "nonce": "n" * 25},
     "a flag that nobody may set": {"content": "x", "flags": 1 << 30},
@@ -75,6 +85,7 @@ ACCEPTED_MODALS = {
     "a row with a text": modal(row(text_input(label="Nom"))),
     "five labels": modal(*[label(text_input(custom_id=str(number))) for number in range(5)]),
     "a title of 45": modal(TEXT, label(text_input()), title="x" * 45),
+    "a select of users with one chosen": modal(label(user_select(default_values=users(1)))),
     "a select that may stay empty": modal(label(select(3, min_values=0, required=False))),
     "ten radio buttons": modal(label(radio_group(10))),
     "radio buttons of which one is chosen": modal(
@@ -206,6 +217,51 @@ REFUSED_MESSAGES: dict[str, tuple[dict[str, Any], str, str]] = {
         {"components": [row(select(0) | {"options": options_with_defaults(True, True)})]},
         f"{FIRST}.options",
         "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES",
+    ),
+    "options in a select of users": (
+        {"components": [row(user_select(options=[{"label": "a", "value": "a"}]))]},
+        f"{FIRST}.options",
+        "BASE_TYPE_UNEXPECTED",
+    ),
+    "a select of users without custom_id": (
+        {"components": [row(user_select(custom_id=None))]},
+        f"{FIRST}.custom_id",
+        NEEDED,
+    ),
+    "at most 26 users": (
+        {"components": [row(user_select(max_values=26))]},
+        f"{FIRST}.max_values",
+        "NUMBER_TYPE_MAX",
+    ),
+    "two users by default where one can be chosen": (
+        {"components": [row(user_select(default_values=users(2)))]},
+        f"{FIRST}.default_values",
+        "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES",
+    ),
+    "one user by default where two must be chosen": (
+        {"components": [row(user_select(min_values=2, max_values=2, default_values=users(1)))]},
+        f"{FIRST}.default_values",
+        "BASE_TYPE_MIN_LENGTH",
+    ),
+    "26 users by default": (
+        {"components": [row(user_select(max_values=25, default_values=users(26)))]},
+        f"{FIRST}.default_values",
+        MOST,
+    ),
+    "a role by default among users": (
+        {"components": [row(user_select(default_values=[{"type": "role", "id": "1"}]))]},
+        f"{FIRST}.default_values.0.type",
+        "BASE_TYPE_CHOICES",
+    ),
+    "a user by default without id": (
+        {"components": [row(user_select(default_values=[{"type": "user"}]))]},
+        f"{FIRST}.default_values.0.id",
+        NEEDED,
+    ),
+    "a select of users beside a button": (
+        {"components": [row(user_select(), button())]},
+        "components.0.components.1",
+        "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
     ),
     "a plain button with a sku": (
         {"components": [row(button(sku_id="1"))]},

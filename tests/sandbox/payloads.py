@@ -32,6 +32,10 @@ def select(options: int = 1, **changes: Any) -> dict[str, Any]:
     return {"type": 3, "custom_id": "s", "options": numbered, **changes}
 
 
+def user_select(**changes: Any) -> dict[str, Any]:
+    return {"type": 5, "custom_id": "u", **changes}
+
+
 def radio_group(number: int = 2, **changes: Any) -> dict[str, Any]:
     return {**select(number), "type": 21, "custom_id": "r", **changes}
 

@@ -8,9 +8,10 @@ import pytest
 
 from sandbox.services.interactions import INITIAL_RESPONSE_SECONDS
 from sandbox.state import default_world
+from sandbox.state.permissions import Permission
 
 from .clients import ControlClient, picture
-from .payloads import CHANNEL, COMMANDS, TEXT, V2, button, command, fault_at, row
+from .payloads import CHANNEL, COMMANDS, TEXT, V2, button, command, fault_at, row, user_select
 from .raw_bot import Used, use, use_command
 
 if TYPE_CHECKING:
@@ -56,6 +57,47 @@ async def test_a_command_on_a_person_names_that_person_and_is_no_slash_command(
     _, response = await used.answer({"type": 4, "data": {"content": "x"}})
     message = response["resource"]["message"]
     assert (message["type"], message["interaction_metadata"]["name"]) == (23, "Fitxa de jugador")
+
+
+async def test_people_chosen_in_a_select_are_described_beside_their_ids(
+    control: ControlClient, raw_bot: RawBot
+) -> None:
+    marked = [{"type": "user", "id": default_world.ANNA_ID}]
+    asked = row(user_select(min_values=0, max_values=2, default_values=marked))
+    _, posted = await control.api("POST", CHANNEL, {"content": "x", "components": [asked]})
+    [shown] = posted["components"][0]["components"]
+    assert shown == asked["components"][0] | {"id": 2}
+    elisenda = str(int(default_world.ANNA_ID) + 4)
+    chosen = [elisenda, default_world.APPLICATION_ID]
+    fields = {"user": "Anna", "message": posted["id"], "custom_id": "u"}
+    data = (await use(control, raw_bot, "select", **fields, values=chosen)).event["data"]
+    assert (data["component_type"], data["id"], data["values"]) == (5, 2, chosen)
+    resolved = data["resolved"]
+    assert [resolved["users"][each]["bot"] for each in chosen] == [False, True]
+    member = resolved["members"][elisenda]
+    assert (member["nick"], member["roles"]) == (None, [default_world.MODERATOR_ROLE_ID])
+    assert int(member["permissions"]) & Permission.MANAGE_MESSAGES
+    assert not member.keys() & {"user", "deaf", "mute"}
+    none = (await use(control, raw_bot, "select", **fields, values=[])).event["data"]
+    assert (none["values"], none["resolved"]) == ([], {})
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ([], '"u" takes between 1 and 2 values.'),
+        (["1", "2", "3"], '"u" takes between 1 and 2 values.'),
+        ([default_world.ANNA_ID] * 2, 'A value of "u" was chosen twice.'),
+        (["7"], '"7" is not among the options of "u".'),
+    ],
+)
+async def test_a_choice_that_a_select_of_users_does_not_offer_is_refused(
+    control: ControlClient, values: list[str], sentence: str
+) -> None:
+    payload = {"content": "x", "components": [row(user_select(max_values=2))]}
+    _, posted = await control.api("POST", CHANNEL, payload)
+    fields = {"user": "Anna", "message": posted["id"], "custom_id": "u", "values": values}
+    assert await control.post("select", **fields) == (400, {"error": sentence})
 
 
 async def test_without_with_response_the_callback_returns_no_body(

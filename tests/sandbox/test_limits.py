@@ -22,7 +22,6 @@ UNSUPPORTED: dict[str, dict[str, Any]] = {
     "polls": {"poll": {}},
     "stickers": {"sticker_ids": ["1"]},
     "forwarded messages": {"message_reference": {"type": 1, "message_id": "1", "channel_id": "1"}},
-    "selects of users": {"components": [row({"type": 5, "custom_id": "p"})]},
     "selects of roles": {"components": [row({"type": 6, "custom_id": "p"})]},
     "selects of users and roles": {"components": [row({"type": 7, "custom_id": "p"})]},
     "selects of channels": {"components": [row({"type": 8, "custom_id": "p"})]},

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sandbox.state import default_world
+
 from .examples import ACCEPTED_MODALS
 from .payloads import (
     COMMANDS,
@@ -19,6 +21,7 @@ from .payloads import (
     row,
     select,
     text_input,
+    user_select,
 )
 from .raw_bot import Used, use, use_command
 
@@ -121,6 +124,11 @@ REFUSED: dict[str, tuple[dict[str, Any], str, str]] = {
         f"{CHOICE}.min_values",
         "NUMBER_TYPE_MIN",
     ),
+    "a required select of at least no user": (
+        modal(label(user_select(min_values=0))),
+        f"{CHOICE}.min_values",
+        "NUMBER_TYPE_MIN",
+    ),
     "one radio button": (modal(label(radio_group(1))), f"{CHOICE}.options", LENGTH),
     "eleven radio buttons": (modal(label(radio_group(11))), f"{CHOICE}.options", LENGTH),
     "radio buttons without custom_id": (
@@ -165,7 +173,7 @@ UNSUPPORTED = {
     "uploads of files": {"type": 19, "custom_id": "f"},
     "groups of checkboxes": {"type": 22, "custom_id": "g", "options": []},
     "checkboxes": {"type": 23, "custom_id": "c"},
-    "selects of users": {"type": 5, "custom_id": "u"},
+    "selects of roles": {"type": 6, "custom_id": "u"},
 }
 
 
@@ -240,6 +248,22 @@ async def test_an_invalid_value_of_a_field_is_refused_and_the_modal_stays(
     chosen = [each["component"] for each in sent.event["data"]["components"]]
     assert [each.get("values", each.get("value")) for each in chosen] == [["0"], [], "x", "1", None]
     assert (await sent.answer({"type": 4, "data": {"content": "x"}}))[0] == 200
+
+
+async def test_users_chosen_in_a_modal_are_described_beside_the_fields(
+    control: ControlClient, raw_bot: RawBot
+) -> None:
+    used = await use_command(control, raw_bot)
+    marked = [{"type": "user", "id": default_world.ANNA_ID}]
+    fields = [label(user_select(default_values=marked)), label(user_select(custom_id="v", required=False))]
+    assert (await used.answer(modal(*fields)))[0] == 200
+    shown = (await used.request)[1]["modal"]
+    sent: dict[str, Any] = {"user": "Anna", "modal": shown["id"], "custom_id": "m"}
+    refusal = {"error": '"7" is not among the options of "v".'}
+    assert await control.post("modal", **sent, values={"v": ["7"]}) == (400, refusal)
+    data = (await use(control, raw_bot, "modal", **sent, values={})).event["data"]
+    assert [each["component"]["values"] for each in data["components"]] == [[default_world.ANNA_ID], []]
+    assert list(data["resolved"]["members"]) == [default_world.ANNA_ID]
 
 
 async def typing(control: ControlClient, raw_bot: RawBot, kind: int = 3) -> Used:
