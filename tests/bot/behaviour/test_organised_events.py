@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from bot.events.event import Stage
 from bot.tables import commands
 from bot.ui.events.controls import EventId
 from computers.player import RandomPlayer
@@ -234,3 +235,21 @@ async def test_an_organiser_decides_matches_of_a_league_that_are_overdue_or_exte
             await world.later(days=7, minutes=1)
     assert tournament.event.round(1).results[1, 0].given == (0, 2)
     assert any("0–1" in each.text for each in tournament.in_thread() if "Correction" in each.text)
+
+
+async def test_a_correction_after_the_end_changes_the_final_standings_in_the_message(world):
+    tournament = await started(world, rounds=3)
+    for _ in range(3):
+        await tournament.end_tables()
+        await world.later(minutes=1)
+    anna = tournament.people[0]
+    over = await world.bot.surroundings.run(world.bot.events.find, 1)
+    assert over.stage is Stage.OVER
+    before = tournament.own().text
+    await press(tournament, anna, "organise")
+    await press(tournament, anna, "correct")
+    await choose(anna, "correct", "3")
+    form = await choose(anna, "correct", "3.1.0")
+    await anna.member.submit_modal(form, {"first": "0", "second": "121", "reason": "turned"})
+    assert "0–121" in alone(anna).text
+    assert tournament.own().text != before
