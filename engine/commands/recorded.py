@@ -10,7 +10,9 @@ from typing import Final
 from engine import record
 from engine.record import DEALING, STARTS_OF_A_DEAL
 
-_IDENTITY: Final = re.compile(r".* hand (?P<deal>[0-9]{1,6})(?: deal (?P<attempt>[0-9]{1,6}))?")
+_IDENTITY: Final = re.compile(
+    r".* (?:hand (?P<deal>[0-9]{1,6})(?: deal (?P<attempt>[0-9]{1,6}))?|board [0-9]{1,6})"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +26,13 @@ class RecordedDeal:
 def recorded_deal(lines: Iterable[str], identity: str) -> RecordedDeal | None:
     """Return the deal with this identity (``table 7 hand 2 deal 1``); ``None`` if the record has no such shuffle.
 
-    Raises ``RecordError`` at the first line that is no part of a record.
+    A board (``event 7 board 3``) is the first deal of its record, which does not tell which board it is. Raises
+    ``RecordError`` at the first line that is no part of a record.
     """
     wanted = _IDENTITY.fullmatch(identity)
     if wanted is None:
         return None
-    number, attempts = int(wanted["deal"]), int(wanted["attempt"] or 1)
+    number, attempts = int(wanted["deal"] or 1), int(wanted["attempt"] or 1)
     for match in record.read(lines):
         for entry in match.entries:
             name, _, seed = entry.move.partition(" ")

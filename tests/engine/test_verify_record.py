@@ -23,6 +23,10 @@ def identity_of(hand):
 @pytest.fixture
 def played(tmp_path):
     """A record of two hands dealt from committed secrets, and what the table shows of each."""
+    return record_of_hands(tmp_path / "botifarra-7.jsonl", identity_of)
+
+
+def record_of_hands(file, identity_of):
     options = BOTIFARRA.options({"first_dealer": "fixed"})
     state, moves, shown = BOTIFARRA.start(options), [], []
 
@@ -50,7 +54,6 @@ def played(tmp_path):
             seat = BOTIFARRA.to_move(state)
             state = make(seat, BOTIFARRA.view(state, seat).moves[0])
     record = record_of(BOTIFARRA, options, NAMES, moves, 0)
-    file = tmp_path / "botifarra-7.jsonl"
     file.write_text("\n".join(record.lines()), encoding="utf-8")
     return file, shown
 
@@ -75,6 +78,13 @@ def test_every_hand_agrees_with_the_record_of_its_match(played, verify, hand):
     assert status == 0
     assert (answer["kept"], answer["seed_agrees"], answer["cards_agree"]) == (True, True, True)
     assert "the cards that follow are those of the record" in said
+
+
+def test_a_board_of_a_tournament_agrees_with_the_record_of_one_of_its_tables(verify, tmp_path):
+    record, (board, another) = record_of_hands(tmp_path / "board.jsonl", "event 7 board {}".format)
+    status, answer, _ = verify(board, "--record", record)
+    assert (status, answer["seed_agrees"], answer["cards_agree"]) == (0, True, True)
+    assert verify(another, "--record", record)[0] == 1
 
 
 def test_a_changed_contribution_leads_to_another_seed_and_ends_with_status_1(played, verify):
