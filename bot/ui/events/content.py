@@ -68,8 +68,8 @@ def rules_line(tr: Translator, event: Event) -> str:
     face = face_of(terms.game, tr.language)
     options = face.game.options(terms.rules.options)
     parts = [face.rules_heading(options, terms.rules.preset)]
-    if event.format.has_boards:
-        parts = [face.title, face.preset_name(terms.rules.preset)]
+    if event.format.has_boards:  # what ends a match says nothing of a single hand
+        parts = face.title_parts(options)[:1]
     if terms.minutes is not None:
         parts.append(tr.ngettext("{number} minute a match", "{number} minutes a match", terms.minutes))
     if terms.rules.clock is not None:

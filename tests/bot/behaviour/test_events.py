@@ -42,7 +42,7 @@ async def test_the_rules_of_a_match_get_the_limits_that_the_preset_leaves_open(w
 
 async def test_boards_keep_the_rules_of_the_preset_and_are_covered(world):
     tournament = await announced(world, format="same_cards", preset="lliure 101")
-    assert "55 minutes" not in tournament.own().text
+    assert "Botifarra lliure · 45 seconds a card" in tournament.own().text
     assert tournament.event.terms.rules.covered
 
 
