@@ -173,7 +173,7 @@ async def offer_starts(interaction: Interaction, current: str) -> list[Choice[st
     for at in starts:
         time, away = (
             f"{local_time(at):%H:%M}",
-            format_timedelta(at - now, add_direction=True, locale=tr.language),
+            format_timedelta(at - now, add_direction=True, threshold=1, locale=tr.language),
         )
         offered.append(Choice(name=f"{time} ({away})", value=time))
     return offered

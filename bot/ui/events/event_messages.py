@@ -123,6 +123,7 @@ class EventMessages(Part):
                 raise TypeError(f"channel {event.channel_id} of event {event.id} has no threads")
             self._opening.add((event.id, kind))
             try:
+                await self._requests.turn_for_thread()
                 thread = await channel.create_thread(
                     name=content.thread_name(event, event.round(number), table),
                     type=thread_type(channel) or discord.ChannelType.public_thread,
@@ -331,6 +332,7 @@ class EventMessages(Part):
         if message.thread_id:
             return message.thread_id
         thread_id = message.message_id
+        await self._requests.turn_for_thread()
         try:
             name = event.terms.name[:LONGEST_THREAD_NAME]
             await self._message(message, event).create_thread(name=name, auto_archive_duration=KEPT_OPEN)

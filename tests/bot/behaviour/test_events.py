@@ -67,6 +67,22 @@ async def test_terms_that_make_no_tournament_are_refused(world, options, reason)
     assert anna.sees_publicly() == []
 
 
+async def test_times_presets_and_tournaments_are_offered_so_that_nobody_has_to_know_them(world):
+    tournament = await announced(world)
+    anna = tournament.people[0]
+
+    async def offered(command, option, written=""):
+        choices = await anna.member.autocomplete(world.channel, command, option, written)
+        return [(choice["name"], choice["value"]) for choice in choices]
+
+    starts = await offered("event new", "start")
+    assert starts[0] == ("01:30 (in 30 minutes)", "01:30")
+    assert len(starts) == 8
+    assert await offered("event new", "start", "21.30") == [("21:30 (in 20 hours)", "21:30")]
+    assert ("Lliure to 101", "lliure 101") in await offered("event new", "preset", "lliure")
+    assert await offered("event show", "event", "tar") == [("Tardor", "1")]
+
+
 async def test_two_tournaments_are_open_in_a_server_at_most(world):
     anna = world.person("Anna")
     for _ in range(2):

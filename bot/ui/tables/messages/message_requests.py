@@ -204,6 +204,10 @@ class MessageRequests:
         await self._rate_limit.turn(channel_id)
         await self._budget.turn()
 
+    async def turn_for_thread(self) -> None:
+        """Wait until the bot's own token may make a thread, which Discord counts apart from messages."""
+        await self._budget.turn()
+
     async def edit(self, message: TableMessage, content: OutgoingMessage) -> None:
         """Edit a message; raises ``NotFound`` if it is gone, and any other error of a request."""
         token = self.tokens.that_edits(message.table_id, message.message_id)
