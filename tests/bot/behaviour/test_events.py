@@ -1,6 +1,7 @@
 """Tournaments as people see them: announced, signed up for, played in rounds, and what a restart leaves of them."""
 
 import logging
+from collections import Counter
 
 import pytest
 
@@ -358,6 +359,54 @@ async def test_what_a_dying_process_has_not_posted_is_posted_by_the_next(world, 
     called, table = tournament.people[0].sees_publicly(tournament.table(1))
     assert "The table follows below." in called.text
     assert "to choose trump" in table.text
+
+
+@pytest.mark.parametrize("written", range(6))
+async def test_what_was_on_its_way_when_a_process_died_is_there_twice_at_most(world, monkeypatch, written):
+    world.worst_complaint = logging.ERROR
+    tournament = await announced(world)
+    await tournament.sign_up()
+    with monkeypatch.context() as patch:
+        die_after(patch, written)
+        await tournament.start()
+    await world.restart()
+    threads = [each for each in world.env.backend.channels.values() if each.parent_id]
+    made = [thread.name for thread in threads]
+    for place in (world.channel, *threads):
+        made += [each.text.partition("\n")[0] for each in tournament.people[0].sees_publicly(place)]
+    counted = Counter(each for each in made if each and not each.startswith("Drawn for the first deal"))
+    assert max(counted.values()) <= 2  # on Discord, which knows the nonces of messages, threads alone
+    assert {"Table 1 · round 1", "Table 2 · round 1", "### 🏁 Tardor · round 1 of 5"} <= counted.keys()
+    for table in world.tables:
+        there = tournament.people[0].sees_publicly(world.env.backend.channels[table.channel_id])
+        assert sum("to choose trump" in each.text for each in there) == 1
+        assert any("The table follows below." in each.text for each in there)
+
+
+def die_after(patch, written):
+    """Let a process make no request of an event any more after some messages whose rows it has written."""
+    left = [written]
+    save = EventMessages._save
+
+    async def saved(messages, message):
+        left[0] -= 1
+        if left[0] < 0:
+            raise ConnectionResetError
+        await save(messages, message)
+
+    for name in ("_post", "_show", "open_thread"):
+        patch.setattr(EventMessages, name, alive(getattr(EventMessages, name), left))
+    patch.setattr(EventMessages, "_save", saved)
+    patch.setattr("bot.events.runner.RETRY_AFTER", 600)
+
+
+def alive(work, left):
+    async def done(*arguments):
+        if left[0] < 0:
+            raise ConnectionResetError
+        return await work(*arguments)
+
+    return done
 
 
 async def lost(*_):
