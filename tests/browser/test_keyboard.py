@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.visitor import MOVES
+from tests.browser.visitor import BERNAT, MOVES
 
 if TYPE_CHECKING:
     from playwright.async_api import Locator
@@ -174,6 +174,37 @@ async def test_a_choice_is_made_and_a_message_dismissed_by_keyboard(world: World
     await page.reload()
     await expect(visitor.action("rules")).to_be_visible()
     await expect(visitor.private).to_have_count(0)
+
+
+async def test_people_are_found_by_their_names_and_chosen_by_keyboard(
+    tiny_world: World, visit: Visit
+) -> None:
+    channel = await tiny_world.new_thread()
+    await tiny_world.ask_for_people(channel, most=2)
+    visitor = await visit(tiny_world, channel=channel)
+    page, keys = visitor.page, visitor.page.keyboard
+    select = visitor.public.get_by_role("button", name="Who plays?")
+    await go_to(visitor, select)
+    await keys.press("Enter")
+    field = page.get_by_role("combobox", name="Who plays?")
+    await expect(field).to_be_focused()
+    people = page.get_by_role("option")
+    await expect(people.last).to_contain_text("Botifarra")
+    await keys.type("did")
+    await expect(people).to_have_text([re.compile("Dídac")])
+    await keys.press("Enter")
+    await keys.type("x")
+    await expect(page.get_by_role("listbox")).to_have_text("Nobody has this name.")
+    await field.clear()
+    await keys.press("ArrowDown")
+    await keys.press("Enter")
+    await expect(page.get_by_role("option", selected=True)).to_contain_text(["Bernat", "Dídac"])
+    await focus_is_seen(visitor)
+    await go_to(visitor, visitor.button("Done"), "Tab")
+    await keys.press("Enter")
+    await expect(visitor.private.last).to_contain_text(f"{BERNAT}, {int(BERNAT) + 2}")
+    await expect(select).to_be_focused()
+    await expect(select).to_have_text(re.compile("Bernat.*Dídac"))
 
 
 async def test_one_key_focuses_the_cards_and_the_focus_stays_in_the_hand(world: World, visit: Visit) -> None:

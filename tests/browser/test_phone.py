@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.visitor import CARDS_IN_A_HAND, PHONE, PHONE_ON_ITS_SIDE, TAULA, THUMB
+from tests.browser.visitor import CARDS_IN_A_HAND, CARLA, PHONE, PHONE_ON_ITS_SIDE, TAULA, THUMB
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Visit
@@ -53,6 +53,30 @@ async def test_a_choice_is_made_by_touch(world: World, visit: Visit) -> None:
     await expect(options).to_have_count(0)
     await expect(select).not_to_have_text(before)
     await visitor.assert_fits()
+
+
+async def test_a_person_is_chosen_by_touch_and_no_keyboard_covers_the_list(
+    tiny_world: World, visit: Visit
+) -> None:
+    channel = await tiny_world.new_thread()
+    await tiny_world.ask_for_people(channel)
+    visitor = await visit(tiny_world, channel=channel, phone=True)
+    select = visitor.public.get_by_role("button", name="Who plays?")
+    await select.tap()
+    people = visitor.page.get_by_role("listbox").get_by_role("option")
+    field = visitor.page.get_by_role("combobox", name="Who plays?")
+    await expect(visitor.page.get_by_role("listbox")).to_be_focused()
+    assert min(await people.evaluate_all("people => people.map((each) => each.offsetHeight)")) >= THUMB
+    await field.tap()
+    before = await field.bounding_box()
+    await visitor.page.keyboard.type("carla")
+    await expect(people).to_have_count(1)
+    assert await field.bounding_box() == before
+    await visitor.assert_fits()
+    await people.tap()
+    await expect(visitor.private.last).to_contain_text(CARLA)
+    await expect(select).to_contain_text("Carla")
+    await expect(select.locator("img")).to_be_visible()
 
 
 async def test_a_form_with_radio_buttons_is_filled_in_by_touch(world: World, visit: Visit) -> None:

@@ -26,6 +26,7 @@ TORNEIG = "150000000000000003"
 PUBLIC_THREAD = 11
 MEDIA_GALLERY = 12
 COMPONENTS_V2 = 1 << 15
+ACTION_ROW, USER_SELECT = 1, 5
 TINY_BOT = f"{sys.executable} -W ignore -m tests.sandbox.tiny_bot"
 """A bot with a button for each kind of response, and one for no response."""
 BLANK_BOT = f"{sys.executable} -m tests.blank_pictures"
@@ -100,6 +101,11 @@ class World:
             form.add_field(f"files[{number}]", content, filename=name)
         message = await self._request("POST", f"api/v10/channels/{channel}/messages", data=form)
         return str(message["id"])
+
+    async def ask_for_people(self, channel: str, most: int = 1) -> None:
+        """Post a select of users, which the test bot answers with the ids of those who are chosen."""
+        select = {"type": USER_SELECT, "custom_id": "suit", "placeholder": "Who plays?", "max_values": most}
+        await self.post(channel, [{"type": ACTION_ROW, "components": [select]}])
 
     async def edit(self, channel: str, message: str, content: str) -> None:
         """Change the text of a message of the bot."""

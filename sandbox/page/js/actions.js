@@ -6,7 +6,7 @@ import { openLarge } from "./lightbox.js";
 import { toggleDescription } from "./media.js";
 import { openModal } from "./modal.js";
 import { pick } from "./picker.js";
-import { choose, chosenOf } from "./selects.js";
+import { choose, chosenOf, optionsOf } from "./selects.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./types.js").Answer} Answer */
@@ -80,7 +80,7 @@ export class Actions {
       max: component.max_values ?? 1,
       title: component.placeholder,
     };
-    const options = component.options ?? [];
+    const options = optionsOf(component, this.store);
     const before = chosenOf(options);
     const values = await pick(control, options, limits);
     if (!values) return;

@@ -25,7 +25,8 @@ function renderComponent(component, store, presses) {
   const inner = () => renderComponents(component.components ?? [], store, presses);
   switch (component.type) {
     case Type.STRING_SELECT:
-      return renderSelect(component, presses);
+    case Type.USER_SELECT:
+      return renderSelect(component, store, presses);
     case Type.ROW:
       return renderRow(component, inner());
     case Type.BUTTON:

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { pick } from "./picker.js";
-import { chosenOf, renderSelect, selectValue } from "./selects.js";
+import { chosenOf, optionsOf, renderSelect, selectValue } from "./selects.js";
 import { Type } from "./types.js";
 
 /** @typedef {import("./types.js").Component} Component */
@@ -10,7 +10,7 @@ import { Type } from "./types.js";
  * The parts of a field; `names` is the element that gets the ARIA attributes for label and error.
  * @typedef {{node: Node, names: HTMLElement, read: () => string|string[]|null, check: () => string|null, focus: () => void}} Control
  */
-/** @typedef {{id: string, required: boolean, changed: () => void}} Context `changed` is called on each change */
+/** @typedef {{id: string, required: boolean, store: import("./store.js").Store, changed: () => void}} Context `changed` is called on each change */
 
 const MAX_LENGTH = 4000;
 /** Share of the default limit from which characters are counted. */
@@ -25,6 +25,7 @@ const COUNTED_SHARE = 0.9;
 export function control(component, context) {
   switch (component.type) {
     case Type.STRING_SELECT:
+    case Type.USER_SELECT:
       return selectControl(component, context);
     case Type.TEXT_INPUT:
       return textControl(component, context);
@@ -77,11 +78,11 @@ function textControl(component, { id, required, changed }) {
 }
 
 /** @param {Component} component @param {Context} context @returns {Control} */
-function selectControl(component, { id, required, changed }) {
-  const options = component.options ?? [];
+function selectControl(component, { id, required, store, changed }) {
+  const options = optionsOf(component, store);
   let chosen = chosenOf(options);
   const least = component.min_values ?? 1;
-  const button = renderSelect(component, undefined);
+  const button = renderSelect(component, store, undefined);
   button.id = id;
   button.removeAttribute("aria-label");
   // Here the click listener below opens the list, not that of the messages.

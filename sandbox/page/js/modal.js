@@ -176,7 +176,7 @@ class ModalForm {
       this.touched = true;
       if (field?.field.classList.contains("field-wrong")) showProblem(field);
     };
-    const made = control(component, { id, required, changed });
+    const made = control(component, { id, required, store: this.store, changed });
     if (!made) return unknown(component);
     const words = h(
       "label",

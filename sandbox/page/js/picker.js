@@ -3,21 +3,21 @@
 import { h } from "./dom.js";
 import { emojiNode } from "./emoji.js";
 import { hasNoModifiers } from "./input-events.js";
-import { fold } from "./search.js";
+import { TypedLetters, searchField } from "./picker-typing.js";
+import { search } from "./search.js";
 import { chosenOf } from "./selects.js";
 
 /** @typedef {import("./types.js").SelectOption} SelectOption */
 /** @typedef {{min: number, max: number, title: string}} Limits number of values, and the title */
 
-/** Time within which typed letters are combined. */
-const TYPED_TOGETHER_MILLISECONDS = 1000;
 /** How many rows PageUp and PageDown move. */
 const PAGE = 8;
 
 let serial = 0;
 
 /**
- * Opens the list. Resolves to the chosen values, or to `null` if nothing has changed.
+ * Opens the list, with a field that filters it if the options have `names`. Resolves to the chosen values, or to
+ * `null` if nothing has changed.
  * @param {HTMLElement} anchor the closed select
  * @param {SelectOption[]} options
  * @param {{min?: number, max?: number, title?: string}} limits how many may be chosen; 1 by default
@@ -47,6 +47,8 @@ class Picker {
    */
   constructor(anchor, options, limits, before, done) {
     this.anchor = anchor;
+    this.all = options;
+    /** The options that match the text in the field. */
     this.options = options;
     this.limits = limits;
     this.chosen = new Set(before);
@@ -55,8 +57,7 @@ class Picker {
       0,
       options.findIndex((option) => this.chosen.has(option.value)),
     );
-    this.typed = "";
-    this.typedAt = 0;
+    this.typed = new TypedLetters();
     serial += 1;
     this.prefix = `picker-${serial}`;
     this.result = /** @type {string[]|null} */ (null);
@@ -67,13 +68,17 @@ class Picker {
       {
         class: "picker-list",
         role: "listbox",
+        id: `${this.prefix}-list`,
         tabindex: "0",
         "aria-label": limits.title,
         "aria-multiselectable": this.multiple ? "true" : null,
       },
-      this.items.length ? this.items : h("p", { class: "picker-none" }, "Nothing to choose from."),
+      this.content,
     );
-    this.list.addEventListener("keydown", (event) => this.key(event));
+    const filter = (/** @type {string} */ text) => this.filter(text);
+    const key = (/** @type {KeyboardEvent} */ event) => this.key(event);
+    this.field = options[0]?.names ? searchField(this.list, limits.title, filter, key) : null;
+    this.list.addEventListener("keydown", key);
     this.tally = h("span", { class: "picker-tally", role: "status" });
     const clear = () => this.clear();
     const finish = () => this.finish();
@@ -91,6 +96,7 @@ class Picker {
       "div",
       { class: "picker", popover: "auto" },
       h("p", { class: "picker-title", "aria-hidden": "true" }, limits.title),
+      this.field,
       this.list,
       this.foot,
     );
@@ -104,7 +110,21 @@ class Picker {
 
   /** The chosen values, in the order of the options. */
   get values() {
-    return this.options.map((option) => option.value).filter((value) => this.chosen.has(value));
+    return this.all.map((option) => option.value).filter((value) => this.chosen.has(value));
+  }
+
+  get content() {
+    const none = this.all.length ? "Nobody has this name." : "Nothing to choose from.";
+    return this.items.length ? this.items : [h("p", { class: "picker-none" }, none)];
+  }
+
+  /** @param {string} text */
+  filter(text) {
+    this.options = search(this.all, text, (option) => option.names ?? []);
+    this.items = this.options.map((option, index) => this.item(option, index));
+    this.list.replaceChildren(...this.content);
+    this.field?.removeAttribute("aria-activedescendant");
+    this.move(0);
   }
 
   open() {
@@ -117,7 +137,11 @@ class Picker {
     this.box.showPopover();
     this.place();
     this.move(this.active);
-    this.list.focus({ preventScroll: true });
+    // Else the field would move while somebody types.
+    if (this.field) this.box.style.height = `${this.box.offsetHeight}px`;
+    // On a phone the field waits for a tap: the keyboard would cover the list.
+    const first = this.box.classList.contains("picker-sheet") ? this.list : (this.field ?? this.list);
+    first.focus({ preventScroll: true });
   }
 
   /** Places the list below the select, or above it if there is more room. */
@@ -150,7 +174,7 @@ class Picker {
         onclick: () => this.toggle(index),
         onpointermove: () => this.move(index, false),
       },
-      emojiNode(option.emoji),
+      option.icon?.() ?? emojiNode(option.emoji),
       h(
         "span",
         { class: "picker-text" },
@@ -168,7 +192,7 @@ class Picker {
     items[this.active]?.classList.remove("picker-active");
     this.active = Math.max(0, Math.min(items.length - 1, index));
     items[this.active].classList.add("picker-active");
-    this.list.setAttribute("aria-activedescendant", items[this.active].id);
+    for (const each of [this.list, this.field]) each?.setAttribute("aria-activedescendant", items[this.active].id);
     if (scroll) items[this.active].scrollIntoView({ block: "nearest" });
   }
 
@@ -229,14 +253,16 @@ class Picker {
       PageUp: () => this.move(this.active - PAGE),
       Home: () => this.move(0),
       End: () => this.move(last),
-      " ": () => (this.continues(" ") ? this.typeAhead(" ") : this.toggle(this.active)),
-      Enter: () => (this.multiple ? this.finish() : this.toggle(this.active)),
+      " ": () => (this.typed.continues(" ", this.options) ? this.typeAhead(" ") : this.toggle(this.active)),
+      Enter: () => (this.multiple && event.target === this.list ? this.finish() : this.toggle(this.active)),
     };
     const act = keys[event.key];
     if (act) {
       event.preventDefault();
       act();
     } else if (event.key.length === 1 && hasNoModifiers(event)) {
+      // What is typed goes into the field, if there is one.
+      if (this.field) return this.field.focus();
       event.preventDefault();
       this.typeAhead(event.key);
     }
@@ -251,36 +277,16 @@ class Picker {
       this.box.hidePopover();
     } else if (event.key === "Tab") {
       event.preventDefault();
-      const stops = [this.list, ...this.box.querySelectorAll("button")];
+      const parts = this.box.querySelectorAll("input, .picker-list, button");
+      const stops = /** @type {HTMLElement[]} */ ([...parts]);
       const here = stops.indexOf(/** @type {HTMLElement} */ (document.activeElement));
       stops[(here + (event.shiftKey ? -1 : 1) + stops.length) % stops.length].focus();
     }
   }
 
-  /** Whether a letter was typed just before. */
-  get typing() {
-    return this.typed !== "" && performance.now() - this.typedAt < TYPED_TOGETHER_MILLISECONDS;
-  }
-
-  /** Whether a character continues the typed text, such as the space of a name with two words. @param {string} sign */
-  continues(sign) {
-    const wanted = this.typed + sign;
-    return this.typing && this.options.some((option) => fold(option.label).startsWith(wanted));
-  }
-
   /** Goes to the next option that matches the typed letters. @param {string} letter */
   typeAhead(letter) {
-    this.typed = (this.typing ? this.typed : "") + fold(letter);
-    this.typedAt = performance.now();
-    // A repeated letter goes to the next option that begins with it.
-    const repeated = [...this.typed].every((each) => each === this.typed[0]);
-    const wanted = repeated ? this.typed[0] : this.typed;
-    const from = repeated ? this.active + 1 : this.active;
-    const order = this.options.map((_, index) => (from + index) % this.options.length);
-    const names = this.options.map((option) => fold(option.label));
-    const found =
-      order.find((index) => names[index].startsWith(wanted)) ??
-      order.find((index) => names[index].split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted)));
+    const found = this.typed.find(letter, this.options, this.active);
     if (found !== undefined) this.move(found);
   }
 

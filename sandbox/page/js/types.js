@@ -6,9 +6,9 @@
  *   locale?: string, guild_id?: string, roles?: string[]}} User
  * @typedef {{id: string, name: string, type: number, guild_id?: string, parent_id?: string|null, position?: number,
  *   topic?: string|null, archived?: boolean, thread_metadata?: {archived: boolean, locked?: boolean},
- *   permissions?: string, member_ids?: string[], last_message_id?: string|null, last_read_id?: string,
+ *   permissions?: string, member_ids?: string[], recipients?: User[], last_message_id?: string|null, last_read_id?: string,
  *   unread_count?: number, mention_count?: number}} Channel `permissions`: those of the current person;
- *   `member_ids`: members of a thread
+ *   `member_ids`: members of a thread; `recipients`: the people of a conversation
  * @typedef {{id: string, name: string, color?: number}} Role
  * @typedef {{id: string, name: string, member_ids: string[], channels: {id: string}[]}} Server
  * @typedef {{server: {id: string, name: string}, servers: Server[], users: User[], roles: Role[], channels: Channel[],
@@ -17,10 +17,12 @@
  * @typedef {{id?: string|null, name?: string|null, animated?: boolean}} Emoji
  * @typedef {{url: string, proxy_url?: string, width?: number|null, height?: number|null,
  *   content_type?: string|null}} Media
- * @typedef {{label: string, value: string, description?: string, emoji?: Emoji, default?: boolean}} SelectOption
+ * @typedef {{label: string, value: string, description?: string, emoji?: Emoji, default?: boolean,
+ *   names?: string[], icon?: () => Node}} SelectOption people have an icon instead of an emoji, and `names` by which
+ *   they are searched
  * @typedef {{type: number, id?: number, custom_id?: string, style?: number, label?: string, emoji?: Emoji,
  *   url?: string, disabled?: boolean, placeholder?: string, min_values?: number, max_values?: number,
- *   options?: SelectOption[], content?: string,
+ *   options?: SelectOption[], default_values?: {type: string, id: string}[], content?: string,
  *   components?: Component[], component?: Component, items?: GalleryItem[], file?: Media, name?: string,
  *   size?: number, description?: string|null,
  *   accent_color?: number|null, divider?: boolean, spacing?: number,
@@ -60,6 +62,7 @@ export const Type = Object.freeze({
   BUTTON: 2,
   STRING_SELECT: 3,
   TEXT_INPUT: 4,
+  USER_SELECT: 5,
   TEXT: 10,
   GALLERY: 12,
   FILE: 13,
