@@ -240,7 +240,8 @@ def own_deals(table: Table) -> tuple[int, ...]:
     """Return for each side the number of scored deals that its people have played themselves.
 
     In such a deal each of them has made at least half of their own decisions. What leaves no choice is no decision,
-    nor is what plays out a settled deal. A computer that has sat there from the start takes nothing from its side.
+    nor is what plays out a settled deal. A computer that has sat there from the start takes nothing from its side,
+    unless nobody else sits there.
     """
     match, game = table.started_match, table.game
     state = game.start(table.played_options, table.due_dealer or 0)
@@ -256,7 +257,10 @@ def own_deals(table: Table) -> tuple[int, ...]:
                 made[deal][move.seat] -= 1
         state = game.apply(state, move.seat, game.parse_move(move.move)).state
     scored = [made[number] for number in range(1, match.status.scored + 1)]
-    return tuple(sum(all(own[seat] >= 0 for seat in side) for own in scored) for side in table.sides)
+    return tuple(
+        sum(any(seat in own for seat in side) and all(own[seat] >= 0 for seat in side) for own in scored)
+        for side in table.sides
+    )
 
 
 def _has_choice(table: Table, state: Any, deal: int, seat: Seat) -> bool:  # noqa: ANN401 - each game has its own

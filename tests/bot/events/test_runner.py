@@ -326,6 +326,7 @@ async def test_computers_play_the_boards_of_a_pair_that_has_left(empty_store, mo
         if 1 in event.pairing(each.number, place)
     ]
     assert [sum(seat.person is None for seat in each) for each in seats] == [2, 2]
+    assert [line.place is None for line in standings_of(event) if line.pair == 1] == [True]
 
 
 async def test_an_event_at_a_time_starts_then_if_there_are_enough_pairs(empty_store):

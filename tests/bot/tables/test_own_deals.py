@@ -95,11 +95,11 @@ def moves_of(table, deal):
     ]
 
 
-async def test_the_house_pair_and_a_computer_as_partner_are_accepted(harness):
+async def test_a_computer_as_partner_is_accepted_and_two_computers_play_no_deal_of_peoples_own(harness):
     house = Computer("careful", "Casa")
     await at_event(harness, MATCH, house, BERNAT, house, house, options=TWELVE)
     await play(harness)
-    assert own_deals(harness.table) == (1, 1)
+    assert own_deals(harness.table) == (0, 1)
 
 
 async def test_a_substitute_plays_for_the_side_and_an_absent_one_does_not(match):
