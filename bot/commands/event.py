@@ -15,7 +15,7 @@ from bot.commands.localisation import described
 from bot.commands.repetition import REPEATABLE
 from bot.events.entries import Format, Terms
 from bot.events.errors import EventError
-from bot.i18n import N_
+from bot.i18n import N_, translator
 from bot.presets import searchable
 from bot.ui.events.announcing import LONGEST_NAME, MINUTES, local_time, rounds_of, rules_of, start_time
 from bot.ui.events.names import FORMATS
@@ -129,7 +129,7 @@ def _new_command() -> app_commands.Command[Any, ..., None]:
             interaction, face.game, server_of(interaction), preset or next(iter(face.game.presets))
         )
         language = await services.languages.of_table(interaction)
-        tr = await services.languages.of(interaction)
+        tr = translator(language)
         announcer = interaction.client.handlers.announcer
         starts_at = None if start is None else start_time(start, announcer.now)
         if start is not None and starts_at is None:
@@ -137,7 +137,7 @@ def _new_command() -> app_commands.Command[Any, ..., None]:
         terms = Terms(
             format=chosen,
             game=game,
-            name=" ".join((name or tr.gettext("{game} tournament", game=face.title)).split()),
+            name=" ".join((name or "").split()) or tr.gettext("{game} tournament", game=face.title),
             rules=rules_of(face, chosen, options, called, language),
             rounds=rounds_of(chosen, rounds),
             minutes=minutes if chosen is Format.SWISS else None,

@@ -51,7 +51,6 @@ KEPT_OPEN: Final = 7 * 24 * 60
 LONGEST_THREAD_NAME: Final = 100
 TOP: Final = 5
 """The pairs whose standing the message of an event tells."""
-_HAS_THREAD: Final = 160004
 
 
 class EventMessages(Part):
@@ -331,14 +330,11 @@ class EventMessages(Part):
         """Return the id of the thread of an event, which is made from its message if it is not there."""
         if message.thread_id:
             return message.thread_id
-        thread_id = message.message_id
-        await self._requests.turn_for_thread()
-        try:
+        thread_id = message.message_id  # Discord gives it the id of its message
+        if self._client.get_channel(thread_id) is None:  # else the process died right after making it
+            await self._requests.turn_for_thread()
             name = event.terms.name[:LONGEST_THREAD_NAME]
             await self._message(message, event).create_thread(name=name, auto_archive_duration=KEPT_OPEN)
-        except discord.HTTPException as error:
-            if error.code != _HAS_THREAD:  # the process died right after making it
-                raise
         await self._save(replace(message, thread_id=thread_id))
         return thread_id
 

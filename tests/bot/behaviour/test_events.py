@@ -361,7 +361,7 @@ async def test_what_a_dying_process_has_not_posted_is_posted_by_the_next(world, 
     assert "to choose trump" in table.text
 
 
-@pytest.mark.parametrize("written", range(6))
+@pytest.mark.parametrize("written", [0, 2, 4])
 async def test_what_was_on_its_way_when_a_process_died_is_there_twice_at_most(world, monkeypatch, written):
     world.worst_complaint = logging.ERROR
     tournament = await announced(world)
@@ -411,6 +411,20 @@ def alive(work, left):
 
 async def lost(*_):
     raise ConnectionResetError
+
+
+async def test_the_thread_of_a_tournament_is_found_again_after_a_death_right_after_making_it(
+    world, monkeypatch
+):
+    world.worst_complaint = logging.ERROR
+    with monkeypatch.context() as patch:
+        die_after(patch, 1)
+        tournament = await announced(world)
+    made = tournament.thread.id
+    await world.restart()
+    assert tournament.thread.id == made
+    await tournament.ask(tournament.people[0], tournament.people[1].member)
+    assert len(tournament.in_thread()) == 1
 
 
 async def test_the_end_is_shown_by_the_next_process_if_it_must_be(world, monkeypatch):
