@@ -133,7 +133,7 @@ def make_handlers(
     )
     daily = Daily(store.dailies, daily_plan, lambda: tables.now, Computers(thinking))
     sign_up = SignUpHandlers(events, languages)
-    announcer = Announcer(events, store.events, messages.events, languages)
+    announcer = Announcer(events, store.events, messages.events, languages, store.people)
     families = [
         sign_up,
         announcer,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 from zoneinfo import ZoneInfo
@@ -23,6 +24,7 @@ from bot.i18n import Language, Translator
 from bot.people.languages import Languages
 from bot.presets import built_in_name
 from bot.tables.entries import Rules
+from bot.tables.store import PlaceStore
 from bot.ui.controls.custom_id import channel_url
 from bot.ui.discord.messages import OutgoingMessage, rows, text
 from bot.ui.discord.responses import Interaction, answer_aside, deferring_if_slow, send_ephemeral_text
@@ -56,16 +58,22 @@ class Announcer(EventFamily):
     """Announces events, and does what else their commands ask for."""
 
     def __init__(
-        self, events: Events, store: EventStore, messages: EventMessages, languages: Languages
+        self,
+        events: Events,
+        store: EventStore,
+        messages: EventMessages,
+        languages: Languages,
+        places: PlaceStore,
     ) -> None:
         self._events = events
         self._store = store
         self._messages = messages
         self._languages = languages
+        self._places = places
         self.handlers = {Action.CANCEL: self._cancel}
 
     async def announce(self, interaction: Interaction, terms: Terms) -> None:
-        """Announce an event in the channel of an interaction.
+        """Announce an event in the channel of an interaction, friendly if new tables of the server are.
 
         Raises ``Refusal`` if the bot may not post there or make threads, and as
         :meth:`~bot.events.service.Events.announce`.
@@ -74,9 +82,11 @@ class Announcer(EventFamily):
             raise Refusal("no_event_here")
         await check_place(interaction, ephemeral=True)
         await check_place(interaction, new_thread=True, ephemeral=True)
-        announcing = self._events.announce(
-            terms, *place_of(interaction), person_of(interaction), interaction.id
-        )
+        place = place_of(interaction)
+        reading = self._places.are_friendly(place[0])
+        is_friendly = await deferring_if_slow(interaction, reading, ephemeral=True)
+        terms = replace(terms, rules=replace(terms.rules, friendly=is_friendly))
+        announcing = self._events.announce(terms, *place, person_of(interaction), interaction.id)
         event = await deferring_if_slow(interaction, announcing, ephemeral=True)
         tr = await self._languages.of(interaction)
         said = tr.gettext("{event} is announced here. You are its organiser: “Organise”.", event=title(event))

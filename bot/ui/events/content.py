@@ -74,6 +74,8 @@ def rules_line(tr: Translator, event: Event) -> str:
         parts.append(tr.ngettext("{number} minute a match", "{number} minutes a match", terms.minutes))
     if terms.rules.clock is not None:
         parts.append(tr.ngettext("{number} second a card", "{number} seconds a card", terms.rules.clock))
+    if terms.rules.friendly:
+        parts.append(tr.gettext("🤝 Friendly match"))
     return in_message(DOT.join(parts))
 
 

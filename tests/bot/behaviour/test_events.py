@@ -47,6 +47,13 @@ async def test_boards_keep_the_rules_of_the_preset_and_are_covered(world):
     assert tournament.event.terms.rules.covered
 
 
+async def test_a_tournament_is_friendly_where_new_tables_are(world):
+    await world.person("M", manage_guild=True).command("rated-tables", rated=False)
+    tournament = await announced(world)
+    assert "🤝 Friendly match" in tournament.own().text
+    assert tournament.event.terms.rules.friendly
+
+
 async def test_a_league_has_no_clock(world):
     tournament = await announced(world, format="league", rounds=2)
     assert tournament.event.terms.rules.clock is None
