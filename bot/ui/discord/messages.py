@@ -90,7 +90,7 @@ ACCENT: Final = discord.Colour(0x1E5E46)
 ATTACHMENT: Final = "attachment://"
 BUTTONS_A_ROW: Final = 5
 LONGEST_ALT_TEXT: Final = 1024
-_SYMBOLS: Final = re.compile("[✅⚠❌✂🔒▶🏆🔥👉☕⏱⏳⌛🔔📣💤🏳🛑🪑🤖💡📏🤝]\ufe0f? ?")
+_SYMBOLS: Final = re.compile("[✅⚠❌✂🔒▶🏆🔥👉☕⏱⏳⌛🔔📣💤🏳🛑🪑🤖💡📏🤝✏⏰]\ufe0f? ?")
 """Symbols before sentences; a screen reader would read their names aloud."""
 
 Row = ui.ActionRow[Any]

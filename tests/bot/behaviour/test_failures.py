@@ -264,7 +264,7 @@ async def test_tables_that_are_over_leave_nothing_behind(world):
     held = {
         f"{type(part).__name__}.{name}": value
         for part, names in (
-            (bot.messages.hands, ("_shown", "_newest", "_suspended", "_refreshing", "_deleting")),
+            (bot.messages.hands, ("_shown", "_newest", "_suspended", "_refreshing", "_tasks")),
             (bot.messages.tables, ("_shown", "_newest", "_updating", "_locks")),
             (bot.runner, ("_tasks",)),
             (bot.services.tables, ("_tables", "_locks")),
