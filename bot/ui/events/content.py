@@ -18,7 +18,7 @@ from bot.ui.discord.messages import OutgoingMessage, Part, Row, rows, text
 from bot.ui.events.controls import Action, event_button
 from bot.ui.events.names import FORMATS, match_name, pair_name, person_name
 from bot.ui.face.face import DOT, face_of
-from bot.ui.text.names import in_message, listed, markdown, points
+from bot.ui.text.names import in_message, listed, markdown, points, short
 
 DONE: Final = "✔"
 
@@ -203,7 +203,9 @@ def round_message(event: Event, of: Round, threads: Mapping[int, int]) -> Outgoi
 
 
 def _table_line(tr: Translator, event: Event, of: Round, table: int, thread: int | None) -> str:
-    parts = [f"**{table}** {markdown(match_name(tr, event, of.pairings[table - 1]), bold=False)}"]
+    # Long names would leave no room for the mentions of 32 pairs.
+    named = markdown(match_name(tr, event, of.pairings[table - 1]), bold=False, shown=short)
+    parts = [f"**{table}** {named}"]
     missing = [place for place in of.missing if place[0] == table]
     if missing and thread is not None:
         parts.append(f"<#{thread}>")
