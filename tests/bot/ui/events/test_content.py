@@ -47,7 +47,7 @@ def test_all_pairs_of_a_full_tournament_are_named(language):
 def test_the_round_of_a_full_tournament_links_all_tables_and_mentions_everybody(format_, pairs):
     event = large(format_, pairs, Language.CA, starts=True)
     here = event.rounds[-1]
-    threads = {table: SNOWFLAKE for table in range(1, len(here.pairings) + 1)}
+    threads = dict.fromkeys(range(1, len(here.pairings) + 1), SNOWFLAKE)
     shown = text_of(round_message(event, here, threads))
     assert length(shown) <= LONGEST_TEXT
     assert shown.count("<#") == pairs // 2
