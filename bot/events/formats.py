@@ -55,7 +55,7 @@ def plan(event: Event, secret: bytes) -> tuple[tuple[Pairing, ...], ...]:
     """Return the pairings of each board with their sides; empty where whole matches are played.
 
     The pairs take their numbers in the movement by lot; of teams the first two pairs that have signed up are one. For
-    16 pairs this takes some seconds.
+    16 pairs this takes half a second.
     """
     lot = sorted(event.pairs)
     boards: Sequence[Sequence[Pairing]]
