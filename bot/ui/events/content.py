@@ -34,7 +34,11 @@ def title(event: Event) -> str:
 
 
 def announcement(
-    event: Event, standings: Sequence[str] = (), newest_round: str = "", attached: Sequence[Part] = ()
+    event: Event,
+    now: datetime,
+    standings: Sequence[str] = (),
+    newest_round: str = "",
+    attached: Sequence[Part] = (),
 ) -> OutgoingMessage:
     """Return the event's own message: who plays, then how it stands, and at the end its winners.
 
@@ -45,7 +49,7 @@ def announcement(
     head = [f"## 📅 {title(event)}", _terms_line(tr, event)]
     match event.stage:
         case Stage.OPEN:
-            body = [start_line(tr, event), f"-# {rules_line(tr, event)}", "", *pair_lines(tr, event)]
+            body = [start_line(tr, event, now), f"-# {rules_line(tr, event)}", "", *pair_lines(tr, event)]
         case Stage.RUNNING:
             body = [*_round_lines(tr, event, newest_round), *standings]
         case Stage.OVER:
@@ -94,7 +98,11 @@ def pair_lines(tr: Translator, event: Event) -> Iterator[str]:
         yield tr.gettext("The house pair, two computers, fills the free place.")
     if any(pair.is_house for pair in event.pairs.values()):
         yield tr.gettext("The house pair, two computers, plays too, without a place.")
-    if event.stage is Stage.OPEN:
+    if event.stage is Stage.OPEN and event.format is Format.TEAMS:
+        yield "-# " + tr.gettext(
+            "Four pairs make two teams: the first two to sign up are one, the last two the other."
+        )
+    elif event.stage is Stage.OPEN:
         least, most = formats.LEAST_PAIRS, formats.MOST_PAIRS[event.format]
         yield "-# " + tr.gettext("From {least} to {most} pairs can play.", least=least, most=most)
 
@@ -126,12 +134,14 @@ def _terms_line(tr: Translator, event: Event) -> str:
     return f"**{DOT.join(parts)}**"
 
 
-def start_line(tr: Translator, event: Event) -> str:
-    """Return when an event starts."""
+def start_line(tr: Translator, event: Event, now: datetime) -> str:
+    """Return when an event starts that has not."""
     at = event.terms.starts_at
     if at is None:
         name = markdown(person_name(event.by))
         return tr.gettext("It starts when {name} says so, under “Organise”.", name=name)
+    if at <= now:
+        return tr.gettext("It starts as soon as there are enough pairs.")
     return f"{format_dt(at, 'F')} ({format_dt(at, 'R')})"
 
 

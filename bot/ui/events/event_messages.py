@@ -186,7 +186,9 @@ class EventMessages(Part):
             logger.exception("the messages of event %d cannot be updated", event_id)
 
     def _next_at(self, event: Event) -> datetime | None:
-        """Return when time alone adds a message: of a league that begins a round, or whose round is overdue."""
+        """Return when time alone changes what is shown: a start that comes, a league's round that begins or ends."""
+        if event.stage is Stage.OPEN and event.terms.starts_at is not None:
+            return event.terms.starts_at if event.terms.starts_at > self._events.now else None
         if event.format is not Format.LEAGUE or event.stage is not Stage.RUNNING:
             return None
         times = [at for each in event.open_rounds for at in (content.begins(event, each), each.until)]
@@ -260,7 +262,7 @@ class EventMessages(Part):
             attached = await standings_message(self._builder, tr, event)
             file = results_file(tr, event)
             attached = OutgoingMessage((*attached.parts, file.card()), (*attached.attachments, file))
-        shown = content.announcement(event, lines, newest, attached.parts)
+        shown = content.announcement(event, self._events.now, lines, newest, attached.parts)
         return OutgoingMessage(shown.parts, attached.attachments)
 
     async def _seat(self, event: Event, of: Round, table: int) -> None:

@@ -63,7 +63,7 @@ class MyTableHandlers(EventFamily):
         await deferring_if_slow(interaction, self._messages.known(event.id), ephemeral=True)
         if event.stage is Stage.OPEN:
             waits = tr.gettext("It has not started yet.")
-            parts: list[Part] = [text(f"{waits} {start_line(tr, event)}")]
+            parts: list[Part] = [text(f"{waits} {start_line(tr, event, self._events.now)}")]
         elif event.format is Format.LEAGUE:
             parts = self._matches(tr, event, pair, number)
         else:

@@ -203,6 +203,19 @@ async def test_an_odd_number_is_told_that_the_house_pair_plays(world):
     assert "The house pair, two computers, fills the free place." in tournament.own().text
 
 
+async def test_a_time_that_comes_before_enough_pairs_waits_for_them(world):
+    tournament = await announced(world, people=4, start="01:30")
+    assert "It starts as soon as" not in tournament.own().text
+    await world.later(minutes=31)
+    assert "It starts as soon as there are enough pairs." in tournament.own().text
+    await tournament.sign_up()
+    assert tournament.event.stage is Stage.OPEN
+    eva = world.person("Eva")
+    await tournament.press(eva, "play", on=tournament.own())
+    await tournament.press(eva, "look", on=eva.sees_alone()[-1])
+    assert tournament.event.stage is Stage.RUNNING
+
+
 # -- rounds
 
 

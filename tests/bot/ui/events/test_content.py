@@ -9,7 +9,7 @@ from bot.i18n import Language
 from bot.tables.entries import Person
 from bot.ui.discord.messages import LONGEST_TEXT, length
 from bot.ui.events.content import announcement, people_of, round_message
-from tests.bot.events.conftest import Trial
+from tests.bot.events.conftest import NOW, Trial
 
 LONGEST_NAME = "_Wolfgang*Amadeus_Theophilus_II_"
 SNOWFLAKE = 10**18
@@ -38,7 +38,7 @@ def text_of(message):
 
 @pytest.mark.parametrize("language", [Language.CA, Language.FR])
 def test_all_pairs_of_a_full_tournament_are_named(language):
-    shown = text_of(announcement(large(Format.SWISS, 32, language, starts=False)))
+    shown = text_of(announcement(large(Format.SWISS, 32, language, starts=False), NOW))
     assert length(shown) <= LONGEST_TEXT
     assert shown.count("✔") == 32
 
