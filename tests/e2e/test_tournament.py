@@ -1,0 +1,161 @@
+"""A tournament by clicks alone, from its announcement to the standings, with a kill and a rolling restart."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+import signal
+from pathlib import Path
+
+import pytest
+
+from bot.events.event import Event, Stage
+from bot.events.replay import rebuild
+from bot.events.results import standings_of
+from bot.store import DatabaseStore
+from sandbox import rendering
+from tests.bot.covered import told
+from tests.e2e.world import (
+    BUTTON,
+    EPHEMERAL,
+    PATIENCE,
+    Person,
+    World,
+    controls,
+    patiently,
+    run_world,
+    texts,
+)
+
+CHANNEL = "torneig"
+USER_SELECT = 5
+NAMES = ("anna", "bernat", "carla", "didac", "elisenda", "ferran", "gemma", "hug")
+WATCHER = "zoe"
+"""Somebody who reads everything that is public."""
+
+
+class Tournament:
+    """The first event of a world."""
+
+    def __init__(self, world: World, store: DatabaseStore) -> None:
+        self.world = world
+        self.store = store
+        self.people = [Person(world, name, CHANNEL) for name in NAMES]
+        self.own = ""
+        """The id of the event's own message, and of its thread."""
+        self.told: list[str] = []
+
+    async def event(self) -> Event:
+        return rebuild(1, await self.store.events.read(1))
+
+    async def announce(self, **options: object) -> None:
+        await self.people[0].command("event new", name="Tardor", **options)
+        async for _ in patiently():
+            if found := await self.people[0].find("play", private=False):
+                self.own = found[0]
+                return
+
+    async def press(self, person: Person, action: str) -> dict:
+        """Press a button of the event's own message as soon as it is there."""
+        async for _ in patiently():
+            answer = await person.click(self.own, f"ev:1:{action}")
+            if answer.get("acknowledged"):
+                break
+        return await person._complete(answer)
+
+    async def sign_up(self) -> None:
+        """Let everybody choose a partner, who says yes below the mention."""
+        for one, other in zip(self.people[::2], self.people[1::2], strict=True):
+            asked = await self.press(one, "play")
+            (select,) = controls(asked["message"], USER_SELECT)
+            partner = self.world.sandbox.world.find_person(other.name)
+            assert partner is not None
+            await one.select(asked["message"]["id"], select["custom_id"], partner.id)
+            answering = Person(self.world, other.name, self.own)
+            async for _ in patiently():
+                for message in await answering.messages():
+                    for button in controls(message, BUTTON) if f"<@{partner.id}>" in texts(message) else ():
+                        if ":yes:" in button["custom_id"]:
+                            await answering.click(message["id"], button["custom_id"])
+                if (pair := (await self.event()).pair_of(int(partner.id))) is not None and pair.is_complete:
+                    break
+
+    async def start(self) -> None:
+        panel = await self.people[0].press("organise")
+        (start,) = [each for each in controls(panel["message"], BUTTON) if ":start" in each["custom_id"]]
+        await self.people[0].click(panel["message"]["id"], start["custom_id"])
+
+    async def play(self, person: Person, seed: int) -> None:
+        """Follow "My table" into each round, and click random cards."""
+        chance, seen, here = random.Random(seed), 0, person
+        while (event := await self.event()).is_open:
+            if len(event.rounds) > seen:
+                answer = await self.press(person, "table") if event.rounds[-1].is_open else {"message": None}
+                found = re.search(r"channels/\d+/(\d+)", json.dumps(answer["message"]))
+                if found is not None:
+                    here, seen = Person(self.world, person.name, found[1]), len(event.rounds)
+            elif moves := await here.moves():
+                await here.click(*chance.choice(moves))
+            elif await here.hand() is None and (hand := await here.find("hand", private=False)):
+                await here.click(*hand)
+            await asyncio.sleep(0.1)
+
+    async def watch(self) -> None:
+        """Read what everybody can read of covered tables, until the event is over."""
+        world = self.world.sandbox.world
+        while (event := await self.event()).is_open:
+            for here in event.open_rounds:
+                for table_id in here.opened.values():
+                    table = rebuild(table_id, await self.store.log.read(table_id))
+                    channel, watcher = world.find_channel(str(table.channel_id)), world.find_person(WATCHER)
+                    assert channel is not None
+                    assert watcher is not None
+                    for message in world.visible_messages(watcher, channel):
+                        assert not message.flags & EPHEMERAL
+                        self.told += told(rendering.message(world, message))
+            await asyncio.sleep(2)
+
+    async def until(self, round_number: int, results: int) -> None:
+        """Wait until a round has some results."""
+        async for _ in patiently(2 * PATIENCE):
+            event = await self.event()
+            if len(event.rounds) >= round_number and len(event.round(round_number).results) >= results:
+                return
+            await asyncio.sleep(0.5)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(1200)
+async def test_a_tournament_survives_a_kill_and_a_rolling_restart(tmp_path: Path) -> None:
+    async with run_world(tmp_path) as world:
+        for name in (*NAMES[6:], WATCHER):
+            await world.post("/users", name=name, locale="es-ES")
+        await world.start_bot(PROCESS_NAME="first")
+        async with await DatabaseStore.open(world.database_url) as store:
+            tournament = Tournament(world, store)
+            await tournament.announce(format="teams")
+            await tournament.sign_up()
+            await tournament.start()
+            async with asyncio.TaskGroup() as group:
+                for seed, person in enumerate(tournament.people):
+                    group.create_task(tournament.play(person, seed))
+                group.create_task(tournament.watch())
+                await tournament.until(1, 3)
+                await world.kill_bot()
+                await world.start_bot(PROCESS_NAME="first")
+                await tournament.until(2, 5)
+                before = world.bot
+                await world.launch_bot(PROCESS_NAME="second")
+                assert before is not None
+                before.send_signal(signal.SIGTERM)
+                assert await asyncio.wait_for(before.wait(), PATIENCE) == 0
+            event = await tournament.event()
+            assert event.stage is Stage.OVER
+            assert tournament.told == []
+            assert [len(each.results) for each in event.rounds] == [16, 16]
+            assert sorted(line.place or 0 for line in standings_of(event)) in ([1, 1, 2, 2], [1, 1, 1, 1])
+            kinds = [message.kind for message in await store.events.messages(1)]
+            assert sorted(kinds) == sorted({*kinds, "event", "round 1", "round 2"})
+        assert await world.stop_bot() == 0
