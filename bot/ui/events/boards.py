@@ -188,7 +188,7 @@ def _sentence(tr: Translator, event: Event, table: BoardTable, line: BoardLine, 
 
 def _outcome(tr: Translator, tables: list[BoardTable], seat: BoardTable, side: int, title: str) -> str:
     """Return how good the pair's board was: "Board 7: 62%. 2 pairs did better with your cards."."""
-    told, own = f"{title}: {seat.worth[side]}.", seat.played.net
+    told, own = tr.gettext("{what}: {figures}.", what=title, figures=seat.worth[side]), seat.played.net
     if own is None:
         return told
     nets = [each.played.net for each in tables]

@@ -118,7 +118,8 @@ def overdue(tr: Translator, event: Event, now: datetime) -> Options:
 
 def _option(tr: Translator, event: Event, number: int, place: Place) -> tuple[str, str]:
     pairs = plain(match_name(tr, event, event.pairing(number, place)))
-    return f"{capitalised(_where(tr, number, place))}: {pairs}", _path(number, place)
+    where = capitalised(_where(tr, number, place))
+    return tr.gettext("{where}: {pairs}", where=where, pairs=pairs), _path(number, place)
 
 
 def _path(number: int, place: Place) -> str:

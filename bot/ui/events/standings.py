@@ -160,7 +160,8 @@ def _sentence(tr: Translator, event: Event, line: Line, own: Pair | None) -> str
     figures = ", ".join(f"{heading.lower()} {cell}" for heading, cell in named)
     place = f"{line.place}." if line.place is not None else "–"
     name, yours = capitalised(pair_name(tr, pair)), tr.gettext("your pair")
-    return f"{place} {name} ({yours}): {figures}." if pair == own else f"{place} {name}: {figures}."
+    what = f"{place} {name} ({yours})" if pair == own else f"{place} {name}"
+    return tr.gettext("{what}: {figures}.", what=what, figures=figures)
 
 
 def _about_own(tr: Translator, event: Event, own: Pair | None, standings: list[Line]) -> Iterator[str]:

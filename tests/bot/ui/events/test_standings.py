@@ -81,6 +81,13 @@ def test_percentages_are_written_as_the_language_does():
     assert re.search(r"\d,\d\N{NO-BREAK SPACE}%", others[1])
 
 
+def test_in_french_a_space_that_does_not_break_is_before_each_colon():
+    trial = after_one(Format.SAME_CARDS)
+    reader = trial.event.pairs[1].people[0].id
+    told = facts.text(standings_shown(translator(Language.FR), trial.event, reader).facts)
+    assert re.findall(r".:", told) == ["\N{NO-BREAK SPACE}:"] * 9
+
+
 @pytest.mark.parametrize("format_", [Format.SAME_CARDS, Format.TEAMS])
 def test_nothing_of_an_open_round_of_boards_shows(format_):
     trial = after_one(format_, 8 if format_ is Format.SAME_CARDS else 4)
