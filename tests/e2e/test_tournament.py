@@ -15,6 +15,7 @@ from bot.events.event import Event, Stage
 from bot.events.replay import rebuild
 from bot.events.results import standings_of
 from bot.store import DatabaseStore
+from bot.tables.log.replay import rebuild as rebuild_table
 from sandbox import rendering
 from tests.bot.covered import told
 from tests.e2e.world import (
@@ -108,7 +109,7 @@ class Tournament:
         while (event := await self.event()).is_open:
             for here in event.open_rounds:
                 for table_id in here.opened.values():
-                    table = rebuild(table_id, await self.store.log.read(table_id))
+                    table = rebuild_table(table_id, await self.store.log.read(table_id))
                     channel, watcher = world.find_channel(str(table.channel_id)), world.find_person(WATCHER)
                     assert channel is not None
                     assert watcher is not None
