@@ -57,7 +57,7 @@ def join(event: Event, person: Person, partner: Person | None = None) -> tuple[E
         raise EventError("already_signed_up" if own.is_complete else "already_looking")
     withdrawn = () if own is None else (PairLeft(pair=own.number),)
     if partner is None:
-        return (*withdrawn, PairJoined(number=_next_number(event), person=person))
+        return (*withdrawn, PairJoined(number=event.newest_pair + 1, person=person))
     theirs = event.pair_of(partner.id)
     if theirs is not None and theirs.asked is not None and theirs.asked.id == person.id:
         return (*withdrawn, PartnerAccepted(pair=theirs.number))
@@ -66,7 +66,7 @@ def join(event: Event, person: Person, partner: Person | None = None) -> tuple[E
     if theirs is not None:
         withdrawn = (*withdrawn, PairLeft(pair=theirs.number))
     joined = PairJoined(
-        number=_next_number(event), person=person, partner=partner, accepted=theirs is not None
+        number=event.newest_pair + 1, person=person, partner=partner, accepted=theirs is not None
     )
     return (*withdrawn, joined)
 
@@ -93,13 +93,13 @@ def decline(event: Event, person: Person, number: int) -> tuple[Entry, ...]:
 
 
 def drop_out(event: Event, person: Person) -> tuple[Entry, ...]:
-    """Leave: before the start the partner then looks for another one; later the whole pair is drawn no more."""
+    """Leave: before the start the partner then looks for another one; later a whole pair is drawn no more."""
     pair = event.pair_of(person.id)
     if not event.is_open:
         raise EventError("event_is_over")
     if pair is None:
         raise EventError("not_in_event")
-    if event.stage is Stage.RUNNING:
+    if event.stage is Stage.RUNNING and pair.is_complete:
         return (PairLeft(pair=pair.number),)
     others = [other for other in pair.people if other.id != person.id]
     return (PairLeft(pair=pair.number, looking=others[0] if others else None),)
@@ -135,10 +135,6 @@ def _check_may_join(event: Event) -> None:
         raise EventError("event_is_full", most=formats.MOST_PAIRS[event.format])
 
 
-def _next_number(event: Event) -> int:
-    return max(event.pairs, default=0) + 1
-
-
 # -- organisers
 
 
@@ -152,7 +148,8 @@ def start(event: Event, secret: bytes, levels: Mapping[int, float]) -> tuple[Ent
     """Start an event whose people are there.
 
     Those who look for a partner are put together, the one of the highest level with the one of the lowest; who is
-    left gets a computer. The house pair fills an odd number. ``levels`` are those of people by user id.
+    left gets a computer, and who finds no place any more is out. The house pair fills an odd number. ``levels`` are
+    those of people by user id.
     """
     if event.stage is not Stage.OPEN:
         raise EventError("event_has_started" if event.stage is Stage.RUNNING else "event_is_over")
@@ -162,20 +159,23 @@ def start(event: Event, secret: bytes, levels: Mapping[int, float]) -> tuple[Ent
     house = _house(complete)
     if missing > len(house):
         raise EventError("too_few_pairs", missing=missing - (1 if event.terms.house_pair else 0))
-    if len(complete.complete) + len(house) > formats.MOST_PAIRS[event.format]:
-        raise EventError("too_many_pairs", most=formats.MOST_PAIRS[event.format])
     ready = apply_entries(complete, house, event.changed_at)
     plan = formats.plan(ready, secret)
     return (*found, *house, Started(secret=secret.hex(), plan=plan))
 
 
 def _partners_found(event: Event, levels: Mapping[int, float]) -> Iterator[Entry]:
-    """Yield the pairs of people who have none: those that wait for an answer look for a partner too."""
+    """Yield the pairs of people who have none: those that wait for an answer look for a partner too.
+
+    Those who cannot be a pair any more, as there are as many as can play, leave.
+    """
     alone = [pair for pair in event.pairs.values() if not pair.is_complete]
     alone.sort(key=lambda pair: (-levels.get(pair.people[0].id, 0.0), pair.number))
-    number = _next_number(event)
     yield from (PairLeft(pair=pair.number) for pair in alone)
-    while alone:
+    first = event.newest_pair + 1
+    for number in range(first, first + formats.MOST_PAIRS[event.format] - len(event.complete)):
+        if not alone:
+            break
         best = alone.pop(0)
         partner = alone.pop().people[0] if alone else None
         yield PairJoined(
@@ -185,13 +185,12 @@ def _partners_found(event: Event, levels: Mapping[int, float]) -> Iterator[Entry
             accepted=partner is not None,
             computer="" if partner is not None else COMPUTER,
         )
-        number += 1
 
 
 def _house(event: Event) -> tuple[Entry, ...]:
     """Return the house pair, if it fills an odd number."""
     odd = len(event.complete) % 2 == 1
-    return (PairJoined(number=_next_number(event)),) if odd and event.terms.house_pair else ()
+    return (PairJoined(number=event.newest_pair + 1),) if odd and event.terms.house_pair else ()
 
 
 def cancel(event: Event, actor: Actor) -> tuple[Entry, ...]:

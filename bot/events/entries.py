@@ -96,9 +96,9 @@ class PartnerAccepted:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class PairLeft:
-    """A pair, before the start, or from the next draw on; what it played stays.
+    """A pair that plays left from the next draw on, and what it played stays; any other one is there no more.
 
-    Before the start ``looking`` is the one of the two who stays and looks for a partner, if any.
+    ``looking`` is the one of the two who stays and looks for a partner, if any.
     """
 
     pair: int

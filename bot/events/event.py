@@ -125,7 +125,9 @@ class Event:
     seq: int = 1
     stage: Stage = Stage.OPEN
     pairs: Mapping[int, Pair] = field(default_factory=dict)
-    """The pairs by number; one that left before the start is not there."""
+    """The pairs by number; one that left before it played is not there."""
+    newest_pair: int = 0
+    """The highest number that a pair has had: none gets that of another one, whose question may still stand."""
     secret: bytes = field(default=b"", repr=False)
     """Decides draws and cards; hidden until the end, and empty before the start."""
     plan: tuple[tuple[Pairing, ...], ...] = ()

@@ -104,7 +104,7 @@ def _swiss_round(event: Event, number: int, now: datetime, levels: Mapping[int, 
     if len(playing) % 2 and event.terms.house_pair:
         house = next((pair.number for pair in event.pairs.values() if pair.is_house), None)
         if house is None:
-            house = max(event.pairs) + 1
+            house = event.newest_pair + 1
             yield PairJoined(number=house)
         playing.append(house)
     order = _order(event, playing, chance)

@@ -56,6 +56,7 @@ def apply_entry(event: Event, logged: Logged) -> Event:  # noqa: C901, PLR0912 -
     event = replace(event, seq=logged.seq, changed_at=logged.at)
     match logged.entry:
         case PairJoined() as joined:
+            event = replace(event, newest_pair=max(event.newest_pair, joined.number))
             return _with_pair(event, _joined(event, joined))
         case PartnerAccepted(pair=number):
             pair = event.pairs[number]
@@ -123,7 +124,7 @@ def _joined(event: Event, entry: PairJoined) -> Pair:
 
 
 def _left(event: Event, pair: Pair, looking: Person | None) -> Event:
-    if event.stage is Stage.RUNNING:
+    if event.stage is Stage.RUNNING and pair.is_complete:
         return _with_pair(event, replace(pair, has_left=True))
     if looking is not None:
         return _with_pair(event, replace(pair, people=(looking,), asked=None))

@@ -50,10 +50,10 @@ def played(event: Event) -> list[Played]:
 def standings_of(event: Event) -> list[Line]:
     """Return the standings after the results so far.
 
-    At the end pairs that have played fewer than half of their hands themselves stand below all, without a place. Of
-    two teams both pairs have the line of their team.
+    Late people without a partner have no line. At the end pairs that have played fewer than half of their hands
+    themselves stand below all, without a place. Of two teams both pairs have the line of their team.
     """
-    pairs, results = sorted(event.pairs), played(event)
+    pairs, results = sorted(pair.number for pair in event.complete), played(event)
     house = [pair.number for pair in event.pairs.values() if pair.is_house]
     too_few = _with_too_few_own_hands(event) if event.stage is Stage.OVER else ()
     match event.format:

@@ -254,9 +254,6 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     "only_organisers": N_("Only {name} or a moderator can do this. Ask {name}."),
     "too_few_pairs": N_("Pairs that are missing before the tournament can start: {missing}."),
-    "too_many_pairs": N_(
-        "No more than {most} pairs can play in this tournament. Some have to drop out first."
-    ),
     "nobody_to_replace": N_("This person does not play in the tournament now, so nobody can take the place."),
     "substitute_is_in_event": N_("{name} plays in this tournament already. Choose somebody who does not."),
     "no_such_result": N_("There is no result at this table yet that could be corrected."),

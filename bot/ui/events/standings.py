@@ -82,7 +82,7 @@ def standings_shown(tr: Translator, event: Event, user_id: int | None = None, pa
 def number_of_pages(event: Event) -> int:
     """Return the number of pages of the standings, at least 1."""
     blank = StandingsLine(None, "", ())
-    return len(pages([blank] * len(event.pairs)))
+    return len(pages([blank] * len(event.complete)))
 
 
 async def standings_message(builder: MessageBuilder, tr: Translator, event: Event) -> OutgoingMessage:

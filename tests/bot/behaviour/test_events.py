@@ -155,6 +155,17 @@ async def test_a_partner_who_declines_leaves_somebody_whom_others_can_choose(wor
     assert len(tournament.in_thread()) == 1
 
 
+async def test_another_partner_is_called_too_after_dropping_out_and_coming_back(world):
+    tournament = await announced(world)
+    anna, bernat, carla = tournament.people[:3]
+    await tournament.ask(anna, bernat.member)
+    await tournament.press(anna, "drop")
+    await tournament.ask(anna, carla.member)
+    first, second = tournament.in_thread()
+    assert first.text == "This question is settled."
+    assert mentioned(second) == {carla.id}
+
+
 async def test_who_was_asked_can_answer_under_play_as_well(world):
     tournament = await announced(world)
     anna, bernat = tournament.people[:2]

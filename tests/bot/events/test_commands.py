@@ -15,6 +15,7 @@ from bot.events.entries import (
     entry_to_json,
 )
 from bot.events.errors import EventError
+from bot.events.results import standings_of
 from bot.tables.commands import Actor
 from bot.tables.entries import Person
 from tests.bot.events.conftest import ORGANISER, Trial, people
@@ -120,6 +121,14 @@ def test_somebody_who_is_left_over_gets_a_computer(swiss):
     assert not any(pair.is_house for pair in swiss.event.complete)
 
 
+def test_who_looks_for_a_partner_where_there_is_no_place_any_more_does_not_hold_up_the_start():
+    trial = Trial(Format.TEAMS)
+    trial.execute(commands.join, ANNA)
+    trial.execute(commands.join, BERNAT, CARLA)
+    trial.sign_up(4).start()
+    assert [len(pair.people) for pair in trial.event.pairs.values()] == [2, 2, 2, 2]
+
+
 def test_who_is_to_be_forgotten_drops_out_and_declines_what_others_ask(swiss):
     swiss.sign_up(1)
     one, other = people(1)
@@ -145,6 +154,19 @@ def test_a_pair_may_join_a_swiss_event_until_its_second_round_is_drawn(swiss):
     second = swiss.draw()
     assert any(swiss.event.pair_of(ANNA.id).number in pairing for pairing in second.pairings)
     assert refused(swiss, commands.join, CARLA, DIDAC) == "event_has_started"
+
+
+def test_late_people_without_a_partner_have_no_place_and_their_questions_end_with_them(swiss):
+    swiss.sign_up(4).start()
+    swiss.draw()
+    swiss.execute(commands.join, ANNA, BERNAT)
+    swiss.execute(commands.join, ANNA, CARLA)
+    assert refused(swiss, commands.accept, BERNAT, 5) == "not_asked_any_more"
+    swiss.execute(commands.decline, CARLA, swiss.event.pair_of(ANNA.id).number)
+    assert swiss.event.pair_of(ANNA.id).is_looking
+    assert sorted(line.pair for line in standings_of(swiss.event)) == [1, 2, 3, 4]
+    swiss.execute(commands.drop_out, ANNA)
+    assert not swiss.event.concerns(ANNA.id)
 
 
 def test_a_pair_that_drops_out_is_drawn_no_more_and_keeps_its_results(swiss):
