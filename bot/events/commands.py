@@ -120,7 +120,7 @@ def check_in(event: Event, person: Person, number: int) -> tuple[Entry, ...]:
     pair = event.pair_of(person.id)
     here = next((each for each in event.open_rounds if each.number == number), None)
     table = None if here is None or pair is None else here.table_of(pair.number)
-    if here is None or table is None or (table, 0) in here.results:
+    if here is None or table is None or (table, 0) not in event.awaited(here):
         raise EventError("no_match_to_play")
     return () if person.id in here.here else (CheckedIn(person=person, round=number),)
 
@@ -241,9 +241,9 @@ def correct(
 
 
 def extend(event: Event, actor: Actor, number: int, now: datetime) -> tuple[Entry, ...]:
-    """Give a round of a league another week."""
+    """Give a round of a league whose time is over another week."""
     check_organiser(event, actor)
     here = next((each for each in event.open_rounds if each.number == number), None)
-    if here is None or here.until is None:
+    if here is None or here.until is None or here.until > now:
         raise EventError("no_match_to_play")
-    return (RoundExtended(round=number, until=max(here.until, now) + timedelta(days=7)),)
+    return (RoundExtended(round=number, until=now + timedelta(days=7)),)

@@ -8,15 +8,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from hashlib import sha256
-from typing import Final
 
 from bot.events.entries import Corrected, Format, Pairing, Result, Terms
 from bot.tables.entries import Person
 
 Place = tuple[int, int]
 """A table of a round by number, and the board, which is 0 for a whole match."""
-PEOPLE_TO_BEGIN: Final = 3
-"""The people who must be there before the match of a league begins, of four."""
 
 
 class Stage(enum.StrEnum):
@@ -167,6 +164,20 @@ class Event:
             if each.number == number:
                 return each
         raise LookupError(f"event {self.id} has no round {number}")
+
+    def awaited(self, here: Round) -> list[Place]:
+        """Return the places of a round whose result is missing and can still come.
+
+        In a league a match of a pair that has left comes no more, unless it is played already.
+        """
+        if self.format is not Format.LEAGUE:
+            return here.missing
+        left = {pair.number for pair in self.pairs.values() if pair.has_left}
+        return [
+            place
+            for place in here.missing
+            if place in here.opened or left.isdisjoint(self.pairing(here.number, place))
+        ]
 
     def pair_of(self, user_id: int) -> Pair | None:
         """Return the pair in which a person plays or has signed up; ``None`` without one."""

@@ -29,6 +29,7 @@ from bot.tables.errors import UnreadableTable
 from bot.tables.part import Change, Part
 from bot.tables.service import Tables, new_secret
 from bot.tables.store import AlreadyLogged, StaleLog
+from bot.tables.table import Table
 from bot.tasks import KeyedTasks, Pauses
 from engine.games import game_named
 
@@ -92,6 +93,11 @@ class EventRunner(Part):
         """Go on with the events that have yet to end."""
         for event in self._events:
             self._run(event.id)
+
+    def table_loaded(self, table: Table) -> None:
+        """Look at the event of a table too that ended before its process could close the table."""
+        if table.place is not None:
+            self._run(table.place.event)
 
     def table_changed(self, change: Change) -> None:
         """Go on with an event when one of its tables is over."""
@@ -219,12 +225,14 @@ class EventRunner(Part):
             is_overdue = (
                 event.format is Format.LEAGUE and each.until is not None and each.until + ANSWER_TIME <= now
             )
-            for place in _awaited(event, each):
-                result = Result(points=None, given=(0, 0)) if is_overdue else None
-                if not any(event.pairs[pair].plays for pair in event.pairing(each.number, place)):
-                    result = Result(points=None)
+            for place in event.awaited(each):
+                result = None
                 if place in each.opened:
-                    result = await self._result(each.opened[place]) or result
+                    result = await self._result(each.opened[place])
+                elif not any(event.pairs[pair].plays for pair in event.pairing(each.number, place)):
+                    result = Result(points=None)
+                if result is None and is_overdue:
+                    result = Result(points=None, given=(0, 0))
                 if result is not None:
                     yield ResultTaken(round=each.number, table=place[0], board=place[1], result=result)
 
@@ -277,17 +285,9 @@ class EventRunner(Part):
         await self._events.execute(event.id, lambda now: entries if now.seq == event.seq else ())
 
 
-def _awaited(event: Event, here: Round) -> list[Place]:
-    """Return the places of a round whose result is missing; of a league without pairs that have left it."""
-    if event.format is not Format.LEAGUE:
-        return here.missing
-    left = {pair.number for pair in event.pairs.values() if pair.has_left}
-    return [place for place in here.missing if left.isdisjoint(event.pairing(here.number, place))]
-
-
 def _closed(event: Event) -> Iterator[Entry]:
     for each in event.open_rounds:
-        if not _awaited(event, each):
+        if not event.awaited(each):
             yield RoundClosed(round=each.number)
 
 
@@ -301,7 +301,7 @@ def _to_open(
     opening, later = [], []
     for each in event.open_rounds:
         tables = dict[int, Place]()
-        for place in _awaited(event, each):
+        for place in event.awaited(each):
             tables.setdefault(place[0], place)
         for number, place in tables.items():
             if place in each.opened:

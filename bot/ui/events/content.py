@@ -151,7 +151,7 @@ def _round_lines(tr: Translator, event: Event, newest_round: str) -> Iterator[st
         return
     said = round_of(tr, event, event.rounds[-1])
     if event.format is Format.LEAGUE:
-        left = sum(len(each.missing) for each in event.rounds)
+        left = sum(len(event.awaited(each)) for each in event.open_rounds)
         said = tr.ngettext(
             "{number} match is yet to be played.", "{number} matches are yet to be played.", left
         )
@@ -327,6 +327,6 @@ def overdue(event: Event, of: Round) -> OutgoingMessage:
         organiser=f"<@{event.by.id}>",
         round=of.number,
     )
-    lines = [markdown(match_name(tr, event, of.pairings[table - 1])) for table, _ in of.missing]
+    lines = [markdown(match_name(tr, event, of.pairings[table - 1])) for table, _ in event.awaited(of)]
     organise = event_button(event, Action.ORGANISE, tr.gettext("Organise"), emoji="🛠️")
     return OutgoingMessage((text("\n".join([asked, *(f"- {line}" for line in lines)])), *rows([organise])))

@@ -89,7 +89,7 @@ class MyTableHandlers(EventFamily):
         parts = list[Part]()
         for each in event.open_rounds:
             table = each.table_of(pair.number)
-            if table is None or (table, 0) in each.results or number not in (None, each.number):
+            if table is None or (table, 0) not in event.awaited(each) or number not in (None, each.number):
                 continue
             if len(parts) >= 2 * MOST_MATCHES or not (has_begun(event, each, self._events.now) or number):
                 break

@@ -111,7 +111,7 @@ def overdue(tr: Translator, event: Event, now: datetime) -> Options:
     return [
         _option(tr, event, each.number, place)
         for each in event.open_rounds
-        for place in each.missing
+        for place in event.awaited(each)
         if each.until is not None and each.until <= now
     ]
 

@@ -189,6 +189,8 @@ class OrganiseHandlers(EventFamily):
             return
         *_, verdict = path.split(".")
         number, place = _place(event, path if values else path.removesuffix(f".{verdict}"))
+        if place not in event.awaited(event.round(number)):
+            raise EventError("no_match_to_play")  # it has been played or decided since
         if values:
             await answer_aside(interaction, organise.decision(tr, event, number, place))
             return

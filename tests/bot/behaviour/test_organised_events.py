@@ -235,6 +235,8 @@ async def test_an_organiser_decides_matches_of_a_league_that_are_overdue_or_exte
             await world.later(days=7, minutes=1)
     assert tournament.event.round(1).results[1, 0].given == (0, 2)
     assert any("0–1" in each.text for each in tournament.in_thread() if "Correction" in each.text)
+    await anna.click_forged(tournament.own(), str(EventId(1, "decide", "1.1.0.b")))
+    assert "There is no such match to be played now." in alone(anna).text
 
 
 async def test_a_correction_after_the_end_changes_the_final_standings_in_the_message(world):

@@ -1,5 +1,7 @@
 """Signing up for an event, and what its organisers may do."""
 
+from datetime import timedelta
+
 import pytest
 
 from bot.events import commands
@@ -18,7 +20,7 @@ from bot.events.errors import EventError
 from bot.events.results import standings_of
 from bot.tables.commands import Actor
 from bot.tables.entries import Person
-from tests.bot.events.conftest import ORGANISER, Trial, people
+from tests.bot.events.conftest import NOW, ORGANISER, Trial, people
 
 ANNA, BERNAT, CARLA, DIDAC = (
     Person(number, name) for number, name in enumerate(("Anna", "Bernat", "Carla", "Dídac"), start=101)
@@ -205,6 +207,28 @@ def test_organisers_correct_a_result_with_a_reason(swiss):
     assert swiss.event.round(1).results[1, 0].points == (20, 50)
     assert swiss.event.corrections == (entry,)
     assert entry.by == ORGANISER
+
+
+def test_nobody_waits_for_a_match_of_a_league_against_a_pair_that_has_left():
+    trial = Trial(Format.LEAGUE).sign_up(4)
+    trial.start()
+    trial.draw()
+    trial.execute(commands.drop_out, people(1)[0])
+    for each in trial.event.rounds:
+        one, other = next(pairing for pairing in each.pairings if 1 in pairing)
+        rival = people(other if one == 1 else one)[1]
+        assert refused(trial, commands.check_in, rival, each.number) == "no_match_to_play"
+
+
+def test_a_round_of_a_league_gets_another_week_once_its_time_is_over():
+    trial = Trial(Format.LEAGUE).sign_up(4)
+    trial.start()
+    trial.draw()
+    over = NOW + timedelta(days=8)
+    assert refused(trial, commands.extend, trial.organiser, 1, NOW) == "no_match_to_play"
+    trial.execute(commands.extend, trial.organiser, 1, over)
+    assert refused(trial, commands.extend, trial.organiser, 1, over) == "no_match_to_play"
+    assert trial.event.round(1).until == over + timedelta(days=7)
 
 
 def test_only_organisers_cancel_an_event_that_is_not_over(swiss):

@@ -96,9 +96,13 @@ class Process:
             self.tables.add_listener(part)
         await self.events.prepare()
         await self.tables.load()
-        await self.tables.drive(self.players.table_loaded)
+        await self.tables.drive(self._table_loaded)
         await self.runner.start()
         return self
+
+    def _table_loaded(self, table):
+        for part in (self.runner, self.players):
+            part.table_loaded(table)
 
     def _mortal(self, store):
         """Return a store whose writes are counted, and after whose death nothing goes on."""
@@ -267,9 +271,7 @@ async def test_a_match_of_a_league_that_nobody_decides_about_gives_nobody_points
     process, event_id = await begun(await empty_store(), Format.LEAGUE)
     await process.until_idle()
     process.time = NOW + timedelta(days=7) + ANSWER_TIME
-    await process.events.execute(
-        event_id, lambda event: commands.extend(event, Actor(ORGANISER), 3, process.time)
-    )
+    process.runner._run(event_id)
     await process.until_idle()
     event = process.events.get(event_id)
     assert {result.given for result in event.round(1).results.values()} == {(0, 0)}
@@ -297,6 +299,41 @@ async def test_a_decided_match_of_a_league_closes_its_table(empty_store):
     await process.end()
 
 
+async def test_a_match_goes_on_though_nobody_of_it_plays_in_the_next_round(empty_store):
+    process, event_id = await begun(await empty_store(), pairs=3)
+    process.players.holds_back = True
+    await process.until_idle()
+    for who, _ in map(people, (1, 2, 3)):
+        await process.events.execute(event_id, lambda event, who=who: commands.drop_out(event, who))
+    await process.until_idle()
+    assert all(table.is_open for table in process.tables)
+    for table in process.tables:
+        process.begin(process.players.play(table))
+    event = await process.until_over(event_id)
+    await process.end()
+    assert all(result.points is not None for result in event.round(1).results.values())
+
+
+async def test_a_match_of_a_league_counts_that_a_pair_leaves_while_it_is_played(empty_store):
+    process, event_id = await begun(await empty_store(), Format.LEAGUE)
+    process.players.holds_back = True
+    await process.until_idle()
+    first = process.events.get(event_id).rounds[0]
+    there = [person for pair in first.pairings[0] for person in people(pair)]
+    for person in there[:3]:
+        await process.events.execute(event_id, lambda event, who=person: commands.check_in(event, who, 1))
+    await process.until_idle()
+    await process.events.execute(event_id, lambda event: commands.drop_out(event, there[0]))
+    await process.until_idle()
+    (table,) = process.tables
+    process.begin(process.players.play(table))
+    await process.until_idle()
+    event = process.events.get(event_id)
+    assert event.round(1).results[1, 0].points is not None
+    assert [len(event.awaited(each)) for each in event.rounds] == [1, 1, 1]
+    await process.end()
+
+
 async def test_a_cancelled_event_closes_its_tables(empty_store):
     process, event_id = await begun(await empty_store())
     process.players.holds_back = True
@@ -306,6 +343,21 @@ async def test_a_cancelled_event_closes_its_tables(empty_store):
     await process.until_idle()
     assert not [table for table in process.tables if table.is_open]
     await process.end()
+
+
+async def test_the_tables_of_an_event_close_too_if_its_process_ends_as_it_is_cancelled(empty_store):
+    store = await empty_store()
+    first, event_id = await begun(store)
+    first.players.holds_back = True
+    await first.until_idle()
+    await first.end()
+    await first.events.execute(event_id, lambda event: commands.cancel(event, Actor(ORGANISER)))
+    second = Process(store)
+    second.players.holds_back = True
+    await second.start()
+    await second.until_idle()
+    assert not [table for table in second.tables if table.is_open]
+    await second.end()
 
 
 async def test_computers_play_the_boards_of_a_pair_that_has_left(empty_store, monkeypatch):
