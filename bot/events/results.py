@@ -38,11 +38,11 @@ def result_of(table: Table) -> Result:
 
 
 def played(event: Event) -> list[Played]:
-    """Return the results that count so far: where all play the same cards, those of closed rounds."""
+    """Return the results that count so far: where all play the same cards, those of rounds that are covered no more."""
     return [
         Played(each.number, *place, event.pairing(each.number, place), result.points, result.given)
         for each in event.rounds
-        if not (event.format.has_boards and each.is_open)
+        if not event.covers(each)
         for place, result in sorted(each.results.items())
     ]
 

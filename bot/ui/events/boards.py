@@ -66,16 +66,15 @@ def _compared(nets: list[int | None], index: int) -> tuple[str, str]:
 
 
 def shown_boards(event: Event) -> list[int]:
-    """Return the boards of closed rounds, which alone may be seen."""
-    return [board for each in event.rounds if not each.is_open for board in each.boards if board]
+    """Return the boards with a result whose round is covered no more, which alone may be seen."""
+    return sorted({each.board for each in played(event) if each.board})
 
 
 def round_of(event: Event, board: int) -> Round:
-    """Return the closed round of a board; raises :class:`EventError` while it is played, and for no board."""
-    for each in event.rounds:
-        if board and board in each.boards and not each.is_open:
-            return each
-    raise EventError("board_is_covered")
+    """Return the round of a board; raises :class:`EventError` unless the board may be seen."""
+    if board not in shown_boards(event):
+        raise EventError("board_is_covered")
+    return next(each for each in event.rounds if board in each.boards)
 
 
 def board_title(tr: Translator, board: int) -> str:

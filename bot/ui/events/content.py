@@ -192,7 +192,7 @@ def round_message(event: Event, of: Round, threads: Mapping[int, int]) -> Outgoi
     if of.bye is not None:
         rests = markdown(pair_name(tr, event.pairs[of.bye]))
         lines.append("-# " + tr.gettext("Resting: {names}", names=rests))
-    if of.is_open:
+    if of.is_open and event.is_open:
         lines += _note_lines(tr, event, of)
         lines.append("-# " + " ".join(f"<@{each}>" for each in people_of(event, of)))
     own = event_button(event, Action.TABLE, tr.gettext("My table"), style=ButtonStyle.primary, emoji="🪑")
@@ -207,8 +207,9 @@ def round_message(event: Event, of: Round, threads: Mapping[int, int]) -> Outgoi
         )
     standings = event_button(event, Action.STANDINGS, tr.gettext("Standings"), emoji="🏆")
     buttons = [own, standings] if of.is_open and event.is_open else [standings]
-    if event.format.has_boards and not of.is_open:
-        buttons.append(event_button(event, Action.BOARD, tr.gettext("Boards"), of.boards[0], emoji="🃏"))
+    if of.results and event.format.has_boards and not event.covers(of):
+        newest = min(board for _, board in of.results)
+        buttons.append(event_button(event, Action.BOARD, tr.gettext("Boards"), newest, emoji="🃏"))
     return OutgoingMessage((text("\n".join(lines)), *rows(buttons)))
 
 
@@ -219,7 +220,7 @@ def _table_line(tr: Translator, event: Event, of: Round, table: int, thread: int
     missing = [place for place in of.missing if place[0] == table]
     if missing and thread is not None:
         parts.append(f"<#{thread}>")
-    if not missing and event.format.has_boards and of.is_open:
+    if not missing and event.covers(of):
         parts.append(DONE)
     elif not missing:
         parts.append(f"{DONE} {_results(tr, event, of, table)}")

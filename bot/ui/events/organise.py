@@ -77,8 +77,7 @@ def question(
 
 def correctable(event: Event) -> list[Round]:
     """Return the rounds in which a result can be corrected, the newest first: none with covered results."""
-    covers = event.format.has_boards
-    return [each for each in reversed(event.rounds) if each.results and not (covers and each.is_open)]
+    return [each for each in reversed(event.rounds) if each.results and not event.covers(each)]
 
 
 def rounds_to_correct(tr: Translator, event: Event) -> Options:

@@ -41,7 +41,7 @@ def standings_title(tr: Translator, event: Event) -> str:
     """Return the heading of the standings: after which round they are, or that they are final."""
     if event.stage is Stage.OVER:
         return tr.gettext("Final standings")
-    if event.format is Format.LEAGUE or not event.rounds:
+    if event.format is Format.LEAGUE or not event.rounds or not (event.last_closed or event.is_open):
         return tr.gettext("Standings")
     newest = event.rounds[-1]
     if newest.is_open and newest.results and event.format is Format.SWISS:

@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.events.entries import Format, Result, ResultTaken, RoundClosed
+from bot.events.entries import Cancelled, Format, Result, ResultTaken, RoundClosed
 from bot.events.errors import EventError
 from bot.i18n import Language, translator
 from bot.ui.events.boards import board_rows, board_shown, board_tables, round_of, shown_boards
+from bot.ui.events.content import round_message
 from bot.ui.face.shown import DealInBrief
 from bot.ui.text import facts
 from tests.bot.events.conftest import Trial
@@ -108,6 +109,18 @@ def test_the_par_of_the_cards_is_that_of_the_readers_side():
         drawn = seen_by(event, pair_at(event, 1, side), cards=21)[1]
         assert drawn.par == f"Four easy computers: {par}"
     assert seen_by(event, None)[1].par == ""
+
+
+def test_what_was_played_of_a_round_is_shown_once_its_event_is_cancelled():
+    trial = round_closed()
+    here = trial.draw()
+    _, board = place = next(iter(here.places))
+    trial.apply(ResultTaken(round=2, table=place[0], board=board, result=Result((9, 0), 1, (1, 1))))
+    assert board not in shown_boards(trial.event)
+    trial.apply(Cancelled())
+    assert shown_boards(trial.event) == [1, 2, 3, board]
+    assert len(seen_by(trial.event, None, board)[1].lines) == 1
+    assert "<@" not in round_message(trial.event, trial.event.rounds[-1], {}).parts[0].content
 
 
 def test_the_boards_of_an_open_round_are_refused_and_no_button_leads_there():
