@@ -166,7 +166,7 @@ class Event:
         raise LookupError(f"event {self.id} has no round {number}")
 
     def covers(self, here: Round) -> bool:
-        """Tell whether what is played in a round is for its players alone: the same cards, until it or the event ends."""
+        """Tell whether a round is for its players alone: of the same cards, until it or the event ends."""
         return self.format.has_boards and self.is_open and here.is_open
 
     def awaited(self, here: Round) -> list[Place]:

@@ -38,7 +38,7 @@ def result_of(table: Table) -> Result:
 
 
 def played(event: Event) -> list[Played]:
-    """Return the results that count so far: where all play the same cards, those of rounds that are covered no more."""
+    """Return the results that count so far: those of rounds that are covered no more."""
     return [
         Played(each.number, *place, event.pairing(each.number, place), result.points, result.given)
         for each in event.rounds

@@ -11,6 +11,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Final, Protocol
 
 from bot.errors import Superseded, traced
@@ -25,7 +26,7 @@ from bot.log_context import log_context
 from bot.tables import commands as table_commands
 from bot.tables.commands import COMPUTER_NAMES, Computer
 from bot.tables.entries import EventPlace, Person, Rules
-from bot.tables.errors import UnreadableTable
+from bot.tables.errors import TableError, UnreadableTable
 from bot.tables.part import Change, Part
 from bot.tables.service import Tables, new_secret
 from bot.tables.store import AlreadyLogged, StaleLog
@@ -100,9 +101,10 @@ class EventRunner(Part):
             self._run(table.place.event)
 
     def table_changed(self, change: Change) -> None:
-        """Go on with an event when one of its tables is over."""
-        if change.after.place is not None and not change.after.is_open:
-            self._run(change.after.place.event)
+        """Go on with an event when one of its tables is over, or a substitute may take a seat there."""
+        table = change.after
+        if table.place is not None and not (table.is_open and table.deal_is_open):
+            self._run(table.place.event)
 
     async def close(self) -> None:
         """Cancel all tasks and wait until they have ended."""
@@ -135,7 +137,7 @@ class EventRunner(Part):
                 self._changed.discard(event_id)
                 try:
                     until = await self._look(event_id, is_certain=is_certain)
-                except (StaleLog, Superseded, EventError, AlreadyLogged) as error:
+                except (StaleLog, Superseded, EventError, TableError, AlreadyLogged) as error:
                     logger.info("event %d has changed meanwhile: %s", event_id, error)
                     is_certain, pause = False, RETRY_AFTER
                 except Exception as error:
@@ -164,6 +166,7 @@ class EventRunner(Part):
             await self._note_opened(event)
             event = await self._events.find(event_id)
         await self._close_tables(event)
+        await self._seat_substitutes(event)
         if not event.is_open:
             return None
         latest = self._events.now + LONGEST_WAIT
@@ -188,6 +191,19 @@ class EventRunner(Part):
             for place, table_id in each.opened.items():
                 if (place in each.results or not event.is_open) and self._tables.is_known(table_id):
                     await self._tables.execute(table_id, table_commands.close_unreachable)
+
+    async def _seat_substitutes(self, event: Event) -> None:
+        """Give substitutes the seats at running tables, where no hand is played now."""
+        for each in event.open_rounds:
+            for place, table_id in each.opened.items():
+                table = self._tables.newest(table_id)
+                if table is None or not table.is_open or table.deal_is_open:
+                    continue
+                for seat, player in enumerate(_players(event, each, place)):
+                    seated = table.seats[seat].person
+                    if isinstance(player, Person) and seated is not None and seated.id != player.id:
+                        take = partial(table_commands.substitute, seat=seat, person=player)
+                        await self._tables.execute(table_id, take)
 
     async def _advance(self, event: Event) -> datetime | None:
         """Do what is due first; return when to look again, ``None`` if nothing is due before a change."""

@@ -187,9 +187,6 @@ SENTENCES: Final[Mapping[str, str]] = {
     "event_seats": N_(
         "Nobody can ask for a seat at a table of a tournament: its organisers name the substitutes."
     ),
-    "substitute_between_hands": N_(
-        "A substitute takes a seat between two hands. Wait until this one is over."
-    ),
     "table_sleeps": N_(
         "Everybody has left this table. One of its players has to come back before seats can be asked for."
     ),

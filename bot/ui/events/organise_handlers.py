@@ -14,10 +14,8 @@ from bot.events.runner import Levels
 from bot.events.service import Events
 from bot.i18n import translator
 from bot.people.languages import Languages
-from bot.tables.commands import substitute
 from bot.tables.commands.closing import close_for_moderator
-from bot.tables.entries import Entry, Person
-from bot.tables.errors import TableError
+from bot.tables.entries import Entry
 from bot.tables.service import Tables, new_secret
 from bot.tables.table import Table
 from bot.ui.answers import answers_of, only
@@ -71,7 +69,7 @@ class OrganiseHandlers(EventFamily):
     async def _replace(
         self, interaction: Interaction, event: Event, named: EventId, values: tuple[str, ...]
     ) -> None:
-        """Ask who leaves, then who comes, and let the substitute in."""
+        """Ask who leaves, then who comes, and name the substitute."""
         tr, actor = await self._languages.of(interaction), actor_of(interaction)
         chosen = only(values) if values else ""
         if not named.argument and not chosen:
@@ -91,27 +89,8 @@ class OrganiseHandlers(EventFamily):
             event.id,
             lambda event: commands.substitute(event, actor, leaving, coming),
         )
-        name = in_message(coming.name)
-        if await self._takes_seat(interaction, event, leaving, coming):
-            await self._tell(
-                interaction, tr.gettext("{name} has the seat now, and stays to the end.", name=name)
-            )
-        else:
-            await self._tell(interaction, tr.gettext("{name} plays from the next table on.", name=name))
-
-    async def _takes_seat(self, interaction: Interaction, event: Event, leaving: int, coming: Person) -> bool:
-        """Give the seat at a running table to a substitute; return whether that was possible between two hands."""
-        for table in self._tables:
-            seat = table.seat_of(leaving)
-            if seat is None or not table.is_open or table.place is None or table.place.event != event.id:
-                continue
-            command = partial(substitute, seat=seat, person=coming)
-            try:
-                await execute_at_table(interaction, self._tables, table.id, command)
-            except TableError:
-                return False
-            return True
-        return False
+        said = tr.gettext("{name} plays from the next hand on.", name=in_message(coming.name))
+        await self._tell(interaction, said)
 
     async def _choose_result(
         self, interaction: Interaction, event: Event, named: EventId, values: tuple[str, ...]

@@ -139,29 +139,16 @@ async def test_an_organiser_starts_the_tournament_once_there_are_enough_pairs(wo
     assert len(tournament.event.rounds[0].opened) == 2
 
 
-async def test_an_organiser_lets_a_substitute_in_who_plays_from_the_next_table_on(world):
+async def test_an_organiser_names_a_substitute(world):
     tournament = await started(world)
     anna, marta = tournament.people[0], world.person("Marta")
     await press(tournament, anna, "organise")
     await press(tournament, anna, "replace")
     await choose(anna, "replace", tournament.people[3].member)
     await choose(anna, "replace", marta.member)
-    assert "Marta plays from the next table on." in alone(anna).text
+    assert "Marta plays from the next hand on." in alone(anna).text
     assert [person.name for person in tournament.event.pair_of(marta.id).people] == ["Carla", "Marta"]
     assert tournament.event.pair_of(tournament.people[3].id) is None
-
-
-async def test_a_substitute_takes_the_seat_at_a_table_that_is_between_two_hands(world):
-    tournament = await started(world)
-    table = await play_hand(tournament, 1)
-    leaving = next(each for each in tournament.people if table.seat_of(each.id) is not None)
-    anna, marta = tournament.people[0], world.person("Marta")
-    await press(tournament, anna, "organise")
-    await press(tournament, anna, "replace")
-    await choose(anna, "replace", leaving.member)
-    await choose(anna, "replace", marta.member)
-    assert "Marta has the seat now" in alone(anna).text
-    assert world.tables.newest(table.id).seat_of(marta.id) == table.seat_of(leaving.id)
 
 
 async def test_a_partner_names_a_substitute_and_nobody_else_may(world):

@@ -16,7 +16,7 @@ from bot.i18n import Language
 from bot.store import DatabaseStore
 from bot.tables import commands as table_commands
 from bot.tables.commands import Actor
-from bot.tables.entries import Moved, Rules
+from bot.tables.entries import Moved, Person, Rules
 from bot.tables.log.replay import apply_entries
 from bot.tables.part import Part
 from bot.tables.service import Tables
@@ -56,9 +56,9 @@ def played_out(table):
     return _PLAYED[key]
 
 
-def _played(table):
+def _played(table, hands=None):
     chance, entries = random.Random(str(table.place)), []
-    while table.is_open:
+    while table.is_open and table.deals_scored != hands:
         status = table.match.status
         if status.table_acts:
             chosen = table_commands.deal(table, chance.randbytes(32))
@@ -187,9 +187,9 @@ async def empty_store(tmp_path):
         await store.close()
 
 
-async def announced(process, format_=Format.SWISS, pairs=4, **terms):
+async def announced(process, format_=Format.SWISS, pairs=4, hands=1, **terms):
     """Announce an event to which pairs sign up, and return its id."""
-    options = {"play": "lliure", "max_hands": 1, "target": "none"}
+    options = {"play": "lliure", "max_hands": hands, "target": "none"}
     rules = Rules(options, None, Language.CA, friendly=True)
     terms = {"rounds": 1 if format_ is Format.LEAGUE else 3, **terms}
     event = await process.events.announce(
@@ -296,6 +296,25 @@ async def test_a_decided_match_of_a_league_closes_its_table(empty_store):
     )
     await process.until_idle()
     assert not (await process.tables.find(table.id)).is_open
+    await process.end()
+
+
+async def test_a_substitute_takes_the_seat_as_soon_as_no_hand_is_played(empty_store):
+    process, event_id = await begun(await empty_store(), hands=2)
+    process.players.holds_back = True
+    await process.until_idle()
+    (one, _), new = people(1), Person(99, "Marta")
+    table = next(table for table in process.tables if table.seat_of(one.id) is not None)
+    seat = table.seat_of(one.id)
+    await process.tables.execute(table.id, lambda table: table_commands.deal(table, bytes(32)))
+    await process.events.execute(
+        event_id, lambda event: commands.substitute(event, Actor(ORGANISER), one.id, new)
+    )
+    await process.until_idle()
+    assert process.tables.get(table.id).seats[seat].person == one
+    await process.tables.execute(table.id, lambda table: _played(table, hands=1))
+    await process.until_idle()
+    assert process.tables.get(table.id).seats[seat].person == new
     await process.end()
 
 
