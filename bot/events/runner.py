@@ -174,14 +174,16 @@ class EventRunner(Part):
 
     async def _note_opened(self, event: Event) -> None:
         """Take note of tables that were opened by a process that ended before it could write so."""
-        known = {(each.number, place) for each in event.rounds for place in each.opened}
+        missing = {
+            (each.number, place) for each in event.rounds for place in each.places if place not in each.opened
+        }
         opened = await self._store.opened(event.id)
         await self._append(
             event,
             [
                 BoardOpened(round=number, table=place[0], board=place[1], table_id=table_id)
                 for (number, place), table_id in opened.items()
-                if (number, place) not in known
+                if (number, place) in missing
             ],
         )
 
