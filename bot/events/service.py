@@ -91,7 +91,9 @@ class Events(Part):
         if not table.rules.covered or table.place is None:
             return False
         event = self._events.get(table.place.event)
-        return event is not None and any(each.number == table.place.round for each in event.open_rounds)
+        if event is None:
+            return False
+        return all(each.number != table.place.round or each.is_open for each in event.rounds)
 
     async def announce(
         self, terms: Terms, guild_id: int, channel_id: int, by: Person, interaction_id: int | None = None

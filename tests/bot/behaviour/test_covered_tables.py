@@ -51,6 +51,7 @@ async def opened_board(world):
 
     async def open_it():
         await new_event(world.store, world.guild.id)
+        await world.bot.events.prepare()
         table = await world.tables.open_at_event(entries)
         await world.bot.messages.tables.post_first(table, world.bot.get_channel(world.channel.id))
 
