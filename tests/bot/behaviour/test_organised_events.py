@@ -94,14 +94,6 @@ async def test_no_board_of_an_open_round_is_shown_whatever_is_pressed(world, boa
         assert "This board is covered until the round is over." in alone(anna).text
 
 
-async def test_the_standings_wait_for_the_first_results_of_all_tables(world):
-    tournament = await started(world, format="same_cards")
-    await tournament.end_tables([1])
-    bernat = tournament.people[1]
-    await press(tournament, bernat, "standings")
-    assert "The standings begin when the first results are there." in alone(bernat).text
-
-
 async def test_the_file_is_for_organisers_until_the_end_and_then_for_everybody(world, boards):
     anna, bernat = boards.people[:2]
     await press(boards, bernat, "standings")

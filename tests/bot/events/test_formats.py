@@ -1,12 +1,10 @@
 """Rounds of the formats: who meets whom, on which boards, and who is placed."""
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 
-from bot.events import formats
-from bot.events.entries import Format, Result, ResultTaken
+from bot.events.entries import Format
 from bot.events.errors import EventError
 from bot.events.results import rated_pairs, standings_of, teams_of
 from tests.bot.events.conftest import SECRET, Trial, people
@@ -89,40 +87,6 @@ def test_the_same_secret_draws_the_same_rounds():
         trial.play_to_the_end(lower_number_wins)
         drawn.append([each.pairings for each in trial.event.rounds])
     assert drawn[0] == drawn[1]
-
-
-def test_results_of_boards_count_once_their_round_is_closed():
-    trial = Trial(Format.SAME_CARDS).sign_up(4)
-    trial.start()
-    trial.draw()
-    first = trial.event.rounds[0]
-    for board in first.boards:
-        trial.apply(*(result_at(trial, (table, board)) for table in (1, 2)))
-    assert all(not line.played for line in standings_of(trial.event))
-
-
-def result_at(trial, place):
-    return ResultTaken(round=1, table=place[0], board=place[1], result=Result((40, 30), 1, (1, 1)))
-
-
-def test_a_pair_whose_computers_played_most_hands_has_no_place():
-    trial = Trial(Format.SAME_CARDS).sign_up(4)
-    trial.start()
-    trial.play_to_the_end(lower_number_wins)
-    hands = formats.number_of_rounds(trial.event)
-    assert hands == 3
-    absent = {
-        each.number: {
-            place: replace(
-                result, own=tuple(int(pair != 1) for pair in trial.event.pairing(each.number, place))
-            )
-            for place, result in each.results.items()
-        }
-        for each in trial.event.rounds
-    }
-    rounds = tuple(replace(each, results=absent[each.number]) for each in trial.event.rounds)
-    last = standings_of(replace(trial.event, rounds=rounds))[-1]
-    assert (last.pair, last.place) == (1, None)
 
 
 def test_an_event_of_same_cards_is_rated_as_a_whole_with_the_house_pair_at_its_place():

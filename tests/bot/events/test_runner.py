@@ -251,22 +251,6 @@ async def test_a_process_killed_at_any_write_leads_to_the_same_standings(
         await second.end()
 
 
-async def test_the_match_of_a_league_begins_when_three_of_the_four_are_there(empty_store):
-    process, event_id = await begun(await empty_store(), Format.LEAGUE)
-    await process.until_idle()
-    assert process.threads == []
-    event = process.events.get(event_id)
-    first = event.rounds[0]
-    there = [person for pair in first.pairings[0] for person in people(pair)]
-    for person in there[:3]:
-        assert process.threads == []
-        await process.events.execute(event_id, lambda event, who=person: commands.check_in(event, who, 1))
-        await process.until_idle()
-    assert process.threads == [(1, 1)]
-    assert process.events.get(event_id).round(1).results[1, 0].points is not None
-    await process.end()
-
-
 async def test_a_match_of_a_league_that_nobody_decides_about_gives_nobody_points(empty_store):
     process, event_id = await begun(await empty_store(), Format.LEAGUE)
     await process.until_idle()
@@ -353,17 +337,6 @@ async def test_a_match_of_a_league_counts_that_a_pair_leaves_while_it_is_played(
     await process.end()
 
 
-async def test_a_cancelled_event_closes_its_tables(empty_store):
-    process, event_id = await begun(await empty_store())
-    process.players.holds_back = True
-    await process.until_idle()
-    assert len(tuple(process.tables)) == 2
-    await process.events.execute(event_id, lambda event: commands.cancel(event, Actor(ORGANISER)))
-    await process.until_idle()
-    assert not [table for table in process.tables if table.is_open]
-    await process.end()
-
-
 async def test_the_tables_of_an_event_close_too_if_its_process_ends_as_it_is_cancelled(empty_store):
     store = await empty_store()
     first, event_id = await begun(store)
@@ -398,17 +371,3 @@ async def test_computers_play_the_boards_of_a_pair_that_has_left(empty_store, mo
     ]
     assert [sum(seat.person is None for seat in each) for each in seats] == [2, 2]
     assert [line.place is None for line in standings_of(event) if line.pair == 1] == [True]
-
-
-async def test_an_event_at_a_time_starts_then_if_there_are_enough_pairs(empty_store):
-    process = await Process(await empty_store()).start()
-    starts_at = NOW + timedelta(hours=1)
-    event_id = await announced(process, pairs=2, starts_at=starts_at)
-    process.time = starts_at
-    process.runner._run(event_id)
-    await process.until_idle()
-    assert process.events.get(event_id).stage is Stage.OPEN
-    await process.events.execute(event_id, lambda event: commands.join(event, people(3)[0]))
-    event = await process.until_over(event_id)
-    await process.end()
-    assert event.stage is Stage.OVER

@@ -65,13 +65,6 @@ def test_a_name_that_a_spreadsheet_would_calculate_stays_text():
     ]
 
 
-def test_the_boards_of_an_open_round_are_in_no_table():
-    trial = round_closed()
-    before = results_file(ENGLISH, trial.event).content
-    trial.draw()
-    assert results_file(ENGLISH, trial.event).content == before
-
-
 def test_fingerprints_are_a_line_a_board_and_proofs_those_of_the_round():
     event = round_closed().event
     assert fingerprints_file(event).content.decode().splitlines() == list(boards.fingerprints(event))

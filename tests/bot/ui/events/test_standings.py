@@ -172,16 +172,6 @@ def test_every_page_has_all_its_pairs_with_their_figures_in_words_however_long_t
     assert len(told) == 16
 
 
-def test_the_house_pair_stands_among_the_others_without_a_place():
-    trial = Trial(Format.SWISS).sign_up(5)
-    trial.start()
-    trial.draw()
-    trial.play(better)
-    house = [line for line in scene(standings_shown(ENGLISH, trial.event)).lines if line.place is None]
-    assert [line.pair for line in house] == ["The house pair"]
-    assert len(short_lines(ENGLISH, trial.event, 9)) == 5
-
-
 def test_a_pair_that_has_dropped_out_still_finds_itself():
     trial = after_one(Format.SWISS)
     trial.execute(commands.drop_out, people(2)[0])
