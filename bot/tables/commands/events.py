@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.tables.commands.guards import check_playing
@@ -30,18 +30,16 @@ def open_at_event(
     seats: Sequence[Person | Computer],
     *,
     secret: bytes,
-    first_dealer: Seat | None = None,
     after: int | None = None,
-    newcomers: Collection[int] = (),
 ) -> tuple[Entry, ...]:
     """Open a table of an event and start its match; the first person is its host.
 
     A board has its own dealer and ``secret``, and is never dealt again; at other tables ``secret`` is that of the
-    first deal. ``newcomers`` are as in :func:`~bot.tables.commands.start`. Raises the engine's ``OptionError`` on
-    invalid rules, and ``ValueError`` on other seats than the game has, or seats without a person.
+    first deal. Raises the engine's ``OptionError`` on invalid rules, and ``ValueError`` on other seats than the game
+    has, or seats without a person.
     """
     options = game.options(rules.options)
-    rules = replace(rules, hints=False)
+    rules, first_dealer = replace(rules, hints=False), None
     if place.board:
         options = game.as_board(options)
         rules = replace(rules, options=dict(options.to_json()), redeals=False)
@@ -67,13 +65,7 @@ def open_at_event(
             else ComputerSat(seat=seat, player=player.player, name=player.name)
             for seat, player in enumerate(seats)
         ),
-        Started(
-            newcomers=tuple(
-                seat
-                for seat, player in enumerate(seats)
-                if isinstance(player, Person) and player.id in newcomers
-            )
-        ),
+        Started(),
     )
 
 

@@ -13,11 +13,11 @@ SECRET = bytes(range(32))
 MATCH, BOARD = EventPlace(7, 1, 2), EventPlace(7, 1, 2, 3)
 
 
-def entries(place, *seats, secret=SECRET, newcomers=(), game=BOTIFARRA, options=None, **more):
+def entries(place, *seats, secret=SECRET, game=BOTIFARRA, options=None, **more):
     """Return the first entries of a table of an event, of four people unless others are named."""
     rules = Rules(options or {}, None, Language.CA, Pace.QUICK, redeals=True, **more)
     seats = seats or FOUR
-    return commands.open_at_event(game, place, 10, 20, rules, seats, secret=secret, newcomers=newcomers)
+    return commands.open_at_event(game, place, 10, 20, rules, seats, secret=secret)
 
 
 async def at_event(harness, place, *seats, **more):

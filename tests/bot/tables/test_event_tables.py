@@ -29,7 +29,7 @@ HOUSE = Computer("strong", "Casa 1"), Computer("strong", "Casa 2")
 async def test_an_event_opens_and_starts_a_table_in_one_step(harness, store, tables):
     watch = Watch()
     tables.add_listener(watch)
-    await at_event(harness, MATCH, HOUSE[0], BERNAT, HOUSE[1], DIDAC, newcomers={DIDAC.id})
+    await at_event(harness, MATCH, HOUSE[0], BERNAT, HOUSE[1], DIDAC)
     log = await store.log.read(harness.id)
     assert [each.entry.kind for each in log] == [
         *("opened", "committed", "computer_sat", "sat", "computer_sat", "sat", "started")
@@ -41,7 +41,6 @@ async def test_an_event_opens_and_starts_a_table_in_one_step(harness, store, tab
         ("Casa 1", "strong"),
         ("Casa 2", "strong"),
     ]
-    assert [seat.is_newcomer for seat in table.seats] == [False, False, False, True]
     assert watch.newest == table == rebuild(harness.id, log)
 
 
