@@ -9,7 +9,6 @@ from typing import Final
 
 from bot.events import formats
 from bot.events.entries import (
-    Announced,
     Cancelled,
     CheckedIn,
     Corrected,
@@ -22,7 +21,6 @@ from bot.events.entries import (
     Result,
     RoundExtended,
     Started,
-    Terms,
 )
 from bot.events.errors import EventError
 from bot.events.event import Event, Place, Stage
@@ -33,11 +31,6 @@ from bot.tables.entries import Person
 
 LAST_LATE_ROUND: Final = 1
 """The round until whose end a pair may still join a Swiss event."""
-
-
-def announce(terms: Terms, guild_id: int, channel_id: int, by: Person) -> tuple[Entry, ...]:
-    """Announce an event; raises the engine's ``OptionError`` on invalid rules."""
-    return (Announced(terms=terms, guild_id=guild_id, channel_id=channel_id, by=by),)
 
 
 # -- signing up

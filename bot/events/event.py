@@ -183,6 +183,15 @@ class Event:
             if place in here.opened or left.isdisjoint(self.pairing(here.number, place))
         ]
 
+    def people_at(self, number: int, place: Place) -> list[Person]:
+        """Return the people who play at a table of a round."""
+        return [person for pair in self.pairing(number, place) for person in self.pairs[pair].people]
+
+    def missing_at(self, here: Round, place: Place) -> int:
+        """Return how many more people of a match of a league must be there, so that it begins: all but one."""
+        people = {person.id for person in self.people_at(here.number, place)}
+        return max(0, max(1, len(people) - 1) - len(people & here.here))
+
     def pair_of(self, user_id: int) -> Pair | None:
         """Return the pair in which a person plays or has signed up; ``None`` without one."""
         return next((pair for pair in self.pairs.values() if pair.has(user_id) and not pair.has_left), None)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import TypeVar
 
 from bot.events.entries import (
     Announced,
@@ -29,9 +28,6 @@ from bot.events.entries import (
 from bot.events.event import Event, Pair, Round, Stage
 from bot.events.formats import boards_of
 from bot.tables.entries import Person
-
-K = TypeVar("K")
-V = TypeVar("V")
 
 
 def announced(event_id: int, logged: Logged) -> Event:
@@ -76,7 +72,7 @@ def apply_entry(event: Event, logged: Logged) -> Event:  # noqa: C901, PLR0912 -
             return replace(event, rounds=(*event.rounds, new))
         case BoardOpened(round=number, table=table, board=board, table_id=table_id):
             here = event.round(number)
-            return _with_round(event, replace(here, opened=_with(here.opened, (table, board), table_id)))
+            return _with_round(event, replace(here, opened={**here.opened, (table, board): table_id}))
         case Corrected() as corrected:
             event = replace(event, corrections=(*event.corrections, corrected))
             return _with_result(event, corrected, logged.at)
@@ -136,17 +132,14 @@ def _replaced(pair: Pair, before: Person, substitute: Person) -> Pair:
     return replace(pair, people=people, former=(*pair.former, before))
 
 
-def _with(mapping: Mapping[K, V], key: K, value: V) -> Mapping[K, V]:
-    return {**mapping, key: value}
-
-
 def _with_pair(event: Event, pair: Pair) -> Event:
     return replace(event, pairs={**event.pairs, pair.number: pair})
 
 
 def _with_result(event: Event, entry: ResultTaken | Corrected, at: datetime) -> Event:
-    here, place = event.round(entry.round), (entry.table, entry.board)
-    results, changed_at = _with(here.results, place, entry.result), _with(here.changed_at, entry.table, at)
+    here = event.round(entry.round)
+    results = {**here.results, (entry.table, entry.board): entry.result}
+    changed_at = {**here.changed_at, entry.table: at}
     return _with_round(event, replace(here, results=results, changed_at=changed_at))
 
 

@@ -72,7 +72,7 @@ def standings_of(event: Event) -> list[Line]:
                 too_few=too_few,
             )
         case Format.TEAMS:
-            return _of_teams(event, pairs, results)
+            return _of_teams(event, results)
 
 
 def _schedule(event: Event) -> Iterator[Played]:
@@ -90,9 +90,7 @@ def teams_of(event: Event) -> tuple[tuple[int, int], tuple[int, int]]:
     return (first, second), (third, fourth)
 
 
-def _of_teams(event: Event, pairs: Sequence[int], results: Sequence[Played]) -> list[Line]:
-    if len(pairs) != 4:
-        return [Line(pair) for pair in pairs]
+def _of_teams(event: Event, results: Sequence[Played]) -> list[Line]:
     teams = teams_of(event)
     points = teams_standings(teams, results)
     lines = [

@@ -277,20 +277,15 @@ class EventRunner(Part):
     async def _open(self, event: Event, here: Round, place: Place) -> None:
         """Open the table of a place; the boards of a round follow each other in one thread."""
         number, board = place
-        before = here.opened.get((number, board - 1))
-        if before is None:
-            channel_id = await self._open_thread(event, here.number, number)
-        else:
-            channel_id = (await self._tables.find(before)).channel_id
         entries = table_commands.open_at_event(
             game_named(event.terms.game),
             EventPlace(event=event.id, round=here.number, table=number, board=board),
             event.guild_id,
-            channel_id,
+            await self._open_thread(event, here.number, number),
             _rules(event, here, board),
             _players(event, here, place),
             secret=boards.secret_of(event, board) if board else new_secret(),
-            after=before,
+            after=here.opened.get((number, board - 1)),
         )
         table = await self._tables.open_at_event(entries)
         await self._events.execute(
@@ -325,7 +320,7 @@ def _to_open(
             if place in each.opened:
                 continue
             at = each.changed_at[number] + pause if number in each.changed_at else now
-            if event.format is Format.LEAGUE and not _are_there(event, each, place):
+            if event.format is Format.LEAGUE and event.missing_at(each, place):
                 if each.until is not None:
                     later.append(each.until + ANSWER_TIME)
             elif at > now:
@@ -333,13 +328,6 @@ def _to_open(
             else:
                 opening.append((each, place))
     return opening, later
-
-
-def _are_there(event: Event, here: Round, place: Place) -> bool:
-    """Tell whether all people of a match but one are there, so that it can begin."""
-    pairing = event.pairing(here.number, place)
-    people = {person.id for pair in pairing for person in event.pairs[pair].people}
-    return len(people & here.here) >= max(1, len(people) - 1)
 
 
 def _rules(event: Event, here: Round, board: int) -> Rules:

@@ -10,7 +10,7 @@ from datetime import datetime
 
 from bot.errors import OutcomeUnknown
 from bot.events import commands
-from bot.events.entries import Entry, Logged, Terms
+from bot.events.entries import Announced, Entry, Logged, Terms
 from bot.events.errors import EventError, NoSuchEvent
 from bot.events.event import Event, Stage
 from bot.events.replay import apply_entries, rebuild
@@ -98,10 +98,11 @@ class Events(Part):
     async def announce(
         self, terms: Terms, guild_id: int, channel_id: int, by: Person, interaction_id: int | None = None
     ) -> Event:
-        """Announce an event; raises :class:`EventError`, and the engine's ``OptionError`` on invalid rules."""
+        """Announce an event; raises :class:`EventError` if too many are open."""
         if len(self.in_server(guild_id)) >= MOST_RUNNING:
             raise EventError("too_many_events", most=MOST_RUNNING)
-        entries, at = commands.announce(terms, guild_id, channel_id, by), self._now()
+        entries = (Announced(terms=terms, guild_id=guild_id, channel_id=channel_id, by=by),)
+        at = self._now()
         event = rebuild(0, [Logged(1, entries[0], at)])
         event_id = await self._store.announce(_append(None, event, entries, at, by.id, interaction_id))
         event = replace(event, id=event_id)

@@ -32,7 +32,6 @@ from bot.ui.discord.users import actor_of, person_of
 from bot.ui.events.content import title
 from bot.ui.events.controls import FOR_SURE, Action, EventFamily, EventId, event_button
 from bot.ui.events.event_messages import EventMessages
-from bot.ui.events.handlers import execute
 from bot.ui.events.names import FORMATS
 from bot.ui.face.face import DOT, Face
 from bot.ui.tables.open_table import check_place, place_of, server_of
@@ -65,10 +64,9 @@ class Announcer(EventFamily):
         languages: Languages,
         places: PlaceStore,
     ) -> None:
-        self._events = events
+        super().__init__(events, languages)
         self._store = store
         self._messages = messages
-        self._languages = languages
         self._places = places
         self.handlers = {Action.CANCEL: self._cancel}
 
@@ -157,11 +155,8 @@ class Announcer(EventFamily):
             )
             await answer_aside(interaction, OutgoingMessage((text(asked), *rows([sure]))))
             return
-        after = await execute(
-            interaction, self._events, event.id, lambda event: commands.cancel(event, actor)
-        )
-        said = tr.gettext("{event} is cancelled.", event=title(after))
-        await answer_aside(interaction, OutgoingMessage((text(said),)))
+        after = await self._execute(interaction, event, lambda event: commands.cancel(event, actor))
+        await self._tell(interaction, tr.gettext("{event} is cancelled.", event=title(after)))
 
 
 def rules_of(

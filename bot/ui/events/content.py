@@ -166,10 +166,8 @@ def round_of(tr: Translator, event: Event, of: Round) -> str:
 def _buttons(tr: Translator, event: Event) -> list[Row]:
     play = event_button(event, Action.PLAY, tr.gettext("Play"), style=ButtonStyle.success, emoji="🙋")
     who = event_button(event, Action.WHO, tr.gettext("Who plays"))
-    standings = event_button(event, Action.STANDINGS, tr.gettext("Standings"), emoji="🏆")
-    table = event_button(event, Action.TABLE, tr.gettext("My table"), style=ButtonStyle.primary, emoji="🪑")
+    standings, table, organise = _standings(tr, event), _own_table(tr, event), _organise(tr, event)
     drop = event_button(event, Action.DROP, tr.gettext("Drop out"))
-    organise = event_button(event, Action.ORGANISE, tr.gettext("Organise"), emoji="🛠️")
     match event.stage:
         case Stage.OPEN:
             return rows([play, who, drop, organise])
@@ -180,6 +178,24 @@ def _buttons(tr: Translator, event: Event) -> list[Row]:
             return rows([standings, who, organise])
         case Stage.CANCELLED:
             return rows([who])
+
+
+def _standings(tr: Translator, event: Event) -> ui.Button[Any]:
+    return event_button(event, Action.STANDINGS, tr.gettext("Standings"), emoji="🏆")
+
+
+def _own_table(tr: Translator, event: Event) -> ui.Button[Any]:
+    return event_button(event, Action.TABLE, tr.gettext("My table"), style=ButtonStyle.primary, emoji="🪑")
+
+
+def _organise(tr: Translator, event: Event) -> ui.Button[Any]:
+    return event_button(event, Action.ORGANISE, tr.gettext("Organise"), emoji="🛠️")
+
+
+def match_button(tr: Translator, event: Event, of: Round) -> ui.Button[Any]:
+    """Return the button that says that one is there for the match of a round."""
+    label, style = tr.gettext("Play our match"), ButtonStyle.success
+    return event_button(event, Action.MATCH, label, of.number, style=style, emoji="🪑")
 
 
 def round_message(event: Event, of: Round, threads: Mapping[int, int]) -> OutgoingMessage:
@@ -195,18 +211,10 @@ def round_message(event: Event, of: Round, threads: Mapping[int, int]) -> Outgoi
     if of.is_open and event.is_open:
         lines += _note_lines(tr, event, of)
         lines.append("-# " + " ".join(f"<@{each}>" for each in people_of(event, of)))
-    own = event_button(event, Action.TABLE, tr.gettext("My table"), style=ButtonStyle.primary, emoji="🪑")
-    if event.format is Format.LEAGUE:
-        own = event_button(
-            event,
-            Action.MATCH,
-            tr.gettext("Play our match"),
-            of.number,
-            style=ButtonStyle.success,
-            emoji="🪑",
-        )
-    standings = event_button(event, Action.STANDINGS, tr.gettext("Standings"), emoji="🏆")
-    buttons = [own, standings] if of.is_open and event.is_open else [standings]
+    buttons = [_standings(tr, event)]
+    if of.is_open and event.is_open:
+        is_league = event.format is Format.LEAGUE
+        buttons.insert(0, match_button(tr, event, of) if is_league else _own_table(tr, event))
     if of.results and event.format.has_boards and not event.covers(of):
         newest = min(board for _, board in of.results)
         buttons.append(event_button(event, Action.BOARD, tr.gettext("Boards"), newest, emoji="🃏"))
@@ -329,5 +337,5 @@ def overdue(event: Event, of: Round) -> OutgoingMessage:
         round=of.number,
     )
     lines = [markdown(match_name(tr, event, of.pairings[table - 1])) for table, _ in event.awaited(of)]
-    organise = event_button(event, Action.ORGANISE, tr.gettext("Organise"), emoji="🛠️")
-    return OutgoingMessage((text("\n".join([asked, *(f"- {line}" for line in lines)])), *rows([organise])))
+    said = "\n".join([asked, *(f"- {line}" for line in lines)])
+    return OutgoingMessage((text(said), *rows([_organise(tr, event)])))

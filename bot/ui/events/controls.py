@@ -19,8 +19,10 @@ from discord import ButtonStyle, ui
 
 from bot.errors import UnknownControl
 from bot.events.event import Event
-from bot.ui.discord.messages import LONGEST_LABEL, cut
-from bot.ui.discord.responses import Interaction
+from bot.events.service import Command, Events
+from bot.people.languages import Languages
+from bot.ui.discord.messages import LONGEST_LABEL, OutgoingMessage, cut, text
+from bot.ui.discord.responses import Interaction, answer_aside, deferring_if_slow
 
 PREFIX: Final = "ev"
 """The beginning of the custom_id of every control of an event."""
@@ -106,6 +108,23 @@ class EventFamily:
 
     handlers: Mapping[Action, Handler]
     forms: Mapping[Action, FormHandler] = MappingProxyType({})
+
+    def __init__(self, events: Events, languages: Languages) -> None:
+        self._events = events
+        self._languages = languages
+
+    async def _execute(self, interaction: Interaction, event: Event, command: Command) -> Event:
+        """Execute a command for the user, deferring the response if it takes long, and return the event after it.
+
+        Raises as :meth:`~bot.events.service.Events.execute`.
+        """
+        actor, interaction_id = interaction.user.id, interaction.id
+        execution = self._events.execute(event.id, command, actor=actor, interaction_id=interaction_id)
+        return (await deferring_if_slow(interaction, execution, ephemeral=True)).after
+
+    async def _tell(self, interaction: Interaction, sentence: str) -> None:
+        """Tell the user alone a sentence, in place of a message that they alone see."""
+        await answer_aside(interaction, OutgoingMessage((text(sentence),)))
 
 
 def event_button(

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from bot.errors import Refusal, UnknownControl
 from bot.events.event import Event
-from bot.events.service import Command, Events
+from bot.events.service import Events
 from bot.ui.discord.responses import Interaction, deferring_if_slow
 from bot.ui.events.controls import PREFIX, Action, EventFamily, EventId, FormHandler, Handler
 
@@ -44,12 +44,3 @@ class EventHandlers:
         if event.guild_id != interaction.guild_id:
             raise Refusal("event_of_another_server")
         return event
-
-
-async def execute(interaction: Interaction, events: Events, event_id: int, command: Command) -> Event:
-    """Execute a command for the user, deferring the response if it takes long, and return the event after it.
-
-    Raises as :meth:`~bot.events.service.Events.execute`.
-    """
-    execution = events.execute(event_id, command, actor=interaction.user.id, interaction_id=interaction.id)
-    return (await deferring_if_slow(interaction, execution, ephemeral=True)).after

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from discord import ButtonStyle, ui
+from discord import ui
 from discord.utils import format_dt
 
 from bot.events import commands
@@ -18,10 +18,9 @@ from bot.ui.controls.custom_id import channel_url
 from bot.ui.discord.messages import OutgoingMessage, Part, rows, text
 from bot.ui.discord.responses import Interaction, deferring_if_slow, send_ephemeral
 from bot.ui.discord.users import person_of
-from bot.ui.events.content import has_begun, round_of, start_line
-from bot.ui.events.controls import Action, EventFamily, EventId, event_button
+from bot.ui.events.content import has_begun, match_button, round_of, start_line
+from bot.ui.events.controls import Action, EventFamily, EventId
 from bot.ui.events.event_messages import EventMessages, of_table
-from bot.ui.events.handlers import execute
 from bot.ui.events.names import pair_name, person_name
 from bot.ui.events.organise import substitute_buttons
 from bot.ui.text.names import listed, markdown
@@ -34,9 +33,8 @@ class MyTableHandlers(EventFamily):
     """Handlers of people who look for their table."""
 
     def __init__(self, events: Events, messages: EventMessages, languages: Languages) -> None:
-        self._events = events
+        super().__init__(events, languages)
         self._messages = messages
-        self._languages = languages
         self.handlers = {Action.TABLE: self._table, Action.MATCH: self._match}
 
     async def _table(self, interaction: Interaction, event: Event, _: EventId, __: tuple[str, ...]) -> None:
@@ -47,8 +45,8 @@ class MyTableHandlers(EventFamily):
     ) -> None:
         """Note that somebody is there for the match of a league."""
         person = person_of(interaction)
-        after = await execute(
-            interaction, self._events, event.id, lambda event: commands.check_in(event, person, named.number)
+        after = await self._execute(
+            interaction, event, lambda event: commands.check_in(event, person, named.number)
         )
         await self._show(interaction, after, named.number)
 
@@ -113,12 +111,6 @@ class MyTableHandlers(EventFamily):
         return [ui.Button(label=tr.gettext("Go to the table"), url=url, emoji="🪑")]
 
 
-def match_button(tr: Translator, event: Event, of: Round) -> ui.Button[Any]:
-    """Return the button that says that one is there for the match of a round."""
-    label = tr.gettext("Play our match")
-    return event_button(event, Action.MATCH, label, of.number, style=ButtonStyle.success, emoji="🪑")
-
-
 def _opponents(event: Event, here: Round, pair: Pair) -> Pair:
     pairing = next(each for each in here.pairings if pair.number in each)
     return event.pairs[pairing[0] if pairing[1] == pair.number else pairing[1]]
@@ -126,12 +118,12 @@ def _opponents(event: Event, here: Round, pair: Pair) -> Pair:
 
 def _who_is_there(tr: Translator, event: Event, here: Round, table: int) -> str:
     """Return who is there for a match, and how many more it takes; empty before anybody is."""
-    people = [person for pair in here.pairings[table - 1] for person in event.pairs[pair].people]
-    there = [person for person in people if person.id in here.here]
+    place = table, 0
+    there = [person for person in event.people_at(here.number, place) if person.id in here.here]
     if not there:
         return ""
     names = markdown(listed(tr, [person_name(each) for each in there]))
-    missing = max(1, len(people) - 1) - len(there)
+    missing = event.missing_at(here, place)
     said = tr.gettext("Here for it: {names}.", names=names)
     more = (
         tr.ngettext(
@@ -139,7 +131,7 @@ def _who_is_there(tr: Translator, event: Event, here: Round, table: int) -> str:
             "It begins as soon as {number} more people press the button.",
             missing,
         )
-        if missing > 0
+        if missing
         else tr.gettext("The table is being opened.")
     )
     return f"\n{said} {more}"

@@ -20,12 +20,10 @@ from bot.tables.service import Tables, new_secret
 from bot.tables.table import Table
 from bot.ui.answers import answers_of, only
 from bot.ui.answers import execute as execute_at_table
-from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.responses import Interaction, answer_aside, deferring_if_slow
 from bot.ui.discord.users import actor_of
 from bot.ui.events import organise
 from bot.ui.events.controls import Action, EventFamily, EventId
-from bot.ui.events.handlers import execute
 from bot.ui.events.organise import FIELDS, FURTHER, MOST_POINTS
 from bot.ui.events.sign_up import chosen_person
 from bot.ui.text.names import in_message
@@ -35,10 +33,9 @@ class OrganiseHandlers(EventFamily):
     """Handlers of the panel “Organise”, and of partners who name a substitute."""
 
     def __init__(self, events: Events, tables: Tables, levels: Levels, languages: Languages) -> None:
-        self._events = events
+        super().__init__(events, languages)
         self._tables = tables
         self._levels = levels
-        self._languages = languages
         self.handlers = {
             Action.ORGANISE: self._panel,
             Action.START: self._start,
@@ -83,10 +80,9 @@ class OrganiseHandlers(EventFamily):
             await answer_aside(interaction, organise.people_question(tr, event, leaving))
             return
         coming = chosen_person(interaction, chosen)
-        await execute(
+        await self._execute(
             interaction,
-            self._events,
-            event.id,
+            event,
             lambda event: commands.substitute(event, actor, leaving, coming),
         )
         said = tr.gettext("{name} plays from the next hand on.", name=in_message(coming.name))
@@ -119,10 +115,9 @@ class OrganiseHandlers(EventFamily):
                 raise Refusal("not_a_number", text=each, least=0, most=MOST_POINTS)
         first, second = map(int, written)
         result, reason = Result(points=(first, second)), answers.get(FIELDS[2], "")
-        after = await execute(
+        after = await self._execute(
             interaction,
-            self._events,
-            event.id,
+            event,
             lambda event: commands.correct(event, actor, number, place, result, reason),
         )
         tr = await self._languages.of(interaction)
@@ -188,11 +183,8 @@ class OrganiseHandlers(EventFamily):
             )
         else:
             raise UnknownControl
-        await execute(interaction, self._events, event.id, command)
+        await self._execute(interaction, event, command)
         await self._tell(interaction, said)
-
-    async def _tell(self, interaction: Interaction, sentence: str) -> None:
-        await answer_aside(interaction, OutgoingMessage((text(sentence),)))
 
 
 def _chosen(named: EventId, values: tuple[str, ...]) -> tuple[str, int]:

@@ -11,17 +11,16 @@ from bot.events import commands
 from bot.events.entries import Format
 from bot.events.errors import EventError
 from bot.events.event import Event, Stage
-from bot.events.service import Events
+from bot.events.service import Command, Events
 from bot.i18n import Translator
 from bot.people.languages import Languages
 from bot.tables.entries import Person
 from bot.ui.answers import only
 from bot.ui.discord.messages import OutgoingMessage, Part, rows, text
-from bot.ui.discord.responses import Interaction, answer_aside, send_ephemeral
+from bot.ui.discord.responses import Interaction, send_ephemeral
 from bot.ui.discord.users import clean_name, person_of
 from bot.ui.events.content import answers, pair_lines, title
 from bot.ui.events.controls import Action, EventFamily, EventId, event_button
-from bot.ui.events.handlers import execute
 from bot.ui.events.names import pair_name, person_name
 from bot.ui.text.names import markdown
 
@@ -33,12 +32,11 @@ class SignUpHandlers(EventFamily):
     """Handlers of people who want to play, or no more."""
 
     def __init__(self, events: Events, languages: Languages) -> None:
-        self._events = events
-        self._languages = languages
+        super().__init__(events, languages)
         self.handlers = {
             Action.PLAY: self._play,
-            Action.PARTNER: self._ask,
-            Action.LOOK: self._look,
+            Action.PARTNER: self._join,
+            Action.LOOK: self._join,
             Action.YES: self._answer,
             Action.NO: self._answer,
             Action.WHO: self._who,
@@ -55,33 +53,22 @@ class SignUpHandlers(EventFamily):
         tr = await self._languages.of(interaction)
         await send_ephemeral(interaction, partner_question(tr, event, interaction.user.id))
 
-    async def _ask(
+    async def _join(
         self, interaction: Interaction, event: Event, named: EventId, values: tuple[str, ...]
     ) -> None:
-        """Sign up with the chosen person, who is asked unless they look for a partner."""
+        """Sign up with the chosen person, who is asked unless they look for a partner, or look for one."""
+        partner = chosen_person(interaction, only(values)) if values else None
+        if named.argument:
+            partner = _looking(event, named.number)
         person = person_of(interaction)
-        partner = (
-            _looking(event, named.number) if named.argument else chosen_person(interaction, only(values))
-        )
-        after = await execute(
-            interaction, self._events, event.id, lambda event: commands.join(event, person, partner)
-        )
-        await self._tell(interaction, after)
-
-    async def _look(self, interaction: Interaction, event: Event, _: EventId, __: tuple[str, ...]) -> None:
-        person = person_of(interaction)
-        after = await execute(interaction, self._events, event.id, lambda event: commands.join(event, person))
-        await self._tell(interaction, after)
+        await self._say_where(interaction, event, lambda event: commands.join(event, person, partner))
 
     async def _answer(
         self, interaction: Interaction, event: Event, named: EventId, _: tuple[str, ...]
     ) -> None:
         person = person_of(interaction)
         command = commands.accept if named.action is Action.YES else commands.decline
-        after = await execute(
-            interaction, self._events, event.id, lambda event: command(event, person, named.number)
-        )
-        await self._tell(interaction, after)
+        await self._say_where(interaction, event, lambda event: command(event, person, named.number))
 
     async def _who(self, interaction: Interaction, event: Event, _: EventId, __: tuple[str, ...]) -> None:
         tr = await self._languages.of(interaction)
@@ -100,19 +87,17 @@ class SignUpHandlers(EventFamily):
         if event.stage is Stage.RUNNING and not is_sure:
             await send_ephemeral(interaction, drop_question(tr, event))
             return
-        after = await execute(
-            interaction, self._events, event.id, lambda event: commands.drop_out(event, person)
-        )
+        after = await self._execute(interaction, event, lambda event: commands.drop_out(event, person))
         said = tr.gettext("You do not play in {event}.", event=title(after))
         if after.stage is Stage.RUNNING:
             said = tr.gettext("You are out from the next round; your results stay.")
-        await answer_aside(interaction, OutgoingMessage((text(said),)))
+        await self._tell(interaction, said)
 
-    async def _tell(self, interaction: Interaction, event: Event) -> None:
-        """Tell somebody how they stand in an event now."""
+    async def _say_where(self, interaction: Interaction, event: Event, command: Command) -> None:
+        """Execute a command, and tell somebody how they stand in the event then."""
+        after = await self._execute(interaction, event, command)
         tr = await self._languages.of(interaction)
-        said = standing_of(tr, event, interaction.user.id)
-        await answer_aside(interaction, OutgoingMessage((text(said),)))
+        await self._tell(interaction, standing_of(tr, after, interaction.user.id))
 
 
 def standing_of(tr: Translator, event: Event, user_id: int) -> str:

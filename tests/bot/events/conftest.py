@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.events import commands, formats
-from bot.events.entries import Finished, Format, Logged, Result, ResultTaken, RoundClosed, Terms
+from bot.events.entries import Announced, Finished, Format, Logged, Result, ResultTaken, RoundClosed, Terms
 from bot.events.replay import apply_entries, rebuild
 from bot.i18n import Language
 from bot.tables.commands import Actor
@@ -28,7 +28,7 @@ class Trial:
         rules = Rules({"play": "lliure", "max_hands": 12}, None, Language.CA)
         terms = {"rounds": 1 if format_ is Format.LEAGUE else 5, **terms}
         announced = Terms(format=format_, game="botifarra", name="Torneig", rules=rules, **terms)
-        (entry,) = commands.announce(announced, 10, 20, ORGANISER)
+        entry = Announced(terms=announced, guild_id=10, channel_id=20, by=ORGANISER)
         self.event = rebuild(7, [Logged(1, entry, NOW)])
         self.organiser = Actor(ORGANISER)
 
