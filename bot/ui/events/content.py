@@ -59,6 +59,13 @@ def announcement(
     return OutgoingMessage((text("\n".join([*head, *body])), *attached, *_buttons(tr, event)))
 
 
+def ending(event: Event) -> OutgoingMessage:
+    """Return the last message in the thread of an event that is over: who has won."""
+    tr = translator_of(event)
+    standings = event_button(event, Action.STANDINGS, tr.gettext("Standings"), emoji="🏆")
+    return OutgoingMessage((text(_end_line(tr, event)), *rows([standings])))
+
+
 def _end_line(tr: Translator, event: Event) -> str:
     won = [pair_name(tr, event.pairs[line.pair]) for line in standings_of(event) if line.place == 1]
     if not won:

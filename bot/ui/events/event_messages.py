@@ -246,6 +246,8 @@ class EventMessages(Part):
                 and until <= self._events.now < until + ANSWER_TIME
             ):
                 yield f"late {each.number} {until:%Y%m%d}", content.overdue(event, each), [event.by.id]
+        if event.stage is Stage.OVER:
+            yield "end", content.ending(event), ()
 
     def _threads(self, event: Event, of: Round) -> dict[int, int]:
         known = self._known[event.id]

@@ -278,12 +278,13 @@ async def test_a_cancelled_tournament_says_so_and_has_no_tables(world):
 
 async def test_the_end_has_the_winners_the_standings_as_a_picture_and_all_results_as_a_file(world):
     tournament = await started(world, rounds=3)
-    own = tournament.own()
+    own, thread = tournament.own(), tournament.thread
     for _ in range(3):
         await tournament.end_tables()
         await world.later(seconds=46)
     shown = tournament.people[0].now(own)
     assert "🏆 The tournament is over. Winners: **" in shown.text
+    assert tournament.people[0].sees_publicly(thread)[-1].text in shown.text
     assert [each.filename[-4:] for each in shown.raw.attachments] == [".png", ".csv"]
     assert shown.alts[0].startswith("Final standings. 1. ")
 
