@@ -45,6 +45,8 @@ class Events(Part):
         self._now = now
         self._events: dict[int, Event] = {}
         self._locks: dict[int, asyncio.Lock] = {}
+        self._unread: set[int] = set()
+        """Open events whose log cannot be replayed: what is covered stays so."""
         self._doubts: set[int] = set()
         """Events with a write whose outcome is not known: their log is read before anything else."""
         self._listeners: list[Callable[[EventChange], None]] = []
@@ -63,9 +65,18 @@ class Events(Part):
         self._listeners.append(listener)
 
     async def prepare(self) -> None:
-        """Read the events that have yet to end; an heir does so again once it has the lease."""
-        ids = await self._store.open_events()
-        self._events = {each: rebuild(each, await self._store.read(each)) for each in ids}
+        """Read the events that have yet to end; an heir does so again once it has the lease.
+
+        A log that cannot be replayed is logged and skipped, so that nothing else waits for it.
+        """
+        events, unread = {}, set()
+        for event_id in await self._store.open_events():
+            try:
+                events[event_id] = rebuild(event_id, await self._store.read(event_id))
+            except (ValueError, LookupError, TypeError) as error:
+                logger.error("the log of event %d cannot be read: %s", event_id, error)  # noqa: TRY400
+                unread.add(event_id)
+        self._events, self._unread = events, unread
 
     def in_server(self, guild_id: int) -> list[Event]:
         """Return the events of a server that have yet to end, oldest first."""
@@ -92,7 +103,7 @@ class Events(Part):
             return False
         event = self._events.get(table.place.event)
         if event is None:
-            return False
+            return table.place.event in self._unread
         return all(each.number != table.place.round or each.is_open for each in event.rounds)
 
     async def announce(

@@ -16,6 +16,7 @@ from typing import Final
 
 import discord
 
+from bot.errors import StoreError
 from bot.events import commands
 from bot.events.entries import Format
 from bot.events.event import Event, Round, Stage
@@ -169,11 +170,12 @@ class EventMessages(Part):
                 try:
                     async with self._lock(event_id):
                         await self._show(event)
-                except REQUEST_ERRORS as error:
+                except (*REQUEST_ERRORS, StoreError) as error:
                     logger.info("a message of event %d stays as it is: %s", event_id, describe(error))
+                    may_follow = is_transient(error) or isinstance(error, StoreError)
                     if is_unknown_channel(error):
                         await self._events.execute(event_id, commands.cancel_unreachable)
-                    elif is_transient(error) and failures < len(RETRIES_AFTER):
+                    elif may_follow and failures < len(RETRIES_AFTER):
                         self._due.add(event_id)
                         await self._pauses.pause(event_id, RETRIES_AFTER[failures])
                         failures += 1

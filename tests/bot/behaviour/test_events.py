@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 
+from bot.errors import StoreError
 from bot.events.entries import Cancelled
 from bot.events.event import Stage
 from bot.tables.commands import close_unreachable
@@ -419,6 +420,20 @@ def alive(work, left):
 
 async def lost(*_):
     raise ConnectionResetError
+
+
+async def test_messages_follow_after_a_moment_in_which_the_database_fails(world, monkeypatch):
+    tournament = await announced(world)
+    with monkeypatch.context() as patch:
+        patch.setattr(EventMessages, "_show", unstored)
+        await tournament.ask(tournament.people[0], tournament.people[1].member)
+    assert "waiting for" not in tournament.own().text
+    await world.later(seconds=60)
+    assert "waiting for" in tournament.own().text
+
+
+async def unstored(*_):
+    raise StoreError
 
 
 async def test_the_thread_of_a_tournament_is_found_again_after_a_death_right_after_making_it(

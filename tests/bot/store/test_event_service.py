@@ -2,14 +2,14 @@
 
 from functools import partial
 
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from bot.events import commands, formats
 from bot.events.entries import Finished, Format, Result, ResultTaken, RoundClosed, Terms
 from bot.events.event import Stage
 from bot.events.service import Events
 from bot.ratings.rate import NEW, event_luck, rated
-from bot.store.schema import EVENT_PAIRS, EVENT_RESULTS, EVENTS, RATING_CHANGES
+from bot.store.schema import EVENT_ENTRIES, EVENT_PAIRS, EVENT_RESULTS, EVENTS, RATING_CHANGES
 from bot.tables.commands import Actor
 from tests.bot.events.conftest import ORGANISER, SECRET, people
 from tests.bot.store.conftest import NOW, RULES
@@ -76,6 +76,19 @@ async def test_an_event_of_same_cards_leaves_places_results_and_levels(store):
     (summary,) = await store.events.of_server(1, 5)
     assert summary.winners == ("A1", "B1")
     assert list(events) == []
+
+
+async def test_an_event_whose_log_cannot_be_read_keeps_no_process_from_starting(store, caplog):
+    events = Events(store.events, lambda: NOW)
+    terms = Terms(format=Format.SWISS, game="botifarra", name="Dijous", rules=RULES)
+    broken, sound = [await events.announce(terms, guild, 5, ORGANISER) for guild in (1, 2)]
+    async with store.database.write() as connection:
+        entry = update(EVENT_ENTRIES).where(EVENT_ENTRIES.c.event_id == broken.id)
+        await connection.execute(entry.values(entry='{"kind":"of a later version"}'))
+    heir = Events(store.events, lambda: NOW)
+    await heir.prepare()
+    assert list(heir) == [sound]
+    assert f"the log of event {broken.id} cannot be read" in caplog.text
 
 
 async def test_a_correction_after_the_end_changes_places_and_no_level(store):
