@@ -239,15 +239,8 @@ class EventMessages(Part):
                     file = proofs_file(event, each)
                     shown = _with_file(shown, proofs_text(content.translator_of(event), file), file)
                 yield kind, shown, content.people_of(event, each)
-            until = each.until
-            if (
-                event.format is Format.LEAGUE
-                and event.is_open
-                and each.is_open
-                and until is not None
-                and until <= self._events.now < until + ANSWER_TIME
-            ):
-                yield f"late {each.number} {until:%Y%m%d}", content.overdue(event, each), [event.by.id]
+            if _is_overdue(event, each, self._events.now):
+                yield f"late {each.number} {each.until:%Y%m%d}", content.overdue(event, each), [event.by.id]
         if event.stage is Stage.OVER:
             yield "end", content.ending(event), ()
 
@@ -364,6 +357,13 @@ def _digest(event: Event, kind: str, shown: OutgoingMessage) -> str:
     """Return a digest that tells :meth:`EventStore.unshown_ends` too when an event's end is shown."""
     end = SHOWS_END if kind == OWN and not event.is_open else ""
     return f"{OutgoingMessage(shown.parts).digest}{end}"
+
+
+def _is_overdue(event: Event, here: Round, now: datetime) -> bool:
+    """Tell whether organisers may decide about the matches of a league that were not played in time."""
+    if event.format is not Format.LEAGUE or not event.is_open or not here.is_open or here.until is None:
+        return False
+    return here.until <= now < here.until + ANSWER_TIME
 
 
 def _of_round(number: int) -> str:
