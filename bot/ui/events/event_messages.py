@@ -220,13 +220,7 @@ class EventMessages(Part):
         self, event: Event, known: Collection[str]
     ) -> Iterator[tuple[str, OutgoingMessage, Collection[int]]]:
         """Yield the messages of the thread of an event, with the people whom each mentions when it is posted."""
-        for pair in event.pairs.values():
-            if pair.asked is not None:
-                yield _question(pair.number), content.question(event, pair), [pair.asked.id]
-        for kind in [each for each in known if each.startswith(_question(""))]:
-            asked = event.pairs.get(int(kind.removeprefix(_question(""))))
-            if asked is None or asked.asked is None:
-                yield kind, content.question(event, asked), ()
+        yield from _questions(event, known)
         if event.plan:
             tr, file = content.translator_of(event), fingerprints_file(event)
             yield "cards", _with_file(OutgoingMessage(()), fingerprints_text(tr), file), ()
@@ -357,6 +351,19 @@ def _digest(event: Event, kind: str, shown: OutgoingMessage) -> str:
     """Return a digest that tells :meth:`EventStore.unshown_ends` too when an event's end is shown."""
     end = SHOWS_END if kind == OWN and not event.is_open else ""
     return f"{OutgoingMessage(shown.parts).digest}{end}"
+
+
+def _questions(
+    event: Event, known: Collection[str]
+) -> Iterator[tuple[str, OutgoingMessage, Collection[int]]]:
+    """Yield the questions to partners, and how those were answered that are there."""
+    for pair in event.pairs.values():
+        if pair.asked is not None:
+            yield _question(pair.number), content.question(event, pair), [pair.asked.id]
+    for kind in [each for each in known if each.startswith(_question(""))]:
+        asked = event.pairs.get(int(kind.removeprefix(_question(""))))
+        if asked is None or asked.asked is None:
+            yield kind, content.question(event, asked), ()
 
 
 def _is_overdue(event: Event, here: Round, now: datetime) -> bool:
