@@ -126,16 +126,18 @@ class Announcer(EventFamily):
         await send_ephemeral_text(interaction, tr.gettext("Here it is again: {event}.", event=link))
 
     def chosen(self, interaction: Interaction, number: str | None) -> Event:
-        """Return the event that a command names, or else the only one of the server, or of the channel.
+        """Return the event that a command names, by id or name, or else the only one of the server or of the channel.
 
         Raises ``Refusal`` without one, or with several.
         """
-        events = self.open_in(interaction)
+        events = found = self.open_in(interaction)
+        if number:
+            events = [event for event in found if number in (str(event.id), event.terms.name)]
         here = [event for event in events if event.channel_id == interaction.channel_id]
-        for some in ([event for event in events if str(event.id) == number], events, here):
+        for some in (events, here):
             if len(some) == 1:
                 return some[0]
-        raise Refusal("several_events" if events else "no_event_open")
+        raise Refusal("several_events" if found else "no_event_open")
 
     async def ask_to_cancel(self, interaction: Interaction, event: Event) -> None:
         """Ask an organiser whether to cancel an event."""

@@ -82,14 +82,14 @@ class SignUpHandlers(EventFamily):
     async def _drop(self, interaction: Interaction, event: Event, named: EventId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
         commands.drop_out(event, person)  # refuses at once if it cannot be done
-        tr = await self._languages.of(interaction)
-        is_sure = named.action is Action.DROP_FOR_SURE
-        if event.stage is Stage.RUNNING and not is_sure:
+        tr, pair = await self._languages.of(interaction), event.pair_of(person.id)
+        plays = event.stage is Stage.RUNNING and pair is not None and pair.is_complete
+        if plays and named.action is not Action.DROP_FOR_SURE:
             await send_ephemeral(interaction, drop_question(tr, event))
             return
         after = await self._execute(interaction, event, lambda event: commands.drop_out(event, person))
         said = tr.gettext("You do not play in {event}.", event=title(after))
-        if after.stage is Stage.RUNNING:
+        if plays:
             said = tr.gettext("You are out from the next round; your results stay.")
         await self._tell(interaction, said)
 
@@ -108,6 +108,10 @@ def standing_of(tr: Translator, event: Event, user_id: int) -> str:
     if pair.asked is not None:
         asked = markdown(person_name(pair.asked))
         return tr.gettext("{name} is asked in the thread. You are in when the answer is yes.", name=asked)
+    if not pair.is_complete and event.stage is Stage.RUNNING:
+        return tr.gettext(
+            "You look for a partner. Others can choose you under “Play” until the second round is drawn."
+        )
     if not pair.is_complete:
         return tr.gettext(
             "You look for a partner. Others can choose you under “Play”; who has found nobody at the start"

@@ -192,6 +192,16 @@ async def test_dropping_out_of_a_running_tournament_is_asked_about_first(world):
     assert tournament.event.pairs[1].has_left
 
 
+async def test_late_people_without_a_partner_are_told_until_when_others_can_choose_them(world):
+    tournament = await started(world)
+    eva = world.person("Eva")
+    await tournament.press(eva, "play", on=tournament.own())
+    await tournament.press(eva, "look", on=eva.sees_alone()[-1])
+    assert told(eva).endswith("Others can choose you under “Play” until the second round is drawn.")
+    await eva.command("event drop")
+    assert told(eva) == "You do not play in Tardor."
+
+
 async def test_an_odd_number_is_told_that_the_house_pair_plays(world):
     tournament = await announced(world, people=2)
     await tournament.sign_up()
@@ -473,6 +483,13 @@ async def test_the_message_of_a_tournament_is_posted_anew_below(world):
     assert len([each for each in tournament.people[0].sees_publicly() if custom_id(each, "who")]) == 1
     await tournament.sign_up()
     assert "**Anna** and **Bernat** ✔" in tournament.own().text
+
+
+async def test_a_command_means_the_tournament_that_it_names_and_no_other(world):
+    tournament = await announced(world)
+    anna = tournament.people[0]
+    assert "Choose which one" in (await anna.command("event cancel", event="9")).told
+    assert "Here it is again" in (await anna.command("event show", event="Tardor")).told
 
 
 async def test_the_list_names_the_tournaments_of_the_server(world):
