@@ -30,23 +30,6 @@ from bot.events.formats import boards_of
 from bot.tables.entries import Person
 
 
-def announced(event_id: int, logged: Logged) -> Event:
-    """Return the event that the first entry of a log announces."""
-    entry = logged.entry
-    if not isinstance(entry, Announced):
-        raise TypeError(f"the log of event {event_id} begins with {entry.kind}")
-    return Event(
-        id=event_id,
-        terms=entry.terms,
-        guild_id=entry.guild_id,
-        channel_id=entry.channel_id,
-        by=entry.by,
-        announced_at=logged.at,
-        changed_at=logged.at,
-        seq=logged.seq,
-    )
-
-
 def apply_entry(event: Event, logged: Logged) -> Event:  # noqa: C901, PLR0912 - one case a kind of entry
     """Return the event after one more entry."""
     event = replace(event, seq=logged.seq, changed_at=logged.at)
@@ -100,12 +83,22 @@ def apply_entries(event: Event, entries: Sequence[Entry], at: datetime) -> Event
 
 
 def rebuild(event_id: int, log: Iterable[Logged]) -> Event:
-    """Return the event that a whole log leads to; raises ``LookupError`` if the log is empty."""
-    entries = iter(log)
-    if (first := next(entries, None)) is None:
-        raise LookupError(f"event {event_id} has no log")
-    event = announced(event_id, first)
-    for logged in entries:
+    """Return the event that a whole log leads to; raises ``ValueError`` if the log is empty."""
+    first, *later = log
+    entry = first.entry
+    if not isinstance(entry, Announced):
+        raise TypeError(f"the log of event {event_id} begins with {entry.kind}")
+    event = Event(
+        id=event_id,
+        terms=entry.terms,
+        guild_id=entry.guild_id,
+        channel_id=entry.channel_id,
+        by=entry.by,
+        announced_at=first.at,
+        changed_at=first.at,
+        seq=first.seq,
+    )
+    for logged in later:
         event = apply_entry(event, logged)
     return event
 

@@ -34,9 +34,9 @@ from bot.ui.discord.http_errors import (
     is_unknown_channel,
     retry_once,
 )
-from bot.ui.discord.messages import Document, OutgoingMessage, text
+from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.events import content
-from bot.ui.events.files import fingerprints_file, fingerprints_text, proofs_file, proofs_text, results_file
+from bot.ui.events.files import fingerprints, proofs, results_file
 from bot.ui.events.organise import corrections
 from bot.ui.events.standings import has_standings, short_lines, standings_message
 from bot.ui.tables.messages.message_builder import MessageBuilder
@@ -50,6 +50,8 @@ RETRIES_AFTER: Final = (5.0, 30.0, 120.0)
 KEPT_OPEN: Final = 7 * 24 * 60
 """Minutes without a message after which Discord closes a thread."""
 LONGEST_THREAD_NAME: Final = 100
+QUESTION: Final = "ask "
+"""Begins the kind of the question to the partner whom a pair has asked; its number follows."""
 TOP: Final = 5
 """The pairs whose standing the message of an event tells."""
 
@@ -220,18 +222,22 @@ class EventMessages(Part):
         self, event: Event, known: Collection[str]
     ) -> Iterator[tuple[str, OutgoingMessage, Collection[int]]]:
         """Yield the messages of the thread of an event, with the people whom each mentions when it is posted."""
-        yield from _questions(event, known)
+        questions = {int(kind.removeprefix(QUESTION)) for kind in known if kind.startswith(QUESTION)}
+        questions |= {number for number, pair in event.pairs.items() if pair.asked is not None}
+        for number in sorted(questions):
+            pair = event.pairs.get(number)
+            asked = () if pair is None or pair.asked is None else (pair.asked.id,)
+            yield f"{QUESTION}{number}", content.question(event, pair), asked
         if event.plan:
-            tr, file = content.translator_of(event), fingerprints_file(event)
-            yield "cards", _with_file(OutgoingMessage(()), fingerprints_text(tr), file), ()
+            yield "cards", fingerprints(content.translator_of(event), event), ()
         yield from corrections(event)
         for each in event.rounds:
             kind = _of_round(each.number)
             if kind in known or content.has_begun(event, each, self._events.now):
                 shown = content.round_message(event, each, self._threads(event, each))
                 if event.plan and not each.is_open:
-                    file = proofs_file(event, each)
-                    shown = _with_file(shown, proofs_text(content.translator_of(event), file), file)
+                    proved = proofs(content.translator_of(event), event, each)
+                    shown = OutgoingMessage((*shown.parts, *proved.parts), proved.attachments)
                 yield kind, shown, content.people_of(event, each)
             if _is_overdue(event, each, self._events.now):
                 yield f"late {each.number} {each.until:%Y%m%d}", content.overdue(event, each), [event.by.id]
@@ -342,28 +348,10 @@ class EventMessages(Part):
         return channel.get_partial_message(message.message_id)
 
 
-def _with_file(message: OutgoingMessage, sentence: str, file: Document) -> OutgoingMessage:
-    """Return a message with a file below it, and a sentence about the file."""
-    return OutgoingMessage((*message.parts, text(sentence), file.card()), (file,))
-
-
 def _digest(event: Event, kind: str, shown: OutgoingMessage) -> str:
     """Return a digest that tells :meth:`EventStore.unshown_ends` too when an event's end is shown."""
     end = SHOWS_END if kind == OWN and not event.is_open else ""
     return f"{OutgoingMessage(shown.parts).digest}{end}"
-
-
-def _questions(
-    event: Event, known: Collection[str]
-) -> Iterator[tuple[str, OutgoingMessage, Collection[int]]]:
-    """Yield the questions to partners, and how those were answered that are there."""
-    for pair in event.pairs.values():
-        if pair.asked is not None:
-            yield _question(pair.number), content.question(event, pair), [pair.asked.id]
-    for kind in [each for each in known if each.startswith(_question(""))]:
-        asked = event.pairs.get(int(kind.removeprefix(_question(""))))
-        if asked is None or asked.asked is None:
-            yield kind, content.question(event, asked), ()
 
 
 def _is_overdue(event: Event, here: Round, now: datetime) -> bool:
@@ -385,7 +373,3 @@ def of_table(number: int, table: int) -> str:
 def _tables(of: Round) -> Iterator[tuple[int, str]]:
     """Yield the tables of a round, with the kind of the first message in the thread of each."""
     return ((table, of_table(of.number, table)) for table in range(1, len(of.pairings) + 1))
-
-
-def _question(pair: object) -> str:
-    return f"ask {pair}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Final
 
@@ -13,7 +13,7 @@ from bot.events.event import Event, Round
 from bot.events.results import played, standings_of
 from bot.events.standings import Played
 from bot.i18n import Translator
-from bot.ui.discord.messages import Document
+from bot.ui.discord.messages import Document, OutgoingMessage, text
 from bot.ui.events.boards import board_tables
 from bot.ui.events.names import pair_name
 from bot.ui.events.standings import cells, headings, standings_title
@@ -36,31 +36,27 @@ def results_file(tr: Translator, event: Event) -> Document:
     return Document(f"event-{event.id}.csv", file.getvalue().encode("utf-8-sig"))
 
 
-def fingerprints_file(event: Event) -> Document:
-    """Return the fingerprints of all boards of a started event, a line each."""
-    lines = "".join(f"{line}\n" for line in boards.fingerprints(event))
-    return Document(f"event-{event.id}-fingerprints.txt", lines.encode())
-
-
-def proofs_file(event: Event, closed: Round) -> Document:
-    """Return what ``python -m engine verify`` checks of the boards of a closed round."""
-    lines = "".join(f"{line}\n" for line in boards.proofs(event, closed))
-    return Document(f"event-{event.id}-round-{closed.number}.jsonl", lines.encode())
-
-
-def fingerprints_text(tr: Translator) -> str:
-    """Return the sentence beside :func:`fingerprints_file`."""
-    return tr.gettext(
+def fingerprints(tr: Translator, event: Event) -> OutgoingMessage:
+    """Return the fingerprints of all boards of a started event: a file with a line each, below a sentence."""
+    said = tr.gettext(
         "The fingerprints of all boards: each promises the cards of one. Its secret follows when its round is over."
     )
+    return _with_file(said, f"event-{event.id}-fingerprints.txt", boards.fingerprints(event))
 
 
-def proofs_text(tr: Translator, file: Document) -> str:
-    """Return the sentence beside :func:`proofs_file`."""
-    return tr.gettext(
+def proofs(tr: Translator, event: Event, closed: Round) -> OutgoingMessage:
+    """Return what ``python -m engine verify`` checks of the boards of a closed round, in the same way."""
+    name = f"event-{event.id}-round-{closed.number}.jsonl"
+    said = tr.gettext(
         "The secrets of this round's boards: `{command}` checks that they belong to the fingerprints of the start.",
-        command=f"python -m engine verify {file.name}",
+        command=f"python -m engine verify {name}",
     )
+    return _with_file(said, name, boards.proofs(event, closed))
+
+
+def _with_file(sentence: str, name: str, lines: Iterable[str]) -> OutgoingMessage:
+    file = Document(name, "".join(f"{line}\n" for line in lines).encode())
+    return OutgoingMessage((text(sentence), file.card()), (file,))
 
 
 def _standings(tr: Translator, event: Event) -> Iterator[list[object]]:

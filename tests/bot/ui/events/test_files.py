@@ -9,7 +9,7 @@ import pytest
 from bot.events import boards
 from bot.events.entries import Format, Result
 from bot.i18n import Language, translator
-from bot.ui.events.files import fingerprints_file, proofs_file, proofs_text, results_file
+from bot.ui.events.files import fingerprints, proofs, results_file
 from tests.bot.ui.events.test_boards import round_closed
 from tests.bot.ui.events.test_standings import after_one, begun, better
 
@@ -67,7 +67,9 @@ def test_a_name_that_a_spreadsheet_would_calculate_stays_text():
 
 def test_fingerprints_are_a_line_a_board_and_proofs_those_of_the_round():
     event = round_closed().event
-    assert fingerprints_file(event).content.decode().splitlines() == list(boards.fingerprints(event))
-    file = proofs_file(event, event.round(1))
+    (file,) = fingerprints(ENGLISH, event).attachments
+    assert file.content.decode().splitlines() == list(boards.fingerprints(event))
+    proved = proofs(ENGLISH, event, event.round(1))
+    (file,) = proved.attachments
     assert file.content.decode().splitlines() == list(boards.proofs(event, event.round(1)))
-    assert f"`python -m engine verify {file.name}`" in proofs_text(ENGLISH, file)
+    assert f"`python -m engine verify {file.name}`" in proved.parts[0].content
