@@ -16,7 +16,7 @@ from bot.ui.controls.custom_id import MoveButton, MoveButtons
 from bot.ui.daily import texts
 from bot.ui.daily.custom_id import Action, DailyId
 from bot.ui.discord.emojis import CustomEmoji
-from bot.ui.discord.messages import LONGEST_LABEL, OutgoingMessage, Part, Row, cut, noted, rows, select, text
+from bot.ui.discord.messages import LONGEST_LABEL, OutgoingMessage, Row, cut, noted, rows, select, text
 from bot.ui.face.face import Face
 from bot.ui.face.shown import Shown
 from bot.ui.review.rows import reviewable
@@ -124,16 +124,10 @@ class DailyMessages:
             described = facts.text(shown.facts)
             said = described if not is_over(course.table) else f"{described}\n{below}"
             return OutgoingMessage((heading, *noted(note), text(said), *buttons)).without_emojis()
-        picture = await self._message_builder.picture(shown, course.table)
-        pictures = () if picture is None else (picture,)
-        parts: list[Part] = [
-            heading,
-            *noted(note),
-            *(each.gallery() for each in pictures),
-            text(below),
-            *buttons,
-        ]
-        return OutgoingMessage(tuple(parts), pictures)
+        above = (heading, *noted(note))
+        return await self._message_builder.framed(
+            shown, course.table, above=above, below=(text(below), *buttons)
+        )
 
     def _move_rows(self, reader: Reader, course: Course) -> Iterator[Row]:
         """Yield the moves of the person, whose turn it is."""

@@ -101,10 +101,7 @@ class EventLookHandlers(EventFamily):
         if (await self._preferences.of(user_id)).text_only:
             told = text(f"## {heading}\n{facts.text(shown.facts)}")
             return OutgoingMessage((told, *buttons)).without_emojis()
-        picture = await self._builder.picture(shown)
-        pictures = () if picture is None else (picture,)
-        said = noted(facts.message(shown.facts))
-        return OutgoingMessage((*(each.gallery() for each in pictures), *said, *buttons), pictures)
+        return await self._builder.framed(shown, below=(*noted(facts.message(shown.facts)), *buttons))
 
     async def _table(self, table_id: int) -> Table | None:
         """Return a table; ``None`` if its log cannot be read any more."""

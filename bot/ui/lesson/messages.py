@@ -97,10 +97,8 @@ class LessonMessages:
             described = facts.text(shown.facts) or facts.description(shown.facts)
             parts = (text(f"{header}\n{content}"), text(described), *noted(note), *buttons)
             return OutgoingMessage(parts).without_emojis()
-        picture = await self._message_builder.picture(shown, table)
-        pictures = () if picture is None else (picture,)
-        galleries = (each.gallery() for each in pictures)
-        return OutgoingMessage((text(f"{header}\n{content}"), *galleries, *noted(note), *buttons), pictures)
+        above, below = (text(f"{header}\n{content}"),), (*noted(note), *buttons)
+        return await self._message_builder.framed(shown, table, above=above, below=below)
 
     def _answer_rows(
         self, course: Course, number: int, table: Table, answered: str | None = None

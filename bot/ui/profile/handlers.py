@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import discord
@@ -15,11 +14,10 @@ from bot.people.preferences import Audience, PersonalPreferences
 from bot.store.matches.leaderboards import Standings
 from bot.ui.controls.coded import Where
 from bot.ui.discord.avatars import Avatars
-from bot.ui.discord.messages import OutgoingMessage, Part, Row, noted, rows, text
+from bot.ui.discord.messages import OutgoingMessage, Row, noted, rows, text
 from bot.ui.discord.responses import Interaction, respond, send_ephemeral_text, update
 from bot.ui.discord.users import person_of
 from bot.ui.face.face import DOT, FACES, face_of
-from bot.ui.face.shown import Shown
 from bot.ui.profile.custom_id import CardId, View
 from bot.ui.profile.pages import ProfilePages, Subject
 from bot.ui.tables.messages.message_builder import MessageBuilder
@@ -132,7 +130,7 @@ class ProfileHandlers:
         shown = await self._pages.page(subject)
         if is_public:
             by = tr.gettext("{name} shows this profile.", name=in_message(person_of(interaction).name))
-            return await self._with_picture(shown, [text(f"-# {by}")])
+            return await self._message_builder.framed(shown, below=[text(f"-# {by}")])
         has_places = guild is not None and widest is Where.EVERYWHERE
         can_show = (
             guild is not None and await self._widest(interaction, card.user_id, is_public=True) is not None
@@ -141,12 +139,7 @@ class ProfileHandlers:
         if (await self._preferences.of(interaction.user.id)).text_only:
             told = text(f"## {in_message(name)}{DOT}{subject.title}\n{facts.text(shown.facts)}")
             return OutgoingMessage((told, *buttons)).without_emojis()
-        return await self._with_picture(shown, [*noted(facts.message(shown.facts)), *buttons])
-
-    async def _with_picture(self, shown: Shown, below: Sequence[Part]) -> OutgoingMessage:
-        picture = await self._message_builder.picture(shown)
-        pictures = () if picture is None else (picture,)
-        return OutgoingMessage((*(each.gallery() for each in pictures), *below), pictures)
+        return await self._message_builder.framed(shown, below=[*noted(facts.message(shown.facts)), *buttons])
 
 
 def _nothing(tr: Translator, name: str) -> str:

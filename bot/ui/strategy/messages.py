@@ -38,10 +38,7 @@ class StrategyMessages:
         if preferences.text_only:
             parts = (above, text(facts.text(shown.facts)), caption, *below)
             return OutgoingMessage(parts).without_emojis()
-        picture = await self._message_builder.picture(shown, table)
-        pictures = () if picture is None else (picture,)
-        galleries = (each.gallery() for each in pictures)
-        return OutgoingMessage((above, *galleries, caption, *below), pictures)
+        return await self._message_builder.framed(shown, table, above=(above,), below=(caption, *below))
 
     def measurement(self, face: Face, guide: Guide, number: int, preferences: Preferences) -> OutgoingMessage:
         """Return how the figures of a page, from 0, were measured, each with its uncertainty."""

@@ -317,6 +317,20 @@ class MessageBuilder:
         name = f"{shown.picture}-{next(self._numbers)}.png"
         return Picture(name, png, facts.description(shown.facts))
 
+    async def framed(
+        self,
+        shown: Shown,
+        table: Table | None = None,
+        *,
+        above: Sequence[Part] = (),
+        below: Sequence[Part] = (),
+        in_background: bool = False,
+    ) -> OutgoingMessage:
+        """Return the picture, if there is one, with parts above and below it; the rest as for :meth:`picture`."""
+        picture = await self.picture(shown, table, in_background=in_background)
+        pictures = () if picture is None else (picture,)
+        return OutgoingMessage((*above, *(each.gallery() for each in pictures), *below), pictures)
+
     async def _message(
         self,
         shown: Shown,
@@ -328,12 +342,9 @@ class MessageBuilder:
         names: Callable[[str], str] = str,
     ) -> OutgoingMessage:
         """Return picture, text and controls; ``in_background`` as for :meth:`picture`, ``names`` as for a message."""
-        picture = await self.picture(shown, table, in_background=in_background)
-        pictures = () if picture is None else (picture,)
         lines = filter(None, (facts.message(shown.facts, self.emojis, names=names), last_line))
-        return OutgoingMessage(
-            (*(picture.gallery() for picture in pictures), text("\n".join(lines)), *rows), pictures
-        )
+        below = (text("\n".join(lines)), *rows)
+        return await self.framed(shown, table, below=below, in_background=in_background)
 
 
 def _names_in_hand(table: Table) -> Callable[[str], str]:
