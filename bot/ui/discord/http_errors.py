@@ -25,6 +25,7 @@ _ALREADY_ANSWERED: Final = 40060
 _UNKNOWN_CHANNEL: Final = 10003
 _UNKNOWN_MESSAGE: Final = 10008
 _INVALID_FORM: Final = 50035
+_THREAD_ARCHIVED: Final = 50083
 
 
 def is_transient(error: Exception) -> bool:
@@ -47,6 +48,11 @@ def is_unknown_message(error: discord.HTTPException) -> bool:
 def is_unknown_channel(error: Exception) -> bool:
     """Tell whether a request was refused because its channel or thread was deleted."""
     return isinstance(error, discord.HTTPException) and error.code == _UNKNOWN_CHANNEL
+
+
+def is_archived(error: discord.HTTPException) -> bool:
+    """Tell whether a request was refused because Discord has closed its thread, in which nobody wrote for long."""
+    return error.code == _THREAD_ARCHIVED
 
 
 def are_media_refused(error: Exception) -> bool:

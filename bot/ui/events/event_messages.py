@@ -30,6 +30,7 @@ from bot.ui.controls.custom_id import channel_url
 from bot.ui.discord.http_errors import (
     REQUEST_ERRORS,
     describe,
+    is_archived,
     is_transient,
     is_unknown_channel,
     retry_once,
@@ -287,13 +288,26 @@ class EventMessages(Part):
             return
         await self._requests.turn_of_bot(message.channel_id)
         try:
-            await self._message(message, event).edit(view=shown.layout(), attachments=shown.files())
+            await self._edit(message, event, shown)
         except discord.NotFound as error:
             if is_unknown_channel(error):
                 raise
             await self._post(event, kind, message.channel_id, shown)  # somebody deleted it
         else:
             await self._save(replace(message, digest=now))
+
+    async def _edit(self, message: EventMessage, event: Event, shown: OutgoingMessage) -> None:
+        """Edit a message; its thread is opened again if Discord has closed it."""
+        edited = self._message(message, event)
+        try:
+            await edited.edit(view=shown.layout(), attachments=shown.files())
+        except discord.HTTPException as error:
+            if not is_archived(error):
+                raise
+            thread = await self._client.fetch_channel(message.channel_id)
+            if isinstance(thread, discord.Thread):
+                await thread.edit(archived=False)
+            await edited.edit(view=shown.layout(), attachments=shown.files())
 
     async def _post(
         self,

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from bot.errors import StoreError
-from bot.events.entries import Cancelled
+from bot.events.entries import Cancelled, Result, ResultTaken
 from bot.events.event import Stage
 from bot.tables.commands import close_unreachable
 from bot.ui.controls.custom_id import Action as TableAction
@@ -353,6 +353,18 @@ async def test_the_rounds_of_a_league_appear_one_after_another(world):
     assert "round 2 of 3" in second.text
     assert mentioned(late) == {tournament.people[0].id}
     assert "the time of round 1 is over" in late.text
+
+
+async def test_a_thread_in_which_nobody_wrote_for_a_week_is_opened_again_for_what_is_new(world):
+    tournament = await started(world, format="league")
+    shown, thread = tournament.in_thread()[-1], tournament.thread
+    thread.thread_metadata.archived = True
+    archived = {"status": 400, "code": 50083, "message": "Thread is archived"}
+    world.env.inject_error("PATCH", f"/channels/{thread.id}/messages/*", **archived)
+    taken = ResultTaken(round=1, table=1, board=0, result=Result((60, 40), 9, (9, 9)))
+    await tournament.run(world.bot.events.execute(1, lambda _: [taken]))
+    assert not thread.thread_metadata.archived
+    assert any("60–40" in each.text for each in tournament.in_thread() if each.id == shown.id)
 
 
 # -- restarts and faults
