@@ -31,7 +31,7 @@ class Pair:
 
     ``people`` are those who play, in the order of their seats: one who looks for a partner, or waits for the answer
     of ``asked``, is alone. ``computer`` is the kind of a computer that is somebody's partner. ``former`` have been
-    replaced by substitutes. ``joined_in`` is the first round that it can play.
+    replaced by substitutes.
     """
 
     number: int
@@ -39,7 +39,6 @@ class Pair:
     asked: Person | None = None
     computer: str = ""
     former: tuple[Person, ...] = ()
-    joined_in: int = 1
     has_left: bool = False
 
     @property
@@ -117,7 +116,6 @@ class Event:
     guild_id: int
     channel_id: int
     by: Person
-    announced_at: datetime
     changed_at: datetime
     seq: int = 1
     stage: Stage = Stage.OPEN

@@ -36,7 +36,7 @@ def apply_entry(event: Event, logged: Logged) -> Event:  # noqa: C901, PLR0912 -
     match logged.entry:
         case PairJoined() as joined:
             event = replace(event, newest_pair=max(event.newest_pair, joined.number))
-            return _with_pair(event, _joined(event, joined))
+            return _with_pair(event, _joined(joined))
         case PartnerAccepted(pair=number):
             pair = event.pairs[number]
             partner = () if pair.asked is None else (pair.asked,)
@@ -94,7 +94,6 @@ def rebuild(event_id: int, log: Iterable[Logged]) -> Event:
         guild_id=entry.guild_id,
         channel_id=entry.channel_id,
         by=entry.by,
-        announced_at=first.at,
         changed_at=first.at,
         seq=first.seq,
     )
@@ -103,13 +102,12 @@ def rebuild(event_id: int, log: Iterable[Logged]) -> Event:
     return event
 
 
-def _joined(event: Event, entry: PairJoined) -> Pair:
+def _joined(entry: PairJoined) -> Pair:
     people = () if entry.person is None else (entry.person,)
     asked = entry.partner
     if asked is not None and entry.accepted:
         people, asked = (*people, asked), None
-    late = len(event.rounds) + 1 if event.stage is Stage.RUNNING else 1
-    return Pair(entry.number, people, asked, entry.computer, joined_in=late)
+    return Pair(entry.number, people, asked, entry.computer)
 
 
 def _left(event: Event, pair: Pair, looking: Person | None) -> Event:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from bot.events.entries import Pairing
-from bot.events.scoring import CAP, EVEN, comparison_points, matchpoints
+from bot.events.scoring import CAP, comparison_points, matchpoints
 
 _Key = tuple[Fraction | int, ...]
 
@@ -47,7 +47,7 @@ class Line:
     """The line of a pair in a standing.
 
     ``score`` is by the format: wins with draws as halves, league points, or percent. ``difference`` and ``points``
-    are those written, as the format counts them. In same cards a board is won with more than 50 percent.
+    are those written, as the format counts them; in same cards nothing but ``score`` and ``played`` is set.
     """
 
     pair: int
@@ -57,7 +57,6 @@ class Line:
     points: int = 0
     won: int = 0
     drawn: int = 0
-    lost: int = 0
     played: int = 0
 
 
@@ -138,21 +137,10 @@ def same_cards_standings(
             for pair, own in zip(each.pairs, (percent, 100 - percent), strict=True):
                 percents[pair].append(own)
     lines = [
-        _by_percent(line, percents[line.pair])
-        for line in _lines(pairs, (each for tables in boards.values() for each in tables))
+        Line(pair, score=sum(own, Fraction(0)) / max(len(own), 1), played=len(own))
+        for pair, own in percents.items()
     ]
     return _placed(lines, lambda line: (bool(line.played), line.score), lambda *_: (), house, too_few)
-
-
-def _by_percent(line: Line, percents: Sequence[Fraction]) -> Line:
-    return replace(
-        line,
-        score=sum(percents, Fraction(0)) / max(len(percents), 1),
-        won=sum(percent > EVEN for percent in percents),
-        drawn=percents.count(EVEN),
-        lost=sum(percent < EVEN for percent in percents),
-        played=len(percents),
-    )
 
 
 def teams_standings(teams: tuple[Pairing, Pairing], played: Iterable[Played]) -> tuple[int, int]:
@@ -207,7 +195,6 @@ def _lines(pairs: Iterable[int], played: Iterable[Played], cap: int | None = Non
                 points=line.points + written,
                 won=line.won + (halves == 2),
                 drawn=line.drawn + (halves == 1),
-                lost=line.lost + (halves == 0),
                 played=line.played + 1,
             )
     return list(lines.values())

@@ -35,7 +35,6 @@ def event():
         guild_id=1,
         channel_id=2,
         by=Person(1, "Pep"),
-        announced_at=THEN,
         changed_at=THEN,
         secret=bytes(range(32)),
         plan=PLAN,
