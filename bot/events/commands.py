@@ -26,6 +26,7 @@ from bot.events.errors import EventError
 from bot.events.event import Event, Place, Stage
 from bot.events.replay import apply_entries
 from bot.events.results import COMPUTER
+from bot.ratings.rate import NEW
 from bot.tables.commands import Actor
 from bot.tables.entries import Person
 
@@ -163,7 +164,7 @@ def _partners_found(event: Event, levels: Mapping[int, float]) -> Iterator[Entry
     Those who cannot be a pair any more, as there are as many as can play, leave.
     """
     alone = [pair for pair in event.pairs.values() if not pair.is_complete]
-    alone.sort(key=lambda pair: (-levels.get(pair.people[0].id, 0.0), pair.number))
+    alone.sort(key=lambda pair: (-levels.get(pair.people[0].id, NEW.mu), pair.number))
     yield from (PairLeft(pair=pair.number) for pair in alone)
     first = event.newest_pair + 1
     for number in range(first, first + formats.MOST_PAIRS[event.format] - len(event.complete)):

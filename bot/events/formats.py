@@ -14,6 +14,7 @@ from bot.events.draw.sides import TEAM_BOARDS, TEAM_ROUNDS, shape, with_sides
 from bot.events.entries import Entry, Format, Pairing, PairJoined, RoundDrawn
 from bot.events.event import Event
 from bot.events.results import standings_of
+from bot.ratings.rate import NEW
 
 LEAST_PAIRS: Final = 4
 """The house pair counted."""
@@ -138,7 +139,7 @@ def _met(event: Event) -> dict[frozenset[int], int]:
 
 def _level(event: Event, pair: int, levels: Mapping[int, float]) -> float:
     people = event.pairs[pair].people
-    return sum(levels.get(person.id, 0.0) for person in people) / max(len(people), 1)
+    return sum(levels.get(person.id, NEW.mu) for person in people) / max(len(people), 1)
 
 
 def _league(event: Event, now: datetime) -> Iterator[Entry]:

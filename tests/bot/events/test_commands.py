@@ -114,6 +114,14 @@ def test_people_without_a_partner_are_put_together_by_level(swiss):
     assert {"Bernat", "Carla"} in together
 
 
+def test_somebody_new_has_the_level_of_new_people(swiss):
+    swiss.sign_up(3)
+    for person in (ANNA, BERNAT, CARLA, DIDAC):
+        swiss.execute(commands.join, person)
+    swiss.start({ANNA.id: 1600, CARLA.id: 1400, DIDAC.id: 1300})
+    assert {person.name for person in swiss.event.pair_of(BERNAT.id).people} == {"Bernat", "Carla"}
+
+
 def test_somebody_who_is_left_over_gets_a_computer(swiss):
     swiss.sign_up(3)
     swiss.execute(commands.join, ANNA, BERNAT)
