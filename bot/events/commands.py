@@ -201,13 +201,17 @@ def cancel_unreachable(event: Event) -> tuple[Entry, ...]:
 
 
 def substitute(event: Event, actor: Actor, person_id: int, new: Person) -> tuple[Entry, ...]:
-    """Let somebody who is not in the event take a person's place, as an organiser or the partner."""
+    """Let somebody who is not in the event take a person's place, as an organiser or the partner.
+
+    A league has substitutes for single matches: who was replaced may come back into the pair.
+    """
     pair = event.pair_of(person_id)
     if event.stage is not Stage.RUNNING or pair is None:
         raise EventError("nobody_to_replace")
     if not pair.has(actor.id):
         check_organiser(event, actor)
-    if event.concerns(new.id):
+    comes_back = event.format is Format.LEAGUE and any(each.id == new.id for each in pair.former)
+    if event.concerns(new.id) and not comes_back:
         raise EventError("substitute_is_in_event", name=new.name)
     old = next(person for person in pair.people if person.id == person_id)
     return (Replaced(pair=pair.number, person=old, substitute=new),)

@@ -120,7 +120,8 @@ def _left(event: Event, pair: Pair, looking: Person | None) -> Event:
 
 def _replaced(pair: Pair, before: Person, substitute: Person) -> Pair:
     people = tuple(substitute if person.id == before.id else person for person in pair.people)
-    return replace(pair, people=people, former=(*pair.former, before))
+    former = [person for person in pair.former if person.id != substitute.id]
+    return replace(pair, people=people, former=(*former, before))
 
 
 def _with_pair(event: Event, pair: Pair) -> Event:

@@ -201,6 +201,18 @@ def test_a_partner_or_an_organiser_names_a_substitute_who_is_not_in_the_event(sw
     assert refused(swiss, commands.substitute, Actor(other), DIDAC.id, one) == "substitute_is_in_event"
 
 
+def test_who_has_a_substitute_for_a_match_of_a_league_comes_back_for_the_next():
+    trial = Trial(Format.LEAGUE).sign_up(4)
+    trial.start()
+    one, other = people(1)
+    trial.execute(commands.substitute, Actor(other), one.id, ANNA)
+    assert refused(trial, commands.substitute, Actor(people(2)[0]), people(2)[1].id, one) == (
+        "substitute_is_in_event"
+    )
+    trial.execute(commands.substitute, Actor(other), ANNA.id, one)
+    assert (trial.event.pairs[1].people, trial.event.pairs[1].former) == ((one, other), (ANNA,))
+
+
 def test_organisers_correct_a_result_with_a_reason(swiss):
     swiss.sign_up(4).start()
     swiss.draw()
