@@ -206,7 +206,12 @@ class EventMessages(Part):
             for table, kind in _tables(each):
                 is_due = kind in known and not known[kind].message_id and each.is_open
                 if is_due and (event.id, kind) not in self._opening:
-                    await self._seat(event, each, table)
+                    try:
+                        await self._seat(event, each, table)
+                    except discord.HTTPException as error:
+                        if is_transient(error):
+                            raise
+                        logger.warning("a table of event %d is out of reach: %s", event.id, describe(error))
         if OWN not in known:
             await self._post(event, OWN, event.channel_id, await self._own(event))
         try:

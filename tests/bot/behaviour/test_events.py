@@ -392,6 +392,22 @@ async def test_what_a_dying_process_has_not_posted_is_posted_by_the_next(world, 
     assert "to choose trump" in table.text
 
 
+async def test_a_table_whose_thread_was_deleted_ends_no_tournament(world, monkeypatch):
+    world.worst_complaint = logging.WARNING
+    tournament = await announced(world)
+    await tournament.sign_up()
+    with monkeypatch.context() as patch:
+        patch.setattr(TableMessageUpdater, "_post", lost)
+        patch.setattr(EventMessages, "_seat", lost)
+        await tournament.start()
+    deleted = tournament.table(1)
+    gone = {"status": 404, "code": 10003, "message": "Unknown Channel", "times": None}
+    world.env.inject_error("POST", f"/channels/{deleted.id}/messages", **gone)
+    await world.restart()
+    assert tournament.event.stage is Stage.RUNNING
+    assert "not finished" in tournament.in_thread()[-1].text
+
+
 @pytest.mark.parametrize("written", [0, 2, 4])
 async def test_what_was_on_its_way_when_a_process_died_is_there_twice_at_most(world, monkeypatch, written):
     world.worst_complaint = logging.ERROR
