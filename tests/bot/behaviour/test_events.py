@@ -175,13 +175,6 @@ async def test_a_bot_is_no_partner(world):
     assert told(tournament.people[0]).startswith("A bot cannot play")
 
 
-async def test_who_plays_already_is_told_so_at_once(world):
-    tournament = await announced(world, people=2)
-    await tournament.sign_up()
-    await tournament.press(tournament.people[0], "play")
-    assert "You play in this tournament already" in told(tournament.people[0])
-
-
 async def test_dropping_out_of_a_running_tournament_is_asked_about_first(world):
     tournament = await started(world)
     anna = tournament.people[0]

@@ -6,7 +6,7 @@ import pytest
 
 from bot.events.entries import Format
 from bot.events.errors import EventError
-from bot.events.results import rated_pairs, standings_of, teams_of
+from bot.events.results import rated_pairs, standings_of
 from tests.bot.events.conftest import SECRET, Trial, people
 
 
@@ -50,16 +50,6 @@ def test_all_pairs_of_a_league_meet_twice_on_either_side():
     trial.draw()
     met = Counter(pairing for each in trial.event.rounds for pairing in each.pairings)
     assert met == {(one, other): 1 for one in range(1, 5) for other in range(1, 5) if one != other}
-
-
-def test_pairs_of_a_team_never_meet_and_sit_on_opposite_sides():
-    trial = Trial(Format.TEAMS).sign_up(4)
-    trial.start()
-    teams = teams_of(trial.event)
-    assert teams == ((1, 2), (3, 4))
-    for tables in trial.event.plan:
-        for side in zip(*tables, strict=True):
-            assert {pair in teams[0] for pair in side} == {True, False}
 
 
 def test_a_swiss_pair_rests_once_at_most_where_there_is_no_house_pair():
