@@ -146,7 +146,9 @@ class Events(Part):
             try:
                 await self._store.append(_append(before, after, entries, at, actor, interaction_id))
             except AlreadyLogged:
-                return EventChange(before, before)
+                await self._read_again(event_id)  # an earlier process may have written it
+                now = await self.find(event_id)
+                return EventChange(now, now)
             except OutcomeUnknown:
                 self._doubts.add(event_id)
                 raise

@@ -1,11 +1,12 @@
 """A whole event of same cards at the database: its projections, its levels, and a correction after the end."""
 
+import asyncio
 from functools import partial
 
 from sqlalchemy import select, update
 
 from bot.events import commands, formats
-from bot.events.entries import Finished, Format, Result, ResultTaken, RoundClosed, Terms
+from bot.events.entries import Finished, Format, PairJoined, Result, ResultTaken, RoundClosed, Terms
 from bot.events.event import Stage
 from bot.events.service import Events
 from bot.ratings.rate import NEW, event_luck, rated
@@ -76,6 +77,21 @@ async def test_an_event_of_same_cards_leaves_places_results_and_levels(store):
     (summary,) = await store.events.of_server(1, 5)
     assert summary.winners == ("A1", "B1")
     assert list(events) == []
+
+
+async def test_a_start_that_reaches_the_next_process_too_is_found_in_the_log(store):
+    events = Events(store.events, lambda: NOW)
+    terms = Terms(format=Format.SWISS, game="botifarra", name="Dijous", rules=RULES)
+    event_id = (await events.announce(terms, 1, 5, ORGANISER)).id
+    for pair in range(1, PAIRS + 1):
+        joined = PairJoined(number=pair, person=people(pair)[0], partner=people(pair)[1], accepted=True)
+        await events.execute(event_id, lambda _, joined=joined: [joined])
+    heir = Events(store.events, lambda: NOW)
+    await heir.prepare()
+    await events.begin(event_id, SECRET, {}, interaction_id=5)
+    change = await asyncio.wait_for(heir.begin(event_id, bytes(32), {}, interaction_id=5), 5)
+    assert change.after.stage is Stage.RUNNING
+    assert heir.get(event_id).secret == SECRET
 
 
 async def test_an_event_whose_log_cannot_be_read_keeps_no_process_from_starting(store, caplog):
