@@ -196,7 +196,7 @@ class RoundExtended:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class Replaced:
-    """A substitute took the place of a person in a pair, from the next table on."""
+    """A substitute took the place of a person in a pair, from the next hand on."""
 
     pair: int
     person: Person
