@@ -43,7 +43,7 @@ def join(event: Event, person: Person, partner: Person | None = None) -> tuple[E
     A partner who looks for one has agreed already, and so has one who has asked this person. Somebody who looks for a
     partner may ask one, and ask another one while the first has not answered.
     """
-    _check_may_join(event)
+    _check_may_join(event, person, *filter(None, [partner]))
     if partner is not None and partner.id == person.id:
         raise EventError("partner_is_self")
     own = event.pair_of(person.id)
@@ -67,7 +67,7 @@ def join(event: Event, person: Person, partner: Person | None = None) -> tuple[E
 
 def accept(event: Event, person: Person, number: int) -> tuple[Entry, ...]:
     """Accept to be the partner of a pair that has asked; an own search for a partner ends."""
-    _check_may_join(event)
+    _check_may_join(event, person)
     pair = event.pairs.get(number)
     if pair is None or pair.asked is None or pair.asked.id != person.id:
         raise EventError("not_asked_any_more")
@@ -119,11 +119,13 @@ def check_in(event: Event, person: Person, number: int) -> tuple[Entry, ...]:
     return () if person.id in here.here else (CheckedIn(person=person, round=number),)
 
 
-def _check_may_join(event: Event) -> None:
+def _check_may_join(event: Event, *people: Person) -> None:
     if not event.is_open:
         raise EventError("event_is_over")
     is_late = event.format is Format.SWISS and len(event.rounds) <= LAST_LATE_ROUND
-    if event.stage is Stage.RUNNING and not is_late:
+    # Who has dropped out has results that stay, and does not begin again without them.
+    has_been_there = any(event.concerns(each.id) and event.pair_of(each.id) is None for each in people)
+    if event.stage is Stage.RUNNING and (has_been_there or not is_late):
         raise EventError("event_has_started")
     if len(event.complete) >= formats.MOST_PAIRS[event.format]:
         raise EventError("event_is_full", most=formats.MOST_PAIRS[event.format])

@@ -189,6 +189,16 @@ def test_a_pair_that_drops_out_is_drawn_no_more_and_keeps_its_results(swiss):
     assert not any(swiss.event.pairs[pair].is_house for pairing in second.pairings for pair in pairing)
 
 
+def test_who_has_dropped_out_does_not_come_back_as_another_pair(swiss):
+    swiss.sign_up(5).start()
+    swiss.draw()
+    one, other = people(1)
+    swiss.execute(commands.drop_out, one)
+    assert refused(swiss, commands.join, one, ANNA) == "event_has_started"
+    assert refused(swiss, commands.join, ANNA, other) == "event_has_started"
+    swiss.execute(commands.join, ANNA)
+
+
 def test_a_partner_or_an_organiser_names_a_substitute_who_is_not_in_the_event(swiss):
     swiss.sign_up(4).start()
     one, other = people(1)
