@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Final
 
 from bot.events import formats
 from bot.events.entries import (
@@ -29,10 +28,6 @@ from bot.events.results import COMPUTER
 from bot.ratings.rate import NEW
 from bot.tables.commands import Actor
 from bot.tables.entries import Person
-
-LAST_LATE_ROUND: Final = 1
-"""The round until whose end a pair may still join a Swiss event."""
-
 
 # -- signing up
 
@@ -122,10 +117,9 @@ def check_in(event: Event, person: Person, number: int) -> tuple[Entry, ...]:
 def _check_may_join(event: Event, *people: Person) -> None:
     if not event.is_open:
         raise EventError("event_is_over")
-    is_late = event.format is Format.SWISS and len(event.rounds) <= LAST_LATE_ROUND
     # Who has dropped out has results that stay, and does not begin again without them.
     has_been_there = any(event.concerns(each.id) and event.pair_of(each.id) is None for each in people)
-    if event.stage is Stage.RUNNING and (has_been_there or not is_late):
+    if event.stage is Stage.RUNNING and (has_been_there or not event.takes_pairs):
         raise EventError("event_has_started")
     if len(event.complete) >= formats.MOST_PAIRS[event.format]:
         raise EventError("event_is_full", most=formats.MOST_PAIRS[event.format])

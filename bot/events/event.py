@@ -137,6 +137,12 @@ class Event:
         return self.stage in (Stage.OPEN, Stage.RUNNING)
 
     @property
+    def takes_pairs(self) -> bool:
+        """Whether pairs may sign up: until the start, and in a Swiss event until its second round is drawn."""
+        is_late = self.stage is Stage.RUNNING and self.format is Format.SWISS and len(self.rounds) <= 1
+        return self.stage is Stage.OPEN or is_late
+
+    @property
     def format(self) -> Format:
         """The format."""
         return self.terms.format

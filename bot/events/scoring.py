@@ -9,8 +9,6 @@ from typing import Final
 
 CAP: Final = 121
 """The most points that count of what a pair has written in a match of a Swiss tournament."""
-EVEN: Final = Fraction(50)
-"""Percent of a pair that is compared with nobody."""
 _MOST_COMPARISON_POINTS: Final = 12
 
 
@@ -24,7 +22,7 @@ def matchpoints(nets: Sequence[int | None]) -> list[Fraction]:
     finished = [net for net in nets if net is not None]
     others = len(finished) - 1
     return [
-        EVEN
+        Fraction(50)
         if net is None or not others
         # Compared with itself, a pair is equal.
         else Fraction(100 * sum(net > other for other in finished) + 50 * (finished.count(net) - 1), others)

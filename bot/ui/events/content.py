@@ -179,7 +179,7 @@ def _buttons(tr: Translator, event: Event) -> list[Row]:
         case Stage.OPEN:
             return rows([play, who, drop, organise])
         case Stage.RUNNING:
-            late = [play] if event.format is Format.SWISS and len(event.rounds) <= 1 else []
+            late = [play] if event.takes_pairs else []
             return rows([table, standings, *late, who, drop, organise])
         case Stage.OVER:
             return rows([standings, who, organise])
