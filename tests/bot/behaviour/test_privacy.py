@@ -8,6 +8,7 @@ from bot.i18n import Language
 from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.match import ONE_HAND, begun, hurry_to_the_end_of_the_hand
 from tests.bot.behaviour.table import alone
+from tests.bot.behaviour.tournament import started
 
 
 async def test_it_says_what_is_kept_and_names_what_one_can_do(world):
@@ -71,6 +72,18 @@ async def test_what_an_open_table_still_needs_is_deleted_within_a_day_after_its_
     await anna.click(Action.STOP, on=question.messages[0])
     await world.later(days=1, minutes=1)
     assert "Anna" not in str(await world.store.log.read(1))
+
+
+async def test_who_is_forgotten_during_a_tournament_drops_out_of_it_first(world):
+    tournament = await started(world)
+    anna, bernat = tournament.people[:2]
+    await anna.command("language", mine="en")
+    answer = await anna.command("privacy delete")
+    await anna.press_label(answer.messages[0], "Delete my data")
+    assert "You still appear at" in anna.now(answer.messages[0]).text
+    (pair,) = [pair for pair in tournament.event.pairs.values() if pair.has(anna.id)]
+    assert pair.has_left
+    assert tournament.event.pair_of(bernat.id) is None
 
 
 @pytest.mark.parametrize("custom_id", ["pv:", "pv:delete:7", "pv:all"])
