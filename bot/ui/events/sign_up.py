@@ -90,7 +90,7 @@ class SignUpHandlers(EventFamily):
         after = await self._execute(interaction, event, lambda event: commands.drop_out(event, person))
         said = tr.gettext("You do not play in {event}.", event=title(after))
         if plays:
-            said = tr.gettext("You are out from the next round; your results stay.")
+            said = _after_leaving(tr, event)
         await self._tell(interaction, said)
 
     async def _say_where(self, interaction: Interaction, event: Event, command: Command) -> None:
@@ -150,16 +150,20 @@ def partner_question(tr: Translator, event: Event, user_id: int) -> OutgoingMess
 
 def drop_question(tr: Translator, event: Event) -> OutgoingMessage:
     """Return the question before somebody leaves an event that runs."""
-    lines = [tr.gettext("You are out from the next round; your results stay.")]
-    if event.format is Format.LEAGUE:
-        lines = [
-            tr.gettext(
-                "Your matches that are left are lost. If you have not played half of your matches, none of"
-                " them counts."
-            )
-        ]
     out = event_button(event, Action.DROP_FOR_SURE, tr.gettext("Drop out"), style=ButtonStyle.danger)
-    return OutgoingMessage((text("\n".join(lines)), *rows([out])))
+    return OutgoingMessage((text(_after_leaving(tr, event)), *rows([out])))
+
+
+def _after_leaving(tr: Translator, event: Event) -> str:
+    """Return what becomes of a pair that leaves an event that runs."""
+    if event.format is Format.LEAGUE:
+        return tr.gettext(
+            "Your matches that are left are lost. If you have not played half of your matches, none of"
+            " them counts."
+        )
+    if event.format.has_boards:
+        return tr.gettext("Computers play your boards from the next one on; your results stay.")
+    return tr.gettext("You are out from the next round; your results stay.")
 
 
 def _looking(event: Event, user_id: int) -> Person:
