@@ -29,6 +29,8 @@ class Coded:
 
     __slots__ = ()
     prefix: ClassVar[str]
+    is_last_optional: ClassVar[bool] = False
+    """Whether the last field is left out, with the colon before it, where its text is empty."""
     _fields: ClassVar[Mapping[str, tuple[type[Any], str]]]
     """The type and the pattern of each field."""
     _pattern: ClassVar[re.Pattern[str]]
@@ -38,11 +40,15 @@ class Coded:
         cls._fields = {
             name: _kind_and_pattern(hints[name]) for name in cls.__annotations__ if name != "prefix"
         }
-        groups = (f"(?P<{name}>{pattern})" for name, (_, pattern) in cls._fields.items())
-        cls._pattern = re.compile(":".join((cls.prefix, *groups)))
+        *groups, last = (f":(?P<{name}>{pattern})" for name, (_, pattern) in cls._fields.items())
+        if cls.is_last_optional:
+            last = f"(?:{last})?"
+        cls._pattern = re.compile("".join((cls.prefix, *groups, last)))
 
     def __str__(self) -> str:
-        texts = (_text(getattr(self, name), pattern) for name, (_, pattern) in self._fields.items())
+        texts = [_text(getattr(self, name), pattern) for name, (_, pattern) in self._fields.items()]
+        if self.is_last_optional and not texts[-1]:
+            texts.pop()
         return ":".join((self.prefix, *texts))
 
     @classmethod
@@ -52,7 +58,7 @@ class Coded:
         if found is None:
             raise UnknownControl
         try:
-            values = {name: _value(kind, found[name]) for name, (kind, _) in cls._fields.items()}
+            values = {name: _value(kind, found[name] or "") for name, (kind, _) in cls._fields.items()}
         except ValueError:
             raise UnknownControl from None
         return cls(**values)

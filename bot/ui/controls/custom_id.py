@@ -12,22 +12,20 @@ import enum
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Annotated, Any, ClassVar, Final
 
 from discord import ButtonStyle, ui
 
 from bot.errors import UnknownControl
 from bot.i18n import Language, Translator
 from bot.tables.table import Table
+from bot.ui.controls.coded import Coded
 from bot.ui.discord.emojis import NO_EMOJIS, CustomEmoji, Emoji, Emojis
 from bot.ui.discord.messages import BUTTONS_A_ROW, LONGEST_LABEL, Row, cut
 
 _CHANNELS: Final = "https://discord.com/channels"
 PREFIX: Final = "bt"
 """The beginning of the custom_id of every button, select and form of a table."""
-_PARTS: Final = re.compile(
-    rf"{PREFIX}:(?P<table>[0-9]{{1,18}}):(?P<turn>[0-9]{{1,6}}):(?P<action>[a-z_]+)(?::(?P<argument>.{{0,60}}))?"
-)
 _NUMBER: Final = re.compile("[0-9]{1,6}")
 
 
@@ -108,32 +106,18 @@ CONFIRMING: Final = frozenset(
     }
 )
 """The answers to questions that cannot be taken back: the second half of a double click is never one of them."""
-_ACTIONS: Final = frozenset(Action)
 
 
 @dataclass(frozen=True, slots=True)
-class CustomId:
-    """The custom_id of a button, select or form; ``str`` and :meth:`parse` are inverses.
+class CustomId(Coded):
+    """The custom_id of a button, select or form."""
 
-    Discord allows 100 characters.
-    """
-
-    table: int
-    turn: int
+    prefix: ClassVar = PREFIX
+    is_last_optional = True
+    table: Annotated[int, "[0-9]{1,18}"]
+    turn: Annotated[int, "[0-9]{1,6}"]
     action: Action
-    argument: str = ""
-
-    def __str__(self) -> str:
-        text = f"{PREFIX}:{self.table}:{self.turn}:{self.action}"
-        return f"{text}:{self.argument}" if self.argument else text
-
-    @classmethod
-    def parse(cls, text: str) -> CustomId:
-        """Read a custom_id; raises :class:`UnknownControl` if it is not one of this version."""
-        match = _PARTS.fullmatch(text)
-        if match is None or match["action"] not in _ACTIONS:
-            raise UnknownControl
-        return cls(int(match["table"]), int(match["turn"]), Action(match["action"]), match["argument"] or "")
+    argument: Annotated[str, ".{0,60}"] = ""
 
     @property
     def number(self) -> int:

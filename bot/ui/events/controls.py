@@ -13,7 +13,7 @@ import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, ClassVar, Final
+from typing import Annotated, Any, ClassVar, Final
 
 from discord import ButtonStyle, ui
 
@@ -21,14 +21,12 @@ from bot.errors import UnknownControl
 from bot.events.event import Event
 from bot.events.service import Command, Events
 from bot.people.languages import Languages
+from bot.ui.controls.coded import Coded
 from bot.ui.discord.messages import LONGEST_LABEL, OutgoingMessage, cut, text
 from bot.ui.discord.responses import Interaction, answer_aside, deferring_if_slow
 
 PREFIX: Final = "ev"
 """The beginning of the custom_id of every control of an event."""
-_PARTS: Final = re.compile(
-    rf"{PREFIX}:(?P<event>[1-9][0-9]{{0,17}}):(?P<action>[a-z]+)(?::(?P<argument>[a-z0-9.-]{{1,60}}))?"
-)
 _NUMBER: Final = re.compile("[0-9]{1,20}")
 
 
@@ -64,30 +62,18 @@ class Action(enum.StrEnum):
     DECIDE = "decide"
 
 
-_ACTIONS: Final = frozenset(Action)
 FOR_SURE: Final = "sure"
 
 
 @dataclass(frozen=True, slots=True)
-class EventId:
-    """The custom_id of a control; ``str`` and :meth:`parse` are inverses."""
+class EventId(Coded):
+    """The custom_id of a control."""
 
     prefix: ClassVar = PREFIX
-    event: int
+    is_last_optional = True
+    event: Annotated[int, "[1-9][0-9]{0,17}"]
     action: Action
-    argument: str = ""
-
-    def __str__(self) -> str:
-        text = f"{PREFIX}:{self.event}:{self.action}"
-        return f"{text}:{self.argument}" if self.argument else text
-
-    @classmethod
-    def parse(cls, text: str) -> EventId:
-        """Read a custom_id; raises :class:`UnknownControl` if it is not one of this version."""
-        match = _PARTS.fullmatch(text)
-        if match is None or match["action"] not in _ACTIONS:
-            raise UnknownControl
-        return cls(int(match["event"]), Action(match["action"]), match["argument"] or "")
+    argument: Annotated[str, "[a-z0-9.-]{1,60}"] = ""
 
     @property
     def number(self) -> int:
