@@ -7,21 +7,13 @@ contributes to their shuffle: the cards have to be the same at all tables.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from bot.events.event import Event, Round
-from bot.tables.shuffles import identity_of_board
+from bot.tables.shuffles import dealer_of_board, identity_of_board
 from engine import dealing
-from engine.game import FIRST_DEALER, Seat
+from engine.game import FIRST_DEALER
 from engine.games import game_named
 from engine.proof_file import ShownShuffle
-
-SEATS: Final = 4
-
-
-def dealer(board: int) -> Seat:
-    """Return who deals a board: each seat in turn."""
-    return (board - 1) % SEATS
 
 
 def secret_of(event: Event, board: int) -> bytes:
@@ -48,6 +40,7 @@ def proofs(event: Event, closed: Round) -> Iterator[str]:
     if closed.is_open:
         raise ValueError(f"round {closed.number} of event {event.id} is open")
     game, options = game_named(event.terms.game), event.terms.rules.options
+    seats = game.seats(game.options(options))
     deciding = {spec.name for spec in game.option_specs if spec.decides_deal} - {FIRST_DEALER}
     for board in filter(None, closed.boards):
         secret, name = secret_of(event, board), identity_of_board(event.id, board)
@@ -56,7 +49,7 @@ def proofs(event: Event, closed: Round) -> Iterator[str]:
             commitment=fingerprint(event, board),
             hand=name,
             game=game.name,
-            dealer=dealer(board),
+            dealer=dealer_of_board(board, seats),
             options={name: value for name, value in options.items() if name in deciding},
             seed=dealing.seed_of(secret, name, ()).hex(),
         ).line()

@@ -42,3 +42,8 @@ def identity_of(table_id: int, deal: int, attempt: int = 1) -> str:
 def identity_of_board(event: int, board: int) -> str:
     """Return the identity of a board of an event, the same at all of its tables."""
     return f"event {event} board {board}"
+
+
+def dealer_of_board(board: int, seats: int) -> Seat:
+    """Return who deals a board of an event: each of the seats in turn."""
+    return (board - 1) % seats

@@ -9,6 +9,7 @@ from bot.tables.commands.guards import check_playing
 from bot.tables.commands.petitions import check_has_no_seat
 from bot.tables.entries import Committed, ComputerSat, Entry, EventPlace, Opened, Person, Rules, Sat, Started
 from bot.tables.people.entries import SeatTaken
+from bot.tables.shuffles import dealer_of_board
 from bot.tables.table import Table
 from engine.game import AnyGame, Seat
 
@@ -43,7 +44,7 @@ def open_at_event(
     if place.board:
         options = game.as_board(options)
         rules = replace(rules, options=dict(options.to_json()), redeals=False)
-        first_dealer = (place.board - 1) % game.seats(options)
+        first_dealer = dealer_of_board(place.board, game.seats(options))
     people = [player for player in seats if isinstance(player, Person)]
     if len(seats) != game.seats(options) or not people:
         raise ValueError(f"{len(seats)} players, {len(people)} of them people, make no table")
