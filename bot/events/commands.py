@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -22,7 +22,7 @@ from bot.events.entries import (
     Started,
 )
 from bot.events.errors import EventError
-from bot.events.event import Event, Place, Stage
+from bot.events.event import Event, Pair, Place, Round, Stage
 from bot.events.replay import apply_entries
 from bot.events.results import COMPUTER
 from bot.ratings.rate import NEW
@@ -63,9 +63,7 @@ def join(event: Event, person: Person, partner: Person | None = None) -> tuple[E
 def accept(event: Event, person: Person, number: int) -> tuple[Entry, ...]:
     """Accept to be the partner of a pair that has asked; an own search for a partner ends."""
     _check_may_join(event, person)
-    pair = event.pairs.get(number)
-    if pair is None or pair.asked is None or pair.asked.id != person.id:
-        raise EventError("not_asked_any_more")
+    _asking(event, person, number)
     own = event.pair_of(person.id)
     if own is not None and own.is_complete:
         raise EventError("already_signed_up")
@@ -75,10 +73,7 @@ def accept(event: Event, person: Person, number: int) -> tuple[Entry, ...]:
 
 def decline(event: Event, person: Person, number: int) -> tuple[Entry, ...]:
     """Decline to be somebody's partner, who looks for another one then."""
-    pair = event.pairs.get(number)
-    if pair is None or pair.asked is None or pair.asked.id != person.id:
-        raise EventError("not_asked_any_more")
-    return (PairLeft(pair=number, looking=pair.people[0]),)
+    return (PairLeft(pair=number, looking=_asking(event, person, number).people[0]),)
 
 
 def drop_out(event: Event, person: Person) -> tuple[Entry, ...]:
@@ -107,11 +102,23 @@ def leave(event: Event, user_id: int) -> tuple[Entry, ...]:
 def check_in(event: Event, person: Person, number: int) -> tuple[Entry, ...]:
     """Say that one is there for the match of one's pair in a round of a league."""
     pair = event.pair_of(person.id)
-    here = next((each for each in event.open_rounds if each.number == number), None)
+    here = _round(event.open_rounds, number)
     table = None if here is None or pair is None else here.table_of(pair.number)
     if here is None or table is None or (table, 0) not in event.awaited(here):
         raise EventError("no_match_to_play")
     return () if person.id in here.here else (CheckedIn(person=person, round=number),)
+
+
+def _asking(event: Event, person: Person, number: int) -> Pair:
+    """Return the pair that waits for a person's answer; raises :class:`EventError` if it does not."""
+    pair = event.pairs.get(number)
+    if pair is None or pair.asked is None or pair.asked.id != person.id:
+        raise EventError("not_asked_any_more")
+    return pair
+
+
+def _round(rounds: Iterable[Round], number: int) -> Round | None:
+    return next((each for each in rounds if each.number == number), None)
 
 
 def _check_may_join(event: Event, *people: Person) -> None:
@@ -184,7 +191,7 @@ def _house(event: Event) -> tuple[Entry, ...]:
 
 
 def cancel(event: Event, actor: Actor) -> tuple[Entry, ...]:
-    """Cancel an event; what has been played counts as it is."""
+    """Cancel an event; finished matches count as they are."""
     check_organiser(event, actor)
     if not event.is_open:
         raise EventError("event_is_over")
@@ -220,7 +227,7 @@ def correct(
     check_organiser(event, actor)
     if not (reason := " ".join(reason.split())):
         raise EventError("reason_is_empty")
-    here = next((each for each in event.rounds if each.number == number), None)
+    here = _round(event.rounds, number)
     if here is None or place not in here.places:
         raise EventError("no_such_result")
     before = here.results.get(place)
@@ -237,7 +244,7 @@ def correct(
 def extend(event: Event, actor: Actor, number: int, now: datetime) -> tuple[Entry, ...]:
     """Give a round of a league whose time is over another week."""
     check_organiser(event, actor)
-    here = next((each for each in event.open_rounds if each.number == number), None)
+    here = _round(event.open_rounds, number)
     if here is None or here.until is None or here.until > now:
         raise EventError("no_match_to_play")
     return (RoundExtended(round=number, until=now + timedelta(days=7)),)

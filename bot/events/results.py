@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from bot.events.entries import Format, Result
-from bot.events.event import Event, Pair, Stage
+from bot.events.event import Event, Pair, Place, Round, Stage
 from bot.events.standings import (
     Line,
     Played,
@@ -40,11 +40,15 @@ def result_of(table: Table) -> Result:
 def played(event: Event) -> list[Played]:
     """Return the results that count so far: those of rounds that are covered no more."""
     return [
-        Played(each.number, *place, event.pairing(each.number, place), result.points, result.given)
+        _played(event, each, place, result)
         for each in event.rounds
         if not event.covers(each)
         for place, result in sorted(each.results.items())
     ]
+
+
+def _played(event: Event, of: Round, place: Place, result: Result) -> Played:
+    return Played(of.number, *place, event.pairing(of.number, place), result.points, result.given)
 
 
 def standings_of(event: Event) -> list[Line]:
@@ -80,8 +84,7 @@ def _schedule(event: Event) -> Iterator[Played]:
     nothing = Result(points=None)
     for each in event.rounds:
         for place in each.places:
-            result = each.results.get(place, nothing)
-            yield Played(each.number, *place, event.pairing(each.number, place), result.points, result.given)
+            yield _played(event, each, place, each.results.get(place, nothing))
 
 
 def teams_of(event: Event) -> tuple[tuple[int, int], tuple[int, int]]:
@@ -146,11 +149,10 @@ def result_states(before: Event | None, after: Event) -> list[ResultState]:
     """Return the results that have changed."""
     known = {} if before is None else {each.number: each.results for each in before.rounds}
     return [
-        ResultState(each.number, *place, event_pairs, result.points)
+        ResultState(each.number, *place, after.pairing(each.number, place), result.points)
         for each in after.rounds
         for place, result in each.results.items()
         if known.get(each.number, {}).get(place) != result
-        for event_pairs in (after.pairing(each.number, place),)
     ]
 
 

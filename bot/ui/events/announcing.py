@@ -19,7 +19,7 @@ from bot.events.errors import EventError
 from bot.events.event import Event, Stage
 from bot.events.results import COMPUTER
 from bot.events.service import Events
-from bot.events.store import EventStore, EventSummary
+from bot.events.store import OWN_MESSAGE, EventStore, EventSummary
 from bot.i18n import Language, Translator
 from bot.people.languages import Languages
 from bot.presets import built_in_name
@@ -108,7 +108,7 @@ class Announcer(EventFamily):
         lines = []
         for each in found:
             known = await self._messages.known(each.id)
-            lines.append(_line(tr, each, known["event"].message_id if "event" in known else None))
+            lines.append(_line(tr, each, known[OWN_MESSAGE].message_id if OWN_MESSAGE in known else None))
         if not lines:
             mention = interaction.client.services.mentions.of
             none = tr.gettext(

@@ -62,8 +62,7 @@ def announcement(
 def ending(event: Event) -> OutgoingMessage:
     """Return the last message in the thread of an event that is over: who has won."""
     tr = translator_of(event)
-    standings = event_button(event, Action.STANDINGS, tr.gettext("Standings"), emoji="🏆")
-    return OutgoingMessage((text(_end_line(tr, event)), *rows([standings])))
+    return OutgoingMessage((text(_end_line(tr, event)), *rows([_standings(tr, event)])))
 
 
 def _end_line(tr: Translator, event: Event) -> str:
