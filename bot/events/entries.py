@@ -96,7 +96,7 @@ class PartnerAccepted:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class PairLeft:
-    """A pair that plays left from the next draw on, and what it played stays; any other one is there no more.
+    """A pair that plays left from the next draw on, and its results stay; any other one is there no more.
 
     ``looking`` is the one of the two who stays and looks for a partner, if any.
     """

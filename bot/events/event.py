@@ -89,7 +89,7 @@ class Round:
 
     @property
     def is_open(self) -> bool:
-        """Whether results are missing: what is played at its tables is covered where all play the same cards."""
+        """Whether results are missing; until then its cards are covered where all tables play the same."""
         return self.closed_at is None
 
     @property

@@ -1,7 +1,7 @@
 """The automatic actions of events: draws, tables, results, and the end of rounds.
 
-Each event has one task, which looks at the newest state, does what is due, and waits for the next change or time. It
-holds no state that a restart could lose: what is due follows from the log of the event and those of its tables.
+Each event has one task, which looks at the newest state, acts on it, and waits for the next change or time. It holds
+no state that a restart could lose: all actions follow from the log of the event and those of its tables.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ class EventRunner(Part):
             self._run(event_id)
 
     async def _keep_running(self, event_id: int) -> None:
-        """Do what is due until the event is over; what fails is tried again after a growing pause."""
+        """Act on the event until it is over; failures are tried again after a growing pause."""
         retry, is_certain = RETRY_AFTER, False
         with log_context(anew=True):
             while True:
@@ -160,7 +160,7 @@ class EventRunner(Part):
                 await self._pauses.pause(event_id, max(0.0, pause))
 
     async def _look(self, event_id: int, *, is_certain: bool) -> datetime | None:
-        """Do what is due, and return when to look again at the latest; ``None`` once the event is over."""
+        """Execute all actions that are due; return when to look again at the latest, ``None`` after the end."""
         event = await self._events.find(event_id)
         if not is_certain:
             await self._note_opened(event)
@@ -208,7 +208,7 @@ class EventRunner(Part):
                         await self._tables.execute(table_id, take)
 
     async def _advance(self, event: Event) -> datetime | None:
-        """Do what is due first; return when to look again, ``None`` if nothing is due before a change."""
+        """Execute the first action that is due; return when to look again, ``None`` to wait for a change."""
         if event.stage is Stage.OPEN:
             return await self._begin(event)
         now = self._events.now

@@ -1,4 +1,4 @@
-"""What a board of a tournament is worth: matchpoints in pairs, comparison points in teams of four."""
+"""Points of a board of a tournament: matchpoints in pairs, comparison points in teams of four."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MOST_COMPARISON_POINTS: Final = 12
 
 
 def matchpoints(nets: Sequence[int | None]) -> list[Fraction]:
-    """Return the percent of the pair on side 0 of each table of a board; the pair on side 1 has what is left of 100.
+    """Return the percent of the pair on side 0 of each table of a board; the pair on side 1 has the rest of 100.
 
     ``nets`` are the points that side 0 wrote less those of side 1. A pair is compared with all pairs on its side: 100
     for each that wrote less, 50 for one that wrote the same, and the mean of these. A table without a result

@@ -160,7 +160,7 @@ def teams_standings(teams: tuple[Pairing, Pairing], played: Iterable[Played]) ->
 def league_after_leaving(schedule: Iterable[Played], left: Collection[int]) -> list[Played]:
     """Return the matches of a league that count once pairs have left; ``schedule`` are all, also those to come.
 
-    The matches of a pair that played fewer than half of its own are struck; what another has not played is lost.
+    The matches of a pair that played fewer than half of them are struck; another pair loses those it did not play.
     """
     matches = list(schedule)
     struck = set()

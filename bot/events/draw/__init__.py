@@ -1,1 +1,1 @@
-"""Who meets whom in a tournament, and on which sides."""
+"""Draws of a tournament: the pairs that meet, and their sides."""

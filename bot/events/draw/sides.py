@@ -53,7 +53,7 @@ def with_sides(rounds: Sequence[Sequence[Pairing]], boards: int) -> list[list[Pa
 
 
 class _Plan:
-    """The boards so far. Costs are sums of squares, so what counts is how a table changes them."""
+    """The boards so far. Costs are sums of squares, of which only the changes by a table count."""
 
     def __init__(self, pairs: int) -> None:
         self.boards = list[list[Pairing]]()

@@ -14,7 +14,7 @@ def draw(order: Sequence[int], met: Mapping[frozenset[int], int]) -> list[Pairin
     If there is no way without a rematch, there are as few as possible, and of these draws it is one whose newest
     rematch is the oldest; a pair then gets a rematch only if nobody new is left for it.
 
-    In seven rounds 16 pairs and more always find a way without (Dirac), so what is tried with rematches stays small.
+    In seven rounds 16 pairs and more always find a way without (Dirac), so the search with rematches stays small.
     Raises ``ValueError`` for an odd number of pairs.
     """
     if len(order) % 2:

@@ -1,4 +1,4 @@
-"""What organisers see: the panel, the ways to a table or a result, and what the thread is told of a correction."""
+"""The messages of organisers: the panel, the ways to a table or a result, and corrections in the thread."""
 
 from __future__ import annotations
 
