@@ -14,7 +14,7 @@ from bot.events.results import played, standings_of
 from bot.events.standings import Played
 from bot.i18n import Translator
 from bot.ui.discord.messages import Document, OutgoingMessage, text
-from bot.ui.events.boards import board_tables
+from bot.ui.events.boards import board_tables, shown_boards
 from bot.ui.events.names import pair_name
 from bot.ui.events.standings import cells, headings, standings_title
 from bot.ui.text.names import capitalised, decimal, plain
@@ -71,17 +71,24 @@ def _results(tr: Translator, event: Event) -> Iterator[list[object]]:
     _ = tr.gettext
     sides = [f"{what} {side}" for what in (_("Pair"), _("Points"), _("Result")) for side in (1, 2)]
     yield [_("Round"), _("Table"), _("Board"), *sides]
+    on_boards = {
+        each.played: each.worth for board in shown_boards(event) for each in board_tables(tr, event, board)
+    }
     for each in played(event):
         points = ("", "") if each.points is None else each.points
         names = [_names(tr, event, pair) for pair in each.pairs]
-        yield [each.round, each.table, each.board or "", *names, *points, *_worth(tr, event, each)]
+        yield [
+            each.round,
+            each.table,
+            each.board or "",
+            *names,
+            *points,
+            *(on_boards.get(each) or _wins(tr, each)),
+        ]
 
 
-def _worth(tr: Translator, event: Event, result: Played) -> tuple[str, ...]:
-    """Return percent or comparison points of each side; in a match its wins."""
-    if result.board:
-        tables = board_tables(tr, event, result.board)
-        return next(each.worth for each in tables if each.played == result)
+def _wins(tr: Translator, result: Played) -> tuple[str, ...]:
+    """Return the wins of each side in a match."""
     halves = result.halves or (0, 0)
     return tuple(decimal(tr, float(Fraction(each, 2)), places=each % 2) for each in halves)
 
