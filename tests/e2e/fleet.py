@@ -14,6 +14,8 @@ from tests.postgresql import Server
 
 PATIENCE: Final = 300.0
 """Timeout in seconds for a process to start or end, while others play; it is never nearly used up."""
+STANDING_BY: Final = "stands by"
+"""Said by a process that waits for shards to serve."""
 
 
 class Fleet:

@@ -13,14 +13,13 @@ import pytest
 
 from bot.store import DatabaseStore
 from bot.tables.log.replay import rebuild
-from tests.e2e.fleet import PATIENCE, Fleet, run_fleet
+from tests.e2e.fleet import PATIENCE, STANDING_BY, Fleet, run_fleet
 from tests.e2e.killed import Match
 from tests.e2e.test_kill_anywhere import check_interactions, check_moves
 from tests.e2e.world import Person, World, patiently, run_world
 from tests.postgresql import Server
 
 SECONDS_A_MATCH = 200.0
-STANDING_BY = "stands by"
 
 
 @dataclass(slots=True)

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import random
-import re
-import signal
 from pathlib import Path
 
 import pytest
@@ -18,6 +15,7 @@ from bot.store import DatabaseStore
 from bot.tables.log.replay import rebuild as rebuild_table
 from sandbox import rendering
 from tests.bot.covered import told
+from tests.e2e.fleet import STANDING_BY, run_fleet
 from tests.e2e.world import (
     BUTTON,
     EPHEMERAL,
@@ -28,7 +26,9 @@ from tests.e2e.world import (
     patiently,
     run_world,
     texts,
+    walk,
 )
+from tests.postgresql import Server
 
 CHANNEL = "torneig"
 USER_SELECT = 5
@@ -93,10 +93,11 @@ class Tournament:
         chance, seen, here = random.Random(seed), 0, person
         while (event := await self.event()).is_open:
             if len(event.rounds) > seen:
-                answer = await self.press(person, "table") if event.rounds[-1].is_open else {"message": None}
-                found = re.search(r"channels/\d+/(\d+)", json.dumps(answer["message"]))
-                if found is not None:
-                    here, seen = Person(self.world, person.name, found[1]), len(event.rounds)
+                answer = await self.press(person, "table")
+                if link := next(
+                    (part["url"] for part in walk(answer["message"]["components"]) if "url" in part), ""
+                ):
+                    here, seen = Person(self.world, person.name, link.rpartition("/")[2]), len(event.rounds)
             elif moves := await here.moves():
                 await here.click(*chance.choice(moves))
             elif await here.hand() is None and (hand := await here.find("hand", private=False)):
@@ -129,12 +130,13 @@ class Tournament:
 
 @pytest.mark.soak
 @pytest.mark.timeout(1200)
-async def test_a_tournament_survives_a_kill_and_a_rolling_restart(tmp_path: Path) -> None:
-    async with run_world(tmp_path) as world:
+async def test_a_tournament_survives_a_kill_and_a_rolling_restart(tmp_path: Path, postgresql: Server) -> None:
+    async with run_world(tmp_path) as world, run_fleet(world, postgresql, LOG_LEVEL="INFO") as fleet:
         for name in (*NAMES[6:], WATCHER):
             await world.post("/users", name=name, locale="es-ES")
-        await world.start_bot(PROCESS_NAME="first")
-        async with await DatabaseStore.open(world.database_url) as store:
+        await fleet.start("first")
+        await world.until_online(wanted=True)
+        async with await DatabaseStore.open(fleet.url) as store:
             tournament = Tournament(world, store)
             await tournament.announce(format="teams")
             await tournament.sign_up()
@@ -144,14 +146,14 @@ async def test_a_tournament_survives_a_kill_and_a_rolling_restart(tmp_path: Path
                     group.create_task(tournament.play(person, seed))
                 group.create_task(tournament.watch())
                 await tournament.until(1, 3)
-                await world.kill_bot()
-                await world.start_bot(PROCESS_NAME="first")
+                await fleet.kill("first")
+                await fleet.start("second")
+                await fleet.until_served_by("second")
                 await tournament.until(2, 5)
-                before = world.bot
-                await world.launch_bot(PROCESS_NAME="second")
-                assert before is not None
-                before.send_signal(signal.SIGTERM)
-                assert await asyncio.wait_for(before.wait(), PATIENCE) == 0
+                await fleet.start("third")
+                await fleet.until_said("third", STANDING_BY)
+                assert await fleet.stop("second") == 0
+                await fleet.until_served_by("third")
             event = await tournament.event()
             assert event.stage is Stage.OVER
             assert tournament.told == []
@@ -159,4 +161,5 @@ async def test_a_tournament_survives_a_kill_and_a_rolling_restart(tmp_path: Path
             assert sorted(line.place or 0 for line in standings_of(event)) in ([1, 1, 2, 2], [1, 1, 1, 1])
             kinds = [message.kind for message in await store.events.messages(1)]
             assert sorted(kinds) == sorted({*kinds, "event", "round 1", "round 2"})
-        assert await world.stop_bot() == 0
+        assert await fleet.stop("third") == 0
+        assert "Traceback" not in fleet.said()
