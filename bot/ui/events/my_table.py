@@ -79,8 +79,11 @@ class MyTableHandlers(EventFamily):
             rests = tr.gettext("You rest in this round.")
             return [text(f"{said} {rests}")]
         against = markdown(pair_name(tr, _opponents(event, here, pair)))
-        seat = tr.gettext("You are at table {table}, against {names}.", table=table, names=against)
-        return [text(f"{said} {seat}"), *rows(self._links(tr, event, here, table))]
+        said += " " + tr.gettext("You are at table {table}, against {names}.", table=table, names=against)
+        links = self._links(tr, event, here, table)
+        if not links and any(place[0] == table for place in event.awaited(here)):
+            said += " " + tr.gettext("The table is being opened.")
+        return [text(said), *rows(links)]
 
     def _matches(self, tr: Translator, event: Event, pair: Pair, number: int | None) -> list[Part]:
         """Return the matches of a pair in a league that are to be played, or the one of a round."""
