@@ -40,7 +40,7 @@ ANSWER_TIME: Final = timedelta(days=3)
 """The time in which organisers decide about a match of a league that is overdue."""
 RETRY_AFTER: Final = 5.0
 """Seconds until something that failed is tried again."""
-LONGEST_RETRY: Final = 600.0
+LONGEST_RETRY: Final = 60.0
 """Seconds to which that pause grows."""
 LONGEST_WAIT: Final = timedelta(days=1)
 """The longest wait of a task without a change."""

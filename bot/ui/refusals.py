@@ -228,6 +228,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     # Tournaments
     "event_of_another_server": N_("This tournament belongs to another server. Use its buttons there."),
     "no_event_here": N_("A tournament needs a text channel, for its tables have threads there."),
+    "event_lacks_permissions": N_(
+        "No table can be opened, because I lack permissions in this channel: {permissions}."
+        " Ask someone who manages the server to give them; then the tournament goes on by itself."
+    ),
     "no_event_open": N_("No tournament is open in this server. /event new announces one."),
     "several_events": N_("There are several tournaments. Choose which one in the command."),
     "not_in_pairs": N_("Tournaments are played by two pairs at a table. Choose a preset for them."),

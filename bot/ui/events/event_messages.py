@@ -16,7 +16,7 @@ from typing import Final
 
 import discord
 
-from bot.errors import StoreError
+from bot.errors import Refusal, StoreError
 from bot.events import commands
 from bot.events.entries import Format
 from bot.events.event import Event, Round, Stage
@@ -35,14 +35,15 @@ from bot.ui.discord.http_errors import (
     is_unknown_channel,
     retry_once,
 )
-from bot.ui.discord.messages import OutgoingMessage
+from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.events import content
 from bot.ui.events.files import fingerprints, proofs, results_file
 from bot.ui.events.organise import corrections
 from bot.ui.events.standings import has_standings, short_lines, standings_message
+from bot.ui.refusals import refusal
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.tables.messages.message_requests import LONGEST_NONCE, MessageRequests
-from bot.ui.tables.places import thread_type
+from bot.ui.tables.places import missing, thread_type
 
 logger = logging.getLogger(__name__)
 
@@ -136,6 +137,7 @@ class EventMessages(Part):
                 await self._seat(event, event.round(number), table)
             except REQUEST_ERRORS as error:
                 if kind not in known:
+                    self._update(event.id)  # its message says what is missing
                     raise
                 logger.info("nobody is called to table %d of event %d: %s", table, event.id, describe(error))
             finally:
@@ -261,12 +263,22 @@ class EventMessages(Part):
         newest = self.url(event, _of_round(rounds[-1].number)) if rounds else ""
         lines = short_lines(tr, event, TOP) if has_standings(event) else []
         attached = OutgoingMessage(())
+        if event.is_open and (lacking := self._lacking(event)):
+            hindered = Refusal("event_lacks_permissions", permissions=lacking)
+            attached = OutgoingMessage((text(f"⚠️ {refusal(tr, hindered, event.terms.game)}"),))
         if event.stage is Stage.OVER and lines:
             attached = await standings_message(self._builder, tr, event)
             file = results_file(tr, event)
             attached = OutgoingMessage((*attached.parts, file.card()), (*attached.attachments, file))
         shown = content.announcement(event, self._events.now, lines, newest, attached.parts)
         return OutgoingMessage(shown.parts, attached.attachments)
+
+    def _lacking(self, event: Event) -> tuple[str, ...]:
+        """Return the permissions without which no table can be opened in the channel of an event."""
+        channel = self._client.get_channel(event.channel_id)
+        if not isinstance(channel, discord.TextChannel):
+            return ()
+        return missing(channel, channel.permissions_for(channel.guild.me), new_thread=True)
 
     async def _seat(self, event: Event, of: Round, table: int) -> None:
         """Call the people of a table to its thread."""

@@ -242,6 +242,23 @@ async def test_my_table_is_one_press_away(world):
     assert str(tournament.table(1).id) in str(anna.sees_alone()[-1].raw.components)
 
 
+async def test_where_threads_are_forbidden_the_tournament_says_so_and_goes_on_when_they_are_not(world):
+    world.worst_complaint = logging.ERROR
+    tournament = await announced(world)
+    await tournament.sign_up()
+    anna = tournament.people[0]
+    await world.let_bot_do_all_but("create_public_threads")
+    await tournament.start()
+    assert "⚠️ No table can be opened, because I lack permissions" in tournament.own().text
+    assert "Create Public Threads" in tournament.own().text
+    await tournament.press(anna, "table", on=tournament.own())
+    assert told(anna).endswith("The table is being opened.")
+    await world.let_bot_do_all_but()
+    await world.later(seconds=61)
+    assert "⚠️" not in tournament.own().text
+    assert len(tournament.event.rounds[0].opened) == 2
+
+
 async def test_my_table_of_somebody_else_is_refused(world):
     tournament = await started(world)
     eva = world.person("Eva")

@@ -11,7 +11,9 @@ from datetime import timedelta
 
 import discord
 import simcord
+from simcord.backend.models.channel import Overwrite
 from simcord.backend.serializers import guild_create_payload
+from simcord.enums import OverwriteType
 
 from bot.client import Bot
 from bot.commands.tree import OTHER_VERSION
@@ -124,6 +126,13 @@ class World:
         """Make a channel in which the bot may not do something."""
         denied = discord.PermissionOverwrite(**dict.fromkeys(permissions, False))
         return self.guild.create_text_channel("tancat", overwrites={self.bot.user: denied})
+
+    async def let_bot_do_all_but(self, *permissions):
+        """Let the bot do all but something in the channel."""
+        deny = discord.Permissions(**dict.fromkeys(permissions, True)).value
+        overwrite = Overwrite(self.bot.user.id, OverwriteType.MEMBER, allow=0, deny=deny)
+        self.env.backend.edit_channel(self.channel.id, {}, overwrites=[overwrite])
+        await self.env.settle()
 
     async def later(self, **time):
         """Move the clock of Discord and of the bot forward."""
