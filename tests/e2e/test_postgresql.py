@@ -100,6 +100,10 @@ async def test_a_full_disk_of_the_server_takes_no_card_and_loses_none(tmp_path: 
                     table._note(button, await table.anna.click(message, button))
             (disk / "ballast").unlink()
             await table.play(2)
+            # Nobody could click while the computers wait for the server.
+            async for _ in patiently():
+                if await table.anna.moves():
+                    break
             fill(disk / "ballast")
             with pytest.raises(AssertionError, match="psql"):
                 server.sql(MORE_LOG)
