@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Final, Protocol
 
-from bot.errors import Superseded, traced
+from bot.errors import Refusal, Superseded, traced
 from bot.events import boards, formats
 from bot.events.entries import BoardOpened, Entry, Finished, Format, Result, ResultTaken, RoundClosed
 from bot.events.errors import EventError
@@ -55,7 +55,7 @@ class EventPauses:
 
 
 OpenThread = Callable[[Event, int, int], Awaitable[int]]
-"""Makes the thread of a table of a round, and returns its channel id."""
+"""Makes the thread of a table of a round, and returns its channel id; raises ``Refusal`` if the bot may not."""
 
 
 class Levels(Protocol):
@@ -147,7 +147,7 @@ class EventRunner(Part):
                         event_id,
                         retry,
                         error,
-                        exc_info=traced(error),
+                        exc_info=None if isinstance(error, Refusal) else traced(error),
                     )
                     is_certain, pause, retry = False, retry, min(2 * retry, LONGEST_RETRY)
                 else:

@@ -116,7 +116,7 @@ class EventMessages(Part):
     async def open_thread(self, event: Event, number: int, table: int) -> int:
         """Return the channel id of the thread of a table of a round, which is made if it is not there.
 
-        Raises what a request may raise.
+        Raises what a request may raise, and ``Refusal`` without the permissions for it.
         """
         known, kind = await self.known(event.id), of_table(number, table)
         if kind not in known:
@@ -138,6 +138,8 @@ class EventMessages(Part):
             except REQUEST_ERRORS as error:
                 if kind not in known:
                     self._update(event.id)  # its message says what is missing
+                    if isinstance(error, discord.Forbidden):
+                        raise self._hindered(event) from error
                     raise
                 logger.info("nobody is called to table %d of event %d: %s", table, event.id, describe(error))
             finally:
@@ -263,8 +265,8 @@ class EventMessages(Part):
         newest = self.url(event, _of_round(rounds[-1].number)) if rounds else ""
         lines = short_lines(tr, event, TOP) if has_standings(event) else []
         attached = OutgoingMessage(())
-        if event.is_open and (lacking := self._lacking(event)):
-            hindered = Refusal("event_lacks_permissions", permissions=lacking)
+        hindered = self._hindered(event)
+        if event.is_open and hindered.details["permissions"]:
             attached = OutgoingMessage((text(f"⚠️ {refusal(tr, hindered, event.terms.game)}"),))
         if event.stage is Stage.OVER and lines:
             attached = await standings_message(self._builder, tr, event)
@@ -273,12 +275,13 @@ class EventMessages(Part):
         shown = content.announcement(event, self._events.now, lines, newest, attached.parts)
         return OutgoingMessage(shown.parts, attached.attachments)
 
-    def _lacking(self, event: Event) -> tuple[str, ...]:
-        """Return the permissions without which no table can be opened in the channel of an event."""
+    def _hindered(self, event: Event) -> Refusal:
+        """Return the refusal that names the permissions without which no table can be opened, if any are missing."""
         channel = self._client.get_channel(event.channel_id)
-        if not isinstance(channel, discord.TextChannel):
-            return ()
-        return missing(channel, channel.permissions_for(channel.guild.me), new_thread=True)
+        lacking: tuple[str, ...] = ()
+        if isinstance(channel, discord.TextChannel):
+            lacking = missing(channel, channel.permissions_for(channel.guild.me), new_thread=True)
+        return Refusal("event_lacks_permissions", permissions=lacking)
 
     async def _seat(self, event: Event, of: Round, table: int) -> None:
         """Call the people of a table to its thread."""

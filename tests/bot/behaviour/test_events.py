@@ -242,7 +242,9 @@ async def test_my_table_is_one_press_away(world):
     assert str(tournament.table(1).id) in str(anna.sees_alone()[-1].raw.components)
 
 
-async def test_where_threads_are_forbidden_the_tournament_says_so_and_goes_on_when_they_are_not(world):
+async def test_where_threads_are_forbidden_the_tournament_says_so_and_goes_on_when_they_are_not(
+    world, caplog
+):
     world.worst_complaint = logging.ERROR
     tournament = await announced(world)
     await tournament.sign_up()
@@ -251,6 +253,7 @@ async def test_where_threads_are_forbidden_the_tournament_says_so_and_goes_on_wh
     await tournament.start()
     assert "⚠️ No table can be opened, because I lack permissions" in tournament.own().text
     assert "Create Public Threads" in tournament.own().text
+    assert not any(record.exc_info for record in caplog.records)
     await tournament.press(anna, "table", on=tournament.own())
     assert told(anna).endswith("The table is being opened.")
     await world.let_bot_do_all_but()
