@@ -13,6 +13,7 @@ from bot.events import formats
 from bot.events.entries import Format
 from bot.events.event import Event, Pair, Round, Stage
 from bot.events.results import standings_of
+from bot.events.runner import ANSWER_TIME
 from bot.i18n import Translator, translator
 from bot.ui.discord.messages import OutgoingMessage, Part, Row, rows, text
 from bot.ui.events.controls import Action, event_button
@@ -322,6 +323,13 @@ def begins(event: Event, of: Round) -> datetime:
 def has_begun(event: Event, of: Round, now: datetime) -> bool:
     """Tell whether a round is shown: also before its time, if all before it are over."""
     return begins(event, of) <= now or of.number <= event.last_closed + 1
+
+
+def is_overdue(event: Event, of: Round, now: datetime) -> bool:
+    """Tell whether organisers may decide about the matches of a league that were not played in time."""
+    if event.format is not Format.LEAGUE or not event.is_open or not of.is_open or of.until is None:
+        return False
+    return of.until <= now < of.until + ANSWER_TIME
 
 
 def people_of(event: Event, of: Round, table: int | None = None) -> list[int]:

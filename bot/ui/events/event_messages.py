@@ -20,7 +20,6 @@ from bot.errors import Refusal, StoreError
 from bot.events import commands
 from bot.events.entries import Format
 from bot.events.event import Event, Round, Stage
-from bot.events.runner import ANSWER_TIME
 from bot.events.service import EventChange, Events
 from bot.events.store import OWN_MESSAGE as OWN
 from bot.events.store import SHOWS_END, EventMessage, EventStore
@@ -137,9 +136,9 @@ class EventMessages(Part):
                 await self._seat(event, event.round(number), table)
             except REQUEST_ERRORS as error:
                 if kind not in known:
-                    self._update(event.id)  # its message says what is missing
-                    if isinstance(error, discord.Forbidden):
-                        raise self._hindered(event) from error
+                    if isinstance(error, discord.Forbidden) and (hindrance := self._hindrance(event)):
+                        self._update(event.id)  # its message names the missing permissions
+                        raise hindrance from error
                     raise
                 logger.info("nobody is called to table %d of event %d: %s", table, event.id, describe(error))
             finally:
@@ -249,7 +248,7 @@ class EventMessages(Part):
                     proved = proofs(content.translator_of(event), event, each)
                     shown = OutgoingMessage((*shown.parts, *proved.parts), proved.attachments)
                 yield kind, shown, content.people_of(event, each)
-            if _is_overdue(event, each, self._events.now):
+            if content.is_overdue(event, each, self._events.now):
                 yield f"late {each.number} {each.until:%Y%m%d}", content.overdue(event, each), [event.by.id]
         if event.stage is Stage.OVER:
             yield "end", content.ending(event), ()
@@ -265,9 +264,8 @@ class EventMessages(Part):
         newest = self.url(event, _of_round(rounds[-1].number)) if rounds else ""
         lines = short_lines(tr, event, TOP) if has_standings(event) else []
         attached = OutgoingMessage(())
-        hindered = self._hindered(event)
-        if event.is_open and hindered.details["permissions"]:
-            attached = OutgoingMessage((text(f"⚠️ {refusal(tr, hindered, event.terms.game)}"),))
+        if event.is_open and (hindrance := self._hindrance(event)):
+            attached = OutgoingMessage((text(f"⚠️ {refusal(tr, hindrance, event.terms.game)}"),))
         if event.stage is Stage.OVER and lines:
             attached = await standings_message(self._builder, tr, event)
             file = results_file(tr, event)
@@ -275,13 +273,13 @@ class EventMessages(Part):
         shown = content.announcement(event, self._events.now, lines, newest, attached.parts)
         return OutgoingMessage(shown.parts, attached.attachments)
 
-    def _hindered(self, event: Event) -> Refusal:
-        """Return the refusal that names the permissions without which no table can be opened, if any are missing."""
+    def _hindrance(self, event: Event) -> Refusal | None:
+        """Return a refusal with the permissions that tables of the event lack; ``None`` if they lack none."""
         channel = self._client.get_channel(event.channel_id)
-        lacking: tuple[str, ...] = ()
-        if isinstance(channel, discord.TextChannel):
-            lacking = missing(channel, channel.permissions_for(channel.guild.me), new_thread=True)
-        return Refusal("event_lacks_permissions", permissions=lacking)
+        if not isinstance(channel, discord.TextChannel):
+            return None
+        lacking = missing(channel, channel.permissions_for(channel.guild.me), new_thread=True)
+        return Refusal("event_lacks_permissions", permissions=lacking) if lacking else None
 
     async def _seat(self, event: Event, of: Round, table: int) -> None:
         """Call the people of a table to its thread."""
@@ -386,13 +384,6 @@ def _digest(event: Event, kind: str, shown: OutgoingMessage) -> str:
     """Return a digest that tells :meth:`EventStore.unshown_ends` too when an event's end is shown."""
     end = SHOWS_END if kind == OWN and not event.is_open else ""
     return f"{OutgoingMessage(shown.parts).digest}{end}"
-
-
-def _is_overdue(event: Event, here: Round, now: datetime) -> bool:
-    """Tell whether organisers may decide about the matches of a league that were not played in time."""
-    if event.format is not Format.LEAGUE or not event.is_open or not here.is_open or here.until is None:
-        return False
-    return here.until <= now < here.until + ANSWER_TIME
 
 
 def _of_round(number: int) -> str:
