@@ -241,7 +241,11 @@ async def test_a_table_that_may_not_be_posted_goes_on_and_is_posted_when_it_may(
     await table.open(hands=3)
     await table.play(4)  # a hand may end early, as somebody shows that the rest is theirs
     await table.world.post("/permissions", channel=CHANNEL, deny=["SEND_MESSAGES", "ATTACH_FILES"])
-    await table.play(12)
+    while len(await table.anna.cards()) < CARDS_A_HAND:  # into the second hand, and not into the third
+        assert await table.click()
+        async for _ in patiently():
+            if await table.anna.moves():
+                break
     assert len(await tables(table.anna)) == 1
     await table.world.post("/permissions", channel=CHANNEL, deny=[])
     await table.finish()
