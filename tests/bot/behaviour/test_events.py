@@ -243,9 +243,10 @@ async def test_my_table_is_one_press_away(world):
 
 
 async def test_where_threads_are_forbidden_the_tournament_says_so_and_goes_on_when_they_are_not(
-    world, caplog
+    world, caplog, monkeypatch
 ):
     world.worst_complaint = logging.ERROR
+    monkeypatch.setattr("bot.events.runner.RETRY_AFTER", 60.0)
     tournament = await announced(world)
     await tournament.sign_up()
     anna = tournament.people[0]

@@ -65,6 +65,7 @@ async def test_a_command_that_fails_is_logged_with_its_server_and_interaction(wo
 async def test_what_a_table_does_by_itself_is_logged_with_the_table_and_no_click(world, lines, monkeypatch):
     world.worst_complaint = logging.ERROR
     monkeypatch.setattr("bot.tables.runner.Runner._interjection", fail)
+    monkeypatch.setattr("bot.tables.runner.RETRY_AFTER", 60.0)
     await alone(world)
     failed = [line for line in lines() if "table 1 cannot be run" in line["message"]]
     assert failed
