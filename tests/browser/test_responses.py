@@ -51,6 +51,17 @@ async def test_a_deferred_response_is_shown_and_a_failed_interaction_can_be_repe
     await expect(visitor.private.last).to_contain_text("is thinking")
 
 
+async def test_the_line_above_an_answer_shows_of_a_link_its_text_alone(
+    tiny_world: World, visit: Visit
+) -> None:
+    visitor = await visit(tiny_world)
+    await visitor.send_command("taula nova")
+    await visitor.button("update").click()
+    await expect(visitor.public).to_contain_text("Canviada")
+    await visitor.button("answer").click()
+    await expect(visitor.private.locator("button.reference-text")).to_have_text("Canviada")
+
+
 async def test_a_click_on_a_button_that_has_just_changed_is_explained(world: World, visit: Visit) -> None:
     visitor = await visit(world, BERNAT)
     visitor.forgive("400")

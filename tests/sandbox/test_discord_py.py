@@ -71,7 +71,7 @@ async def test_a_click_can_change_the_message_itself_and_replace_its_picture(
     assert message["id"] == message_id
     assert message["edited_timestamp"] is not None
     container = message["components"][0]
-    assert container["components"][0]["content"] == "Canviada"
+    assert container["components"][0]["content"] == "[Canviada](https://exemple.cat)"
     assert container["components"][1]["items"][0]["media"]["width"] == 32
 
 
