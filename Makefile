@@ -48,7 +48,7 @@ coverage:  ## the suite, and the share of the lines that it runs
 	$(PREPARE)
 	$(BIN)/python -m pytest --quiet tests/computers/botifarra/players/test_strong_piles.py
 	$(BIN)/python -m slipcover --omit "bot/store/migrations/versions/*,$$(grep -rl --include='*.py' '^@njit' computers | paste -sd, -)" \
-	  --json --out build/coverage.json -m $(PYTEST) $(ARGS)
+	  --immediate --json --out build/coverage.json -m $(PYTEST) $(ARGS)
 	$(BIN)/python -m slipcover --merge build/coverage.json --out build/coverage.json --fail-under 97
 
 soak:  ## what takes minutes: many kills and restarts, long matches, deep searches for counterexamples
