@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Any, Literal, Self
 
 import aiosqlite
@@ -26,7 +27,9 @@ class Connection(aiosqlite.Connection):
         """All have the meaning they have in :func:`sqlite3.connect`; ``timeout`` is in seconds."""
 
         def connect() -> sqlite3.Connection:
-            return sqlite3.connect(path, isolation_level=isolation_level, timeout=timeout, uri=uri)
+            return sqlite3.connect(
+                path, isolation_level=isolation_level, timeout=timeout, uri=uri, factory=_RolledBack
+            )
 
         super().__init__(connect, _ROWS_A_TRIP)
         # As SQLAlchemy does: a connection left open must not keep the process alive.
@@ -43,6 +46,19 @@ class Connection(aiosqlite.Connection):
     def cursor(self) -> Cursor:  # type: ignore[override]
         """Return a cursor that exists as soon as it has something to do."""
         return Cursor(self)
+
+
+class _RolledBack(sqlite3.Connection):
+    """A connection that rolls back before it is closed.
+
+    SQLite keeps a closed connection, with its transaction and the lock of the file, as long as it has a statement.
+    That of a task that was cancelled lives on in the traceback until garbage is collected.
+    """
+
+    def close(self) -> None:
+        with suppress(sqlite3.Error):
+            self.rollback()
+        super().close()
 
 
 class Cursor:

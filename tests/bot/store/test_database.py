@@ -125,6 +125,26 @@ async def test_the_thread_of_a_connection_that_could_not_be_opened_has_ended(tmp
     assert not connection._thread.is_alive()
 
 
+async def test_a_connection_that_is_closed_within_a_transaction_locks_nobody_out(tmp_path):
+    """As that of a task that was cancelled, whose statement lives on in a traceback."""
+    path = str(tmp_path / "db")
+
+    async def connection():
+        return await Connection(path, isolation_level="IMMEDIATE", timeout=0, uri=False)
+
+    cancelled = await connection()
+    await cancelled.execute("PRAGMA journal_mode=WAL")
+    await cancelled.execute("CREATE TABLE numbers (number)")
+    statement = await cancelled.execute("INSERT INTO numbers VALUES (1), (2) RETURNING number")
+    await cancelled.close()
+    other = await connection()
+    await other.execute("INSERT INTO numbers VALUES (3)")
+    await other.commit()
+    assert await other.execute_fetchall("SELECT number FROM numbers") == [(3,)]
+    await other.close()
+    del statement
+
+
 async def test_a_database_of_a_newer_version_is_left_alone(url):
     async with await DatabaseStore.open(url) as store:
         await new_table(store)
