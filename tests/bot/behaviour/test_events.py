@@ -13,6 +13,7 @@ from bot.ui.controls.custom_id import Action as TableAction
 from bot.ui.events.event_messages import EventMessages
 from bot.ui.tables.messages.public_message import TableMessageUpdater
 from tests.bot.behaviour.tournament import announced, custom_id, started
+from tests.bot.behaviour.world import REAL_PAUSE
 
 
 def told(person):
@@ -246,7 +247,7 @@ async def test_where_threads_are_forbidden_the_tournament_says_so_and_goes_on_wh
     world, caplog, monkeypatch
 ):
     world.worst_complaint = logging.ERROR
-    monkeypatch.setattr("bot.events.runner.RETRY_AFTER", 60.0)
+    monkeypatch.setattr("bot.events.runner.RETRY_AFTER", 2 * REAL_PAUSE)
     tournament = await announced(world)
     await tournament.sign_up()
     anna = tournament.people[0]

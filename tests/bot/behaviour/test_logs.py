@@ -10,6 +10,7 @@ from bot.process.logs import JsonFormatter, Origin
 from bot.tables import commands
 from bot.ui.controls.custom_id import Action
 from tests.bot.behaviour.table import alone, asked, started
+from tests.bot.behaviour.world import REAL_PAUSE
 
 
 @pytest.fixture
@@ -65,7 +66,7 @@ async def test_a_command_that_fails_is_logged_with_its_server_and_interaction(wo
 async def test_what_a_table_does_by_itself_is_logged_with_the_table_and_no_click(world, lines, monkeypatch):
     world.worst_complaint = logging.ERROR
     monkeypatch.setattr("bot.tables.runner.Runner._interjection", fail)
-    monkeypatch.setattr("bot.tables.runner.RETRY_AFTER", 60.0)
+    monkeypatch.setattr("bot.tables.runner.RETRY_AFTER", 2 * REAL_PAUSE)
     await alone(world)
     failed = [line for line in lines() if "table 1 cannot be run" in line["message"]]
     assert failed
