@@ -51,9 +51,7 @@ async def test_a_deferred_response_is_shown_and_a_failed_interaction_can_be_repe
     await expect(visitor.private.last).to_contain_text("is thinking")
 
 
-async def test_the_line_above_an_answer_shows_of_a_link_its_text_alone(
-    tiny_world: World, visit: Visit
-) -> None:
+async def test_the_line_above_an_answer_shows_the_text_of_a_link(tiny_world: World, visit: Visit) -> None:
     visitor = await visit(tiny_world)
     await visitor.send_command("taula nova")
     await visitor.button("update").click()

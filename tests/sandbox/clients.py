@@ -130,8 +130,9 @@ class TinyBot(discord.Client):
             return
         match (interaction.data or {}).get("custom_id"):
             case "update":
-                file, changed = discord.File(picture(32, 8), "taula.png"), "[Canviada](https://exemple.cat)"
-                await interaction.response.edit_message(view=Layout(changed), attachments=[file])
+                layout = Layout("[Canviada](https://exemple.cat)")
+                file = discord.File(picture(32, 8), "taula.png")
+                await interaction.response.edit_message(view=layout, attachments=[file])
             case "answer":
                 await interaction.response.send_message("Només tu", ephemeral=True)
             case "defer":

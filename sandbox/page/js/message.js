@@ -278,7 +278,7 @@ export function plainText(message, pictures = true) {
   return [message.content, ...texts(message.components ?? [])]
     .filter(Boolean)
     .join(" ")
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/\[([^\]]*)\]\(<?https?:[^)]*\)/g, "$1")
     .replace(/[*_~`#>]|<[^>]*>/g, "")
     .replace(/\s+/g, " ")
     .trim()
