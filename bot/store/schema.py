@@ -291,12 +291,15 @@ SERVERS: Final = Table(
     Column("own_thread", Boolean),
     Column("friendly", Boolean, nullable=False, server_default=false()),
     Column("left_at", UtcDateTime),
+    Column("organiser_role", _Snowflake),
+    Column("timezone", String(64)),
+    Column("event_channel", _Snowflake),
+    Column("event_computers", Boolean, nullable=False, server_default=true()),
+    Column("house_pair", Boolean, nullable=False, server_default=true()),
+    Column("daily_channel", _Snowflake),
+    Column("daily_hour", SmallInteger, nullable=False, server_default="8"),
 )
-"""The choices of servers, and when the bot left them, if it is not there.
-
-``players_role`` is the role that is mentioned where players are looked for. ``own_thread`` tells whether new tables
-have a thread of their own; it is empty where each game decides. ``friendly`` tells whether new tables are friendly.
-"""
+"""The choices of servers, as in :class:`bot.people.clubs.Club`, and when the bot left them, if it is not there."""
 
 DELETIONS: Final = Table(
     "deletions",

@@ -206,7 +206,7 @@ class Notice:
 
 
 class NoticeStore(Protocol):
-    """The store of notices, and of the role that a server wants mentioned in them."""
+    """The store of notices."""
 
     async def save(self, notice: Notice) -> None:
         """Save a notice in place of the one of the same table and kind."""
@@ -218,34 +218,6 @@ class NoticeStore(Protocol):
 
     async def forget(self, table_id: int, kind: NoticeKind) -> None:
         """Delete a notice that will not change any more."""
-        ...
-
-    async def players_role(self, guild_id: int) -> int | None:
-        """Return the role that a server has mentioned where players are looked for, if any."""
-        ...
-
-    async def choose_players_role(self, guild_id: int, role_id: int | None) -> None:
-        """Save the role that is mentioned where players are looked for; ``None`` for none."""
-        ...
-
-
-class PlaceStore(Protocol):
-    """The store of where servers want their new tables, and of which kind."""
-
-    async def own_thread(self, guild_id: int) -> bool | None:
-        """Return whether new tables of a server have a thread of their own; ``None`` where each game decides."""
-        ...
-
-    async def choose_own_thread(self, guild_id: int, own_thread: bool | None) -> None:
-        """Save whether new tables of a server have a thread of their own; ``None`` deletes the choice."""
-        ...
-
-    async def are_friendly(self, guild_id: int) -> bool:
-        """Tell whether new tables of a server are friendly."""
-        ...
-
-    async def choose_friendly(self, guild_id: int, friendly: bool) -> None:
-        """Save whether new tables of a server are friendly."""
         ...
 
 

@@ -101,7 +101,7 @@ def make_handlers(
     tables, languages, preferences = services.tables, services.languages, services.preferences
     rules = RulesHandlers(tables, services.presets, languages)
     lists = TableLists(client, tables, languages, messages.tables.url, mention, builder.clock)
-    places = PlaceHandlers(tables, lists, store.notices, messages.hands, languages)
+    places = PlaceHandlers(tables, lists, store.clubs, messages.hands, languages)
     panel = PreferenceHandlers(preferences, languages, parts.person_changed, mention)
     responder = HandResponder(services, messages.hands, builder, messages.sides)
     people = PeopleHandlers(tables, messages.hands, languages, builder.clock, responder)
@@ -125,7 +125,7 @@ def make_handlers(
     )
     opener = TableOpener(
         tables,
-        store.people,
+        store.clubs,
         messages.tables,
         messages.thread_members,
         messages.notices,
@@ -133,7 +133,7 @@ def make_handlers(
     )
     daily = Daily(store.dailies, daily_plan, lambda: tables.now, Computers(thinking))
     sign_up = SignUpHandlers(events, languages)
-    announcer = Announcer(events, store.events, messages.events, languages, store.people)
+    announcer = Announcer(events, store.events, messages.events, languages, store.clubs)
     families = [
         sign_up,
         announcer,

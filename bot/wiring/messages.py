@@ -121,7 +121,7 @@ def make_messages(
         tables=tables,
         hands=hands,
         sides=SideMessages(client, hands.message_id, playing.clock),
-        notices=NoticeUpdater(client, services.tables, store.notices, requests, tables.url),
+        notices=NoticeUpdater(client, services.tables, store.notices, store.clubs, requests, tables.url),
         thread_members=ThreadMembers(client, budget),
         clock_watch=clock_watch,
         events=EventMessages(client, events, store.events, requests, builder),

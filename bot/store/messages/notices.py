@@ -1,4 +1,4 @@
-"""The messages about tables that stand outside of them, and the role that a server has mentioned there."""
+"""The messages about tables that stand outside of them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sqlalchemy import delete, select
 from bot.store.database.connection import upsert
 from bot.store.database.database import Database, repeated
 from bot.store.database.shards import in_shards
-from bot.store.schema import NOTICES, SERVERS, TABLES
+from bot.store.schema import NOTICES, TABLES
 from bot.tables.store import Notice, NoticeKind
 
 
@@ -40,18 +40,3 @@ class Notices:
         this = (NOTICES.c.table_id == table_id, NOTICES.c.kind == kind)
         async with self._database.write() as connection:
             await connection.execute(delete(NOTICES).where(*this))
-
-    @repeated
-    async def players_role(self, guild_id: int) -> int | None:
-        """Return the role that a server has mentioned where players are looked for, if any."""
-        query = select(SERVERS.c.players_role).where(SERVERS.c.guild_id == guild_id)
-        async with self._database.read() as connection:
-            found: int | None = await connection.scalar(query)
-        return found
-
-    @repeated
-    async def choose_players_role(self, guild_id: int, role_id: int | None) -> None:
-        """Save the role that is mentioned where players are looked for; ``None`` for none."""
-        async with self._database.write() as connection:
-            row = {"guild_id": guild_id, "players_role": role_id}
-            await connection.execute(upsert(connection, SERVERS, "players_role"), [row])

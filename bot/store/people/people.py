@@ -1,10 +1,10 @@
-"""The rows of people and servers: languages, preferences, the offer of Catalan and the place of new tables."""
+"""The languages of people and servers, preferences, and the offer of Catalan."""
 
 from __future__ import annotations
 
 import logging
 
-from sqlalchemy import Column, Select, select
+from sqlalchemy import Select, select
 
 from bot.i18n import Language
 from bot.people.preferences import NO_PREFERENCES, Preferences
@@ -17,7 +17,7 @@ logger = logging.getLogger(__name__)
 
 
 class People:
-    """Implements the protocols of :mod:`bot.people`, and :class:`bot.tables.store.PlaceStore`."""
+    """Implements the stores of :mod:`bot.people.languages` and :mod:`bot.people.preferences`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -83,36 +83,6 @@ class People:
             row = {"guild_id": guild_id, "language": language}
             await connection.execute(upsert(connection, SERVERS, "language"), [row])
             await announce(connection, SERVER, guild_id)
-
-    @repeated
-    async def own_thread(self, guild_id: int) -> bool | None:
-        """Return whether new tables of a server have a thread of their own; ``None`` where each game decides."""
-        return await self._choice(guild_id, SERVERS.c.own_thread)
-
-    @repeated
-    async def choose_own_thread(self, guild_id: int, own_thread: bool | None) -> None:
-        """Save whether new tables of a server have a thread of their own; ``None`` deletes the choice."""
-        await self._choose(guild_id, own_thread=own_thread)
-
-    @repeated
-    async def are_friendly(self, guild_id: int) -> bool:
-        """Tell whether new tables of a server are friendly."""
-        return await self._choice(guild_id, SERVERS.c.friendly) is True
-
-    @repeated
-    async def choose_friendly(self, guild_id: int, friendly: bool) -> None:
-        """Save whether new tables of a server are friendly."""
-        await self._choose(guild_id, friendly=friendly)
-
-    async def _choice(self, guild_id: int, column: Column[bool]) -> bool | None:
-        query = select(column).where(SERVERS.c.guild_id == guild_id)
-        async with self._database.read() as connection:
-            chosen: bool | None = await connection.scalar(query)
-        return chosen
-
-    async def _choose(self, guild_id: int, **chosen: bool | None) -> None:
-        async with self._database.write() as connection:
-            await connection.execute(upsert(connection, SERVERS, *chosen), [{"guild_id": guild_id, **chosen}])
 
     async def _language(self, query: Select[str | None]) -> Language | None:
         async with self._database.read() as connection:

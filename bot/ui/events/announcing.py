@@ -21,10 +21,10 @@ from bot.events.results import COMPUTER
 from bot.events.service import Events
 from bot.events.store import OWN_MESSAGE, EventStore, EventSummary
 from bot.i18n import Language, Translator
+from bot.people.clubs import ClubStore
 from bot.people.languages import Languages
 from bot.presets import built_in_name
 from bot.tables.entries import Rules
-from bot.tables.store import PlaceStore
 from bot.ui.controls.custom_id import channel_url
 from bot.ui.discord.messages import OutgoingMessage, rows, text
 from bot.ui.discord.responses import Interaction, answer_aside, deferring_if_slow, send_ephemeral_text
@@ -62,12 +62,12 @@ class Announcer(EventFamily):
         store: EventStore,
         messages: EventMessages,
         languages: Languages,
-        places: PlaceStore,
+        clubs: ClubStore,
     ) -> None:
         super().__init__(events, languages)
         self._store = store
         self._messages = messages
-        self._places = places
+        self._clubs = clubs
         self.handlers = {Action.CANCEL: self._cancel}
 
     async def announce(self, interaction: Interaction, terms: Terms) -> None:
@@ -81,9 +81,9 @@ class Announcer(EventFamily):
         await check_place(interaction, ephemeral=True)
         await check_place(interaction, new_thread=True, ephemeral=True)
         place = place_of(interaction)
-        reading = self._places.are_friendly(place[0])
-        is_friendly = await deferring_if_slow(interaction, reading, ephemeral=True)
-        terms = replace(terms, rules=replace(terms.rules, friendly=is_friendly))
+        reading = self._clubs.of(place[0])
+        club = await deferring_if_slow(interaction, reading, ephemeral=True)
+        terms = replace(terms, rules=replace(terms.rules, friendly=club.friendly))
         announcing = self._events.announce(terms, *place, person_of(interaction), interaction.id)
         event = await deferring_if_slow(interaction, announcing, ephemeral=True)
         tr = await self._languages.of(interaction)

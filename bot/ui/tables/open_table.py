@@ -9,10 +9,10 @@ import discord
 
 from bot.errors import Refusal
 from bot.i18n import Translator
+from bot.people.clubs import ClubStore
 from bot.tables.entries import Rules
 from bot.tables.limits import Place
 from bot.tables.service import Tables
-from bot.tables.store import PlaceStore
 from bot.tables.table import Table
 from bot.ui.discord.responses import Interaction, deferring_if_slow, send_ephemeral_text
 from bot.ui.discord.users import person_of
@@ -32,7 +32,7 @@ class TableOpener:
     def __init__(
         self,
         tables: Tables,
-        places: PlaceStore,
+        clubs: ClubStore,
         table_messages: TableMessageUpdater,
         thread_members: ThreadMembers,
         notices: NoticeUpdater,
@@ -40,7 +40,7 @@ class TableOpener:
     ) -> None:
         """``answer_with`` responds with the public message of a new table."""
         self._tables = tables
-        self._places = places
+        self._clubs = clubs
         self._table_messages = table_messages
         self._thread_members = thread_members
         self._notices = notices
@@ -67,8 +67,8 @@ class TableOpener:
         face = FACES[game.name]
         channel = interaction.channel
         if is_rated is None:
-            reading = self._places.are_friendly(server_of(interaction))
-            is_rated = not await deferring_if_slow(interaction, reading, ephemeral=False)
+            reading = self._clubs.of(server_of(interaction))
+            is_rated = not (await deferring_if_slow(interaction, reading, ephemeral=False)).friendly
         rules = replace(rules, friendly=not is_rated)
         wants_thread = in_thread is None and thread_type(channel) is not None
         wants_thread = wants_thread and (
@@ -90,14 +90,14 @@ class TableOpener:
         Raises ``Refusal`` if the user does not manage the server.
         """
         guild_id = managed_server(interaction)
-        saving = self._places.choose_own_thread(guild_id, own_thread)
+        saving = self._clubs.choose(guild_id, own_thread=own_thread)
         await deferring_if_slow(interaction, saving, ephemeral=True)
         tr = await interaction.client.services.languages.of(interaction)
         await self._tell(interaction, tr, _told(tr, own_thread))
 
     async def choose_rated(self, interaction: Interaction, rated: bool) -> None:
         """Save whether new tables of the server are rated; raises ``Refusal`` if the user does not manage it."""
-        saving = self._places.choose_friendly(managed_server(interaction), not rated)
+        saving = self._clubs.choose(managed_server(interaction), friendly=not rated)
         await deferring_if_slow(interaction, saving, ephemeral=True)
         tr = await interaction.client.services.languages.of(interaction)
         if rated:
@@ -116,8 +116,8 @@ class TableOpener:
         await send_ephemeral_text(interaction, f"{told}\n{one}")
 
     async def _has_threads(self, interaction: Interaction, face: type[Face]) -> bool:
-        reading = self._places.own_thread(server_of(interaction))
-        chosen = await deferring_if_slow(interaction, reading, ephemeral=False)
+        reading = self._clubs.of(server_of(interaction))
+        chosen = (await deferring_if_slow(interaction, reading, ephemeral=False)).own_thread
         return face.opens_thread if chosen is None else chosen
 
     def _sits_here(self, interaction: Interaction) -> bool:

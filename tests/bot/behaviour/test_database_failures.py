@@ -142,11 +142,9 @@ async def test_a_table_that_takes_long_to_be_opened_is_announced_and_posted_once
 
 async def test_a_choice_of_place_that_takes_long_is_announced(world, monkeypatch):
     monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
-    choose, read = (
-        Slow(world, each) for each in (world.store.people.choose_own_thread, world.store.people.own_thread)
-    )
-    monkeypatch.setattr(world.store.people, "choose_own_thread", choose)
-    monkeypatch.setattr(world.store.people, "own_thread", read)
+    choose, read = (Slow(world, each) for each in (world.store.clubs.choose, world.store.clubs.of))
+    monkeypatch.setattr(world.store.clubs, "choose", choose)
+    monkeypatch.setattr(world.store.clubs, "of", read)
     choose.hold()
     answer = await world.person("M", manage_guild=True).command("table-place", where="thread")
     assert answers(world) == [DEFERRED_MESSAGE]
@@ -162,8 +160,8 @@ async def test_a_choice_of_place_that_takes_long_is_announced(world, monkeypatch
 
 async def test_a_players_role_that_takes_long_to_be_saved_is_announced(world, monkeypatch):
     monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
-    slow = Slow(world, world.store.notices.choose_players_role)
-    monkeypatch.setattr(world.store.notices, "choose_players_role", slow)
+    slow = Slow(world, world.store.clubs.choose)
+    monkeypatch.setattr(world.store.clubs, "choose", slow)
     slow.hold()
     answer = await world.person("M", manage_guild=True).command("players-role")
     assert answers(world) == [DEFERRED_MESSAGE]

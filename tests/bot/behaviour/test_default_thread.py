@@ -108,7 +108,7 @@ async def test_only_people_who_manage_the_server_choose_where_its_tables_open(wo
     world.guild.set_command_permissions(command, {anna.member: True})
     answer = await anna.command("table-place", where="channel")
     assert "Only people who can manage this server" in answer.text
-    assert await world.store.people.own_thread(world.guild.id) is None
+    assert (await world.store.clubs.of(world.guild.id)).own_thread is None
 
 
 async def test_the_host_stops_the_table_of_a_thread_from_its_channel(world):

@@ -328,7 +328,7 @@ async def test_a_role_that_the_server_chose_is_notified_and_no_other(world):
     (posted,) = [each.json for each in world.env.http_requests if "nonce" in (each.json or {})]
     assert posted["allowed_mentions"] == {"parse": [], "roles": [role.id]}
     assert "nobody" in (await manager.command("players-role")).text
-    assert await world.store.notices.players_role(world.guild.id) is None
+    assert (await world.store.clubs.of(world.guild.id)).players_role is None
 
 
 async def test_a_role_that_the_bot_may_not_mention_is_told_to_whoever_can_change_it(world):
@@ -347,7 +347,7 @@ async def test_everybody_is_not_notified(world):
     manager = world.person("M", manage_guild=True)
     answer = await manager.command("players-role", role=world.guild.default_role)
     assert "Choose another role" in answer.text
-    assert await world.store.notices.players_role(world.guild.id) is None
+    assert (await world.store.clubs.of(world.guild.id)).players_role is None
 
 
 async def test_players_are_looked_for_again_after_a_while_only(world):

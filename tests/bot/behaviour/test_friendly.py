@@ -92,7 +92,7 @@ async def test_only_people_who_manage_the_server_choose_whether_its_tables_are_r
     world.guild.set_command_permissions(command, {anna.member: True})
     answer = await anna.command("rated-tables", rated=False)
     assert "Only people who can manage this server" in answer.text
-    assert not await world.store.people.are_friendly(world.guild.id)
+    assert not (await world.store.clubs.of(world.guild.id)).friendly
 
 
 async def test_the_sixth_lobby_of_the_same_people_on_a_day_says_that_the_match_is_friendly(world):

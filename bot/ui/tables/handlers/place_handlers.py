@@ -9,10 +9,10 @@ import discord
 
 from bot.errors import Refusal
 from bot.i18n import Translator
+from bot.people.clubs import ClubStore
 from bot.people.languages import Languages
 from bot.tables import commands
 from bot.tables.service import Command, Tables
-from bot.tables.store import NoticeStore
 from bot.tables.table import Table
 from bot.ui.answers import execute
 from bot.ui.controls.custom_id import Action, CustomId
@@ -43,13 +43,13 @@ class PlaceHandlers(ActionFamily):
         self,
         tables: Tables,
         lists: TableLists,
-        notices: NoticeStore,
+        clubs: ClubStore,
         hands: HandMessageUpdater,
         languages: Languages,
     ) -> None:
         self._tables = tables
         self._lists = lists
-        self._notices = notices
+        self._clubs = clubs
         self._hands = hands
         self._languages = languages
         self.handlers = {
@@ -74,7 +74,7 @@ class PlaceHandlers(ActionFamily):
         guild_id = managed_server(interaction)
         if role is not None and role.id == guild_id:
             raise Refusal("everyone_is_no_role")
-        saving = self._notices.choose_players_role(guild_id, None if role is None else role.id)
+        saving = self._clubs.choose(guild_id, players_role=None if role is None else role.id)
         await deferring_if_slow(interaction, saving, ephemeral=True)
         tr = await self._languages.of(interaction)
         if role is None:
@@ -110,7 +110,7 @@ class PlaceHandlers(ActionFamily):
         client.services.limits.check_call(actor.id, channel.id)
         await self._commit(interaction, custom_id, lambda table: commands.call_players(table, actor))
         tr = await self._languages.of(interaction)
-        role_id = await self._notices.players_role(table.guild_id)
+        role_id = (await self._clubs.of(table.guild_id)).players_role
         role = None if role_id is None or interaction.guild is None else interaction.guild.get_role(role_id)
         sentence = tr.gettext("Players are looked for in <#{channel}>.", channel=channel.id)
         if role is not None and not may_mention(channel, role):

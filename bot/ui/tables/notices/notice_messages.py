@@ -15,6 +15,7 @@ from typing import Final
 
 import discord
 
+from bot.people.clubs import ClubStore
 from bot.tables.errors import TableError
 from bot.tables.part import Change, Part
 from bot.tables.service import Tables
@@ -44,6 +45,7 @@ class NoticeUpdater(Part):
         client: discord.Client,
         tables: Tables,
         store: NoticeStore,
+        clubs: ClubStore,
         requests: MessageRequests,
         url: Callable[[Table], str],
     ) -> None:
@@ -51,6 +53,7 @@ class NoticeUpdater(Part):
         self._client = client
         self._tables = tables
         self._store = store
+        self._clubs = clubs
         self._requests = requests
         self._url = url
         self._notices: dict[tuple[int, NoticeKind], Notice] = {}
@@ -130,7 +133,7 @@ class NoticeUpdater(Part):
         if called is not None and not _is_calling(table):
             await self._delete(called)
         elif _is_calling(table):
-            role_id = await self._store.players_role(table.guild_id)
+            role_id = (await self._clubs.of(table.guild_id)).players_role
             content = call(table, self._url(table), role_id)
             if called is None:
                 await self._post_call(table, content, role_id)
