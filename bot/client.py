@@ -153,6 +153,7 @@ class Bot(CommandClient):
             self._choices,
             self.parts,
             self.events,
+            event_runner,
             self.cards,
             settings.source_url,
         )

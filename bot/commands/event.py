@@ -1,11 +1,11 @@
-"""``/event``: announce a tournament, list those of the server, show one anew, drop out, cancel."""
+"""``/event``: announce a tournament or a night, list those of the server, show one anew, drop out, cancel."""
 
 from __future__ import annotations
 
-from datetime import timedelta
+from dataclasses import replace
+from datetime import date
 from typing import Any, Final
 
-from babel.dates import format_timedelta
 from discord import app_commands
 from discord.app_commands import Choice
 
@@ -15,20 +15,31 @@ from bot.commands.localisation import described
 from bot.commands.repetition import REPEATABLE
 from bot.events.entries import Format, Terms
 from bot.events.errors import EventError
+from bot.events.repetition import Repeat
 from bot.i18n import N_, translator
 from bot.presets import searchable
-from bot.ui.events.announcing import LONGEST_NAME, MINUTES, local_time, rounds_of, rules_of, start_time
+from bot.ui.discord.users import person_of
+from bot.ui.events.announcing import LONGEST_NAME, MINUTES, rounds_of, rules_of
+from bot.ui.events.dates import day_name, read_day, read_time
+from bot.ui.events.dates import days as days_ahead
+from bot.ui.events.drafts import Draft, chosen_start
 from bot.ui.events.names import FORMATS
 from bot.ui.face.face import FACES, Face
 from bot.ui.tables.open_table import server_of
 
-OFFERED_STARTS: Final = 8
-"""The half hours that are offered as the start of an event."""
+OFFERED_DAYS: Final = 14
+USUAL_HOURS: Final = [f"{hour}:{minute}" for hour in range(18, 23) for minute in ("00", "30")]
+"""The hours that are offered as the start of an event."""
+REPEATS: Final = {
+    Repeat.WEEKLY: N_("Every week"),
+    Repeat.FORTNIGHTLY: N_("Every two weeks"),
+    Repeat.MONTHLY: N_("Once a month, on the same weekday"),
+}
 
 
 def event_games() -> list[type[Face]]:
-    """Return the games of which there are events."""
-    return [face for face in FACES.values() if face.event_limits]
+    """Return the games of which there are events: those in pairs first, others have open tables alone."""
+    return sorted(FACES.values(), key=lambda face: not face.event_limits)
 
 
 class EventCommands(app_commands.Group):
@@ -95,7 +106,9 @@ def _new_command() -> app_commands.Command[Any, ..., None]:
     @app_commands.describe(
         format=described(N_("How the pairs are compared")),
         name=described(N_("What the tournament is called")),
-        start=described(N_("When it starts, today; without it you start it yourself")),
+        day=described(N_("On which day; without it on the next one with this hour")),
+        hour=described(N_("At which hour it starts; without it you start it yourself")),
+        repeat=described(N_("How often it comes back")),
         game=described(N_("Which game")),
         preset=described(N_("House rules by name")),
         rounds=described(N_("Swiss: 3 to 7 rounds; league: how often the pairs meet, 1 or 2 times")),
@@ -108,50 +121,67 @@ def _new_command() -> app_commands.Command[Any, ..., None]:
     @app_commands.choices(
         format=[Choice(name=described(name), value=each.value) for each, name in FORMATS.items()],
         game=[Choice(name=face.title, value=face.game.name) for face in games],
+        repeat=[Choice(name=described(name), value=each.value) for each, name in REPEATS.items()],
     )
     async def new(
         interaction: Interaction,
         format: str,  # noqa: A002 - the name of the option
         name: app_commands.Range[str, 1, LONGEST_NAME] | None = None,
-        start: str | None = None,
+        day: str | None = None,
+        hour: str | None = None,
+        repeat: str | None = None,
         preset: str | None = None,
         rounds: app_commands.Range[int, 1, 7] | None = None,
         minutes: app_commands.Range[int, 10, 180] = MINUTES,
         days: app_commands.Range[int, 1, 30] = 7,
-        house_pair: bool = True,
+        house_pair: bool | None = None,
         by_level: bool = False,
         three_points: bool = False,
         game: str = first,
     ) -> None:
-        """Announce an event in the channel."""
-        services, chosen, face = interaction.client.services, Format(format), FACES[game]
+        """Show the event as it will be announced."""
+        services, handlers = interaction.client.services, interaction.client.handlers
+        club, channel = await handlers.announcer.channel_of(interaction)
+        chosen, face = Format(format), FACES[game]
         called, options = await find_preset(
             interaction, face.game, server_of(interaction), preset or next(iter(face.game.presets))
         )
         language = await services.languages.of_table(interaction)
-        tr = translator(language)
-        announcer = interaction.client.handlers.announcer
-        starts_at = None if start is None else start_time(start, announcer.now)
-        if start is not None and starts_at is None:
-            raise EventError("no_such_start", text=start)
+        tr, own, starts_at = translator(language), await services.languages.of(interaction), None
+        if hour is not None:
+            starts_at = chosen_start(own, day, hour, handlers.announcer.now, club.zone)
+        elif day is not None or repeat is not None:
+            raise EventError("no_hour")
+        if repeat is not None and chosen is Format.LEAGUE:
+            raise EventError("league_repeats")
+        usual = tr.gettext("{game} tournament", game=face.title)
+        if starts_at is not None or chosen is Format.TABLES:
+            usual = tr.gettext("{game} night", game=face.title)
+        rules = rules_of(face, chosen, options, called, language)
         terms = Terms(
             format=chosen,
             game=game,
-            name=" ".join((name or "").split()) or tr.gettext("{game} tournament", game=face.title),
-            rules=rules_of(face, chosen, options, called, language),
+            name=" ".join((name or "").split()) or usual,
+            rules=replace(rules, friendly=club.friendly),
             rounds=rounds_of(chosen, rounds),
             minutes=minutes if chosen is Format.SWISS else None,
             days=days,
             starts_at=starts_at,
             by_level=by_level,
             three_points=three_points,
-            house_pair=house_pair,
+            house_pair=club.house_pair if house_pair is None else house_pair,
+            computers=club.event_computers,
+            zone=club.zone.key,
         )
-        await announcer.announce(interaction, terms)
+        person = person_of(interaction)
+        again = None if repeat is None else Repeat(repeat)
+        await handlers.drafts.show(interaction, Draft(person, terms, channel.guild.id, channel.id, again))
 
-    complete = app_commands.autocomplete(start=offer_starts, preset=_offer_presets)
+    complete = app_commands.autocomplete(day=offer_days, hour=offer_hours, preset=_offer_presets)
     return app_commands.Command(
-        name="new", description=described(N_("Announce a tournament in this channel")), callback=complete(new)
+        name="new",
+        description=described(N_("Announce a tournament or a night")),
+        callback=complete(new),
     )
 
 
@@ -161,19 +191,25 @@ async def _offer_presets(interaction: Interaction, current: str) -> list[Choice[
     return await preset_completion((game or event_games()[0]).game)(interaction, current)
 
 
-async def offer_starts(interaction: Interaction, current: str) -> list[Choice[str]]:
-    """Return the time of the day that was written, or the next half hours, with how far away each is."""
-    tr = await interaction.client.services.languages.of(interaction)
-    now = interaction.client.handlers.announcer.now
-    half = timedelta(minutes=30)
-    written = start_time(str(current), now)
-    next_half = now + half - timedelta(seconds=now.timestamp() % half.total_seconds())
-    starts = [next_half + number * half for number in range(OFFERED_STARTS)] if written is None else [written]
-    offered = []
-    for at in starts:
-        time, away = (
-            f"{local_time(at):%H:%M}",
-            format_timedelta(at - now, add_direction=True, threshold=1, locale=tr.language),
-        )
-        offered.append(Choice(name=f"{time} ({away})", value=time))
-    return offered
+async def offer_days(interaction: Interaction, current: str) -> list[Choice[str]]:
+    """Return the days whose name contains the text written so far."""
+    tr, today = await interaction.client.services.languages.of(interaction), await _today(interaction)
+    written = str(current)
+    named = [(day, day_name(tr, day, today)) for day in days_ahead(today)]
+    found = [each for each in named if searchable(written) in searchable(each[1])]
+    if not found and (day := read_day(tr, written, today)) is not None:
+        found = [(day, day_name(tr, day, today))]
+    return [Choice(name=name, value=day.isoformat()) for day, name in found[:OFFERED_DAYS]]
+
+
+async def offer_hours(interaction: Interaction, current: str) -> list[Choice[str]]:  # noqa: ARG001 - of every command
+    """Return the hour that was written, or else the usual ones of an evening."""
+    written = read_time(str(current))
+    hours = USUAL_HOURS if written is None else [f"{written:%H:%M}"]
+    return [Choice(name=hour, value=hour) for hour in hours]
+
+
+async def _today(interaction: Interaction) -> date:
+    """Return the day on the clocks of the server."""
+    announcer = interaction.client.handlers.announcer
+    return announcer.now.astimezone((await announcer.club_of(interaction)).zone).date()

@@ -9,6 +9,7 @@ import discord
 from bot.ui.daily.handlers import DailyHandlers
 from bot.ui.discord.services import ServingClient
 from bot.ui.events.announcing import Announcer
+from bot.ui.events.drafts import DraftHandlers
 from bot.ui.events.handlers import EventHandlers
 from bot.ui.events.sign_up import SignUpHandlers
 from bot.ui.leaderboard.messages import LeaderboardHandlers
@@ -51,6 +52,7 @@ class Handlers:
     events: EventHandlers
     sign_up: SignUpHandlers
     announcer: Announcer
+    drafts: DraftHandlers
 
 
 class CommandClient(ServingClient):

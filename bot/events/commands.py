@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -36,7 +36,8 @@ def join(event: Event, person: Person, partner: Person | None = None) -> tuple[E
     """Sign up with a partner, who is asked, or as somebody who looks for one.
 
     A partner who looks for one has agreed already, and so has one who has asked this person. Somebody who looks for a
-    partner may ask one, and ask another one while the first has not answered.
+    partner may ask one, and ask another one while the first has not answered. In a game without partners nobody looks
+    for one.
     """
     _check_may_join(event, person, *filter(None, [partner]))
     if partner is not None and partner.id == person.id:
@@ -44,6 +45,8 @@ def join(event: Event, person: Person, partner: Person | None = None) -> tuple[E
     own = event.pair_of(person.id)
     if own is not None and (own.is_complete or (partner is None and own.asked is None)):
         raise EventError("already_signed_up" if own.is_complete else "already_looking")
+    if formats.plays_alone(event):
+        return (PairJoined(number=event.newest_pair + 1, person=person, alone=True),)
     withdrawn = () if own is None else (PairLeft(pair=own.number),)
     if partner is None:
         return (*withdrawn, PairJoined(number=event.newest_pair + 1, person=person))
@@ -99,6 +102,22 @@ def leave(event: Event, user_id: int) -> tuple[Entry, ...]:
     return (*asked, *drop_out(event, person))
 
 
+def arrive(event: Event, person: Person, now: datetime) -> tuple[Entry, ...]:
+    """Say that one is there for the start; who has not signed up does so, or accepts who has asked."""
+    begins = event.checks_in_at
+    if not event.is_open or event.stage is not Stage.OPEN:
+        raise EventError("event_has_started" if event.is_open else "event_is_over")
+    if begins is None or begins > now:
+        raise EventError("no_check_in_yet")
+    if person.id in event.here:
+        return ()
+    joined: tuple[Entry, ...] = ()
+    if event.pair_of(person.id) is None:
+        asking = event.asked_by(person.id)
+        joined = accept(event, person, asking[0].number) if asking else join(event, person)
+    return (*joined, CheckedIn(person=person, round=0))
+
+
 def check_in(event: Event, person: Person, number: int) -> tuple[Entry, ...]:
     """Say that one is there for the match of one's pair in a round of a league."""
     pair = event.pair_of(person.id)
@@ -141,27 +160,47 @@ def check_organiser(event: Event, actor: Actor) -> None:
         raise EventError("only_organisers", name=event.by.name)
 
 
-def start(event: Event, secret: bytes, levels: Mapping[int, float]) -> tuple[Entry, ...]:
-    """Start an event whose people are there.
+Avoided = Collection[frozenset[int]]
+"""Two people by user id each, of whom one does not sit with the other."""
 
-    Those who look for a partner are put together, the one of the highest level with the one of the lowest; who is
-    left gets a computer, and who finds no place any more is out. The house pair fills an odd number. ``levels`` are
-    those of people by user id.
+
+def start(
+    event: Event, secret: bytes, levels: Mapping[int, float], avoided: Avoided = ()
+) -> tuple[Entry, ...]:
+    """Start an event whose people are there: after a check-in those who have said so, else all.
+
+    Those who look for a partner, or whose partner is missing, are put together, the one of the highest level with the
+    one of the lowest, but none with somebody whom they avoid; who is left gets a computer if the server allows it,
+    and who finds no place any more is out. The house pair fills an odd number. If too few pairs have come, the
+    tournament becomes open tables. ``levels`` are those of people by user id.
     """
     if event.stage is not Stage.OPEN:
         raise EventError("event_has_started" if event.stage is Stage.RUNNING else "event_is_over")
-    found = tuple(_partners_found(event, levels))
-    complete = apply_entries(event, found, event.changed_at)
-    missing = formats.LEAST_PAIRS - len(complete.complete)
-    house = _house(complete)
-    if missing > len(house):
-        raise EventError("too_few_pairs", missing=missing - (1 if event.terms.house_pair else 0))
+    left = tuple(_missing(event)) if event.here else ()
+    present = apply_entries(event, left, event.changed_at)
+    found = tuple(_partners_found(present, levels, avoided))
+    complete = apply_entries(present, found, event.changed_at)
+    house = _house(complete, event.terms.house_pair)
+    missing = formats.least_pairs(event) - len(complete.complete)
+    too_few = missing > len(house)
+    if too_few and not (event.here and complete.complete and event.format is not Format.TABLES):
+        raise EventError("too_few_pairs", missing=max(1, missing - (1 if event.terms.house_pair else 0)))
+    if too_few or event.format is Format.TABLES:
+        house = _house(complete, event.terms.computers)
     ready = apply_entries(complete, house, event.changed_at)
-    plan = formats.plan(ready, secret)
-    return (*found, *house, Started(secret=secret.hex(), plan=plan))
+    plan = () if too_few else formats.plan(ready, secret)
+    return (*left, *found, *house, Started(secret=secret.hex(), plan=plan, too_few=too_few))
 
 
-def _partners_found(event: Event, levels: Mapping[int, float]) -> Iterator[Entry]:
+def _missing(event: Event) -> Iterator[Entry]:
+    """Yield the pairs of which somebody is not there; the other one looks for a partner."""
+    for pair in event.pairs.values():
+        here = [person for person in pair.people if person.id in event.here]
+        if len(here) < len(pair.people):
+            yield PairLeft(pair=pair.number, looking=here[0] if here else None)
+
+
+def _partners_found(event: Event, levels: Mapping[int, float], avoided: Avoided) -> Iterator[Entry]:
     """Yield the pairs of people who have none: those that wait for an answer look for a partner too.
 
     Those who cannot be a pair any more, as there are as many as can play, leave.
@@ -169,25 +208,30 @@ def _partners_found(event: Event, levels: Mapping[int, float]) -> Iterator[Entry
     alone = [pair for pair in event.pairs.values() if not pair.is_complete]
     alone.sort(key=lambda pair: (-levels.get(pair.people[0].id, NEW.mu), pair.number))
     yield from (PairLeft(pair=pair.number) for pair in alone)
-    first = event.newest_pair + 1
-    for number in range(first, first + formats.MOST_PAIRS[event.format] - len(event.complete)):
-        if not alone:
-            break
-        best = alone.pop(0)
-        partner = alone.pop().people[0] if alone else None
+    people = [pair.people[0] for pair in alone]
+    number, places = event.newest_pair, formats.MOST_PAIRS[event.format] - len(event.complete)
+    while people and places:
+        best = people.pop(0)
+        may_be = (each for each in reversed(people) if frozenset((best.id, each.id)) not in avoided)
+        partner = next(may_be, None)
+        if partner is not None:
+            people.remove(partner)
+        elif not event.terms.computers:
+            continue
+        number, places = number + 1, places - 1
         yield PairJoined(
             number=number,
-            person=best.people[0],
+            person=best,
             partner=partner,
             accepted=partner is not None,
             computer="" if partner is not None else COMPUTER,
         )
 
 
-def _house(event: Event) -> tuple[Entry, ...]:
-    """Return the house pair, if it fills an odd number."""
-    odd = len(event.complete) % 2 == 1
-    return (PairJoined(number=event.newest_pair + 1),) if odd and event.terms.house_pair else ()
+def _house(event: Event, may_play: bool) -> tuple[Entry, ...]:
+    """Return the house pair, if it may play and fills an odd number of pairs."""
+    is_odd = len(event.complete) % 2 == 1 and not formats.plays_alone(event)
+    return (PairJoined(number=event.newest_pair + 1),) if is_odd and may_play else ()
 
 
 def cancel(event: Event, actor: Actor) -> tuple[Entry, ...]:
@@ -198,9 +242,14 @@ def cancel(event: Event, actor: Actor) -> tuple[Entry, ...]:
     return (Cancelled(),)
 
 
+def cancel_empty(event: Event, *, pauses: bool) -> tuple[Entry, ...]:
+    """Cancel an event to which nobody has come, or nobody who can play; its series may pause then."""
+    return (Cancelled(reason="nobody", pauses=pauses),) if event.stage is Stage.OPEN else ()
+
+
 def cancel_unreachable(event: Event) -> tuple[Entry, ...]:
     """Cancel an event whose channel or server is out of reach."""
-    return (Cancelled(),) if event.is_open else ()
+    return (Cancelled(reason="gone"),) if event.is_open else ()
 
 
 def substitute(event: Event, actor: Actor, person_id: int, new: Person) -> tuple[Entry, ...]:

@@ -13,11 +13,12 @@ from typing import Annotated, Final, Literal
 from pydantic import ConfigDict, Field, TypeAdapter
 from pydantic.dataclasses import dataclass
 
+from bot.events.repetition import Repeat
 from bot.tables.entries import Person, Rules
 from bot.tables.people.entries import FROZEN
 
-Pairing = tuple[int, int]
-"""Two pairs by number; the first sits on side 0."""
+Pairing = tuple[int, ...]
+"""The pairs at a table by number, one a side: the first sits on side 0. Only open tables have other than two."""
 
 
 class Format(enum.StrEnum):
@@ -28,6 +29,8 @@ class Format(enum.StrEnum):
     TEAMS = "teams"
     """Two teams of four, who play the same cards."""
     LEAGUE = "league"
+    TABLES = "tables"
+    """Open tables: no tournament, but one match at as many tables as people come for."""
 
     @property
     def has_boards(self) -> bool:
@@ -40,10 +43,12 @@ class Terms:
     """The terms of an event: ``rules`` are those of its tables, house rules of a whole match included.
 
     ``rounds`` is the number of rounds of a Swiss event, and in a league how often every two pairs meet. ``minutes``
-    is the time of a match, ``days`` that of a round of a league. Without ``starts_at`` an organiser starts the event.
-    ``by_level`` draws the first round of a Swiss event by level in place of by chance. ``three_points`` gives three
-    points for a match won in a league, and one for a draw. ``house_pair`` tells whether two computers fill an odd
-    number.
+    is the time of a match, ``days`` that of a round of a league. Shortly before ``starts_at`` people say that they
+    are there, and those play; without it an organiser starts the event. ``by_level`` draws the first round of a
+    Swiss event by level in place of by chance. ``three_points`` gives three points for a match won in a league, and
+    one for a draw. ``house_pair`` tells whether two computers fill an odd number, and ``computers`` whether others
+    fill places in which nobody sits. ``zone`` is the time zone of the server. An event may belong to a ``series``,
+    which comes back as ``repeat`` says.
     """
 
     format: Format
@@ -57,6 +62,10 @@ class Terms:
     by_level: bool = False
     three_points: bool = False
     house_pair: bool = True
+    computers: bool = True
+    zone: str = "Europe/Madrid"
+    series: int | None = None
+    repeat: Repeat | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
@@ -67,6 +76,8 @@ class Announced:
     guild_id: int
     channel_id: int
     by: Person
+    after: int | None = None
+    """The event before it in its series."""
     kind: Literal["announced"] = "announced"
 
 
@@ -75,7 +86,8 @@ class PairJoined:
     """A pair signed up, from ``number`` 1 on: a person who has asked ``partner``, or looks for one.
 
     If ``accepted``, the partner has clicked too, as one who was looking for a partner. Without ``person`` it is the
-    house pair. ``computer`` is the kind of computer that is the partner of a person who has found none.
+    house pair. ``computer`` is the kind of computer that is the partner of a person who has found none. ``alone`` is
+    a person in a game without partners.
     """
 
     number: int
@@ -83,6 +95,7 @@ class PairJoined:
     partner: Person | None = None
     accepted: bool = False
     computer: str = ""
+    alone: bool = False
     kind: Literal["pair_joined"] = "pair_joined"
 
 
@@ -108,7 +121,7 @@ class PairLeft:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class CheckedIn:
-    """A person said to be there: in a league for the match of their pair in a round."""
+    """A person said to be there: in a league for the match of their pair in a round, else for the start (round 0)."""
 
     person: Person
     round: int
@@ -120,10 +133,12 @@ class Started:
     """The event began: ``secret`` decides draws, and the cards of boards.
 
     ``plan`` has the pairings of each board in the order of the tables, where all tables play the same cards.
+    ``too_few`` makes it open tables in place of the tournament that was announced.
     """
 
     secret: str
     plan: tuple[tuple[Pairing, ...], ...] = ()
+    too_few: bool = False
     kind: Literal["started"] = "started"
 
 
@@ -158,12 +173,14 @@ class Result:
 
     ``deals`` counts its hands, and ``own`` for each side those that its people have played themselves. ``given`` is
     set for a match that was not played: halves of a win by side, (2, 0) a win, (1, 1) a draw, (0, 0) lost by both.
+    ``places`` are those of the sides of an open table.
     """
 
-    points: tuple[int, int] | None
+    points: tuple[int, ...] | None
     deals: int = 0
-    own: tuple[int, int] = (0, 0)
+    own: tuple[int, ...] = (0, 0)
     given: tuple[int, int] | None = None
+    places: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
@@ -226,8 +243,13 @@ class Finished:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class Cancelled:
-    """An organiser cancelled the event."""
+    """The event was cancelled by an organiser, or because ``nobody`` came, or its channel is ``gone``.
 
+    ``pauses`` lets its series pause, as too many nights in a row were empty.
+    """
+
+    reason: Literal["", "nobody", "gone"] = ""
+    pauses: bool = False
     kind: Literal["cancelled"] = "cancelled"
 
 

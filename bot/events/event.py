@@ -6,14 +6,19 @@ import enum
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from hashlib import sha256
+from typing import Final
 
 from bot.events.entries import Corrected, Format, Pairing, Result, Terms
 from bot.tables.entries import Person
 
 Place = tuple[int, int]
 """A table of a round by number, and the board, which is 0 for a whole match."""
+CHECK_IN: Final = timedelta(minutes=15)
+"""The time before the start in which people say that they are there."""
+GRACE: Final = timedelta(minutes=5)
+"""The time after the start in which they still can."""
 
 
 class Stage(enum.StrEnum):
@@ -27,11 +32,11 @@ class Stage(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A pair that has signed up, or the house pair.
+    """A pair that has signed up, or the house pair; a single person in a game without partners.
 
     ``people`` are those who play, in the order of their seats: one who looks for a partner, or waits for the answer
-    of ``asked``, is alone. ``computer`` is the kind of a computer that is somebody's partner. ``former`` have been
-    replaced by substitutes.
+    of ``asked``, has none yet; who is ``alone`` needs none. ``computer`` is the kind of a computer that is somebody's
+    partner. ``former`` have been replaced by substitutes.
     """
 
     number: int
@@ -40,6 +45,7 @@ class Pair:
     computer: str = ""
     former: tuple[Person, ...] = ()
     has_left: bool = False
+    alone: bool = False
 
     @property
     def is_house(self) -> bool:
@@ -54,7 +60,7 @@ class Pair:
     @property
     def is_complete(self) -> bool:
         """Whether it can play: nobody else has to be found or to answer."""
-        return self.is_house or len(self.people) == 2 or bool(self.computer)
+        return self.is_house or self.alone or len(self.people) == 2 or bool(self.computer)
 
     @property
     def is_looking(self) -> bool:
@@ -123,6 +129,15 @@ class Event:
     """The pairs by number; one that left before it played is not there."""
     newest_pair: int = 0
     """The highest number that a pair has had: none gets that of another one, whose question may still stand."""
+    here: frozenset[int] = frozenset()
+    """The people who have said that they are there for the start."""
+    has_too_few: bool = False
+    """Whether too few pairs came for the tournament, so that it became open tables."""
+    why_cancelled: str = ""
+    pauses_series: bool = False
+    """Whether its series pauses since, as nobody has come for some nights."""
+    after: int | None = None
+    """The event before it in its series."""
     secret: bytes = field(default=b"", repr=False)
     """Decides draws and cards; hidden until the end, and empty before the start."""
     plan: tuple[tuple[Pairing, ...], ...] = ()
@@ -144,8 +159,23 @@ class Event:
 
     @property
     def format(self) -> Format:
-        """The format."""
-        return self.terms.format
+        """The format as it is played: open tables if too few pairs came."""
+        return Format.TABLES if self.has_too_few else self.terms.format
+
+    @property
+    def checks_in_at(self) -> datetime | None:
+        """When people begin to say that they are there; ``None`` for an event without a date."""
+        return None if self.terms.starts_at is None else self.terms.starts_at - CHECK_IN
+
+    @property
+    def begins_at(self) -> datetime | None:
+        """When the event begins by itself, a little later than announced; ``None`` for one without a date."""
+        return None if self.terms.starts_at is None else self.terms.starts_at + GRACE
+
+    @property
+    def people(self) -> list[Person]:
+        """The people who play or want to, by pair."""
+        return [person for pair in self.pairs.values() if not pair.has_left for person in pair.people]
 
     @property
     def complete(self) -> list[Pair]:

@@ -15,19 +15,38 @@ from bot.events.entries import Entry, Format, Pairing, PairJoined, RoundDrawn
 from bot.events.event import Event
 from bot.events.results import standings_of
 from bot.ratings.rate import NEW
+from engine.games import game_named
 
 LEAST_PAIRS: Final = 4
-"""The house pair counted."""
+"""The pairs of a tournament at least, the house pair counted."""
+MOST_AT_TABLE: Final = 6
+"""The people at an open table of a game without partners."""
+USUAL_AT_TABLE: Final = 4
+"""The seats of such a table that computers fill."""
 MOST_PAIRS: Final[Mapping[Format, int]] = {
     Format.SWISS: 32,
     Format.SAME_CARDS: 16,
     Format.TEAMS: 4,
     Format.LEAGUE: 32,
+    Format.TABLES: 32,
 }
 WHOLE_MATCH: Final = (0,)
 """The boards of a round in which whole matches are played."""
 _NOBODY: Final = 0
 """The opponent of a pair that rests."""
+
+
+def plays_alone(event: Event) -> bool:
+    """Tell whether each player of an event's game is on a side alone."""
+    game = game_named(event.terms.game)
+    return all(len(side) == 1 for side in game.sides(game.options(event.terms.rules.options)))
+
+
+def least_pairs(event: Event) -> int:
+    """Return the pairs that the announced format takes at least."""
+    if event.format is not Format.TABLES:
+        return LEAST_PAIRS
+    return 1 if event.terms.computers else 2
 
 
 def number_of_rounds(event: Event) -> int:
@@ -42,6 +61,8 @@ def number_of_rounds(event: Event) -> int:
             return 2
         case Format.LEAGUE:
             return (pairs - 1) * event.terms.rounds
+        case Format.TABLES:
+            return 1
 
 
 def boards_of(event: Event, number: int) -> tuple[int, ...]:
@@ -87,6 +108,8 @@ def draw(event: Event, now: datetime, levels: Mapping[int, float]) -> Iterator[E
             yield from _swiss_round(event, number, now, levels)
         case Format.LEAGUE:
             yield from _league(event, now)
+        case Format.TABLES:
+            yield _open_tables(event)
         case _:
             pairings = event.plan[boards_of(event, number)[0] - 1]
             yield RoundDrawn(round=number, pairings=pairings, bye=_resting(event.pairs, pairings))
@@ -116,7 +139,7 @@ def _swiss_round(event: Event, number: int, now: datetime, levels: Mapping[int, 
     if number == 1 and event.terms.by_level:
         order.sort(key=lambda pair: -_level(event, pair, levels))
         half = len(order) // 2
-        pairings = list(zip(order[:half], order[half:], strict=True))
+        pairings: list[Pairing] = list(zip(order[:half], order[half:], strict=True))
     else:
         pairings = swiss.draw(order, _met(event))
     seated = tuple(pairing if chance.random() < 0.5 else pairing[::-1] for pairing in pairings)
@@ -140,6 +163,17 @@ def _met(event: Event) -> dict[frozenset[int], int]:
 def _level(event: Event, pair: int, levels: Mapping[int, float]) -> float:
     people = event.pairs[pair].people
     return sum(levels.get(person.id, NEW.mu) for person in people) / max(len(people), 1)
+
+
+def _open_tables(event: Event) -> RoundDrawn:
+    """Return the one round of open tables, by lot: two pairs at each, or at most :data:`MOST_AT_TABLE` people."""
+    order = sorted(event.pairs)
+    event.chance("tables").shuffle(order)
+    most = MOST_AT_TABLE if plays_alone(event) else 2
+    bye = order.pop() if most == 2 and len(order) % 2 else None
+    tables = -(-len(order) // most)
+    pairings = tuple(tuple(order[table::tables]) for table in range(tables))
+    return RoundDrawn(round=1, pairings=pairings, bye=bye)
 
 
 def _league(event: Event, now: datetime) -> Iterator[Entry]:

@@ -43,12 +43,17 @@ def apply_entry(event: Event, logged: Logged) -> Event:  # noqa: C901, PLR0912 -
             return _with_pair(event, replace(pair, people=(*pair.people, *partner), asked=None))
         case PairLeft(pair=number, looking=looking):
             return _left(event, event.pairs[number], looking)
+        case CheckedIn(person=person, round=0):
+            return replace(event, here=event.here | {person.id})
         case CheckedIn(person=person, round=number):
             here = event.round(number)
             return _with_round(event, replace(here, here=here.here | {person.id}))
-        case Started(secret=secret, plan=plan):
+        case Started(secret=secret, plan=plan, too_few=too_few):
             pairs = {pair.number: pair for pair in event.complete}
-            return replace(event, stage=Stage.RUNNING, secret=bytes.fromhex(secret), plan=plan, pairs=pairs)
+            started = replace(
+                event, stage=Stage.RUNNING, secret=bytes.fromhex(secret), plan=plan, pairs=pairs
+            )
+            return replace(started, has_too_few=too_few)
         case RoundDrawn() as drawn:
             boards = boards_of(event, drawn.round)
             new = Round(drawn.round, drawn.pairings, boards, logged.at, drawn.bye, drawn.until)
@@ -69,8 +74,8 @@ def apply_entry(event: Event, logged: Logged) -> Event:  # noqa: C901, PLR0912 -
             return _with_pair(event, _replaced(event.pairs[number], person, substitute))
         case Finished():
             return replace(event, stage=Stage.OVER)
-        case Cancelled():
-            return replace(event, stage=Stage.CANCELLED)
+        case Cancelled(reason=reason, pauses=pauses):
+            return replace(event, stage=Stage.CANCELLED, why_cancelled=reason, pauses_series=pauses)
         case Announced():
             raise TypeError(f"event {event.id} was announced twice")
 
@@ -94,6 +99,7 @@ def rebuild(event_id: int, log: Iterable[Logged]) -> Event:
         guild_id=entry.guild_id,
         channel_id=entry.channel_id,
         by=entry.by,
+        after=entry.after,
         changed_at=first.at,
         seq=first.seq,
     )
@@ -107,7 +113,7 @@ def _joined(entry: PairJoined) -> Pair:
     asked = entry.partner
     if asked is not None and entry.accepted:
         people, asked = (*people, asked), None
-    return Pair(entry.number, people, asked, entry.computer)
+    return Pair(entry.number, people, asked, entry.computer, alone=entry.alone)
 
 
 def _left(event: Event, pair: Pair, looking: Person | None) -> Event:

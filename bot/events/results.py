@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 
 from bot.events.entries import Format, Result
@@ -19,7 +19,7 @@ from bot.events.standings import (
 )
 from bot.events.store import PairState, RatedPairs, ResultState
 from bot.ratings.rate import event_luck
-from bot.tables.results import own_deals
+from bot.tables.results import outcomes_of, own_deals
 from bot.tables.table import Stage as TableStage
 from bot.tables.table import Table
 
@@ -28,13 +28,16 @@ COMPUTER = "strong"
 
 
 def result_of(table: Table) -> Result:
-    """Return the result of a table of an event that is over; one that was closed has what was written until then."""
+    """Return the result of a table of an event that is over; one that was closed has what was written until then.
+
+    In a game without partners it has places, too.
+    """
     match = table.started_match
     scored = match.status.scored
     if table.stage is not TableStage.OVER and not scored:
         return Result(points=None)
-    (first, second), own = match.status.totals, own_deals(table)
-    return Result(points=(first, second), deals=scored, own=(own[0], own[1]))
+    places = [outcome.place for outcome in outcomes_of(table)] if len(table.sides) > 2 else []
+    return Result(points=tuple(match.status.totals), deals=scored, own=own_deals(table), places=tuple(places))
 
 
 def played(event: Event) -> list[Played]:
@@ -77,6 +80,21 @@ def standings_of(event: Event) -> list[Line]:
             )
         case Format.TEAMS:
             return _of_teams(event, results)
+        case Format.TABLES:
+            return list(_at_tables(event, too_few))
+
+
+def _at_tables(event: Event, too_few: Collection[int]) -> Iterator[Line]:
+    """Yield the result of each pair of people at its open table, with the place there."""
+    for each in event.rounds:
+        for place, result in sorted(each.results.items()):
+            sides = event.pairing(each.number, place)
+            points = result.points or (0,) * len(sides)
+            places = result.places or [1 + sum(other > own for other in points) for own in points]
+            for pair, own, rank in zip(sides, points, places, strict=False):
+                if not event.pairs[pair].is_house:
+                    counts = result.points is not None and pair not in too_few
+                    yield Line(pair, rank if counts else None, Fraction(own), played=1)
 
 
 def _schedule(event: Event) -> Iterator[Played]:
@@ -114,7 +132,7 @@ def _own_hands(event: Event) -> tuple[Counter[int], Counter[int]]:
     hands, own = Counter[int](), Counter[int]()
     for each in event.rounds:
         for place, result in each.results.items():
-            for pair, count in zip(event.pairing(each.number, place), result.own, strict=True):
+            for pair, count in zip(event.pairing(each.number, place), result.own, strict=False):
                 hands[pair] += result.deals
                 own[pair] += count
     return hands, own

@@ -15,16 +15,19 @@ from functools import partial
 from typing import Final, Protocol
 
 from bot.errors import Refusal, Superseded, traced
-from bot.events import boards, formats
+from bot.events import boards, commands, formats
+from bot.events.commands import Avoided
 from bot.events.entries import BoardOpened, Entry, Finished, Format, Result, ResultTaken, RoundClosed
 from bot.events.errors import EventError
 from bot.events.event import Event, Place, Round, Stage
+from bot.events.repetition import Rhythm
 from bot.events.results import COMPUTER, result_of
 from bot.events.service import EventChange, Events
-from bot.events.store import EventStore
+from bot.events.store import EventStore, Series
 from bot.log_context import log_context
+from bot.people.clubs import ClubStore
 from bot.tables import commands as table_commands
-from bot.tables.commands import COMPUTER_NAMES, Computer
+from bot.tables.commands import COMPUTER_NAMES, Actor, Computer
 from bot.tables.entries import EventPlace, Person, Rules
 from bot.tables.errors import TableError, UnreadableTable
 from bot.tables.part import Change, Part
@@ -44,6 +47,10 @@ LONGEST_RETRY: Final = 60.0
 """Seconds to which that pause grows."""
 LONGEST_WAIT: Final = timedelta(days=1)
 """The longest wait of a task without a change."""
+WAITS_FOR_OTHERS: Final = timedelta(minutes=1)
+"""The pause until an event looks again whether enough others of the server are over."""
+EMPTY_NIGHTS: Final = 3
+"""Nights of a series in a row to which nobody has come, after which it pauses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +63,10 @@ class EventPauses:
 
 OpenThread = Callable[[Event, int, int], Awaitable[int]]
 """Makes the thread of a table of a round, and returns its channel id; raises ``Refusal`` if the bot may not."""
+
+
+AvoidedAmong = Callable[[Collection[int]], Awaitable[Avoided]]
+"""Returns the people among some who do not sit together by the choice of one of them."""
 
 
 class Levels(Protocol):
@@ -74,14 +85,18 @@ class EventRunner(Part):
         events: Events,
         store: EventStore,
         tables: Tables,
+        clubs: ClubStore,
         levels: Levels,
+        avoided: AvoidedAmong,
         open_thread: OpenThread,
         pauses: EventPauses,
     ) -> None:
         self._events = events
         self._store = store
         self._tables = tables
+        self._clubs = clubs
         self._levels = levels
+        self._avoided = avoided
         self._open_thread = open_thread
         self._between = pauses
         self._tasks: KeyedTasks[int] = KeyedTasks(self._ended)
@@ -94,6 +109,8 @@ class EventRunner(Part):
         """Go on with the events that have yet to end."""
         for event in self._events:
             self._run(event.id)
+        for event_id in await self._store.unfollowed():
+            self._run(event_id)
 
     def table_loaded(self, table: Table) -> None:
         """Look at the event of a table too that ended before its process could close the table."""
@@ -110,10 +127,9 @@ class EventRunner(Part):
         """Cancel all tasks and wait until they have ended."""
         await self._tasks.close()
 
-    async def levels(self, event: Event) -> Mapping[int, float]:
+    async def _levels_of(self, event: Event) -> Mapping[int, float]:
         """Return the levels of the people of an event who have one."""
-        people = [person.id for pair in event.pairs.values() for person in pair.people]
-        return await self._levels(people, event.terms.game)
+        return await self._levels([person.id for person in event.people], event.terms.game)
 
     def _event_changed(self, change: EventChange) -> None:
         self._run(change.after.id)
@@ -168,6 +184,7 @@ class EventRunner(Part):
         await self._close_tables(event)
         await self._seat_substitutes(event)
         if not event.is_open:
+            await self._follow(event)
             return None
         latest = self._events.now + LONGEST_WAIT
         return min(latest, await self._advance(event) or latest)
@@ -227,15 +244,69 @@ class EventRunner(Part):
         return min(later, default=None)
 
     async def _begin(self, event: Event) -> datetime | None:
-        """Start an event whose time has come, if there are enough pairs; otherwise organisers do it."""
-        starts_at = event.terms.starts_at
-        if starts_at is None or starts_at > self._events.now:
-            return starts_at
+        """Start an event whose time has come, or cancel it if nobody is there who can play."""
+        begins_at, now = event.begins_at, self._events.now
+        if begins_at is None or begins_at > now:
+            return begins_at
         try:
-            await self._events.begin(event.id, new_secret(), await self.levels(event))
+            self._events.check_may_begin(event)
         except EventError as error:
-            logger.info("event %d cannot start yet: %s", event.id, error)
+            logger.info("event %d waits: %s", event.id, error)
+            return now + WAITS_FOR_OTHERS
+        if event.here:
+            try:
+                await self.begin(event)
+            except EventError as error:
+                logger.info("event %d cannot start: %s", event.id, error)
+            else:
+                return None
+        series = await self._series(event)
+        pauses = series is not None and series.empty + 1 >= EMPTY_NIGHTS
+        await self._append(event, commands.cancel_empty(event, pauses=pauses))
         return None
+
+    async def begin(
+        self, event: Event, *, actor: int | None = None, interaction_id: int | None = None
+    ) -> None:
+        """Start an event with the people who are there; raises ``EventError`` if it cannot."""
+        avoided = await self._avoided([person.id for person in event.people])
+        secret, levels = new_secret(), await self._levels_of(event)
+        await self._events.begin(
+            event.id, secret, levels, avoided, actor=actor, interaction_id=interaction_id
+        )
+
+    async def _series(self, event: Event) -> Series | None:
+        """Return the series whose newest event this is; ``None`` if it has ended, or goes on already."""
+        series = None if event.terms.series is None else await self._store.series(event.terms.series)
+        return series if series is not None and series.event_id == event.id else None
+
+    async def _follow(self, event: Event) -> None:
+        """Announce the next night of a series; it pauses after some to which nobody has come."""
+        series = await self._series(event)
+        if series is None or series.paused:
+            return
+        if event.why_cancelled == "gone":
+            await self._store.end_series(series.id)
+        elif event.pauses_series:
+            await self._store.pause_series(series.id)
+        else:
+            empty = series.empty + 1 if event.why_cancelled == "nobody" else 0
+            await self._announce_next(event, replace(series, empty=empty))
+
+    async def resume(self, event: Event, actor: Actor) -> None:
+        """Announce the next night of a series that pauses; raises ``EventError``."""
+        commands.check_organiser(event, actor)
+        if (series := await self._series(event)) is None:
+            raise EventError("series_goes_on")
+        await self._announce_next(event, replace(series, empty=0))
+
+    async def _announce_next(self, event: Event, series: Series) -> None:
+        """Announce the night after the newest event of a series, in the time zone that the server has now."""
+        zone = (await self._clubs.of(event.guild_id)).zone
+        latest = max(filter(None, (self._events.now, event.terms.starts_at)))
+        starts_at = Rhythm.parse(series.rhythm).next_after(latest, zone)
+        terms = replace(event.terms, starts_at=starts_at, zone=zone.key)
+        await self._events.announce(terms, event.guild_id, event.channel_id, event.by, follows=series)
 
     async def _results(self, event: Event, now: datetime) -> AsyncIterator[Entry]:
         """Yield the results of tables that are over, and of matches of a league that nobody has decided about."""
@@ -271,7 +342,7 @@ class EventRunner(Part):
         closed = [each.closed_at + self._between.round for each in event.rounds if each.closed_at is not None]
         if closed and closed[-1] > now:
             return closed[-1]
-        await self._append(event, list(formats.draw(event, now, await self.levels(event))))
+        await self._append(event, list(formats.draw(event, now, await self._levels_of(event))))
         return now
 
     async def _open(self, event: Event, here: Round, place: Place) -> None:
@@ -282,7 +353,7 @@ class EventRunner(Part):
             EventPlace(event=event.id, round=here.number, table=number, board=board),
             event.guild_id,
             await self._open_thread(event, here.number, number),
-            _rules(event, here, board),
+            _rules(event, here, place),
             _players(event, here, place),
             secret=boards.secret_of(event, board) if board else new_secret(),
             after=here.opened.get((number, board - 1)),
@@ -330,9 +401,15 @@ def _to_open(
     return opening, later
 
 
-def _rules(event: Event, here: Round, board: int) -> Rules:
+def _rules(event: Event, here: Round, place: Place) -> Rules:
+    """Return the rules of a table; in a game without partners it has a seat for each of its people at least."""
+    rules, board = event.terms.rules, place[1]
     ends_at = here.until if event.format is Format.SWISS else None
-    return replace(event.terms.rules, covered=bool(board), ends_at=ends_at)
+    if formats.plays_alone(event):
+        people = len(event.pairing(here.number, place))
+        seats = max(people, formats.USUAL_AT_TABLE) if event.terms.computers else people
+        rules = replace(rules, options={**rules.options, "players": seats})
+    return replace(rules, covered=bool(board), ends_at=ends_at)
 
 
 def _players(event: Event, here: Round, place: Place) -> list[Person | Computer]:
@@ -341,11 +418,11 @@ def _players(event: Event, here: Round, place: Place) -> list[Person | Computer]
     Where all tables play the same cards, computers play on for a pair that has left.
     """
     game = game_named(event.terms.game)
-    options = game.options(event.terms.rules.options)
+    options = game.options(_rules(event, here, place).options)
     players: list[Person | Computer] = [
         Computer(COMPUTER, COMPUTER_NAMES[seat]) for seat in range(game.seats(options))
     ]
-    for number, seats in zip(event.pairing(here.number, place), game.sides(options), strict=True):
+    for number, seats in zip(event.pairing(here.number, place), game.sides(options), strict=False):
         pair = event.pairs[number]
         for seat, person in zip(seats, pair.people if pair.plays else (), strict=False):
             players[seat] = person

@@ -15,7 +15,8 @@ from bot.events.errors import EventError, NoSuchEvent
 from bot.events.event import Event, Stage
 from bot.events.replay import apply_entries, rebuild
 from bot.events.results import pair_states, rated_pairs, result_states
-from bot.events.store import EventAppend, EventState, EventStore
+from bot.events.season import season_of, season_points
+from bot.events.store import EventAppend, EventState, EventStore, SeasonPoints, Series
 from bot.tables.entries import Person
 from bot.tables.part import Part
 from bot.tables.store import AlreadyLogged, StaleLog
@@ -26,7 +27,11 @@ logger = logging.getLogger(__name__)
 Command = Callable[[Event], Sequence[Entry]]
 """Returns the entries to append to an event, or raises the reason for a refusal."""
 MOST_RUNNING = 2
+"""Events of a server that may run at once."""
+MOST_OPEN = 6
 """Events of a server that may run or wait at once."""
+MOST_AHEAD = 3
+"""Events of a server that wait, for which a person may have signed up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,16 +111,43 @@ class Events(Part):
             return table.place.event in self._unread
         return all(each.number != table.place.round or each.is_open for each in event.rounds)
 
+    def check_may_announce(self, guild_id: int) -> None:
+        """Raise :class:`EventError` if too many events of a server are open."""
+        if len(self.in_server(guild_id)) >= MOST_OPEN:
+            raise EventError("too_many_events", most=MOST_OPEN)
+
+    def check_may_begin(self, event: Event) -> None:
+        """Raise :class:`EventError` if too many events of the server are running."""
+        running = [each for each in self.in_server(event.guild_id) if each.stage is Stage.RUNNING]
+        if len(running) >= MOST_RUNNING:
+            raise EventError("too_many_running", most=MOST_RUNNING)
+
+    def check_may_join(self, event: Event, user_id: int) -> None:
+        """Raise :class:`EventError` if a person has signed up for too many other events that wait."""
+        ahead = [
+            each
+            for each in self.in_server(event.guild_id)
+            if each.stage is Stage.OPEN and each.id != event.id
+        ]
+        if sum(each.pair_of(user_id) is not None for each in ahead) >= MOST_AHEAD:
+            raise EventError("too_many_ahead", most=MOST_AHEAD)
+
     async def announce(
-        self, terms: Terms, guild_id: int, channel_id: int, by: Person, interaction_id: int | None = None
+        self,
+        terms: Terms,
+        guild_id: int,
+        channel_id: int,
+        by: Person,
+        interaction_id: int | None = None,
+        follows: Series | None = None,
     ) -> Event:
-        """Announce an event; raises :class:`EventError` if too many are open."""
-        if len(self.in_server(guild_id)) >= MOST_RUNNING:
-            raise EventError("too_many_events", most=MOST_RUNNING)
-        entries = (Announced(terms=terms, guild_id=guild_id, channel_id=channel_id, by=by),)
+        """Announce an event, which may be the next one of a series."""
+        after = None if follows is None else follows.event_id
+        entries = (Announced(terms=terms, guild_id=guild_id, channel_id=channel_id, by=by, after=after),)
         at = self._now()
         event = rebuild(0, [Logged(1, entries[0], at)])
-        event_id = await self._store.announce(_append(None, event, entries, at, by.id, interaction_id))
+        append = replace(_append(None, event, entries, at, by.id, interaction_id), follows=follows)
+        event_id = await self._store.announce(append)
         event = replace(event, id=event_id)
         self._keep(event)
         self._tell(EventChange(None, event))
@@ -165,6 +197,7 @@ class Events(Part):
         event_id: int,
         secret: bytes,
         levels: Mapping[int, float],
+        avoided: commands.Avoided = (),
         *,
         actor: int | None = None,
         interaction_id: int | None = None,
@@ -172,7 +205,8 @@ class Events(Part):
         """Start an event; its plan is made in a thread, and made again if somebody signs up meanwhile."""
         while True:
             event = await self.find(event_id)
-            entries = await asyncio.to_thread(commands.start, event, secret, levels)
+            self.check_may_begin(event)
+            entries = await asyncio.to_thread(commands.start, event, secret, levels, avoided)
 
             def unchanged(
                 now: Event, seq: int = event.seq, made: Sequence[Entry] = entries
@@ -231,6 +265,7 @@ def _append(
         stage=after.stage,
         starts_at=after.terms.starts_at,
         created_by=after.by.id,
+        series_id=after.terms.series,
     )
     return EventAppend(
         event_id=after.id,
@@ -245,4 +280,7 @@ def _append(
         interaction_id=interaction_id,
         # A correction after the end changes no level.
         rated=rated_pairs(after) if before and before.is_open and after.stage is Stage.OVER else None,
+        season=SeasonPoints(str(season_of(after)), season_points(after))
+        if after.stage is Stage.OVER
+        else None,
     )

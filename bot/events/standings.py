@@ -26,7 +26,7 @@ class Played:
     table: int
     board: int
     pairs: Pairing
-    points: tuple[int, int] | None
+    points: tuple[int, ...] | None
     given: tuple[int, int] | None = None
 
     @property

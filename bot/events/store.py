@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Protocol
 
-from bot.events.entries import Entry, Format, Logged
+from bot.events.entries import Entry, Format, Logged, Pairing
 from bot.events.event import Place, Stage
 
 
@@ -23,6 +23,7 @@ class EventState:
     stage: Stage
     starts_at: datetime | None
     created_by: int
+    series_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +43,16 @@ class PairState:
 
 @dataclass(frozen=True, slots=True)
 class ResultState:
-    """The result at a table of a round, in points written by the pairs; ``None`` if it could not be finished."""
+    """The result at a table of a round, in points written by the pairs; ``None`` if it could not be finished.
+
+    At a table with other than two pairs there are neither ``pairs`` nor points.
+    """
 
     round: int
     table: int
     board: int
-    pairs: tuple[int, int]
-    points: tuple[int, int] | None
+    pairs: Pairing
+    points: tuple[int, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +65,26 @@ class RatedPairs:
 
     luck: float
     pairs: Sequence[tuple[int, int, Sequence[int | str]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """A series of nights: its ``rhythm`` as text, its newest event, and how many before that had nobody come."""
+
+    id: int
+    guild_id: int
+    rhythm: str
+    event_id: int | None = None
+    empty: int = 0
+    paused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonPoints:
+    """The points of an event for a season, by user id."""
+
+    season: str
+    points: Mapping[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +108,9 @@ class EventAppend:
     actor: int | None = None
     interaction_id: int | None = None
     rated: RatedPairs | None = None
+    season: SeasonPoints | None = None
+    follows: Series | None = None
+    """The series of a new event as it was before it."""
 
 
 OWN_MESSAGE: Final = "event"
@@ -123,8 +150,29 @@ class EventStore(Protocol):
     async def announce(self, append: EventAppend) -> int:
         """Write the first entries of a new event (``event_id`` and ``last_seq`` are 0), and return its id, from 1.
 
-        Raises :class:`~bot.tables.store.AlreadyLogged` if the interaction has already announced one.
+        Raises :class:`~bot.tables.store.AlreadyLogged` if the interaction has already announced one, and
+        :class:`~bot.tables.store.StaleLog` if the series has another newest event than told.
         """
+        ...
+
+    async def found_series(self, guild_id: int, rhythm: str) -> Series:
+        """Found a series, which has no event yet."""
+        ...
+
+    async def series(self, series_id: int) -> Series | None:
+        """Return a series; ``None`` if it has ended."""
+        ...
+
+    async def pause_series(self, series_id: int) -> None:
+        """Let a series pause until its next event is announced."""
+        ...
+
+    async def end_series(self, series_id: int) -> None:
+        """End a series: no event follows its newest one."""
+        ...
+
+    async def unfollowed(self) -> list[int]:
+        """Return the ids of this process' events that are over and whose series goes on, but without a next event."""
         ...
 
     async def append(self, append: EventAppend) -> None:

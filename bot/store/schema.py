@@ -553,6 +553,7 @@ EVENTS: Final = Table(
     Column("announced_at", UtcDateTime, nullable=False),
     Column("ended_at", UtcDateTime),
     Column("luck", Float(53)),
+    Column("series_id", _Id),
     Index(None, "guild_id"),
     Index("ix_events_unfinished", "id", sqlite_where=IS_UNFINISHED, postgresql_where=IS_UNFINISHED),
     sqlite_autoincrement=True,
@@ -560,8 +561,37 @@ EVENTS: Final = Table(
 """The events; their ids are never used twice. ``seq`` is the number of the last entry: a writer must know it.
 
 ``state`` is a :class:`bot.events.event.Stage`. ``luck`` is the beta of the rating of an event whose result changes
-levels, and empty for others. ``created_by`` is empty if that person was forgotten.
+levels, and empty for others. ``created_by`` is empty if that person was forgotten. ``series_id`` is the series of the
+event, which may have ended since.
 """
+
+SERIES: Final = Table(
+    "series",
+    METADATA,
+    Column("id", _Id, primary_key=True),
+    Column("guild_id", _Snowflake, nullable=False),
+    Column("rhythm", String(40), nullable=False),
+    Column("event_id", _Id),
+    Column("empty", SmallInteger, nullable=False),
+    Column("paused", Boolean, nullable=False),
+    Index(None, "guild_id"),
+    sqlite_autoincrement=True,
+)
+"""The series of nights, as :class:`bot.events.store.Series`; one that has ended is deleted."""
+
+SEASON_POINTS: Final = Table(
+    "season_points",
+    METADATA,
+    Column("guild_id", _Snowflake, primary_key=True, autoincrement=False),
+    Column("season", String(8), primary_key=True),
+    Column("event_id", _Id, ForeignKey("events.id"), primary_key=True, autoincrement=False),
+    Column("user_id", _Snowflake, primary_key=True, autoincrement=False),
+    Column("points", SmallInteger, nullable=False),
+    Index(None, "event_id"),
+    Index(None, "user_id"),
+    sqlite_with_rowid=False,
+)
+"""The points of people for the season of a server, by event."""
 
 EVENT_ENTRIES: Final = Table(
     "event_entries",

@@ -236,6 +236,21 @@ SENTENCES: Final[Mapping[str, str]] = {
     "several_events": N_("There are several tournaments. Choose which one in the command."),
     "not_in_pairs": N_("Tournaments are played by two pairs at a table. Choose a preset for them."),
     "bad_rounds": N_("In this format there are {least} to {most} rounds."),
+    "no_such_day": N_(
+        "{text} is no day from today to {days} days from now. Choose one in the list, or write 27/11."
+    ),
+    "start_is_past": N_("This time is past. Choose a later one."),
+    "no_hour": N_("A night with a day needs an hour, too. Add the option “hour”."),
+    "league_repeats": N_(
+        "A league goes on for weeks, so it does not come back. Leave out the option “repeat”."
+    ),
+    "preview_is_too_old": N_("This preview is too old. Use /event new again."),
+    "no_check_in_yet": N_("The check-in begins 15 minutes before the start. Come back then."),
+    "too_many_running": N_(
+        "{most} tournaments are running in this server. This one starts when one is over."
+    ),
+    "too_many_ahead": N_("You have signed up for {most} other nights of this server. Drop out of one first."),
+    "series_goes_on": N_("This series goes on already, or has ended."),
     "no_such_start": N_("{text} is no time of the day. Write it like 21:30, or choose one."),
     "partner_is_bot": N_("A bot cannot play in a tournament. Choose a person."),
     "not_looking_any_more": N_("This person has found a partner already. Choose somebody else."),

@@ -10,6 +10,7 @@ from bot.commands.repetition import repeat
 from bot.commands.tree import CommandTree
 from bot.daily.computers import Computers
 from bot.daily.service import Daily
+from bot.events.runner import EventRunner
 from bot.events.service import Events
 from bot.process.cards import CardJudge
 from bot.store import DatabaseStore
@@ -19,6 +20,7 @@ from bot.ui.answers import ControlFamily, Dispatcher
 from bot.ui.daily.handlers import DailyHandlers
 from bot.ui.discord.services import Services
 from bot.ui.events.announcing import Announcer
+from bot.ui.events.drafts import DraftHandlers
 from bot.ui.events.handlers import EventHandlers
 from bot.ui.events.look_handlers import EventLookHandlers
 from bot.ui.events.my_table import MyTableHandlers
@@ -92,6 +94,7 @@ def make_handlers(
     choices: RememberedChoices,
     parts: Parts,
     events: Events,
+    event_runner: EventRunner,
     cards: CardJudge,
     source_url: str,
 ) -> Handlers:
@@ -133,13 +136,13 @@ def make_handlers(
     )
     daily = Daily(store.dailies, daily_plan, lambda: tables.now, Computers(thinking))
     sign_up = SignUpHandlers(events, languages)
-    announcer = Announcer(events, store.events, messages.events, languages, store.clubs)
+    announcer = Announcer(events, store.events, messages.events, languages, store.clubs, event_runner)
     families = [
         sign_up,
         announcer,
         MyTableHandlers(events, messages.events, languages),
         EventLookHandlers(tables, builder, cards.of_board, languages, preferences),
-        OrganiseHandlers(events, tables, store.ratings.levels, languages),
+        OrganiseHandlers(events, tables, event_runner, languages),
     ]
     return Handlers(
         tables=table_handlers,
@@ -182,6 +185,7 @@ def make_handlers(
         events=EventHandlers(events, families),
         sign_up=sign_up,
         announcer=announcer,
+        drafts=DraftHandlers(announcer, languages),
     )
 
 
@@ -198,4 +202,4 @@ def make_dispatcher(handlers: Handlers) -> Dispatcher:
         handlers.strategy,
         HelpHandlers(),
     ]
-    return Dispatcher(without_forms, [handlers.tables, handlers.presets, handlers.events])
+    return Dispatcher(without_forms, [handlers.tables, handlers.presets, handlers.events, handlers.drafts])

@@ -18,6 +18,7 @@ from bot.ui.discord.avatars import Avatars
 from bot.ui.discord.pacing import RequestBudget
 from bot.ui.discord.services import Services
 from bot.ui.events.event_messages import EventMessages
+from bot.ui.events.posted import PostedMessages
 from bot.ui.tables.clocks.reminder_messages import ReminderMessages
 from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.clocks.watch import ClockWatch
@@ -124,5 +125,13 @@ def make_messages(
         notices=NoticeUpdater(client, services.tables, store.notices, store.clubs, requests, tables.url),
         thread_members=ThreadMembers(client, budget),
         clock_watch=clock_watch,
-        events=EventMessages(client, events, store.events, requests, builder),
+        events=EventMessages(
+            client,
+            events,
+            store.events,
+            PostedMessages(client, store.events, requests, services.preferences),
+            store.clubs,
+            requests,
+            builder,
+        ),
     )

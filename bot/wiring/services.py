@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from bot.commands.tree import CommandTree
+from bot.events.commands import Avoided
 from bot.events.runner import EventPauses, EventRunner, OpenThread
 from bot.events.service import Events
 from bot.metrics import Metrics
@@ -87,8 +89,22 @@ def make_runner(settings: Settings, services: Services, outages: Outages, thinki
     )
 
 
+async def nobody_avoids(_: Collection[int]) -> Avoided:
+    """Return no people."""
+    return ()
+
+
 def make_event_runner(
     events: Events, store: DatabaseStore, tables: Tables, open_thread: OpenThread
 ) -> EventRunner:
     """Make what draws, opens and ends by itself in events."""
-    return EventRunner(events, store.events, tables, store.ratings.levels, open_thread, EventPauses())
+    return EventRunner(
+        events,
+        store.events,
+        tables,
+        store.clubs,
+        store.ratings.levels,
+        nobody_avoids,
+        open_thread,
+        EventPauses(),
+    )

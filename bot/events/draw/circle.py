@@ -17,7 +17,9 @@ def circle(pairs: int) -> list[list[Pairing]]:
         raise ValueError(f"{pairs} pairs")
     others = pairs - 1
     return [
-        [(pairs, round_ + 1)]
-        + [((round_ + x) % others + 1, (round_ - x) % others + 1) for x in range(1, pairs // 2)]
+        [
+            (pairs, round_ + 1),
+            *(((round_ + x) % others + 1, (round_ - x) % others + 1) for x in range(1, pairs // 2)),
+        ]
         for round_ in range(others)
     ]

@@ -22,6 +22,8 @@ from bot.events.store import (
     PairState,
     RatedPairs,
     ResultState,
+    SeasonPoints,
+    Series,
 )
 from bot.store.database.connection import insert_new, upsert
 from bot.store.database.database import Database, repeated, until_known
@@ -39,6 +41,8 @@ from bot.store.schema import (
     EVENT_RESULTS,
     EVENTS,
     IS_UNFINISHED,
+    SEASON_POINTS,
+    SERIES,
 )
 from bot.tables.store import AlreadyLogged, StaleLog
 
@@ -67,6 +71,8 @@ class Events:
                 # Another attempt takes the same number, so that no two of them can be committed.
                 event = insert(EVENTS).values({**values, "id": event_id} if event_id else values)
                 event_id = (await connection.execute(event.returning(EVENTS.c.id))).scalar_one()
+                if append.follows is not None:
+                    await _follow(connection, append.follows, event_id)
                 await _write(connection, replace(append, event_id=event_id))
 
         await self._written(write, lambda: replace(append, event_id=event_id))
@@ -142,6 +148,42 @@ class Events:
         return {(row.round, (row.number, row.board)): row.table_id for row in rows}
 
     @repeated
+    async def found_series(self, guild_id: int, rhythm: str) -> Series:
+        """Found a series, which has no event yet."""
+        values = {"guild_id": guild_id, "rhythm": rhythm, "empty": 0, "paused": False}
+        async with self._database.write() as connection:
+            founded = await connection.execute(insert(SERIES).values(values).returning(SERIES.c.id))
+        return Series(founded.scalar_one(), guild_id, rhythm)
+
+    @repeated
+    async def series(self, series_id: int) -> Series | None:
+        """Return a series; ``None`` if it has ended."""
+        async with self._database.read() as connection:
+            found = (await connection.execute(select(SERIES).where(SERIES.c.id == series_id))).one_or_none()
+        return None if found is None else Series(*found)
+
+    @repeated
+    async def pause_series(self, series_id: int) -> None:
+        """Let a series pause until its next event is announced."""
+        async with self._database.write() as connection:
+            await connection.execute(update(SERIES).where(SERIES.c.id == series_id).values(paused=True))
+
+    @repeated
+    async def end_series(self, series_id: int) -> None:
+        """End a series: no event follows its newest one."""
+        async with self._database.write() as connection:
+            await connection.execute(delete(SERIES).where(SERIES.c.id == series_id))
+
+    @repeated
+    async def unfollowed(self) -> list[int]:
+        """Return the ids of the events of these shards that are over and whose series goes on, but not with them."""
+        ours = in_shards(self._database.shards, SERIES.c.guild_id)
+        query = select(EVENTS.c.id).join_from(SERIES, EVENTS, SERIES.c.event_id == EVENTS.c.id)
+        is_waiting = EVENTS.c.ended_at.is_not(None), SERIES.c.paused.is_(False), ours
+        async with self._database.read() as connection:
+            return list((await connection.scalars(query.where(*is_waiting).order_by(EVENTS.c.id))).all())
+
+    @repeated
     async def save_message(self, message: EventMessage) -> None:
         """Save a message of an event in place of the one of the same kind."""
         async with self._database.write() as connection:
@@ -208,6 +250,25 @@ async def _write(connection: AsyncConnection, append: EventAppend) -> None:
         await connection.execute(upsert(connection, EVENT_RESULTS, *_RESULT), results)
     if append.rated is not None:
         await _rate(connection, append.event_id, append.rated)
+    if append.season is not None:
+        await _count_for_season(connection, append, append.season)
+
+
+async def _follow(connection: AsyncConnection, series: Series, event_id: int) -> None:
+    """Make an event the newest one of its series; raises ``StaleLog`` if another one is."""
+    newest = SERIES.c.id == series.id, SERIES.c.event_id.is_not_distinct_from(series.event_id)
+    values = {"event_id": event_id, "empty": series.empty, "paused": False}
+    if not (await connection.execute(update(SERIES).where(*newest).values(values))).rowcount:
+        raise StaleLog
+
+
+async def _count_for_season(connection: AsyncConnection, append: EventAppend, season: SeasonPoints) -> None:
+    """Write the points of an event for its season; a correction replaces them."""
+    await connection.execute(delete(SEASON_POINTS).where(SEASON_POINTS.c.event_id == append.event_id))
+    place = {"guild_id": append.state.guild_id, "season": season.season, "event_id": append.event_id}
+    known = {user_id: points for user_id, points in season.points.items() if user_id > 0}
+    if rows := [{**place, "user_id": user_id, "points": points} for user_id, points in known.items()]:
+        await connection.execute(insert(SEASON_POINTS), rows)
 
 
 async def _rate(connection: AsyncConnection, event_id: int, rated: RatedPairs) -> None:
@@ -233,7 +294,8 @@ def _values(append: EventAppend) -> dict[str, Any]:
 
 def _summary(event: Row[Any], winners: Sequence[Row[Any]]) -> EventSummary:
     place, kind = (event.guild_id, event.channel_id), (Format(event.format), event.game, event.name)
-    state = EventState(*place, *kind, Stage(event.state), event.starts_at, event.created_by or 0)
+    stage, by = Stage(event.state), event.created_by or 0
+    state = EventState(*place, *kind, stage, event.starts_at, by, event.series_id)
     names = (name for pair in winners for name in (pair.name_a, pair.name_b) if name is not None)
     return EventSummary(event.id, state, tuple(names))
 
@@ -256,14 +318,16 @@ def _pair(event_id: int, pair: PairState) -> dict[str, object]:
 
 
 def _result(event_id: int, result: ResultState) -> dict[str, object]:
-    first, second = result.points or (None, None)
+    is_of_two = len(result.pairs) == 2
+    pair_1, pair_2 = result.pairs if is_of_two else (None, None)
+    first, second = result.points if is_of_two and result.points else (None, None)
     return {
         "event_id": event_id,
         "round": result.round,
         "number": result.table,
         "board": result.board,
-        "pair_1": result.pairs[0],
-        "pair_2": result.pairs[1],
+        "pair_1": pair_1,
+        "pair_2": pair_2,
         "points_1": first,
         "points_2": second,
         "net": None if first is None or second is None else first - second,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 from typing import Any, Final
-from zoneinfo import ZoneInfo
 
+import discord
 from discord import ButtonStyle
 from discord.utils import format_dt
 
@@ -17,11 +16,13 @@ from bot.events import commands
 from bot.events.entries import Format, Terms
 from bot.events.errors import EventError
 from bot.events.event import Event, Stage
+from bot.events.repetition import Rhythm
 from bot.events.results import COMPUTER
+from bot.events.runner import EventRunner
 from bot.events.service import Events
 from bot.events.store import OWN_MESSAGE, EventStore, EventSummary
 from bot.i18n import Language, Translator
-from bot.people.clubs import ClubStore
+from bot.people.clubs import Club, ClubStore
 from bot.people.languages import Languages
 from bot.presets import built_in_name
 from bot.tables.entries import Rules
@@ -29,13 +30,12 @@ from bot.ui.controls.custom_id import channel_url
 from bot.ui.discord.messages import OutgoingMessage, rows, text
 from bot.ui.discord.responses import Interaction, answer_aside, deferring_if_slow, send_ephemeral_text
 from bot.ui.discord.users import actor_of, person_of
-from bot.ui.events.content import title
-from bot.ui.events.controls import FOR_SURE, Action, EventFamily, EventId, event_button
+from bot.ui.events.controls import ALL, FOR_SURE, Action, EventFamily, EventId, event_button
 from bot.ui.events.event_messages import EventMessages
-from bot.ui.events.names import FORMATS
+from bot.ui.events.names import FORMATS, title
 from bot.ui.face.face import DOT, Face
-from bot.ui.tables.open_table import check_place, place_of, server_of
-from bot.ui.tables.places import thread_type
+from bot.ui.tables.open_table import check_place, server_of
+from bot.ui.tables.places import missing, thread_type
 from bot.ui.text.names import in_message, listed
 
 CLOCK: Final = 45
@@ -46,11 +46,8 @@ ROUNDS: Final[dict[Format, tuple[int, int, int]]] = {Format.SWISS: (3, 7, 5), Fo
 """The least and the most rounds, and those by default, of the formats that leave a choice."""
 LONGEST_NAME: Final = 80
 IN_LIST: Final = 10
-_ZONE: Final = ZoneInfo("Europe/Madrid")
-"""The time zone in which the hour of a start is written."""
 _UNLIMITED: Final = "none"
 """The text form of an option without a limit."""
-_TIME: Final = re.compile(r"([01]?\d|2[0-3])(?:[:.h]([0-5]\d)?)?")
 
 
 class Announcer(EventFamily):
@@ -63,32 +60,53 @@ class Announcer(EventFamily):
         messages: EventMessages,
         languages: Languages,
         clubs: ClubStore,
+        runner: EventRunner,
     ) -> None:
         super().__init__(events, languages)
         self._store = store
         self._messages = messages
         self._clubs = clubs
-        self.handlers = {Action.CANCEL: self._cancel}
+        self._runner = runner
+        self.handlers = {Action.CANCEL: self._cancel, Action.RESUME: self._resume}
 
-    async def announce(self, interaction: Interaction, terms: Terms) -> None:
-        """Announce an event in the channel of an interaction, friendly if new tables of the server are.
+    async def club_of(self, interaction: Interaction) -> Club:
+        """Return the choices of the server of an interaction."""
+        return await self._clubs.of(server_of(interaction))
 
-        Raises ``Refusal`` if the bot may not post there or make threads, and as
-        :meth:`~bot.events.service.Events.announce`.
+    async def channel_of(self, interaction: Interaction) -> tuple[Club, discord.TextChannel]:
+        """Return the choices of the server, and the channel in which its events are announced.
+
+        Raises ``Refusal`` if the bot may not post there or make threads.
         """
-        if thread_type(interaction.channel) is None:
+        club = await deferring_if_slow(interaction, self.club_of(interaction), ephemeral=True)
+        chosen = interaction.guild and interaction.guild.get_channel(club.event_channel or 0)
+        if isinstance(chosen, discord.TextChannel) and chosen != interaction.channel:
+            if lacking := missing(chosen, chosen.permissions_for(chosen.guild.me), new_thread=True):
+                raise Refusal("bot_may_not", permissions=lacking)
+            return club, chosen
+        if (
+            not isinstance(interaction.channel, discord.TextChannel)
+            or thread_type(interaction.channel) is None
+        ):
             raise Refusal("no_event_here")
         await check_place(interaction, ephemeral=True)
         await check_place(interaction, new_thread=True, ephemeral=True)
-        place = place_of(interaction)
-        reading = self._clubs.of(place[0])
-        club = await deferring_if_slow(interaction, reading, ephemeral=True)
-        terms = replace(terms, rules=replace(terms.rules, friendly=club.friendly))
-        announcing = self._events.announce(terms, *place, person_of(interaction), interaction.id)
-        event = await deferring_if_slow(interaction, announcing, ephemeral=True)
-        tr = await self._languages.of(interaction)
-        said = tr.gettext("{event} is announced here. You are its organiser: “Organise”.", event=title(event))
-        await send_ephemeral_text(interaction, said)
+        return club, interaction.channel
+
+    async def announce(
+        self, interaction: Interaction, terms: Terms, channel_id: int, rhythm: Rhythm | None
+    ) -> Event:
+        """Announce an event, the first one of a series if it has a rhythm; raises ``EventError`` on one too many."""
+        guild_id = server_of(interaction)
+        self._events.check_may_announce(guild_id)
+        follows = None
+        if rhythm is not None:
+            founding = self._store.found_series(guild_id, str(rhythm))
+            follows = await deferring_if_slow(interaction, founding, ephemeral=True)
+            terms = replace(terms, series=follows.id, repeat=rhythm.repeat)
+        by = person_of(interaction)
+        announcing = self._events.announce(terms, guild_id, channel_id, by, interaction.id, follows)
+        return await deferring_if_slow(interaction, announcing, ephemeral=True)
 
     @property
     def now(self) -> datetime:
@@ -107,7 +125,7 @@ class Announcer(EventFamily):
         tr = await self._languages.of(interaction)
         lines = []
         for each in found:
-            known = await self._messages.known(each.id)
+            known = await self._messages.posted.known(each.id)
             lines.append(_line(tr, each, known[OWN_MESSAGE].message_id if OWN_MESSAGE in known else None))
         if not lines:
             mention = interaction.client.services.mentions.of
@@ -148,17 +166,27 @@ class Announcer(EventFamily):
     ) -> None:
         actor, tr = actor_of(interaction), await self._languages.of(interaction)
         commands.cancel(event, actor)  # refuses at once if it cannot be done
-        if named.argument != FOR_SURE:
+        if named.argument not in (FOR_SURE, ALL):
             asked = tr.gettext(
                 "Cancel {event}? Its tables are closed, and there is no way back.", event=title(event)
             )
-            sure = event_button(
-                event, Action.CANCEL, tr.gettext("Cancel it"), FOR_SURE, style=ButtonStyle.danger
-            )
-            await answer_aside(interaction, OutgoingMessage((text(asked), *rows([sure]))))
+            danger = ButtonStyle.danger
+            sure = [event_button(event, Action.CANCEL, tr.gettext("Cancel it"), FOR_SURE, style=danger)]
+            if event.terms.series is not None:
+                ending = tr.gettext("Cancel it, and end the series")
+                sure.append(event_button(event, Action.CANCEL, ending, ALL, style=danger))
+            await answer_aside(interaction, OutgoingMessage((text(asked), *rows(sure))))
             return
+        if named.argument == ALL and event.terms.series is not None:
+            await deferring_if_slow(interaction, self._store.end_series(event.terms.series))
         after = await self._execute(interaction, event, lambda event: commands.cancel(event, actor))
         await self._tell(interaction, tr.gettext("{event} is cancelled.", event=title(after)))
+
+    async def _resume(self, interaction: Interaction, event: Event, _: EventId, __: tuple[str, ...]) -> None:
+        resuming = self._runner.resume(event, actor_of(interaction))
+        await deferring_if_slow(interaction, resuming, ephemeral=True)
+        tr = await self._languages.of(interaction)
+        await self._tell(interaction, tr.gettext("The next night is announced."))
 
 
 def rules_of(
@@ -168,12 +196,15 @@ def rules_of(
     preset: str,
     language: Language,
 ) -> Rules:
-    """Return the rules of the tables of an event; raises :class:`EventError` unless two pairs play."""
-    game = face.game
-    if [len(side) for side in game.sides(options)] != [2, 2]:
+    """Return the rules of the tables of an event; raises :class:`EventError` unless the format has them.
+
+    Two pairs play, and at open tables also people alone.
+    """
+    game, sides = face.game, [len(side) for side in face.game.sides(options)]
+    if sides != [2, 2] and (format_ is not Format.TABLES or set(sides) != {1}):
         raise EventError("not_in_pairs")
     written = dict(options.to_json())
-    if not format_.has_boards:
+    if not format_.has_boards and sides == [2, 2]:
         limits = face.event_limits.items()
         written |= {name: most for name, most in limits if written[name] == _UNLIMITED}
     chosen = game.options(written)
@@ -195,21 +226,6 @@ def rounds_of(format_: Format, rounds: int | None) -> int:
     if rounds is not None and not least <= rounds <= most:
         raise EventError("bad_rounds", least=least, most=most)
     return usual if rounds is None else rounds
-
-
-def start_time(written: str, now: datetime) -> datetime | None:
-    """Return the next time of the day as written, "21:30", in Central European time; ``None`` for another text."""
-    found = _TIME.fullmatch(written.strip().lower())
-    if found is None:
-        return None
-    local = local_time(now)
-    at = local.replace(hour=int(found[1]), minute=int(found[2] or 0), second=0, microsecond=0)
-    return (at if at > local else at + timedelta(days=1)).astimezone(UTC)
-
-
-def local_time(at: datetime) -> datetime:
-    """Return a time as clocks in Central Europe show it."""
-    return at.astimezone(_ZONE)
 
 
 def _line(tr: Translator, event: EventSummary, message_id: int | None) -> str:

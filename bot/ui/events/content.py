@@ -17,7 +17,8 @@ from bot.events.runner import ANSWER_TIME
 from bot.i18n import Translator, translator
 from bot.ui.discord.messages import OutgoingMessage, Part, Row, rows, text
 from bot.ui.events.controls import Action, event_button
-from bot.ui.events.names import FORMATS, match_name, pair_name, person_name
+from bot.ui.events.names import FORMATS, match_name, pair_name, person_name, title
+from bot.ui.events.nights import here_button, next_line, repeat_line
 from bot.ui.face.face import DOT, face_of
 from bot.ui.text.names import in_message, listed, markdown, points, short
 
@@ -29,44 +30,48 @@ def translator_of(event: Event) -> Translator:
     return translator(event.terms.rules.language)
 
 
-def title(event: Event) -> str:
-    """Return the name of an event for a message."""
-    return in_message(event.terms.name)
-
-
 def announcement(
     event: Event,
     now: datetime,
     standings: Sequence[str] = (),
     newest_round: str = "",
     attached: Sequence[Part] = (),
+    following: Event | None = None,
 ) -> OutgoingMessage:
     """Return the event's own message: who plays, then how it stands, and at the end its winners.
 
-    ``standings`` are lines in markdown, ``newest_round`` is the address of the message of the newest round, and
-    ``attached`` stands above the buttons.
+    ``standings`` are lines in markdown, ``newest_round`` is the address of the message of the newest round,
+    ``attached`` stands above the buttons, and ``following`` is the next night of the series.
     """
     tr = translator_of(event)
     head = [f"## 📅 {title(event)}", _terms_line(tr, event)]
     match event.stage:
         case Stage.OPEN:
-            body = [start_line(tr, event, now), f"-# {rules_line(tr, event)}", "", *pair_lines(tr, event)]
+            when = filter(None, (start_line(tr, event), repeat_line(tr, event)))
+            body = [*when, f"-# {rules_line(tr, event)}", "", *pair_lines(tr, event)]
         case Stage.RUNNING:
             body = [*_round_lines(tr, event, newest_round), *standings]
         case Stage.OVER:
             body = [_end_line(tr, event), *standings]
+        case Stage.CANCELLED if event.why_cancelled == "nobody":
+            body = [tr.gettext("Nobody came this time.")]
         case Stage.CANCELLED:
             body = [tr.gettext("The tournament was cancelled.")]
-    return OutgoingMessage((text("\n".join([*head, *body])), *attached, *_buttons(tr, event)))
+    lines = [*head, *body, *filter(None, [next_line(tr, following)])]
+    return OutgoingMessage((text("\n".join(lines)), *attached, *_buttons(tr, event, now)))
 
 
-def ending(event: Event) -> OutgoingMessage:
-    """Return the last message in the thread of an event that is over: who has won."""
+def ending(event: Event, following: Event | None) -> OutgoingMessage:
+    """Return the last message in the thread of an event that is over: who has won, and when the next one is."""
     tr = translator_of(event)
-    return OutgoingMessage((text(_end_line(tr, event)), *rows([_standings(tr, event)])))
+    said = "\n".join(filter(None, (_end_line(tr, event), next_line(tr, following))))
+    buttons = [] if event.format is Format.TABLES else [_standings(tr, event)]
+    return OutgoingMessage((text(said), *rows(buttons)))
 
 
 def _end_line(tr: Translator, event: Event) -> str:
+    if event.format is Format.TABLES:
+        return tr.gettext("All tables are over.")
     won = [pair_name(tr, event.pairs[line.pair]) for line in standings_of(event) if line.place == 1]
     if not won:
         return tr.gettext("The tournament is over.")
@@ -101,7 +106,8 @@ def pair_lines(tr: Translator, event: Event) -> Iterator[str]:
         yield tr.gettext("Looking for a partner: {names}", names=names)
     if not event.pairs:
         yield tr.gettext("Nobody has signed up yet: “Play” is for you.")
-    if event.stage is Stage.OPEN and event.terms.house_pair and len(event.complete) % 2 == 1:
+    is_odd = len(event.complete) % 2 == 1 and event.format is not Format.TABLES
+    if event.stage is Stage.OPEN and event.terms.house_pair and is_odd:
         yield tr.gettext("The house pair, two computers, fills the free place.")
     if any(pair.is_house for pair in event.pairs.values()):
         yield tr.gettext("The house pair, two computers, plays too, without a place.")
@@ -109,6 +115,9 @@ def pair_lines(tr: Translator, event: Event) -> Iterator[str]:
         yield "-# " + tr.gettext(
             "Four pairs make two teams: the first two to sign up are one, the last two the other."
         )
+    elif event.stage is Stage.OPEN and event.format is Format.TABLES:
+        if event.terms.computers:
+            yield "-# " + tr.gettext("There are as many tables as people come for; computers fill the seats.")
     elif event.stage is Stage.OPEN:
         least, most = formats.LEAST_PAIRS, formats.MOST_PAIRS[event.format]
         yield "-# " + tr.gettext("From {least} to {most} pairs can play.", least=least, most=most)
@@ -141,20 +150,21 @@ def _terms_line(tr: Translator, event: Event) -> str:
     return f"**{DOT.join(parts)}**"
 
 
-def start_line(tr: Translator, event: Event, now: datetime) -> str:
+def start_line(tr: Translator, event: Event) -> str:
     """Return when an event starts that has not."""
     at = event.terms.starts_at
     if at is None:
         name = markdown(person_name(event.by))
         return tr.gettext("It starts when {name} says so, under “Organise”.", name=name)
-    if at <= now:
-        return tr.gettext("It starts as soon as there are enough pairs.")
     return f"{format_dt(at, 'F')} ({format_dt(at, 'R')})"
 
 
 def _round_lines(tr: Translator, event: Event, newest_round: str) -> Iterator[str]:
     if not event.rounds:
         yield tr.gettext("The first round is being drawn.")
+        return
+    if event.format is Format.TABLES:
+        yield _few_line(tr, event) or tr.gettext("The tables are open.")
         return
     said = round_of(tr, event, event.rounds[-1])
     if event.format is Format.LEAGUE:
@@ -170,19 +180,33 @@ def round_of(tr: Translator, event: Event, of: Round) -> str:
     return tr.gettext("Round {round} of {rounds}.", round=of.number, rounds=formats.number_of_rounds(event))
 
 
-def _buttons(tr: Translator, event: Event) -> list[Row]:
+def _few_line(tr: Translator, event: Event) -> str:
+    """Return why a tournament has become open tables; empty if it has not."""
+    if not event.has_too_few:
+        return ""
+    pairs = sum(pair.plays for pair in event.pairs.values())
+    return tr.ngettext(
+        "Only {number} pair is here: no tournament this time, but open tables.",
+        "Only {number} pairs are here: no tournament this time, but open tables.",
+        pairs,
+    )
+
+
+def _buttons(tr: Translator, event: Event, now: datetime) -> list[Row]:
+    checks_in = event.checks_in_at is not None and event.checks_in_at <= now
     play = event_button(event, Action.PLAY, tr.gettext("Play"), style=ButtonStyle.success, emoji="🙋")
     who = event_button(event, Action.WHO, tr.gettext("Who plays"))
     standings, table, organise = _standings(tr, event), _own_table(tr, event), _organise(tr, event)
     drop = event_button(event, Action.DROP, tr.gettext("Drop out"))
     match event.stage:
         case Stage.OPEN:
-            return rows([play, who, drop, organise])
+            return rows([here_button(tr, event) if checks_in else play, who, drop, organise])
         case Stage.RUNNING:
             late = [play] if event.takes_pairs else []
-            return rows([table, standings, *late, who, drop, organise])
+            compared = [] if event.format is Format.TABLES else [standings]
+            return rows([table, *compared, *late, who, drop, organise])
         case Stage.OVER:
-            return rows([standings, who, organise])
+            return rows([who] if event.format is Format.TABLES else [standings, who, organise])
         case Stage.CANCELLED:
             return rows([who])
 
@@ -210,6 +234,8 @@ def round_message(event: Event, of: Round, threads: Mapping[int, int]) -> Outgoi
     tr = translator_of(event)
     said = tr.gettext("round {round} of {rounds}", round=of.number, rounds=formats.number_of_rounds(event))
     lines = [f"### 🏁 {title(event)}{DOT}{said}"]
+    if event.format is Format.TABLES:
+        lines = [f"### 🏁 {title(event)}", *filter(None, [_few_line(tr, event)])]
     numbers = range(1, len(of.pairings) + 1)
     lines += [_table_line(tr, event, of, table, threads.get(table)) for table in numbers]
     if of.bye is not None:
@@ -218,7 +244,7 @@ def round_message(event: Event, of: Round, threads: Mapping[int, int]) -> Outgoi
     if of.is_open and event.is_open:
         lines += _note_lines(tr, event, of)
         lines.append("-# " + " ".join(f"<@{each}>" for each in people_of(event, of)))
-    buttons = [_standings(tr, event)]
+    buttons = [] if event.format is Format.TABLES else [_standings(tr, event)]
     if of.is_open and event.is_open:
         is_league = event.format is Format.LEAGUE
         buttons.insert(0, match_button(tr, event, of) if is_league else _own_table(tr, event))

@@ -40,6 +40,10 @@ class Action(enum.StrEnum):
     YES = "yes"
     NO = "no"
     WHO = "who"
+    HERE = "here"
+    """Says that one is there for the start."""
+    RESUME = "resume"
+    """Lets a series that pauses go on."""
     TABLE = "table"
     MATCH = "match"
     """Says that one is there for the match of a round of a league."""
@@ -63,6 +67,8 @@ class Action(enum.StrEnum):
 
 
 FOR_SURE: Final = "sure"
+ALL: Final = "all"
+"""The argument that cancels an event and ends its series."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,26 +22,26 @@ from bot.events.entries import Format
 from bot.events.event import Event, Round, Stage
 from bot.events.service import EventChange, Events
 from bot.events.store import OWN_MESSAGE as OWN
-from bot.events.store import SHOWS_END, EventMessage, EventStore
+from bot.events.store import EventMessage, EventStore
+from bot.people.clubs import ClubStore
 from bot.tables.part import Part
 from bot.tasks import KeyedTasks, Pauses
 from bot.ui.controls.custom_id import channel_url
 from bot.ui.discord.http_errors import (
     REQUEST_ERRORS,
     describe,
-    is_archived,
     is_transient,
     is_unknown_channel,
-    retry_once,
 )
 from bot.ui.discord.messages import OutgoingMessage, text
-from bot.ui.events import content
+from bot.ui.events import content, nights
 from bot.ui.events.files import fingerprints, proofs, results_file
 from bot.ui.events.organise import corrections
+from bot.ui.events.posted import PostedMessages
 from bot.ui.events.standings import has_standings, short_lines, standings_message
 from bot.ui.refusals import refusal
 from bot.ui.tables.messages.message_builder import MessageBuilder
-from bot.ui.tables.messages.message_requests import LONGEST_NONCE, MessageRequests
+from bot.ui.tables.messages.message_requests import MessageRequests
 from bot.ui.tables.places import missing, thread_type
 
 logger = logging.getLogger(__name__)
@@ -65,6 +65,8 @@ class EventMessages(Part):
         client: discord.Client,
         events: Events,
         store: EventStore,
+        posted: PostedMessages,
+        clubs: ClubStore,
         requests: MessageRequests,
         builder: MessageBuilder,
     ) -> None:
@@ -72,9 +74,10 @@ class EventMessages(Part):
         self._client = client
         self._events = events
         self._store = store
+        self._clubs = clubs
+        self.posted = posted
         self._requests = requests
         self._builder = builder
-        self._known: dict[int, dict[str, EventMessage]] = {}
         self._locks: dict[int, asyncio.Lock] = {}
         self._opening: set[tuple[int, str]] = set()
         """Threads of tables that are being opened: their first message is on its way."""
@@ -87,6 +90,8 @@ class EventMessages(Part):
         """Bring the messages of an earlier process up to date."""
         for event in self._events:
             self._update(event.id)
+            if event.after is not None:
+                self._update(event.after)
         for event_id in await self._store.unshown_ends():
             self._update(event_id)
 
@@ -96,28 +101,17 @@ class EventMessages(Part):
 
     def url(self, event: Event, kind: str = OWN) -> str:
         """Return the address of a message of an event, or of its channel where none is known."""
-        message = self.kept(event.id, kind)
+        message = self.posted.kept(event.id, kind)
         if message is None:
             return channel_url(event.guild_id, event.channel_id)
         return channel_url(event.guild_id, message.channel_id, message.message_id or None)
-
-    async def known(self, event_id: int) -> dict[str, EventMessage]:
-        """Return the messages of an event by their kind."""
-        if event_id not in self._known:
-            messages = {message.kind: message for message in await self._store.messages(event_id)}
-            self._known.setdefault(event_id, messages)
-        return self._known[event_id]
-
-    def kept(self, event_id: int, kind: str) -> EventMessage | None:
-        """Return a message of an event whose messages are known."""
-        return self._known.get(event_id, {}).get(kind)
 
     async def open_thread(self, event: Event, number: int, table: int) -> int:
         """Return the channel id of the thread of a table of a round, which is made if it is not there.
 
         Raises what a request may raise, and ``Refusal`` without the permissions for it.
         """
-        known, kind = await self.known(event.id), of_table(number, table)
+        known, kind = await self.posted.known(event.id), of_table(number, table)
         if kind not in known:
             channel = self._client.get_channel(event.channel_id) or await self._client.fetch_channel(
                 event.channel_id
@@ -132,7 +126,7 @@ class EventMessages(Part):
                     type=thread_type(channel) or discord.ChannelType.public_thread,
                     auto_archive_duration=KEPT_OPEN,
                 )
-                await self._save(EventMessage(event.id, kind, thread.id, 0, 0, ""))
+                await self.posted.save(EventMessage(event.id, kind, thread.id, 0, 0, ""))
                 await self._seat(event, event.round(number), table)
             except REQUEST_ERRORS as error:
                 if kind not in known:
@@ -148,16 +142,22 @@ class EventMessages(Part):
     async def post_anew(self, event: Event) -> None:
         """Post the message of an event again at the end of its channel; raises what a request may raise."""
         async with self._lock(event.id):
-            before = (await self.known(event.id)).get(OWN)
-            await self._post(event, OWN, event.channel_id, await self._own(event))
+            before = (await self.posted.known(event.id)).get(OWN)
+            await self.posted.post(event, OWN, event.channel_id, await self._own(event))
             if before is not None:
                 try:
-                    await self._message(before, event).delete()
+                    await self.posted.message(before, event).delete()
                 except REQUEST_ERRORS as error:
                     logger.info("the old message of event %d stays: %s", event.id, describe(error))
 
     def _event_changed(self, change: EventChange) -> None:
         self._update(change.after.id)
+        if change.before is None and change.after.after is not None:
+            self._update(change.after.after)  # it tells when the next night is
+
+    def _following(self, event: Event) -> Event | None:
+        """Return the night after an event in its series, if it has yet to end."""
+        return next((each for each in self._events if each.after == event.id), None)
 
     def _update(self, event_id: int) -> None:
         self._due.add(event_id)
@@ -195,16 +195,14 @@ class EventMessages(Part):
 
     def _next_at(self, event: Event) -> datetime | None:
         """Return when time alone changes what is shown: a start that comes, a league's round that begins or ends."""
-        if event.stage is Stage.OPEN and event.terms.starts_at is not None:
-            return event.terms.starts_at if event.terms.starts_at > self._events.now else None
-        if event.format is not Format.LEAGUE or event.stage is not Stage.RUNNING:
-            return None
-        times = [at for each in event.open_rounds for at in (content.begins(event, each), each.until)]
+        times: list[datetime | None] = [*nights.times(event)]
+        if event.format is Format.LEAGUE and event.stage is Stage.RUNNING:
+            times = [at for each in event.open_rounds for at in (content.begins(event, each), each.until)]
         return min((at for at in times if at is not None and at > self._events.now), default=None)
 
     async def _show(self, event: Event) -> None:
         """Post and edit what is missing or shows something else."""
-        known = await self.known(event.id)
+        known = await self.posted.known(event.id)
         for each in event.rounds:
             for table, kind in _tables(each):
                 is_due = kind in known and not known[kind].message_id and each.is_open
@@ -216,16 +214,31 @@ class EventMessages(Part):
                             raise
                         logger.warning("a table of event %d is out of reach: %s", event.id, describe(error))
         if OWN not in known:
-            await self._post(event, OWN, event.channel_id, await self._own(event))
+            await self.posted.post(event, OWN, event.channel_id, await self._own(event))
         try:
             thread_id = await self._thread(event, known[OWN])
             for kind, shown, people in self._of_thread(event, known):
-                await self._show_one(event, kind, thread_id, shown, people)
+                await self.posted.show(event, kind, thread_id, shown, people)
         except discord.HTTPException as error:
             if is_transient(error):
                 raise
             logger.warning("the thread of event %d is out of reach: %s", event.id, describe(error))
-        await self._show_one(event, OWN, event.channel_id, await self._own(event))
+        await self.posted.show(event, OWN, event.channel_id, await self._own(event))
+        await self._remind(event, known)
+
+    async def _remind(self, event: Event, known: Collection[str]) -> None:
+        """Show the messages around the start; the check-in also as direct messages to those who prefer these."""
+        if event.checks_in_at is None:
+            return
+        role, now = (await self._clubs.of(event.guild_id)).players_role, self._events.now
+        for each in nights.reminders(event, now, known, role, self._following(event)):
+            is_new = each.kind not in known
+            place = self.posted.of(event)[OWN].thread_id if each.in_thread else event.channel_id
+            await self.posted.show(event, each.kind, place, each.shown, each.people, each.role)
+            if is_new and each.kind == nights.HERE:
+                await self.posted.tell_directly(
+                    each.people, nights.direct(event, self.url(event, nights.HERE))
+                )
 
     def _of_thread(
         self, event: Event, known: Collection[str]
@@ -251,16 +264,16 @@ class EventMessages(Part):
             if content.is_overdue(event, each, self._events.now):
                 yield f"late {each.number} {each.until:%Y%m%d}", content.overdue(event, each), [event.by.id]
         if event.stage is Stage.OVER:
-            yield "end", content.ending(event), ()
+            yield "end", content.ending(event, self._following(event)), ()
 
     def _threads(self, event: Event, of: Round) -> dict[int, int]:
-        known = self._known[event.id]
+        known = self.posted.of(event)
         return {table: known[kind].channel_id for table, kind in _tables(of) if kind in known}
 
     async def _own(self, event: Event) -> OutgoingMessage:
         """Return the event's own message, at the end with the standings as a picture and all results as a file."""
         tr = content.translator_of(event)
-        rounds = [each for each in event.rounds if _of_round(each.number) in self._known[event.id]]
+        rounds = [each for each in event.rounds if _of_round(each.number) in self.posted.of(event)]
         newest = self.url(event, _of_round(rounds[-1].number)) if rounds else ""
         lines = short_lines(tr, event, TOP) if has_standings(event) else []
         attached = OutgoingMessage(())
@@ -270,7 +283,8 @@ class EventMessages(Part):
             attached = await standings_message(self._builder, tr, event)
             file = results_file(tr, event)
             attached = OutgoingMessage((*attached.parts, file.card()), (*attached.attachments, file))
-        shown = content.announcement(event, self._events.now, lines, newest, attached.parts)
+        following = self._following(event)
+        shown = content.announcement(event, self._events.now, lines, newest, attached.parts, following)
         return OutgoingMessage(shown.parts, attached.attachments)
 
     def _hindrance(self, event: Event) -> Refusal | None:
@@ -284,78 +298,9 @@ class EventMessages(Part):
     async def _seat(self, event: Event, of: Round, table: int) -> None:
         """Call the people of a table to its thread."""
         kind = of_table(of.number, table)
-        thread_id = (await self.known(event.id))[kind].channel_id
+        thread_id = (await self.posted.known(event.id))[kind].channel_id
         people = content.people_of(event, of, table)
-        await self._post(event, kind, thread_id, content.seating(event, of, table), people)
-
-    async def _show_one(
-        self,
-        event: Event,
-        kind: str,
-        channel_id: int,
-        shown: OutgoingMessage,
-        people: Collection[int] = (),
-    ) -> None:
-        """Post a message that is not there, or edit one that shows something else."""
-        message = self._known[event.id].get(kind)
-        if message is None:
-            await self._post(event, kind, channel_id, shown, people)
-            return
-        now = _digest(event, kind, shown)
-        if message.digest == now:
-            return
-        await self._requests.turn_of_bot(message.channel_id)
-        try:
-            await self._edit(message, event, shown)
-        except discord.NotFound as error:
-            if is_unknown_channel(error):
-                raise
-            await self._post(event, kind, message.channel_id, shown)  # somebody deleted it
-        else:
-            await self._save(replace(message, digest=now))
-
-    async def _edit(self, message: EventMessage, event: Event, shown: OutgoingMessage) -> None:
-        """Edit a message; its thread is opened again if Discord has closed it."""
-        edited = self._message(message, event)
-        try:
-            await edited.edit(view=shown.layout(), attachments=shown.files())
-        except discord.HTTPException as error:
-            if not is_archived(error):
-                raise
-            thread = await self._client.fetch_channel(message.channel_id)
-            if isinstance(thread, discord.Thread):
-                await thread.edit(archived=False)
-            await edited.edit(view=shown.layout(), attachments=shown.files())
-
-    async def _post(
-        self,
-        event: Event,
-        kind: str,
-        channel_id: int,
-        shown: OutgoingMessage,
-        people: Collection[int] = (),
-    ) -> None:
-        """Post a message that mentions some people, and save it."""
-        before = self._known[event.id].get(kind)
-        channel = self._client.get_partial_messageable(channel_id, guild_id=event.guild_id)
-        mentions = discord.AllowedMentions(
-            everyone=False, roles=False, users=[discord.Object(each) for each in people]
-        )
-        nonce = f"{event.id}-{kind}-{before.message_id if before else 0}".replace(" ", "-")
-
-        async def send() -> discord.Message:
-            return await channel.send(
-                view=shown.layout(),
-                files=shown.files(),
-                allowed_mentions=mentions,
-                nonce=nonce[-LONGEST_NONCE:],
-            )
-
-        await self._requests.turn_of_bot(channel_id)
-        message = await retry_once(send)
-        thread_id = before.thread_id if before else 0
-        now = _digest(event, kind, shown)
-        await self._save(EventMessage(event.id, kind, channel_id, message.id, thread_id, now))
+        await self.posted.post(event, kind, thread_id, content.seating(event, of, table), people)
 
     async def _thread(self, event: Event, message: EventMessage) -> int:
         """Return the id of the thread of an event, which is made from its message if it is not there."""
@@ -365,25 +310,11 @@ class EventMessages(Part):
         if self._client.get_channel(thread_id) is None:  # else the process died right after making it
             await self._requests.turn_for_thread()
             name = event.terms.name[:LONGEST_THREAD_NAME]
-            await self._message(message, event).create_thread(name=name, auto_archive_duration=KEPT_OPEN)
-        await self._save(replace(message, thread_id=thread_id))
+            await self.posted.message(message, event).create_thread(
+                name=name, auto_archive_duration=KEPT_OPEN
+            )
+        await self.posted.save(replace(message, thread_id=thread_id))
         return thread_id
-
-    async def _save(self, message: EventMessage) -> None:
-        self._known[message.event_id][message.kind] = message
-        await self._store.save_message(message)
-
-    def _message(self, message: EventMessage, event: Event) -> discord.PartialMessage:
-        channel = self._client.get_partial_messageable(
-            message.channel_id, guild_id=event.guild_id, type=discord.ChannelType.text
-        )
-        return channel.get_partial_message(message.message_id)
-
-
-def _digest(event: Event, kind: str, shown: OutgoingMessage) -> str:
-    """Return a digest that tells :meth:`EventStore.unshown_ends` too when an event's end is shown."""
-    end = SHOWS_END if kind == OWN and not event.is_open else ""
-    return f"{OutgoingMessage(shown.parts).digest}{end}"
 
 
 def _of_round(number: int) -> str:

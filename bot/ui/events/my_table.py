@@ -58,10 +58,10 @@ class MyTableHandlers(EventFamily):
             raise EventError("not_in_event")
         if not event.is_open:
             raise EventError("event_is_over")
-        await deferring_if_slow(interaction, self._messages.known(event.id), ephemeral=True)
+        await deferring_if_slow(interaction, self._messages.posted.known(event.id), ephemeral=True)
         if event.stage is Stage.OPEN:
             waits = tr.gettext("It has not started yet.")
-            parts: list[Part] = [text(f"{waits} {start_line(tr, event, self._events.now)}")]
+            parts: list[Part] = [text(f"{waits} {start_line(tr, event)}")]
         elif event.format is Format.LEAGUE:
             parts = self._matches(tr, event, pair, number)
         else:
@@ -107,7 +107,7 @@ class MyTableHandlers(EventFamily):
 
     def _links(self, tr: Translator, event: Event, here: Round, table: int) -> list[ui.Button[Any]]:
         """Return the link to the thread of a table, if it is there."""
-        message = self._messages.kept(event.id, of_table(here.number, table))
+        message = self._messages.posted.kept(event.id, of_table(here.number, table))
         if message is None or not any(place[0] == table for place in here.opened):
             return []
         url = channel_url(event.guild_id, message.channel_id)

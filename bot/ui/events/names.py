@@ -9,14 +9,20 @@ from bot.events.entries import Format, Pairing
 from bot.events.event import Event, Pair
 from bot.i18n import N_, Translator
 from bot.tables.entries import Person
-from bot.ui.text.names import chosen, listed, person
+from bot.ui.text.names import chosen, in_message, listed, person
 
 FORMATS: Final[Mapping[Format, str]] = {
     Format.SWISS: N_("Swiss"),
     Format.SAME_CARDS: N_("Same cards"),
     Format.TEAMS: N_("Same cards, teams of four"),
     Format.LEAGUE: N_("League"),
+    Format.TABLES: N_("Open tables"),
 }
+
+
+def title(event: Event) -> str:
+    """Return the name of an event for a message."""
+    return in_message(event.terms.name)
 
 
 def person_name(of: Person) -> str:

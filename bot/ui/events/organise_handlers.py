@@ -10,13 +10,13 @@ from bot.events import commands
 from bot.events.entries import Result
 from bot.events.errors import EventError
 from bot.events.event import Event, Place
-from bot.events.runner import Levels
+from bot.events.runner import EventRunner
 from bot.events.service import Events
 from bot.i18n import translator
 from bot.people.languages import Languages
 from bot.tables.commands.closing import close_for_moderator
 from bot.tables.entries import Entry
-from bot.tables.service import Tables, new_secret
+from bot.tables.service import Tables
 from bot.tables.table import Table
 from bot.ui.answers import answers_of, only
 from bot.ui.answers import execute as execute_at_table
@@ -32,10 +32,10 @@ from bot.ui.text.names import in_message
 class OrganiseHandlers(EventFamily):
     """Handlers of the panel “Organise”, and of partners who name a substitute."""
 
-    def __init__(self, events: Events, tables: Tables, levels: Levels, languages: Languages) -> None:
+    def __init__(self, events: Events, tables: Tables, runner: EventRunner, languages: Languages) -> None:
         super().__init__(events, languages)
         self._tables = tables
-        self._levels = levels
+        self._runner = runner
         self.handlers = {
             Action.ORGANISE: self._panel,
             Action.START: self._start,
@@ -54,11 +54,7 @@ class OrganiseHandlers(EventFamily):
     async def _start(self, interaction: Interaction, event: Event, _: EventId, __: tuple[str, ...]) -> None:
         actor = actor_of(interaction)
         commands.check_organiser(event, actor)
-        people = [person.id for pair in event.pairs.values() for person in pair.people]
-        levels = await self._levels(people, event.terms.game)
-        beginning = self._events.begin(
-            event.id, new_secret(), levels, actor=actor.id, interaction_id=interaction.id
-        )
+        beginning = self._runner.begin(event, actor=actor.id, interaction_id=interaction.id)
         await deferring_if_slow(interaction, beginning, ephemeral=True)
         tr = await self._languages.of(interaction)
         await self._tell(interaction, tr.gettext("The tournament has started: the first round is drawn now."))

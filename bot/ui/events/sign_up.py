@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from discord import ButtonStyle, ui
+from discord.utils import format_dt
 
 from bot.errors import UnknownControl
-from bot.events import commands
+from bot.events import commands, formats
 from bot.events.entries import Format
 from bot.events.errors import EventError
 from bot.events.event import Event, Stage
@@ -19,9 +20,9 @@ from bot.ui.answers import only
 from bot.ui.discord.messages import OutgoingMessage, Part, rows, text
 from bot.ui.discord.responses import Interaction, send_ephemeral
 from bot.ui.discord.users import clean_name, person_of
-from bot.ui.events.content import answers, pair_lines, title
+from bot.ui.events.content import answers, pair_lines
 from bot.ui.events.controls import Action, EventFamily, EventId, event_button
-from bot.ui.events.names import pair_name, person_name
+from bot.ui.events.names import pair_name, person_name, title
 from bot.ui.text.names import markdown
 
 MOST_LOOKING: Final = 5
@@ -39,12 +40,17 @@ class SignUpHandlers(EventFamily):
             Action.LOOK: self._join,
             Action.YES: self._answer,
             Action.NO: self._answer,
+            Action.HERE: self._arrive,
             Action.WHO: self._who,
             Action.DROP: self._drop,
             Action.DROP_FOR_SURE: self._drop,
         }
 
-    async def _play(self, interaction: Interaction, event: Event, _: EventId, __: tuple[str, ...]) -> None:
+    async def _play(self, interaction: Interaction, event: Event, named: EventId, _: tuple[str, ...]) -> None:
+        self._events.check_may_join(event, interaction.user.id)
+        if formats.plays_alone(event):
+            await self._join(interaction, event, named, ())
+            return
         try:
             commands.join(event, person_of(interaction))
         except EventError as error:
@@ -61,12 +67,22 @@ class SignUpHandlers(EventFamily):
         if named.argument:
             partner = _looking(event, named.number)
         person = person_of(interaction)
+        self._events.check_may_join(event, person.id)
         await self._say_where(interaction, event, lambda event: commands.join(event, person, partner))
+
+    async def _arrive(self, interaction: Interaction, event: Event, _: EventId, __: tuple[str, ...]) -> None:
+        """Note that somebody is there for the start, and sign up who has not."""
+        person = person_of(interaction)
+        self._events.check_may_join(event, person.id)
+        now = self._events.now
+        await self._say_where(interaction, event, lambda event: commands.arrive(event, person, now))
 
     async def _answer(
         self, interaction: Interaction, event: Event, named: EventId, _: tuple[str, ...]
     ) -> None:
         person = person_of(interaction)
+        if named.action is Action.YES:
+            self._events.check_may_join(event, person.id)
         command = commands.accept if named.action is Action.YES else commands.decline
         await self._say_where(interaction, event, lambda event: command(event, person, named.number))
 
@@ -113,12 +129,30 @@ def standing_of(tr: Translator, event: Event, user_id: int) -> str:
             "You look for a partner. Others can choose you under “Play” until the second round is drawn."
         )
     if not pair.is_complete:
-        return tr.gettext(
+        told = tr.gettext(
             "You look for a partner. Others can choose you under “Play”; who has found nobody at the start"
             " gets a partner."
         )
-    names = markdown(pair_name(tr, pair))
-    return tr.gettext("You are in: {names}.", names=names)
+        if not event.terms.computers:
+            told = tr.gettext(
+                "You look for a partner. Others can choose you under “Play”. At the start those who look are put"
+                " together; who is left over can only watch, for no computer plays here."
+            )
+    else:
+        told = tr.gettext("You are in: {names}.", names=markdown(pair_name(tr, pair)))
+    return " ".join(filter(None, (told, _about_check_in(tr, event, user_id))))
+
+
+def _about_check_in(tr: Translator, event: Event, user_id: int) -> str:
+    """Return when a person has to say that they are there; empty if nothing is left to say."""
+    begins = event.checks_in_at
+    if begins is None or event.stage is not Stage.OPEN:
+        return ""
+    if user_id in event.here:
+        return tr.gettext("You are here: the start is near.")
+    return tr.gettext(
+        "Say “I'm here” from {time} on, or your place is given away.", time=format_dt(begins, "f")
+    )
 
 
 def partner_question(tr: Translator, event: Event, user_id: int) -> OutgoingMessage:

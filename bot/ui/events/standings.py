@@ -33,8 +33,8 @@ def event_title(tr: Translator, event: Event) -> str:
 
 
 def has_standings(event: Event) -> bool:
-    """Tell whether there is any result that counts."""
-    return bool(played(event))
+    """Tell whether there is any result that counts: open tables are not compared."""
+    return event.format is not Format.TABLES and bool(played(event))
 
 
 def standings_title(tr: Translator, event: Event) -> str:
@@ -137,6 +137,8 @@ def headings(tr: Translator, event: Event) -> tuple[str, ...]:
             return _("Result"), _("Boards")
         case Format.TEAMS:
             return (_("Comparison points"),)
+        case Format.TABLES:
+            return (_("Points"),)
 
 
 def cells(tr: Translator, event: Event, line: Line) -> tuple[str, ...]:
@@ -149,7 +151,7 @@ def cells(tr: Translator, event: Event, line: Line) -> tuple[str, ...]:
             return score, str(line.won), points(line.difference, signed=True)
         case Format.SAME_CARDS:
             return percent(tr, line.score) if line.played else "–", str(line.played)
-        case Format.TEAMS:
+        case Format.TEAMS | Format.TABLES:
             return (score,)
 
 

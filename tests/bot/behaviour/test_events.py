@@ -11,8 +11,9 @@ from bot.events.event import Stage
 from bot.tables.commands import close_unreachable
 from bot.ui.controls.custom_id import Action as TableAction
 from bot.ui.events.event_messages import EventMessages
+from bot.ui.events.posted import PostedMessages
 from bot.ui.tables.messages.public_message import TableMessageUpdater
-from tests.bot.behaviour.tournament import announced, custom_id, started
+from tests.bot.behaviour.tournament import announced, answer_preview, custom_id, started
 from tests.bot.behaviour.world import REAL_PAUSE
 
 
@@ -29,7 +30,7 @@ def mentioned(message):
 async def test_an_announced_tournament_has_a_message_and_a_thread(world):
     tournament = await announced(world)
     anna = tournament.people[0]
-    assert "is announced here" in told(anna)
+    assert "Tardor is announced in" in told(anna)
     assert tournament.own().text.startswith("## 📅 Tardor\n**Swiss · 5 rounds**")
     assert "It starts when **Anna** says so" in tournament.own().text
     assert tournament.own().labels == ["Play", "Who plays", "Drop out", "Organise"]
@@ -66,7 +67,10 @@ async def test_a_league_has_no_clock(world):
     ("options", "reason"),
     [
         ({"rounds": 2}, "there are 3 to 7 rounds"),
-        ({"start": "noon"}, "noon is no time of the day"),
+        ({"hour": "noon"}, "noon is no time of the day"),
+        ({"hour": "21:30", "day": "someday"}, "someday is no day from today"),
+        ({"day": "2026-11-27"}, "needs an hour"),
+        ({"hour": "21:30", "repeat": "weekly", "format": "league"}, "does not come back"),
         ({"preset": "Ghost"}, "There is no preset called Ghost"),
     ],
 )
@@ -85,19 +89,22 @@ async def test_times_presets_and_tournaments_are_offered_so_that_nobody_has_to_k
         choices = await anna.member.autocomplete(world.channel, command, option, written)
         return [(choice["name"], choice["value"]) for choice in choices]
 
-    starts = await offered("event new", "start")
-    assert starts[0] == ("01:30 (in 30 minutes)", "01:30")
-    assert len(starts) == 8
-    assert await offered("event new", "start", "21.30") == [("21:30 (in 20 hours)", "21:30")]
+    days = await offered("event new", "day")
+    assert days[1] == ("tomorrow, Friday 2 January", "2026-01-02")
+    assert len(days) == 14
+    assert await offered("event new", "day", "friday 9") == [("Friday 9 January", "2026-01-09")]
+    assert await offered("event new", "hour", "21.30") == [("21:30", "21:30")]
     assert ("Lliure to 101", "lliure 101") in await offered("event new", "preset", "lliure")
     assert await offered("event show", "event", "tar") == [("Tardor", "1")]
 
 
-async def test_two_tournaments_are_open_in_a_server_at_most(world):
+async def test_six_tournaments_are_open_in_a_server_at_most(world):
     anna = world.person("Anna")
-    for _ in range(2):
+    for _ in range(7):
         await anna.command("event new", format="swiss")
-    assert "2 tournaments are open" in (await anna.command("event new", format="league")).told
+        await answer_preview(anna)
+    assert "6 tournaments are open" in told(anna)
+    assert len(list(world.bot.events)) == 6
 
 
 @pytest.mark.parametrize(
@@ -200,19 +207,6 @@ async def test_an_odd_number_is_told_that_the_house_pair_plays(world):
     tournament = await announced(world, people=2)
     await tournament.sign_up()
     assert "The house pair, two computers, fills the free place." in tournament.own().text
-
-
-async def test_a_time_that_comes_before_enough_pairs_waits_for_them(world):
-    tournament = await announced(world, people=4, start="01:30")
-    assert "It starts as soon as" not in tournament.own().text
-    await world.later(minutes=31)
-    assert "It starts as soon as there are enough pairs." in tournament.own().text
-    await tournament.sign_up()
-    assert tournament.event.stage is Stage.OPEN
-    eva = world.person("Eva")
-    await tournament.press(eva, "play", on=tournament.own())
-    await tournament.press(eva, "look", on=eva.sees_alone()[-1])
-    assert tournament.event.stage is Stage.RUNNING
 
 
 # -- rounds
@@ -448,7 +442,7 @@ async def test_what_was_on_its_way_when_a_process_died_is_there_twice_at_most(wo
 def die_after(patch, written):
     """Let a process make no request of an event any more after some messages whose rows it has written."""
     left = [written]
-    save = EventMessages._save
+    save = PostedMessages.save
 
     async def saved(messages, message):
         left[0] -= 1
@@ -456,9 +450,9 @@ def die_after(patch, written):
             raise ConnectionResetError
         await save(messages, message)
 
-    for name in ("_post", "_show", "open_thread"):
-        patch.setattr(EventMessages, name, alive(getattr(EventMessages, name), left))
-    patch.setattr(EventMessages, "_save", saved)
+    for kind, name in ((PostedMessages, "post"), (EventMessages, "_show"), (EventMessages, "open_thread")):
+        patch.setattr(kind, name, alive(getattr(kind, name), left))
+    patch.setattr(PostedMessages, "save", saved)
     patch.setattr("bot.events.runner.RETRY_AFTER", 600)
 
 

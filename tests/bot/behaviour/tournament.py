@@ -6,6 +6,7 @@ from contextlib import suppress
 from bot.errors import UnknownControl
 from bot.events.entries import Result, ResultTaken
 from bot.ui.events.controls import EventId
+from bot.ui.events.drafts import Do
 
 NAMES = ("Anna", "Bernat", "Carla", "Dídac", "Èlia", "Ferran", "Gal·la", "Hug")
 SECRET = bytes(range(32))
@@ -104,7 +105,16 @@ async def announced(world, people=8, **options):
     joined = [world.person(name) for name in NAMES[:people]]
     chosen = {"format": "swiss", "name": "Tardor", **options}
     await joined[0].member.slash(world.channel, "event new", **chosen)
+    await answer_preview(joined[0])
     return Tournament(world, joined)
+
+
+async def answer_preview(person, do=Do.ANNOUNCE):
+    """Press a button of the preview that a person sees last, and return what that brought."""
+    preview = person.sees_alone()[-1]
+    ids = [part.get("custom_id", "") for part in preview.parts]
+    (button,) = [each for each in ids if each.startswith("en:") and each.endswith(f":{do}")]
+    return await person.member.click(preview.raw, custom_id=button)
 
 
 async def started(world, people=8, **options):

@@ -25,9 +25,9 @@ class Trial:
     """An event to which a test applies commands."""
 
     def __init__(self, format_=Format.SWISS, **terms):
-        rules = Rules({"play": "lliure", "max_hands": 12}, None, Language.CA)
-        terms = {"rounds": 1 if format_ is Format.LEAGUE else 5, **terms}
-        announced = Terms(format=format_, game="botifarra", name="Torneig", rules=rules, **terms)
+        rules = Rules(terms.pop("rules", {"play": "lliure", "max_hands": 12}), None, Language.CA)
+        terms = {"game": "botifarra", "rounds": 1 if format_ is Format.LEAGUE else 5, **terms}
+        announced = Terms(format=format_, name="Torneig", rules=rules, **terms)
         entry = Announced(terms=announced, guild_id=10, channel_id=20, by=ORGANISER)
         self.event = rebuild(7, [Logged(1, entry, NOW)])
         self.organiser = Actor(ORGANISER)

@@ -87,7 +87,9 @@ class Process:
         log, events = self._mortal(store.log), self._mortal(store.events)
         self.tables = Tables(log, now=lambda: self.time)
         self.events = Events(events, lambda: self.time)
-        self.runner = EventRunner(self.events, events, self.tables, self._levels, self._thread, AT_ONCE)
+        self.runner = EventRunner(
+            self.events, events, self.tables, store.clubs, self._levels, self._avoided, self._thread, AT_ONCE
+        )
         self.players = Players(self)
         self.events.add_listener(self._event_changed)
 
@@ -134,6 +136,9 @@ class Process:
 
     async def _levels(self, user_ids, ladder):
         return {user_id: float(user_id) for user_id in user_ids}
+
+    async def _avoided(self, user_ids):
+        return ()
 
     async def _thread(self, event, number, table):
         self.threads.append((number, table))

@@ -26,7 +26,7 @@ from sqlalchemy import (
 from bot.__main__ import main
 from bot.daily.deal import Deal, Plan
 from bot.events.entries import PairJoined
-from bot.events.store import EventMessage, PairState
+from bot.events.store import EventMessage, PairState, SeasonPoints
 from bot.i18n import Language
 from bot.store import DatabaseError, DatabaseStore
 from bot.store.database.connection import create_engine
@@ -44,6 +44,7 @@ from bot.store.schema import (
     LEASES,
     METADATA,
     PRESETS,
+    SERIES,
     STANDBYS,
     TABLES,
     UtcDateTime,
@@ -110,7 +111,8 @@ async def exported(url):
             for table in COPIED
         }
         numbers = {
-            table.name: await copying._last_number(connection, table) for table in (TABLES, PRESETS, EVENTS)
+            table.name: await copying._last_number(connection, table)
+            for table in (TABLES, PRESETS, EVENTS, SERIES)
         }
     return json.dumps([rows, numbers], ensure_ascii=False)
 
@@ -156,10 +158,12 @@ async def full(url):
         )
         await store.outages.save_heartbeat(NOW, Outage(NOW - timedelta(hours=1), NOW))
         await store.dailies.fix(Deal("botifarra", NOW.date(), bytes(32), "careful", Plan({}, 0)))
-        event_id = await new_event(store, interaction_id=LARGEST_ID)
+        series = await store.events.found_series(1, "weekly 2026-11-27 21:30")
+        event_id = await new_event(store, interaction_id=LARGEST_ID, follows=series)
         joined = PairJoined(number=1, person=ANNA, partner=BERNAT)
         pair = PairState(1, [(ANNA.id, "Anna"), (BERNAT.id, "Bernat")], 1, 1 / 3, 5)
-        await change(store, event_id, 1, joined, pairs=[pair], numbers=[1])
+        season = SeasonPoints("2026-4", {ANNA.id: 4})
+        await change(store, event_id, 1, joined, pairs=[pair], numbers=[1], season=season)
         await new_table(store, entries=[opened(place=EventPlace(event=event_id, round=1, table=1))])
         await store.events.save_message(EventMessage(event_id, "event", 5, 6, 7, "digest"))
 
@@ -207,7 +211,7 @@ def random_rows(chance):
         found = {}
         for _ in range(chance.randint(0, 40)):
             row = {column.name: anything(column, chance) for column in table.c}
-            if table in (TABLES, PRESETS, EVENTS):
+            if table in (TABLES, PRESETS, EVENTS, SERIES):
                 row["id"] = chance.randint(1, 2**40)
             for constraint in table.foreign_key_constraints:
                 if not rows[constraint.referred_table]:
@@ -470,7 +474,7 @@ async def test_a_log_that_cannot_be_replayed_is_copied_and_named(files):
 
 def test_every_table_is_copied_but_those_of_running_processes():
     assert {*METADATA.sorted_tables} - {*COPIED} == {LEASES, FENCES, ANSWERED, STANDBYS}
-    assert copying._NUMBERED == (EVENTS, PRESETS, TABLES)
+    assert copying._NUMBERED == (EVENTS, PRESETS, SERIES, TABLES)
 
 
 def test_the_command_says_what_was_copied(files, tmp_path, monkeypatch, capsys):

@@ -32,7 +32,7 @@ from tests.databases import POSTGRESQL, SQLITE
 LATER = NOW + timedelta(days=40)
 SMALL = {
     *("table_messages", "notices", "hands", "reminders"),  # of open tables
-    *("servers", "deletions"),  # one row a server, one a request
+    *("servers", "series", "deletions"),  # one row a server, a few, one a request
     *("daily_deals", "daily_places"),  # seven days
     *("heartbeats", "outages", "leases", "fences", "answered"),  # by shards
 }
@@ -122,6 +122,8 @@ DONE = {
     "a log of an event": lambda store: store.events.read(1),
     "an entry of an event": lambda store: change(store, 2, 1, Cancelled(), interaction_id=9, numbers=[1]),
     "tables of an event": lambda store: store.events.opened(1),
+    "series of events": lambda store: store.events.series(1),
+    "events that no other follows": lambda store: store.events.unfollowed(),
     "messages of an event": lambda store: store.events.messages(1),
 }
 

@@ -1,0 +1,81 @@
+"""The points of a night for the season: a quarter of the year in the time zone of the server.
+
+>>> str(Season.at(datetime(2026, 12, 31, 23, 30, tzinfo=UTC), "Europe/Madrid"))
+'2027-1'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final, Self
+from zoneinfo import ZoneInfo
+
+from bot.events.entries import Format
+from bot.events.event import Event
+from bot.events.results import standings_of
+
+BEST_NIGHTS: Final = 8
+"""The nights of a person that count, the best ones."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Season:
+    """A quarter of a year, from 1 to 4."""
+
+    year: int
+    quarter: int
+
+    @classmethod
+    def at(cls, at: datetime, zone: str) -> Self:
+        """Return the season of an aware time."""
+        local = at.astimezone(ZoneInfo(zone))
+        return cls(local.year, (local.month - 1) // 3 + 1)
+
+    @property
+    def before(self) -> Self:
+        """The season before."""
+        return type(self)(self.year - (self.quarter == 1), (self.quarter - 2) % 4 + 1)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read the text form back; raises ``ValueError``."""
+        year, _, quarter = text.partition("-")
+        return cls(int(year), int(quarter))
+
+    def __str__(self) -> str:
+        return f"{self.year}-{self.quarter}"
+
+
+def season_of(event: Event) -> Season:
+    """Return the season of an event that has begun."""
+    begun = event.terms.starts_at or event.rounds[0].drawn_at
+    return Season.at(begun.astimezone(UTC), event.terms.zone)
+
+
+def season_points(event: Event) -> Mapping[int, int]:
+    """Return the points of an event that is over, by user id.
+
+    A person gets 2, and 2 for each pair behind and 1 for each that is level; of open tables, those at the own one.
+    The house pair counts as nobody, and a pair without a place gets nothing.
+    """
+    points = dict[int, int]()
+    for places in _rankings(event):
+        for pair, place in places.items():
+            if place is not None:
+                behind = sum(other is None or other > place for other in places.values())
+                level = sum(other == place for other in places.values()) - 1
+                points |= {person.id: 2 + 2 * behind + level for person in event.pairs[pair].people}
+    return points
+
+
+def _rankings(event: Event) -> Iterable[Mapping[int, int | None]]:
+    """Yield the places of the pairs of people that are compared: all of a tournament, or those at an open table."""
+    lines = {line.pair: line.place for line in standings_of(event) if not event.pairs[line.pair].is_house}
+    if event.format is not Format.TABLES:
+        yield lines
+        return
+    for each in event.rounds:
+        for table in each.pairings:
+            yield {pair: lines[pair] for pair in table if pair in lines}

@@ -1,0 +1,153 @@
+"""The posted messages of events by their kind: known from the store, posted, edited, and posted again if deleted."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+
+import discord
+
+from bot.events.event import Event
+from bot.events.store import OWN_MESSAGE as OWN
+from bot.events.store import SHOWS_END, EventMessage, EventStore
+from bot.people.preferences import PersonalPreferences
+from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_archived, is_unknown_channel, retry_once
+from bot.ui.discord.messages import OutgoingMessage
+from bot.ui.tables.messages.message_requests import LONGEST_NONCE, MessageRequests
+
+logger = logging.getLogger(__name__)
+
+
+class PostedMessages:
+    """Posts and edits single messages of events; raises what a request may raise."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        store: EventStore,
+        requests: MessageRequests,
+        preferences: PersonalPreferences,
+    ) -> None:
+        self._client = client
+        self._store = store
+        self._requests = requests
+        self._preferences = preferences
+        self._known: dict[int, dict[str, EventMessage]] = {}
+
+    async def known(self, event_id: int) -> Mapping[str, EventMessage]:
+        """Return the messages of an event by their kind."""
+        if event_id not in self._known:
+            messages = {message.kind: message for message in await self._store.messages(event_id)}
+            self._known.setdefault(event_id, messages)
+        return self._known[event_id]
+
+    def of(self, event: Event) -> Mapping[str, EventMessage]:
+        """Return the messages of an event that :meth:`known` has read."""
+        return self._known[event.id]
+
+    def kept(self, event_id: int, kind: str) -> EventMessage | None:
+        """Return a message of an event whose messages are known."""
+        return self._known.get(event_id, {}).get(kind)
+
+    async def tell_directly(self, people: Collection[int], shown: OutgoingMessage) -> None:
+        """Send a direct message to those who prefer it; who cannot be reached is mentioned elsewhere."""
+        for user_id in people:
+            if (await self._preferences.of(user_id)).direct:
+                try:
+                    await self._requests.turn_of_bot(user_id)
+                    channel = await self._client.create_dm(discord.Object(user_id))
+                    await channel.send(view=shown.layout())
+                except REQUEST_ERRORS as error:
+                    logger.info("user %d gets no direct message: %s", user_id, describe(error))
+
+    async def show(
+        self,
+        event: Event,
+        kind: str,
+        channel_id: int,
+        shown: OutgoingMessage,
+        people: Collection[int] = (),
+        role: int | None = None,
+    ) -> None:
+        """Post a message that is not there, or edit one that shows something else."""
+        message = self._known[event.id].get(kind)
+        if message is None:
+            await self.post(event, kind, channel_id, shown, people, role)
+            return
+        now = _digest(event, kind, shown)
+        if message.digest == now:
+            return
+        await self._requests.turn_of_bot(message.channel_id)
+        try:
+            await self._edit(message, event, shown)
+        except discord.NotFound as error:
+            if is_unknown_channel(error):
+                raise
+            await self.post(event, kind, message.channel_id, shown)  # somebody deleted it
+        else:
+            await self.save(replace(message, digest=now))
+
+    async def _edit(self, message: EventMessage, event: Event, shown: OutgoingMessage) -> None:
+        """Edit a message; its thread is opened again if Discord has closed it."""
+        edited = self.message(message, event)
+        try:
+            await edited.edit(view=shown.layout(), attachments=shown.files())
+        except discord.HTTPException as error:
+            if not is_archived(error):
+                raise
+            thread = await self._client.fetch_channel(message.channel_id)
+            if isinstance(thread, discord.Thread):
+                await thread.edit(archived=False)
+            await edited.edit(view=shown.layout(), attachments=shown.files())
+
+    async def post(
+        self,
+        event: Event,
+        kind: str,
+        channel_id: int,
+        shown: OutgoingMessage,
+        people: Collection[int] = (),
+        role: int | None = None,
+    ) -> None:
+        """Post a message that mentions some people or a role, and save it."""
+        before = self._known[event.id].get(kind)
+        channel = self._client.get_partial_messageable(channel_id, guild_id=event.guild_id)
+        mentions = discord.AllowedMentions(
+            everyone=False,
+            roles=[discord.Object(each) for each in (role,) if each is not None],
+            users=[discord.Object(each) for each in people],
+        )
+        nonce = f"{event.id}-{kind}-{before.message_id if before else 0}".replace(" ", "-")
+
+        async def send() -> discord.Message:
+            return await channel.send(
+                view=shown.layout(),
+                files=shown.files(),
+                allowed_mentions=mentions,
+                nonce=nonce[-LONGEST_NONCE:],
+            )
+
+        await self._requests.turn_of_bot(channel_id)
+        message = await retry_once(send)
+        thread_id = before.thread_id if before else 0
+        now = _digest(event, kind, shown)
+        await self.save(EventMessage(event.id, kind, channel_id, message.id, thread_id, now))
+
+    async def save(self, message: EventMessage) -> None:
+        """Save a message in place of the one of the same kind."""
+        self._known[message.event_id][message.kind] = message
+        await self._store.save_message(message)
+
+    def message(self, message: EventMessage, event: Event) -> discord.PartialMessage:
+        """Return a message to edit or delete."""
+        channel = self._client.get_partial_messageable(
+            message.channel_id, guild_id=event.guild_id, type=discord.ChannelType.text
+        )
+        return channel.get_partial_message(message.message_id)
+
+
+def _digest(event: Event, kind: str, shown: OutgoingMessage) -> str:
+    """Return a digest that tells :meth:`EventStore.unshown_ends` too when an event's end is shown."""
+    end = SHOWS_END if kind == OWN and not event.is_open else ""
+    return f"{OutgoingMessage(shown.parts).digest}{end}"
