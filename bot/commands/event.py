@@ -69,6 +69,13 @@ class EventCommands(app_commands.Group):
         announcer = interaction.client.handlers.announcer
         await announcer.show(interaction, announcer.chosen(interaction, event))
 
+    @app_commands.command(
+        name="season", extras=REPEATABLE, description=described(N_("The table of the season"))
+    )
+    async def season(self, interaction: Interaction) -> None:
+        """Show the table of the current season."""
+        await interaction.client.handlers.seasons.show(interaction)
+
     @app_commands.command(name="drop", description=described(N_("Drop out of a tournament")))
     @app_commands.describe(event=described(N_("Which tournament")))
     async def drop(self, interaction: Interaction, event: str | None = None) -> None:

@@ -11,6 +11,7 @@ from bot.ui.discord.services import ServingClient
 from bot.ui.events.announcing import Announcer
 from bot.ui.events.drafts import DraftHandlers
 from bot.ui.events.handlers import EventHandlers
+from bot.ui.events.season import SeasonHandlers
 from bot.ui.events.sign_up import SignUpHandlers
 from bot.ui.leaderboard.messages import LeaderboardHandlers
 from bot.ui.lesson.handlers import LearnHandlers
@@ -53,6 +54,7 @@ class Handlers:
     sign_up: SignUpHandlers
     announcer: Announcer
     drafts: DraftHandlers
+    seasons: SeasonHandlers
 
 
 class CommandClient(ServingClient):

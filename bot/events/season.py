@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -46,6 +47,39 @@ class Season:
 
     def __str__(self) -> str:
         return f"{self.year}-{self.quarter}"
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonLine:
+    """The line of a person in the table of a season: the points of the best nights, and the number of all nights."""
+
+    place: int
+    user_id: int
+    name: str
+    points: int
+    nights: int
+
+
+def season_table(nights: Iterable[tuple[int, str, int]]) -> list[SeasonLine]:
+    """Return the table of a season from the points of each person in each night, in the order of the nights.
+
+    A night is the id of a person, their name then, and the points. Equal people share the place.
+    """
+    points, names = defaultdict[int, list[int]](list), dict[int, str]()
+    for user_id, name, each in nights:
+        points[user_id].append(each)
+        names[user_id] = name
+    best = {user_id: sum(sorted(each)[-BEST_NIGHTS:]) for user_id, each in points.items()}
+    return [
+        SeasonLine(
+            1 + sum(other > best[user_id] for other in best.values()),
+            user_id,
+            names[user_id],
+            best[user_id],
+            len(points[user_id]),
+        )
+        for user_id in sorted(best, key=lambda user_id: (-best[user_id], names[user_id], user_id))
+    ]
 
 
 def season_of(event: Event) -> Season:

@@ -171,6 +171,10 @@ class EventStore(Protocol):
         """End a series: no event follows its newest one."""
         ...
 
+    async def season(self, guild_id: int, season: str) -> list[tuple[int, str, int]]:
+        """Return each night of each person in a season, in order: id, name then, and points."""
+        ...
+
     async def unfollowed(self) -> list[int]:
         """Return the ids of this process' events that are over and whose series goes on, but without a next event."""
         ...

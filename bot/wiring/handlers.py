@@ -25,6 +25,7 @@ from bot.ui.events.handlers import EventHandlers
 from bot.ui.events.look_handlers import EventLookHandlers
 from bot.ui.events.my_table import MyTableHandlers
 from bot.ui.events.organise_handlers import OrganiseHandlers
+from bot.ui.events.season import SeasonHandlers
 from bot.ui.events.sign_up import SignUpHandlers
 from bot.ui.face.face import daily_plan
 from bot.ui.leaderboard.messages import LeaderboardHandlers
@@ -186,6 +187,7 @@ def make_handlers(
         sign_up=sign_up,
         announcer=announcer,
         drafts=DraftHandlers(announcer, languages),
+        seasons=SeasonHandlers(events, store.events, store.clubs, builder, languages, preferences),
     )
 
 
@@ -200,6 +202,7 @@ def make_dispatcher(handlers: Handlers) -> Dispatcher:
         handlers.lessons,
         handlers.dailies,
         handlers.strategy,
+        handlers.seasons,
         HelpHandlers(),
     ]
     return Dispatcher(without_forms, [handlers.tables, handlers.presets, handlers.events, handlers.drafts])

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any, Final
 
-from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy import Row, and_, case, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -173,6 +173,22 @@ class Events:
         """End a series: no event follows its newest one."""
         async with self._database.write() as connection:
             await connection.execute(delete(SERIES).where(SERIES.c.id == series_id))
+
+    @repeated
+    async def season(self, guild_id: int, season: str) -> list[tuple[int, str, int]]:
+        """Return each night of each person in a season, in order: id, name then, and points."""
+        theirs = or_(*(EVENT_PAIRS.c[name] == SEASON_POINTS.c.user_id for name in ("user_a", "user_b")))
+        name = case(
+            (EVENT_PAIRS.c.user_a == SEASON_POINTS.c.user_id, EVENT_PAIRS.c.name_a),
+            else_=EVENT_PAIRS.c.name_b,
+        )
+        query = select(SEASON_POINTS.c.user_id, name, SEASON_POINTS.c.points).join_from(
+            SEASON_POINTS, EVENT_PAIRS, and_(EVENT_PAIRS.c.event_id == SEASON_POINTS.c.event_id, theirs)
+        )
+        of_season = SEASON_POINTS.c.guild_id == guild_id, SEASON_POINTS.c.season == season
+        async with self._database.read() as connection:
+            rows = await connection.execute(query.where(*of_season).order_by(SEASON_POINTS.c.event_id))
+            return [(row[0], row[1], row[2]) for row in rows]
 
     @repeated
     async def unfollowed(self) -> list[int]:

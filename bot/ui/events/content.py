@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
+from types import MappingProxyType
 from typing import Any, Final
 
 from discord import ButtonStyle, ui
@@ -14,11 +15,13 @@ from bot.events.entries import Format
 from bot.events.event import Event, Pair, Round, Stage
 from bot.events.results import standings_of
 from bot.events.runner import ANSWER_TIME
+from bot.events.season import season_of
 from bot.i18n import Translator, translator
 from bot.ui.discord.messages import OutgoingMessage, Part, Row, rows, text
 from bot.ui.events.controls import Action, event_button
 from bot.ui.events.names import FORMATS, match_name, pair_name, person_name, title
 from bot.ui.events.nights import here_button, next_line, repeat_line
+from bot.ui.events.season import season_button
 from bot.ui.face.face import DOT, face_of
 from bot.ui.text.names import in_message, listed, markdown, points, short
 
@@ -37,18 +40,20 @@ def announcement(
     newest_round: str = "",
     attached: Sequence[Part] = (),
     following: Event | None = None,
+    medals: Mapping[int, str] = MappingProxyType({}),
 ) -> OutgoingMessage:
     """Return the event's own message: who plays, then how it stands, and at the end its winners.
 
     ``standings`` are lines in markdown, ``newest_round`` is the address of the message of the newest round,
-    ``attached`` stands above the buttons, and ``following`` is the next night of the series.
+    ``attached`` stands above the buttons, ``following`` is the next night of the series, and ``medals`` are those of
+    people by user id.
     """
     tr = translator_of(event)
     head = [f"## 📅 {title(event)}", _terms_line(tr, event)]
     match event.stage:
         case Stage.OPEN:
             when = filter(None, (start_line(tr, event), repeat_line(tr, event)))
-            body = [*when, f"-# {rules_line(tr, event)}", "", *pair_lines(tr, event)]
+            body = [*when, f"-# {rules_line(tr, event)}", "", *pair_lines(tr, event, medals)]
         case Stage.RUNNING:
             body = [*_round_lines(tr, event, newest_round), *standings]
         case Stage.OVER:
@@ -66,6 +71,7 @@ def ending(event: Event, following: Event | None) -> OutgoingMessage:
     tr = translator_of(event)
     said = "\n".join(filter(None, (_end_line(tr, event), next_line(tr, following))))
     buttons = [] if event.format is Format.TABLES else [_standings(tr, event)]
+    buttons.append(season_button(tr, season_of(event), "📈"))
     return OutgoingMessage((text(said), *rows(buttons)))
 
 
@@ -95,11 +101,13 @@ def rules_line(tr: Translator, event: Event) -> str:
     return in_message(DOT.join(parts))
 
 
-def pair_lines(tr: Translator, event: Event) -> Iterator[str]:
+def pair_lines(
+    tr: Translator, event: Event, medals: Mapping[int, str] = MappingProxyType({})
+) -> Iterator[str]:
     """Yield who plays, who waits for an answer, and who looks for a partner."""
     pairs = [pair for pair in event.pairs.values() if not pair.is_looking and not pair.is_house]
     for place, pair in enumerate(pairs, 1):
-        yield f"{place}. {_pair_line(tr, pair)}"
+        yield f"{place}. {_pair_line(tr, pair, medals)}"
     looking = [person_name(pair.people[0]) for pair in event.pairs.values() if pair.is_looking]
     if looking:
         names = markdown(listed(tr, looking))
@@ -123,8 +131,8 @@ def pair_lines(tr: Translator, event: Event) -> Iterator[str]:
         yield "-# " + tr.gettext("From {least} to {most} pairs can play.", least=least, most=most)
 
 
-def _pair_line(tr: Translator, pair: Pair) -> str:
-    names = markdown(pair_name(tr, pair))
+def _pair_line(tr: Translator, pair: Pair, medals: Mapping[int, str]) -> str:
+    names = markdown(pair_name(tr, pair, medals))
     if pair.has_left:
         return tr.gettext("{names} (dropped out)", names=names)
     if pair.asked is not None:

@@ -34,7 +34,7 @@ from bot.ui.discord.http_errors import (
     is_unknown_channel,
 )
 from bot.ui.discord.messages import OutgoingMessage, text
-from bot.ui.events import content, nights
+from bot.ui.events import content, nights, season
 from bot.ui.events.files import fingerprints, proofs, results_file
 from bot.ui.events.organise import corrections
 from bot.ui.events.posted import PostedMessages
@@ -284,7 +284,10 @@ class EventMessages(Part):
             file = results_file(tr, event)
             attached = OutgoingMessage((*attached.parts, file.card()), (*attached.attachments, file))
         following = self._following(event)
-        shown = content.announcement(event, self._events.now, lines, newest, attached.parts, following)
+        medals = await season.medals(self._store, event.guild_id, self._events.now, event.terms.zone)
+        shown = content.announcement(
+            event, self._events.now, lines, newest, attached.parts, following, medals
+        )
         return OutgoingMessage(shown.parts, attached.attachments)
 
     def _hindrance(self, event: Event) -> Refusal | None:

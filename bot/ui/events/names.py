@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from bot.events.entries import Format, Pairing
@@ -30,11 +31,11 @@ def person_name(of: Person) -> str:
     return person(chosen(of.name))
 
 
-def pair_name(tr: Translator, pair: Pair) -> str:
-    """Return the names of a pair, marked: "Pep and Maria", or "the house pair"."""
+def pair_name(tr: Translator, pair: Pair, medals: Mapping[int, str] = MappingProxyType({})) -> str:
+    """Return the names of a pair, marked: "Pep and Maria 🥇", or "the house pair"; medals are by user id."""
     if pair.is_house:
         return person(tr.gettext("the house pair"))
-    names = [person_name(each) for each in pair.people]
+    names = [f"{person_name(each)} {medals.get(each.id, '')}".rstrip() for each in pair.people]
     return listed(tr, [*names, tr.gettext("a computer")] if pair.computer else names)
 
 

@@ -1,12 +1,17 @@
 """Nights as people see them: a preview, reminders, the check-in, open tables, and the next date."""
 
 import logging
+from dataclasses import replace
 
 import pytest
 
+from bot.events.entries import Cancelled
 from bot.events.event import Stage
+from bot.events.store import EventAppend, PairState, SeasonPoints
 from bot.ui.events.drafts import Do
 from tests.bot.behaviour.tournament import Tournament, announced, answer_preview, custom_id
+from tests.bot.store.conftest import NOW as AUTUMN
+from tests.bot.store.conftest import named, opening
 
 FRIDAY = {"day": "2026-01-02", "hour": "21:30"}
 """Of a night 44 and a half hours after the beginning of a test, at 20:30 UTC."""
@@ -299,3 +304,50 @@ def last_thread(world):
 def night_message(person, number):
     """Return the own message of an event."""
     return next(each for each in person.sees_publicly() if custom_id(each, "who") == f"ev:{number}:who")
+
+
+# -- the season
+
+
+async def nights_of_autumn(world, *nights):
+    """Write nights of the last autumn: for each the points of people."""
+    for points in nights:
+        event_id = await world.store.events.announce(opening(world.guild.id))
+        pairs = [PairState(each, [(one.id, one.member.name)], each) for each, one in enumerate(points, 1)]
+        end = EventAppend(
+            event_id, 1, [Cancelled()], AUTUMN, named(Stage.OVER, guild_id=world.guild.id), [1, 2]
+        )
+        season = SeasonPoints("2025-4", {one.id: each for one, each in points.items()})
+        await world.store.events.append(replace(end, pairs=pairs, season=season))
+
+
+async def test_the_table_of_the_season_is_one_press_away_and_tells_its_own_line(world):
+    night = await checked_in(world, absent=("Carla", "Dídac", "Èlia", "Ferran"))
+    anna, thread = night.people[0], night.thread
+    await night.end_tables()
+    last = anna.sees_publicly(thread)[-1]
+    assert last.labels == ["Winter season 2026"]
+    answer = await anna.click_forged(last, "se:2026:1:0")
+    assert "Winter season 2026. 1. " in answer.told
+    assert "Anna" in answer.told
+    assert "1. Gal·la: 4 points, 1 night." in answer.told or "1. Anna: 4 points, 1 night." in answer.told
+    text_only = night.people[1]
+    await text_only.prefer("Text only")
+    answer = await text_only.command("event season")
+    assert answer.text.startswith("## Winter season 2026\n")
+    assert "The best eight nights count." in answer.text
+    assert answer.messages[0].pictures == []
+
+
+async def test_the_first_three_of_the_last_season_carry_a_medal_in_the_list_of_pairs(world):
+    night = await announced(world, people=4, **FRIDAY)
+    anna, bernat, carla = night.people[:3]
+    await nights_of_autumn(world, {bernat: 8, anna: 6}, {anna: 4, carla: 2})
+    await night.sign_up()
+    assert "1. **Anna** 🥇 and **Bernat** 🥈 ✔\n2. **Carla** 🥉 and **Dídac** ✔" in night.own().text
+    assert "No night has counted yet." in (await anna.command("event season")).text
+    before = await anna.click_forged(night.own(), "se:2025:4:0")
+    assert (
+        "1. Anna: 10 points, 2 nights. 2. Bernat: 8 points, 1 night. 3. Carla: 2 points, 1 night."
+        in before.told
+    )

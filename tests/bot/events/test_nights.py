@@ -9,7 +9,7 @@ from bot.events.entries import Finished, Format, Result, ResultTaken, RoundClose
 from bot.events.errors import EventError
 from bot.events.event import Stage
 from bot.events.results import standings_of
-from bot.events.season import Season, season_of, season_points
+from bot.events.season import Season, season_of, season_points, season_table
 from bot.tables.entries import Person
 from tests.bot.events.conftest import NOW, SECRET, Trial, people
 
@@ -194,3 +194,11 @@ def test_the_season_before_the_first_of_a_year_is_the_last_one_of_the_year_befor
 
 def test_a_night_counts_for_the_season_in_which_it_was_to_start():
     assert str(season_of(night().event)) == "2026-4"
+
+
+def test_the_best_eight_nights_of_a_person_count_and_equal_people_share_the_place():
+    nights = [(1, "Ada", 10)] * 8 + [(2, "Blai", 9)] * 8 + [(2, "Blai (nou)", 17), (3, "Cesc", 80)]
+    lines = [
+        (line.place, line.name, line.points, line.nights) for line in season_table([*nights, (1, "Ada", 2)])
+    ]
+    assert lines == [(1, "Ada", 80, 9), (1, "Blai (nou)", 80, 9), (1, "Cesc", 80, 1)]

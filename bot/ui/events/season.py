@@ -1,0 +1,174 @@
+"""The table of a season: a picture in pages with its facts, and the medals of the season before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Any, ClassVar, Final
+
+from discord import ui
+
+from bot.events.season import Season, SeasonLine, season_table
+from bot.events.service import Events
+from bot.events.store import EventStore
+from bot.i18n import N_, Translator
+from bot.people.clubs import ClubStore
+from bot.people.languages import Languages
+from bot.people.preferences import PersonalPreferences
+from bot.render.layouts.events.standings import StandingsLine, StandingsScene, pages
+from bot.ui.controls.coded import Coded
+from bot.ui.discord.messages import OutgoingMessage, noted, rows, text
+from bot.ui.discord.responses import Interaction, respond, update
+from bot.ui.face.shown import Shown
+from bot.ui.tables.messages.message_builder import MessageBuilder
+from bot.ui.tables.open_table import server_of
+from bot.ui.text import facts
+from bot.ui.text.facts import DESCRIPTION, MESSAGE, TEXT, Fact
+from bot.ui.text.names import chosen, person, plain
+
+SEASONS: Final = (
+    N_("Winter season {year}"),
+    N_("Spring season {year}"),
+    N_("Summer season {year}"),
+    N_("Autumn season {year}"),
+)
+"""The names of the seasons by quarter."""
+MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonId(Coded):
+    """The custom_id of a button that shows a page, from 0, of the table of a season."""
+
+    prefix: ClassVar = "se"
+    year: Annotated[int, "20[0-9]{2}"]
+    quarter: Annotated[int, "[1-4]"]
+    page: Annotated[int, "[0-9]{1,3}"] = 0
+
+    @classmethod
+    def of(cls, season: Season, page: int = 0) -> SeasonId:
+        """Return the custom_id of a page of a season."""
+        return cls(season.year, season.quarter, page)
+
+
+class SeasonHandlers:
+    """Shows the table of a season to a person; stateless: everything is in the custom_ids."""
+
+    prefix: ClassVar = SeasonId.prefix
+
+    def __init__(
+        self,
+        events: Events,
+        store: EventStore,
+        clubs: ClubStore,
+        builder: MessageBuilder,
+        languages: Languages,
+        preferences: PersonalPreferences,
+    ) -> None:
+        self._events = events
+        self._store = store
+        self._clubs = clubs
+        self._builder = builder
+        self._languages = languages
+        self._preferences = preferences
+
+    async def show(self, interaction: Interaction) -> None:
+        """Show the table of the current season."""
+        await respond(interaction, self._current(interaction), ephemeral=True)
+
+    async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:  # noqa: ARG002 - a button has no values
+        """Show a page, in place of a message that the user alone sees."""
+        named = SeasonId.parse(custom_id)
+        building = self._page(interaction, Season(named.year, named.quarter), named.page)
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            await update(interaction, building)
+        else:
+            await respond(interaction, building, ephemeral=True)
+
+    async def _current(self, interaction: Interaction) -> OutgoingMessage:
+        zone = (await self._clubs.of(server_of(interaction))).zone
+        return await self._page(interaction, Season.at(self._events.now, zone.key), 0)
+
+    async def _page(self, interaction: Interaction, season: Season, page: int) -> OutgoingMessage:
+        tr, user_id = await self._languages.of(interaction), interaction.user.id
+        table = season_table(await self._store.season(server_of(interaction), str(season)))
+        last = len(pages(_lines(table, user_id))) - 1
+        page = min(page, last)
+        turning = [
+            ui.Button[Any](
+                label=f"{to + 1} / {last + 1}",
+                emoji="◀️" if to < page else "▶️",
+                custom_id=str(SeasonId.of(season, to)),
+            )
+            for to in (page - 1, page + 1)
+            if to in range(last + 1)
+        ]
+        before = [season_button(tr, season.before)]
+        if not table:
+            told = text(f"## {season_name(tr, season)}\n{tr.gettext('No night has counted yet.')}")
+            return OutgoingMessage((told, *rows(before)))
+        shown = season_shown(tr, season, table, user_id, page)
+        buttons = (*rows(turning), *rows(before))
+        if (await self._preferences.of(user_id)).text_only:
+            told = text(f"## {season_name(tr, season)}\n{facts.text(shown.facts)}")
+            return OutgoingMessage((told, *buttons)).without_emojis()
+        return await self._builder.framed(shown, below=(*noted(facts.message(shown.facts)), *buttons))
+
+
+def season_name(tr: Translator, season: Season) -> str:
+    """Return the name of a season: "Autumn season 2026"."""
+    return tr.gettext(SEASONS[season.quarter - 1], year=season.year)
+
+
+def season_button(tr: Translator, season: Season, emoji: str | None = None) -> ui.Button[Any]:
+    """Return the button that shows the table of a season."""
+    return ui.Button(label=season_name(tr, season), custom_id=str(SeasonId.of(season)), emoji=emoji)
+
+
+def season_shown(
+    tr: Translator, season: Season, table: Sequence[SeasonLine], user_id: int | None, page: int
+) -> Shown:
+    """Return a page of the table of a season for a person."""
+    lines, name = _lines(table, user_id), season_name(tr, season)
+    start = sum(len(each) for each in pages(lines)[:page])
+    listed = table[start : start + len(pages(lines)[page])]
+    rule = tr.gettext(
+        "2 points for each night, 2 more for each pair behind you and 1 for each that is level."
+        " The best eight nights count."
+    )
+    heads = (tr.gettext("Points"), tr.gettext("Nights"))
+    return Shown(
+        (
+            Fact(lambda: f"{name}.", DESCRIPTION, weight=2),
+            Fact(lambda: [_sentence(tr, line) for line in listed], DESCRIPTION | TEXT, weight=1),
+            Fact(lambda: rule, MESSAGE | TEXT),
+        ),
+        "season",
+        lambda _: StandingsScene(name, tr.gettext("The best eight nights"), heads, lines, page),
+        has_avatars=False,
+    )
+
+
+def _lines(table: Sequence[SeasonLine], user_id: int | None) -> tuple[StandingsLine, ...]:
+    return tuple(
+        StandingsLine(
+            line.place,
+            plain(person(chosen(line.name))),
+            (str(line.points), str(line.nights)),
+            is_own=line.user_id == user_id,
+        )
+        for line in table
+    )
+
+
+def _sentence(tr: Translator, line: SeasonLine) -> str:
+    points = tr.ngettext("{number} point", "{number} points", line.points)
+    nights = tr.ngettext("{number} night", "{number} nights", line.nights)
+    return f"{line.place}. {person(chosen(line.name))}: {points}, {nights}."
+
+
+async def medals(store: EventStore, guild_id: int, at: datetime, zone: str) -> Mapping[int, str]:
+    """Return the medals that people carry at a time, from the season before, by user id."""
+    before = season_table(await store.season(guild_id, str(Season.at(at, zone).before)))
+    return {line.user_id: MEDALS[line.place] for line in before if line.place in MEDALS}
