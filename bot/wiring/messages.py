@@ -44,6 +44,7 @@ class Messages:
     thread_members: ThreadMembers
     clock_watch: ClockWatch
     events: EventMessages
+    requests: MessageRequests
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,4 +126,5 @@ def make_messages(
         thread_members=ThreadMembers(client, budget),
         clock_watch=clock_watch,
         events=EventMessages(client, events, store.events, requests, builder),
+        requests=requests,
     )

@@ -1,0 +1,28 @@
+"""The names of regular pairs."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0031"
+down_revision = "0030"
+branch_labels = None
+depends_on = None
+
+_KEY = ("guild_id", "user_a", "user_b")
+
+
+def upgrade() -> None:
+    """Add their table."""
+    op.create_table(
+        "pair_names",
+        *(sa.Column(name, sa.BigInteger, autoincrement=False, nullable=False) for name in _KEY),
+        sa.Column("name", sa.String(32), nullable=False),
+        sa.Column("folded_name", sa.Text, nullable=False),
+        sa.UniqueConstraint("guild_id", "folded_name", name="uq_pair_names_guild_id_folded_name"),
+        sa.PrimaryKeyConstraint(*_KEY, name="pk_pair_names"),
+    )
+
+
+def downgrade() -> None:
+    """Drop it."""
+    op.drop_table("pair_names")
