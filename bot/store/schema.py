@@ -492,6 +492,8 @@ PAIR_NAMES: Final = Table(
     Column("name", String(32), nullable=False),
     Column("folded_name", Text, nullable=False),
     UniqueConstraint("guild_id", "folded_name"),
+    Index(None, "user_a"),
+    Index(None, "user_b"),
 )
 """The names of regular pairs in servers; ``user_a`` is the lower id."""
 

@@ -21,6 +21,8 @@ def upgrade() -> None:
         sa.UniqueConstraint("guild_id", "folded_name", name="uq_pair_names_guild_id_folded_name"),
         sa.PrimaryKeyConstraint(*_KEY, name="pk_pair_names"),
     )
+    for column in _KEY[1:]:
+        op.create_index(f"ix_pair_names_{column}", "pair_names", [column])
 
 
 def downgrade() -> None:

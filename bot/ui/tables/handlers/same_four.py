@@ -60,7 +60,7 @@ class SameFourHandlers:
         tr = translator(table.rules.language)
         sentence = tr.gettext(
             "{people}: {name} wants to play with the same four again, {partner} in {pair} as well and the others"
-            " against them. Whoever has time sits down.",
+            " against them. Sit down if you have time.",
             people=listed(tr, [f"<@{person.id}>" for person in people]),
             name=in_message(table.host.name),
             partner=in_message(partner.name),
