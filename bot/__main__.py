@@ -174,7 +174,8 @@ def requirements() -> Requirements:
     """Return the requirements of the bot on Discord."""
     packs = emoji_upload.read_images(emoji_upload.FOLDER)
     emojis = frozenset(picture.name for pack in packs for picture in pack)
-    return Requirements(INTENTS, NEEDED | NEEDED_FOR_THREADS, emojis, command_changes, needed_in)
+    wished = discord.Permissions(create_events=True)
+    return Requirements(INTENTS, NEEDED | NEEDED_FOR_THREADS, wished, emojis, command_changes, needed_in)
 
 
 def needed_in(channel: discord.abc.GuildChannel) -> discord.Permissions | None:

@@ -131,9 +131,19 @@ def unknown_command() -> ApiError:
     return ApiError(404, 10063, "Unknown application command")
 
 
+def unknown_scheduled_event() -> ApiError:
+    """10070."""
+    return ApiError(404, 10070, "Unknown Guild Scheduled Event")
+
+
 def too_many_commands(most: int) -> ApiError:
     """30032."""
     return ApiError(400, 30032, f"Maximum number of application commands reached ({most})")
+
+
+def too_many_scheduled_events(most: int) -> ApiError:
+    """30038."""
+    return ApiError(400, 30038, f"Maximum number of uncompleted guild scheduled events reached ({most})")
 
 
 def too_many_late_edits() -> ApiError:
@@ -206,3 +216,8 @@ def thread_locked() -> ApiError:
 def thread_exists() -> ApiError:
     """160004."""
     return ApiError(400, 160004, "A thread has already been created for this message")
+
+
+def scheduled_event_finished() -> ApiError:
+    """180000."""
+    return ApiError(400, 180000, "Cannot update a finished event")

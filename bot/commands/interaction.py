@@ -25,6 +25,7 @@ from bot.ui.strategy.handlers import StrategyHandlers
 from bot.ui.tables.handlers.hand_responder import HandResponder
 from bot.ui.tables.handlers.people_handlers import PeopleHandlers
 from bot.ui.tables.handlers.place_handlers import PlaceHandlers
+from bot.ui.tables.handlers.same_four import SameFourHandlers
 from bot.ui.tables.handlers.table_handlers import TableHandlers
 from bot.ui.tables.messages.public_message import TableMessageUpdater
 from bot.ui.tables.open_table import TableOpener
@@ -48,6 +49,7 @@ class Handlers:
     lessons: LearnHandlers
     dailies: DailyHandlers
     strategy: StrategyHandlers
+    same_four: SameFourHandlers
     leaderboards: LeaderboardHandlers
     profiles: ProfileHandlers
     events: EventHandlers

@@ -483,6 +483,20 @@ PRESETS: Final = Table(
 )
 """Named house rules of servers, as JSON; ``author`` is empty if that person was forgotten."""
 
+PAIR_NAMES: Final = Table(
+    "pair_names",
+    METADATA,
+    Column("guild_id", _Snowflake, primary_key=True, autoincrement=False),
+    Column("user_a", _Snowflake, primary_key=True, autoincrement=False),
+    Column("user_b", _Snowflake, primary_key=True, autoincrement=False),
+    Column("name", String(32), nullable=False),
+    Column("folded_name", Text, nullable=False),
+    UniqueConstraint("guild_id", "folded_name"),
+    Index(None, "user_a"),
+    Index(None, "user_b"),
+)
+"""The names of regular pairs in servers; ``user_a`` is the lower id."""
+
 DAILY_DEALS: Final = Table(
     "daily_deals",
     METADATA,

@@ -19,6 +19,7 @@ from bot.store.log.archive import Archive
 from bot.store.log.log import Log
 from bot.store.matches.cards import Cards
 from bot.store.matches.leaderboards import Standings
+from bot.store.matches.pairs import Pairs
 from bot.store.matches.ratings import Ratings
 from bot.store.messages.hands import Hands
 from bot.store.messages.notices import Notices
@@ -59,6 +60,7 @@ class DatabaseStore:
         self.dailies = Dailies(self.database)
         self.privacy = Privacy(self.database)
         self.standings = Standings(self.database)
+        self.pairs = Pairs(self.database)
         self.ratings = Ratings(self.database)
         self.cards = Cards(self.database)
         self.events = Events(self.database)

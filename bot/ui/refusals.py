@@ -387,6 +387,13 @@ SENTENCES: Final[Mapping[str, str]] = {
         "This panel was made by another version of the bot. Open it again with /preferences."
     ),
     "not_a_number": N_("{text} cannot be chosen here. Write a number from {least} to {most}."),
+    # Pairs
+    "no_regular_pair": N_(
+        "You are in no regular pair here yet: finish five rated matches with the same partner, who shows the level"
+        " as you do (`/preferences`)."
+    ),
+    "pair_name_too_long": N_("The name of a pair may have {longest} characters at most."),
+    "pair_name_taken": N_("Another pair of this server is called {name}. Choose another name."),
     # Controls and commands
     "unknown_control": N_(
         "I do not know this button or form: it may come from another version of the bot. Nothing has changed."

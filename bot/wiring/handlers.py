@@ -16,7 +16,7 @@ from bot.process.cards import CardJudge
 from bot.store import DatabaseStore
 from bot.store.processes.notifications import FORGOTTEN, SERVER
 from bot.tables.computers.thinking import Thinking
-from bot.ui.answers import ControlFamily, Dispatcher
+from bot.ui.answers import ControlFamily, Dispatcher, FormFamily
 from bot.ui.daily.handlers import DailyHandlers
 from bot.ui.discord.services import Services
 from bot.ui.events.announcing import Announcer
@@ -48,6 +48,7 @@ from bot.ui.tables.handlers.people_handlers import PeopleHandlers
 from bot.ui.tables.handlers.place_handlers import PlaceHandlers
 from bot.ui.tables.handlers.question_handlers import QuestionHandlers
 from bot.ui.tables.handlers.review_handlers import ReviewHandlers
+from bot.ui.tables.handlers.same_four import SameFourHandlers
 from bot.ui.tables.handlers.table_handlers import TableHandlers
 from bot.ui.tables.handlers.word_handlers import WordHandlers
 from bot.ui.tables.listing.lists import TableLists
@@ -104,7 +105,9 @@ def make_handlers(
     services, builder, mention = client.services, messages.builder, tree.mentions.of
     tables, languages, preferences = services.tables, services.languages, services.preferences
     rules = RulesHandlers(tables, services.presets, languages)
-    lists = TableLists(client, tables, languages, messages.tables.url, mention, builder.clock)
+    lists = TableLists(
+        client, tables, languages, messages.tables.url, mention, builder.clock, store.pairs.last_four
+    )
     places = PlaceHandlers(tables, lists, store.clubs, messages.hands, languages)
     panel = PreferenceHandlers(preferences, languages, parts.person_changed, mention)
     responder = HandResponder(services, messages.hands, builder, messages.sides)
@@ -174,7 +177,8 @@ def make_handlers(
         lessons=LearnHandlers(LessonMessages(builder), languages, preferences, opener, mention),
         dailies=DailyHandlers(daily, builder, prefetch.judging, languages, preferences, services.limits),
         strategy=StrategyHandlers(StrategyMessages(builder), languages, preferences),
-        leaderboards=LeaderboardHandlers(store.standings, services.languages),
+        same_four=SameFourHandlers(tables, opener, messages.requests),
+        leaderboards=LeaderboardHandlers(store.standings, store.pairs, services.languages),
         profiles=ProfileHandlers(
             ProfilePages(store.standings, store.ratings, messages.avatars.of_people),
             store.standings,
@@ -194,7 +198,6 @@ def make_handlers(
 def make_dispatcher(handlers: Handlers) -> Dispatcher:
     """Make what gives each click and form to its handlers."""
     without_forms: list[ControlFamily] = [
-        handlers.leaderboards,
         handlers.profiles,
         handlers.preferences,
         handlers.languages,
@@ -203,6 +206,14 @@ def make_dispatcher(handlers: Handlers) -> Dispatcher:
         handlers.dailies,
         handlers.strategy,
         handlers.seasons,
+        handlers.same_four,
         HelpHandlers(),
     ]
-    return Dispatcher(without_forms, [handlers.tables, handlers.presets, handlers.events, handlers.drafts])
+    with_forms: list[FormFamily] = [
+        handlers.tables,
+        handlers.presets,
+        handlers.events,
+        handlers.drafts,
+        handlers.leaderboards,
+    ]
+    return Dispatcher(without_forms, with_forms)

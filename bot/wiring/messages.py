@@ -45,6 +45,7 @@ class Messages:
     thread_members: ThreadMembers
     clock_watch: ClockWatch
     events: EventMessages
+    requests: MessageRequests
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,4 +135,5 @@ def make_messages(
             requests,
             builder,
         ),
+        requests=requests,
     )

@@ -19,7 +19,7 @@ from sandbox.state.model import (
     Overwrite,
     Placeholder,
 )
-from sandbox.state.permissions import NOTHING, Permission
+from sandbox.state.permissions import NOTHING, Permission, permissions_of
 
 if TYPE_CHECKING:
     from sandbox.state.world import World
@@ -158,6 +158,20 @@ def _permissions(params: Params) -> Permission:
     return denied
 
 
+async def delete_event(request: web.Request) -> web.Response:
+    """Delete a scheduled event of the server as ``user``, who may manage its events."""
+    context = context_of(request)
+    params = Params.from_query(context.world, request)
+    server, person = params.server(), params.person()
+    if Permission.MANAGE_EVENTS not in permissions_of(server, person.id):
+        raise ControlError(f"{person.global_name} may not manage the events of {server.name}.", 403)
+    event = server.scheduled_events.pop(request.match_info["event"], None)
+    if event is None:
+        raise ControlError("There is no such event any more.", 404)
+    context.dispatcher.scheduled_event("DELETE", event)
+    return json_response({"deleted": event.id})
+
+
 async def hide_channels(request: web.Request) -> web.Response:
     """Set what the gateway sends of channels that the bot may not view: ``values`` and ``deleted``."""
     world = context_of(request).world
@@ -175,6 +189,7 @@ def routes() -> list[web.RouteDef]:
     return [
         web.post("/sandbox/channels", create_channel),
         web.delete("/sandbox/channels/{channel}", delete_channel),
+        web.delete("/sandbox/scheduled-events/{event}", delete_event),
         web.delete("/sandbox/bot", kick),
         web.post("/sandbox/bot", invite),
         web.post("/sandbox/permissions", deny),

@@ -49,6 +49,7 @@ async def world(request: web.Request) -> web.Response:
             "users": [rendering.person_for_page(person, server) for person in people],
             "roles": [rendering.role(role) for role in server.roles.values()],
             "channels": _channels(context, params, server),
+            "scheduled_events": rendering.scheduled_events(here, server),
             "bot": {
                 "online": context.gateway.online,
                 "shards": context.gateway.shards,

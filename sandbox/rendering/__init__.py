@@ -25,6 +25,7 @@ from sandbox.rendering.messages import (
     message,
     message_event,
 )
+from sandbox.rendering.scheduled_events import scheduled_event, scheduled_events
 from sandbox.rendering.users import member, own_user, person_for_page, resolved_people, role, user
 
 __all__ = [
@@ -50,6 +51,8 @@ __all__ = [
     "person_for_page",
     "resolved_people",
     "role",
+    "scheduled_event",
+    "scheduled_events",
     "thread_list",
     "thread_member",
     "user",

@@ -18,6 +18,7 @@ from sandbox.routes import (
     guilds,
     interactions,
     messages,
+    scheduled_events,
     threads,
     webhooks,
 )
@@ -39,6 +40,7 @@ def all_routes() -> list[web.RouteDef]:
         guilds,
         interactions,
         messages,
+        scheduled_events,
         threads,
         webhooks,
     )

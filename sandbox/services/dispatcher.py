@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sandbox.gateway import Gateway
     from sandbox.jsontypes import Json
     from sandbox.services.event_stream import EventStream
-    from sandbox.state.model import Channel, Message, Role, Server
+    from sandbox.state.model import Channel, Message, Role, ScheduledEvent, Server
     from sandbox.state.world import World
 
 
@@ -123,6 +123,15 @@ class EventDispatcher:
         if not self._world.sees_channel(self._world.people[person_id], channel):
             gone: Json = {"id": channel.id}
             self._events.publish("channel_delete", gone, lambda listener: listener == person_id)
+
+    def scheduled_event(self, change: str, event: ScheduledEvent) -> None:
+        """Announce an event that is new (``CREATE``), changed (``UPDATE``) or gone (``DELETE``)."""
+        self._gateway.dispatch(
+            f"GUILD_SCHEDULED_EVENT_{change}", rendering.scheduled_event(self._world, event)
+        )
+        server = self._world.servers.find(event.server_id)
+        listed = rendering.scheduled_events(self._world, server) if server else []
+        self._events.publish("scheduled_events", {"guild_id": event.server_id, "scheduled_events": listed})
 
     def _thread(self, change: str, channel: Channel, data: Json) -> None:
         # A bot receives no events of threads that it does not see.

@@ -29,7 +29,13 @@ EVERYONE_PERMISSIONS = (
     | Permission.CHANGE_NICKNAME
     | Permission.CONNECT
 )
-MODERATOR_PERMISSIONS = Permission.MANAGE_MESSAGES | Permission.MANAGE_THREADS | Permission.MENTION_EVERYONE
+MODERATOR_PERMISSIONS = (
+    Permission.MANAGE_MESSAGES
+    | Permission.MANAGE_THREADS
+    | Permission.MENTION_EVERYONE
+    | Permission.MANAGE_EVENTS
+)
+BOT_PERMISSIONS = EVERYONE_PERMISSIONS | Permission.CREATE_EVENTS
 
 _PEOPLE = (
     ("Anna", "anna", "es-ES"),
@@ -55,7 +61,7 @@ def server() -> Server:
     """Return the server with its roles, channels and members: the bot and all people."""
     roles = (
         Role(SERVER_ID, "@everyone", EVERYONE_PERMISSIONS, position=0),
-        Role(BOT_ROLE_ID, APPLICATION_NAME, EVERYONE_PERMISSIONS, position=1, bot_id=APPLICATION_ID),
+        Role(BOT_ROLE_ID, APPLICATION_NAME, BOT_PERMISSIONS, position=1, bot_id=APPLICATION_ID),
         Role(MODERATOR_ROLE_ID, "Moderació", MODERATOR_PERMISSIONS, position=2, color=0x2E7D6B),
     )
     return Server(

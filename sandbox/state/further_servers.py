@@ -7,7 +7,12 @@ server have its millisecond: a channel's id is enough to find its server.
 from __future__ import annotations
 
 from sandbox.state import default_world
-from sandbox.state.default_world import APPLICATION_ID, EVERYONE_PERMISSIONS, MODERATOR_PERMISSIONS
+from sandbox.state.default_world import (
+    APPLICATION_ID,
+    BOT_PERMISSIONS,
+    EVERYONE_PERMISSIONS,
+    MODERATOR_PERMISSIONS,
+)
 from sandbox.state.model import Channel, ChannelType, Member, Role, Server
 from sandbox.state.snowflake import created_at
 
@@ -55,7 +60,7 @@ class FurtherServers:
             Role(
                 bot_role,
                 default_world.APPLICATION_NAME,
-                EVERYONE_PERMISSIONS,
+                BOT_PERMISSIONS,
                 position=1,
                 bot_id=APPLICATION_ID,
             ),

@@ -227,6 +227,33 @@ class Channel:
         return self.server_id is not None
 
 
+class EventStatus(IntEnum):
+    """The status of a scheduled event; nothing here is cancelled."""
+
+    SCHEDULED = 1
+    ACTIVE = 2
+    COMPLETED = 3
+
+
+@dataclass(slots=True)
+class ScheduledEvent:
+    """A scheduled event at an external place.
+
+    :param starts_at: Unix time, as ``ends_at``
+    :param rule: a recurrence rule of Discord's without its start, which is that of the event; ``None`` for once
+    """
+
+    id: str
+    server_id: str
+    creator_id: str
+    name: str
+    description: str | None
+    location: str
+    starts_at: float
+    ends_at: float
+    rule: Json | None
+
+
 @dataclass(slots=True)
 class Server:
     """A server, which the API calls a guild."""
@@ -242,6 +269,8 @@ class Server:
     """Channels and threads."""
     commands: list[Json] = field(default_factory=list)
     """Commands registered in this server only."""
+    scheduled_events: dict[str, ScheduledEvent] = field(default_factory=dict)
+    """With those that are over; see ``calendar``."""
 
 
 @dataclass(slots=True)

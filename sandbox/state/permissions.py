@@ -30,10 +30,12 @@ class Permission(IntFlag):
     CHANGE_NICKNAME = 1 << 26
     MANAGE_ROLES = 1 << 28
     USE_APPLICATION_COMMANDS = 1 << 31
+    MANAGE_EVENTS = 1 << 33
     MANAGE_THREADS = 1 << 34
     CREATE_PUBLIC_THREADS = 1 << 35
     CREATE_PRIVATE_THREADS = 1 << 36
     SEND_MESSAGES_IN_THREADS = 1 << 38
+    CREATE_EVENTS = 1 << 44
 
 
 EVERYTHING = Permission(sum(Permission))
@@ -54,12 +56,11 @@ OF_APP_IN_BOT_DM = OF_APP_IN_PRIVATE | Permission.USE_EXTERNAL_EMOJIS
 """``app_permissions`` of interactions in direct messages."""
 
 
-def permissions_in(server: Server, person_id: str, channel: Channel) -> Permission:
-    """Return a user's permissions in a channel of a server; for a thread, pass its parent.
+def permissions_of(server: Server, person_id: str) -> Permission:
+    """Return a user's permissions in a server.
 
     Those who are no members have none. The owner and administrators have all permissions. For others the permissions
-    of their roles are added up, then the channel's overwrites apply: those of everyone, of the roles, and of the
-    person.
+    of their roles are added up.
     """
     member = server.members.get(person_id)
     if member is None:
@@ -67,8 +68,18 @@ def permissions_in(server: Server, person_id: str, channel: Channel) -> Permissi
     granted = NOTHING
     for role_id in (server.id, *member.role_ids):
         granted |= server.roles[role_id].granted
-    if person_id == server.owner_id or Permission.ADMINISTRATOR in granted:
-        return EVERYTHING
+    return EVERYTHING if person_id == server.owner_id or Permission.ADMINISTRATOR in granted else granted
+
+
+def permissions_in(server: Server, person_id: str, channel: Channel) -> Permission:
+    """Return a user's permissions in a channel of a server; for a thread, pass its parent.
+
+    To those in the server the channel's overwrites apply: those of everyone, of the roles, and of the person.
+    """
+    member = server.members.get(person_id)
+    granted = permissions_of(server, person_id)
+    if member is None or granted == EVERYTHING:
+        return granted
     granted = _overwritten(granted, [o for o in channel.overwrites if o.target_id == server.id])
     granted = _overwritten(granted, [o for o in channel.overwrites if o.target_id in member.role_ids])
     granted = _overwritten(granted, [o for o in channel.overwrites if o.target_id == person_id])

@@ -10,8 +10,9 @@ from sandbox.validation.fields import Fields, FormErrors
 if TYPE_CHECKING:
     from aiohttp import web
 
-_ID_NAMES = {"application": "application_id", "channel": "channel_id", "command": "command_id"} | {
-    name: f"{name}_id" for name in ("emoji", "guild", "interaction", "message", "user")
+_ID_NAMES = {"event": "guild_scheduled_event_id"} | {
+    name: f"{name}_id"
+    for name in ("application", "channel", "command", "emoji", "guild", "interaction", "message", "user")
 }
 """Discord's names for the ids in a path."""
 

@@ -30,6 +30,11 @@ def row(name):
     return found[1]
 
 
+def asked_for():
+    """Return the permissions for which the link asks."""
+    return requirements().permissions | requirements().wished
+
+
 def blanks(text):
     return set(re.findall(r"\[\[[^\]]+\]\]", text)) - {"[[DOUBLE BRACKETS]]"}
 
@@ -53,16 +58,16 @@ def test_the_portal_takes_the_tags():
 def test_the_link_that_invites_the_bot_asks_for_what_the_bot_needs(page):
     links = re.findall(r"https://discord\.com/oauth2/authorize\?\S+", (ROOT / page).read_text())
     assert len(links) == 1
-    ours = parse_qs(urlsplit(invite_link(1, requirements().permissions)).query)
+    ours = parse_qs(urlsplit(invite_link(1, asked_for())).query)
     assert parse_qs(urlsplit(links[0]).query) == {**ours, "client_id": ["YOUR_APPLICATION_ID"]}
 
 
 def test_the_permissions_and_scopes_of_the_installation_are_those_of_the_link():
     # discord.py calls by its old name what the portal calls View Channels.
     names = {"read_messages": "view channels"}
-    needed = {names.get(name, name.replace("_", " ")) for name, asked in requirements().permissions if asked}
+    needed = {names.get(name, name.replace("_", " ")) for name, asked in asked_for() if asked}
     assert set(row("Guild Install, Permissions").lower().split(", ")) == needed
-    (scopes,) = parse_qs(urlsplit(invite_link(1, requirements().permissions)).query)["scope"]
+    (scopes,) = parse_qs(urlsplit(invite_link(1, asked_for())).query)["scope"]
     assert set(re.findall(r"`([^`]+)`", row("Guild Install, Scopes"))) == set(scopes.split())
 
 

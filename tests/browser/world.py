@@ -16,6 +16,8 @@ import aiohttp
 import psutil  # type: ignore[import-untyped]
 from PIL import Image
 
+from tests.sandbox.scheduled_events import EVENTS
+
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
@@ -121,6 +123,10 @@ class World:
         """Post a message with a text, as the bot, and return its id."""
         path = f"api/v10/channels/{channel}/messages"
         return str((await self._request("POST", path, json={"content": content}))["id"])
+
+    async def schedule(self, event: dict[str, Any]) -> None:
+        """Create a scheduled event, as the bot."""
+        await self._request("POST", f"api/v10{EVENTS}", json=event)
 
     async def _request(self, method: str, path: str, **body: Any) -> Any:
         headers = {"Authorization": "Bot sandbox-token"}

@@ -16,10 +16,12 @@ from sandbox.validation.commands import read_command
 from sandbox.validation.fields import Fields, FormErrors
 from sandbox.validation.messages import read_message
 from sandbox.validation.modals import read_modal
+from sandbox.validation.scheduled_events import read_scheduled_event
 from tools.openapi.description import Description
 
 from .examples import ACCEPTED_MESSAGES, ACCEPTED_MODALS
 from .payloads import choices, option, subcommand
+from .scheduled_events import ACCEPTED_EVENTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -76,6 +78,11 @@ FORMS["modal"] = (
     _modal,
     [answer["data"] for answer in ACCEPTED_MODALS.values()],
     "ModalInteractionCallbackRequestData",
+)
+FORMS["event"] = (
+    lambda body: read_scheduled_event(body, now=0.0),
+    list(ACCEPTED_EVENTS.values()),
+    "ExternalScheduledEventCreateRequest",
 )
 FORMS["command"] = (_command, list(COMMANDS), "ApplicationCommandUpdateRequest")
 

@@ -25,6 +25,7 @@ from .clients import ControlClient, Layout, patient_sandbox, picture
 from .conftest import logged_in
 from .examples import ACCEPTED_MESSAGES, REFUSED_COMMANDS, REFUSED_MESSAGES
 from .payloads import CHANNEL, COMMANDS
+from .scheduled_events import ACCEPTED_EVENTS, EVENTS, REFUSED_EVENTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -163,6 +164,11 @@ async def test_nothing_that_the_description_forbids_is_accepted_and_refusals_hav
         edits = [payload for payload in payloads if not {"nonce", "message_reference"} & set(payload)]
         await _send(control, "PATCH", f"{CHANNEL}/{message['id']}", edits)
         await _send(control, "PUT", COMMANDS, [each[0] for each in REFUSED_COMMANDS.values()])
+        events = [payload for payload, _, _ in REFUSED_EVENTS.values()]
+        await _send(control, "POST", EVENTS, events + list(ACCEPTED_EVENTS.values()))
+        _, event = await control.api("POST", EVENTS, ACCEPTED_EVENTS["once"])
+        await _send(control, "PATCH", f"{EVENTS}/{event['id']}", events)
+        await _send(control, "GET", EVENTS, [None])
     assert differences(recording.getvalue()) == []
 
 
@@ -210,5 +216,16 @@ async def _everything(control: ControlClient, bot: Any) -> None:
     await bot.guilds[0].fetch_member(int(default_world.ANNA_ID))
     await bot.guilds[0].fetch_channels()
     await bot.guilds[0].fetch_roles()
+    event = await bot.guilds[0].create_scheduled_event(
+        name="Vetllada",
+        start_time=bot.guilds[0].me.joined_at.replace(year=2050),
+        end_time=bot.guilds[0].me.joined_at.replace(year=2051),
+        privacy_level=discord.PrivacyLevel.guild_only,
+        entity_type=discord.EntityType.external,
+        location="Cafè",
+    )
+    await event.edit(name="Nit")
+    await bot.guilds[0].fetch_scheduled_event(event.id)
+    await event.delete()
     await bot.application_info()
     await message.delete()

@@ -115,6 +115,20 @@ TOO_MANY_EMOJIS: Final = ErrorCode(
     ("bot.ui.discord.emoji_upload",),
     why_not="it takes 2,000 emojis",
 )
+EVENT_GONE: Final = ErrorCode(
+    10070,
+    404,
+    "the scheduled event has been deleted",
+    ("bot.ui.events.calendar",),
+    trial="deletion of a made-up scheduled event",
+)
+CALENDAR_FULL: Final = ErrorCode(
+    30038,
+    400,
+    "the server has all the scheduled events that it may have",
+    ("bot.ui.discord.http_errors",),
+    why_not="it takes 100 scheduled events",
+)
 TOO_MANY_LATE_EDITS: Final = ErrorCode(
     30046,
     429,
@@ -141,6 +155,8 @@ ERROR_CODES: Final = (
     EMOJI_NAME_TAKEN,
     MEDIA_REFUSED,
     TOO_MANY_EMOJIS,
+    EVENT_GONE,
+    CALENDAR_FULL,
     TOO_MANY_LATE_EDITS,
     RATE_LIMITED,
 )

@@ -15,7 +15,9 @@ class Requirements:
 
     intents: discord.Intents
     permissions: discord.Permissions
-    """Permissions that the invite link asks for."""
+    """Permissions without which nobody can play."""
+    wished: discord.Permissions
+    """Further permissions that the invite link asks for."""
     emojis: AbstractSet[str]
     """Names of the application's emojis."""
     command_changes: Callable[[discord.Client], Awaitable[Sequence[str]]]

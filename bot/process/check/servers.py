@@ -10,7 +10,7 @@ from bot.process.check.report import Report
 from bot.process.check.requirements import Requirements
 
 MOST_CHANNELS: Final = 10
-"""Channels of one server that are listed by name."""
+"""Channels of one server, or servers with the same note, that are listed by name."""
 
 _NAMES: Final = {
     "read_messages": "View Channels",  # discord.py iterates by its old name
@@ -19,6 +19,7 @@ _NAMES: Final = {
     "create_public_threads": "Create Public Threads",
     "send_messages_in_threads": "Send Messages in Threads",
     "connect": "Connect",
+    "create_events": "Create Events",
 }
 """Permissions as Discord's own settings call them, by their names in discord.py."""
 _KINDS: Final = {discord.ChannelType.forum: "forum", discord.ChannelType.media: "media"}
@@ -28,16 +29,23 @@ _KINDS: Final = {discord.ChannelType.forum: "forum", discord.ChannelType.media: 
 def check_servers(report: Report, client: discord.Client, requirements: Requirements) -> None:
     """Report the missing permissions of every server and channel that a client sees once it is ready."""
     if not client.guilds:
-        report.problem("The bot is in no server. Invite it with the link below.")
+        report.problem("The bot is in no server. Invite it with the link above.")
     for guild in client.guilds:
         missing = _missing(guild.me.guild_permissions, requirements.permissions)
         if missing:
             report.problem(
-                f"{guild.name}: the bot lacks {_listed(missing)}. Invite it again with the link below, or give its"
+                f"{guild.name}: the bot lacks {_listed(missing)}. Invite it again with the link above, or give its"
                 " role these permissions in the server's settings."
             )
         else:
             _check_channels(report, guild, requirements)
+    notes = [
+        f"{guild.name}: without {_listed(lacks)}, nights are played all the same, but do not stand in the server's"
+        " calendar. Give the bot's role this permission in the server's settings."
+        for guild in client.guilds
+        if (lacks := _missing(guild.me.guild_permissions, requirements.wished))
+    ]
+    report.notes(notes, MOST_CHANNELS, lambda others: f"And {others} more servers like these.")
 
 
 def _check_channels(report: Report, guild: discord.Guild, requirements: Requirements) -> None:

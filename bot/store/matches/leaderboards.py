@@ -179,7 +179,7 @@ class Standings:
                     return await by_level(connection, scope)
                 case By.CARDS:
                     return await by_cards(connection, scope)
-                case By.RESULTS:
+                case By.RESULTS | By.PAIRS:
                     found = await connection.execute(_ranked(scope))
                     return Ranking({row.user_id: Line(row.rank) for row in found})
 
@@ -220,7 +220,7 @@ def _ranked(scope: Scope) -> Select[Any]:
     """Return a query for everybody with a finished match in the scope, and their rank, best first."""
     people = (_of_totals(scope) if _has_totals(scope) else _of_matches(scope)).subquery("people")
     has_rank = people.c.played >= scope.least
-    best_first = [has_rank.desc(), *(_better_first(people, measure) for measure in scope.order)]
+    best_first = [has_rank.desc(), *(better_first(people, measure) for measure in scope.order)]
     rank: ColumnElement[int] = func.rank().over(order_by=best_first) if scope.order else literal(1)
     query = select(people.c.user_id, case((has_rank, rank)).label("rank"))
     return query.order_by(*best_first, people.c.user_id)
@@ -243,7 +243,7 @@ def _of_matches(scope: Scope) -> Select[Any]:
     return select(matches.c.user_id, *sums(matches)).group_by(matches.c.user_id)
 
 
-def _better_first(people: Subquery, measure: Measure) -> ColumnElement[Any]:
+def better_first(people: Subquery, measure: Measure) -> ColumnElement[Any]:
     """Return the order of people by one measure, the best first."""
     match measure:
         case Measure.WON:

@@ -27,8 +27,8 @@ _MOSTLY: Final = 0.8
 """The part of them with one partner from which the two cannot be told apart."""
 
 _SHOWN: Final = 3
-_LEAST: Final = 5
-"""Matches together from which a partner is shown."""
+LEAST_TOGETHER: Final = 5
+"""Matches together from which a partner is shown, and two are a regular pair."""
 
 
 async def fixed_partners(
@@ -96,7 +96,7 @@ async def partners_of(connection: AsyncConnection, user_id: int, scope: Scope) -
         .outerjoin(PEOPLE, PEOPLE.c.user_id == other.c.user_id)
         .where(MATCH_PLAYERS.c.user_id == user_id, MATCH_PLAYERS.c.seat < MATCHES.c.seats, visible(scope))
         .group_by(MATCH_PLAYERS.c.user_id, other.c.user_id)
-        .having(func.count() >= _LEAST)
+        .having(func.count() >= LEAST_TOGETHER)
         .order_by(func.count().desc(), other.c.user_id)
         .limit(_SHOWN)
     )

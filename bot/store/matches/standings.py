@@ -27,6 +27,8 @@ class By(enum.StrEnum):
     """Matches won or places, as the game has it."""
     CARDS = "cards"
     """Points over the cards."""
+    PAIRS = "pairs"
+    """Matches won by two who often play together, in a server."""
 
 
 class Period(enum.StrEnum):
@@ -100,6 +102,18 @@ class PartnerSum:
     played: int
     won: int
     cards: JudgedSum | None
+
+
+@dataclass(frozen=True, slots=True)
+class PairStanding:
+    """The matches of a regular pair; ``name`` is empty without one. ``people`` have their ids in order."""
+
+    rank: int
+    people: tuple[int, int]
+    names: tuple[str, str]
+    name: str
+    played: int
+    won: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from typing import Any, Final
 from sqlalchemy import (
     BigInteger,
     ColumnElement,
+    FromClause,
     Label,
     Select,
     TextClause,
@@ -150,10 +151,10 @@ def _counting() -> tuple[ColumnElement[bool], ...]:
     return MATCHES.c.contested, MATCHES.c.ranked
 
 
-def visible(scope: Scope) -> ColumnElement[bool]:
+def visible(scope: Scope, people: FromClause = PEOPLE) -> ColumnElement[bool]:
     """Return the condition that a person's level may stand on a leaderboard, of a query with :data:`PEOPLE`."""
     hidden = [Audience.ME] if scope.guild_id is not None else [Audience.ME, Audience.SERVER]
-    return or_(PEOPLE.c.card.is_(None), PEOPLE.c.card.not_in(hidden))
+    return or_(people.c.card.is_(None), people.c.card.not_in(hidden))
 
 
 def sums_of_hands() -> list[ColumnElement[int]]:

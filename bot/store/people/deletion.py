@@ -17,6 +17,7 @@ from bot.store.events.events import events_of
 from bot.store.log.archive import Row, rows_of, write_again
 from bot.store.log.table_people import mentions, tables_of
 from bot.store.matches import ratings
+from bot.store.matches.pairs import of_pair
 from bot.store.people.daily import remember_plays
 from bot.store.processes.notifications import FORGOTTEN, announce
 from bot.store.schema import (
@@ -29,6 +30,7 @@ from bot.store.schema import (
     HAND_SUMS,
     MATCH_PLAYERS,
     METADATA,
+    PAIR_NAMES,
     PRESETS,
     RATING_CHANGES,
     RATINGS,
@@ -58,6 +60,7 @@ async def forget(connection: AsyncConnection, user_id: int, at: datetime) -> int
     for table in METADATA.sorted_tables:
         if "user_id" in table.c and table not in _KEPT:
             await connection.execute(delete(table).where(table.c.user_id == user_id))
+    await connection.execute(delete(PAIR_NAMES).where(of_pair(user_id)))
     await connection.execute(update(PRESETS).where(PRESETS.c.author == user_id).values(author=None))
     # Before the results: that of a match that ends meanwhile is either seen there, or its table counts as open.
     for table_id in await tables_of(connection, user_id):

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.events.events import entries_of, events_of
 from bot.store.log.archive import Row, rows_of
 from bot.store.log.table_people import concerns, tables_of
+from bot.store.matches.pairs import of_pair
 from bot.store.schema import (
     ENTRIES,
     EVENT_ENTRIES,
@@ -23,6 +24,7 @@ from bot.store.schema import (
     MATCH_PLAYERS,
     MATCHES,
     METADATA,
+    PAIR_NAMES,
     PRESETS,
     RESULT_PARTS,
 )
@@ -49,6 +51,8 @@ async def export(connection: AsyncConnection, user_id: int, at: datetime) -> Exp
     for table in METADATA.sorted_tables:
         if "user_id" in table.c and table is not MATCH_PLAYERS:
             rows[table.name] = await _rows(connection, table, table.c.user_id, user_id)
+    named = select(PAIR_NAMES.c.guild_id, PAIR_NAMES.c.name).where(of_pair(user_id))
+    rows[PAIR_NAMES.name] = [_written(dict(row)) for row in (await connection.execute(named)).mappings()]
     rows[PRESETS.name] = await _rows(connection, PRESETS, PRESETS.c.author, user_id)
     rows[MATCH_PLAYERS.name] = await _results(connection, user_id)
     for table in (RESULT_PARTS, HAND_SUMS):

@@ -24,6 +24,7 @@ _OUT_OF_REACH: Final = frozenset({401, 403, 404})
 _ALREADY_ANSWERED: Final = 40060
 _UNKNOWN_CHANNEL: Final = 10003
 _UNKNOWN_MESSAGE: Final = 10008
+_CALENDAR_FULL: Final = 30038
 _INVALID_FORM: Final = 50035
 _THREAD_ARCHIVED: Final = 50083
 
@@ -53,6 +54,11 @@ def is_unknown_channel(error: Exception) -> bool:
 def is_archived(error: discord.HTTPException) -> bool:
     """Tell whether a request was refused because Discord has closed its thread, in which nobody wrote for long."""
     return error.code == _THREAD_ARCHIVED
+
+
+def is_calendar_full(error: discord.HTTPException) -> bool:
+    """Tell whether a request was refused because the server has all the scheduled events that it may have."""
+    return error.code == _CALENDAR_FULL
 
 
 def are_media_refused(error: Exception) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any, ClassVar, Final, Protocol
@@ -10,17 +11,32 @@ from typing import Annotated, Any, ClassVar, Final, Protocol
 from discord import ui
 from discord.utils import utcnow
 
-from bot.errors import UnknownControl
+from bot.errors import Refusal, UnknownControl
 from bot.i18n import Language, Translator
 from bot.people.languages import Languages
-from bot.store import LARGEST_ID, By, Leaderboard, Period, Scope, Standing
+from bot.presets import NameTaken
+from bot.store import LARGEST_ID, By, Leaderboard, PairStanding, Period, Scope, Standing
+from bot.ui.answers import answers_of
 from bot.ui.controls.coded import Coded, GameName, Where
 from bot.ui.discord.messages import OutgoingMessage, Part, noted, text
 from bot.ui.discord.responses import Interaction, respond, update
+from bot.ui.discord.users import clean_name
 from bot.ui.face.face import DOT, FACES, Face, face_of
+from bot.ui.leaderboard.pairs import (
+    LONGEST_NAME,
+    PARTNER,
+    NameForm,
+    PairStore,
+    chosen_pair,
+    pair_line,
+    pairs_of,
+)
 from bot.ui.leaderboard.texts import BY_NAMES, empty_text, explanation, line, period_text, rank_text
+from bot.ui.tables.open_table import server_of
 
 LINES_A_PAGE: Final = 10
+NAMING: Final = "lb:name"
+"""The beginning of the custom_id of the button and form that name a pair, in place of the prefix of the board."""
 
 
 class Standings(Protocol):
@@ -104,14 +120,14 @@ class LeaderboardHandlers:
 
     prefix: ClassVar = Board.prefix
 
-    def __init__(self, standings: Standings, languages: Languages) -> None:
+    def __init__(self, standings: Standings, pairs: PairStore, languages: Languages) -> None:
         self.standings = standings
+        self.pairs = pairs
         self._languages = languages
 
     async def post(self, interaction: Interaction, board: Board) -> None:
         """Post a leaderboard for everybody to see."""
-        message = leaderboard_message(self.standings, board, interaction.guild_id)
-        await respond(interaction, message, ephemeral=False)
+        await respond(interaction, self._message(board, interaction.guild_id), ephemeral=False)
 
     async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:  # noqa: ARG002 - a button has no values
         """Replace the message by the page, or tell the person alone how it is counted."""
@@ -122,8 +138,43 @@ class LeaderboardHandlers:
                 interaction, self._explained(interaction, Counting.parse(custom_id)), ephemeral=True
             )
             return
+        if custom_id.startswith(NAMING):
+            tr, user_id = await self._languages.of(interaction), interaction.user.id
+            mine = pairs_of(await self._pairs_here(interaction, _named_board(custom_id)), user_id)
+            await interaction.response.send_modal(NameForm(custom_id, tr, mine, user_id))
+            return
         board = Board.parse(custom_id)
-        await update(interaction, leaderboard_message(self.standings, board, interaction.guild_id))
+        await update(interaction, self._message(board, interaction.guild_id))
+
+    async def submit(self, interaction: Interaction, custom_id: str, line: str) -> None:
+        """Give a pair of the person a name, or take it away, and show the leaderboard with it."""
+        if not custom_id.startswith(NAMING):
+            raise UnknownControl
+        board, guild_id = _named_board(custom_id), server_of(interaction)
+        name = " ".join(clean_name(line, "").split())
+        if len(name) > LONGEST_NAME:
+            raise Refusal("pair_name_too_long", longest=LONGEST_NAME)
+        pairs = await self._pairs_here(interaction, board)
+        pair = chosen_pair(pairs, interaction.user.id, answers_of(interaction).get(PARTNER))
+        try:
+            await self.pairs.name(guild_id, pair.people, name)
+        except NameTaken as error:
+            raise Refusal("pair_name_taken", name=name) from error
+        await update(interaction, self._message(board, guild_id))
+
+    async def _message(self, board: Board, guild_id: int | None) -> OutgoingMessage:
+        if board.by is not By.PAIRS:
+            return await leaderboard_message(self.standings, board, guild_id)
+        scope = board.scope(guild_id, utcnow())
+        found = [] if scope.guild_id is None else await self.pairs.regular(scope)
+        return _pairs_message(face_of(board.game, board.language), board, found)
+
+    async def _pairs_here(self, interaction: Interaction, board: Board) -> list[PairStanding]:
+        """Return the regular pairs of the server, whenever they played."""
+        scope = dataclasses.replace(board, period=Period.ALL, where=Where.HERE).scope(
+            server_of(interaction), utcnow()
+        )
+        return await self.pairs.regular(scope)
 
     async def _explained(self, interaction: Interaction, counting: Counting) -> OutgoingMessage:
         tr = await self._languages.of(interaction)
@@ -154,13 +205,40 @@ def _message(face: Face, board: Board, page: Leaderboard) -> OutgoingMessage:
         parts += [ui.Separator(), text(line_of(own))]
     if by is By.RESULTS or without:
         parts.append(text(f"-# {rank_text(tr, by, board.period)}"))
-    how = ui.Button[Any](
+    parts.append(ui.ActionRow(*(_page_buttons(tr, board, pages) if pages > 1 else ()), _how(tr, board)))
+    return OutgoingMessage(tuple(parts))
+
+
+def _pairs_message(face: Face, board: Board, pairs: Sequence[PairStanding]) -> OutgoingMessage:
+    tr, pages = face.tr, -(-len(pairs) // LINES_A_PAGE)
+    board = dataclasses.replace(board, page=max(1, min(board.page, pages)))
+    counted = DOT.join((tr.gettext(BY_NAMES[By.PAIRS]), period_text(tr, board.period)))
+    title = text(f"## 🏆 {_title(face, board)}\n-# {counted}")
+    if board.where is Where.EVERYWHERE:
+        here = tr.gettext("Pairs belong to a server. Choose “{here}”.", here=tr.gettext("This server"))
+        return OutgoingMessage((title, text(here)))
+    if not pairs:
+        return OutgoingMessage((title, text(empty_text(face, By.PAIRS))))
+    first = (board.page - 1) * LINES_A_PAGE
+    lines = [pair_line(tr, pair, board.user_id) for pair in pairs[first : first + LINES_A_PAGE]]
+    name = ui.Button[Any](
+        label=tr.gettext("Name our pair"), emoji="✏️", custom_id=f"{NAMING}{str(board)[len(Board.prefix) :]}"
+    )
+    buttons = (*(_page_buttons(tr, board, pages) if pages > 1 else ()), name, _how(tr, board))
+    return OutgoingMessage((title, *noted("\n".join(lines)), ui.ActionRow(*buttons)))
+
+
+def _named_board(custom_id: str) -> Board:
+    """Return the leaderboard whose button names a pair."""
+    return Board.parse(custom_id.replace(NAMING, Board.prefix, 1))
+
+
+def _how(tr: Translator, board: Board) -> ui.Button[Any]:
+    return ui.Button(
         label=tr.gettext("How is this counted?"),
         emoji="❔",
-        custom_id=str(Counting(board.game, board.period, by)),
+        custom_id=str(Counting(board.game, board.period, board.by)),
     )
-    parts.append(ui.ActionRow(*(_page_buttons(tr, board, pages) if pages > 1 else ()), how))
-    return OutgoingMessage(tuple(parts))
 
 
 def _title(face: Face, board: Board) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bot.i18n import N_, Translator
-from bot.store import By, Period, Standing
+from bot.store import By, PairStanding, Period, Standing
+from bot.store.matches.partners import LEAST_TOGETHER
 from bot.store.matches.standings import LEAST_LISTED_HANDS
 from bot.tables.store import MOST_A_DAY
 from bot.ui.face.face import DOT, Face
@@ -21,6 +22,7 @@ BY_NAMES: Final = {
     By.LEVEL: N_("Level"),
     By.RESULTS: N_("Results"),
     By.CARDS: N_("Points a hand over the cards"),
+    By.PAIRS: N_("Pairs"),
 }
 
 
@@ -34,8 +36,7 @@ def line(face: Face, by: By, standing: Standing, least: int, *, is_asker: bool) 
 
     ``least`` is the number of matches from which there is a rank by results.
     """
-    rank = "▫️" if standing.rank is None else MEDALS.get(standing.rank, f"**{standing.rank}.**")
-    head = f"{rank} {ASKER_MARK} " if is_asker else f"{rank} "
+    head = head_of(standing.rank, is_asker=is_asker)
     match by:
         case By.RESULTS:
             head += f"**{in_message(standing.name)}**"
@@ -45,11 +46,17 @@ def line(face: Face, by: By, standing: Standing, least: int, *, is_asker: bool) 
             if standing.level and not (standing.level.is_provisional or standing.is_pair):
                 head += f" ± {standing.level.sigma:.0f}"
             facts = [face.tr.gettext("alone: not known")] if standing.partner else []
-            facts += [] if standing.is_pair else [_won(face.tr, standing), *_streak(face.tr, standing)]
+            facts += [] if standing.is_pair else [won(face.tr, standing), *_streak(face.tr, standing)]
         case By.CARDS:
             head += f"{in_message(standing.name)} {_over_the_cards(face.tr, standing)}"
             facts = []
     return f"{head}\n-# {DOT.join(facts)}" if facts else head
+
+
+def head_of(rank: int | None, *, is_asker: bool) -> str:
+    """Return the beginning of a line: the rank, and the mark of the person who asked."""
+    shown = "▫️" if rank is None else MEDALS.get(rank, f"**{rank}.**")
+    return f"{shown} {ASKER_MARK} " if is_asker else f"{shown} "
 
 
 def _with_partner(tr: Translator, standing: Standing) -> str:
@@ -74,14 +81,15 @@ def _over_the_cards(tr: Translator, standing: Standing) -> str:
 
 
 def _results(face: Face, standing: Standing, least: int) -> list[str]:
-    facts = [_won(face.tr, standing), *face.standing(standing), *_streak(face.tr, standing)]
+    facts = [won(face.tr, standing), *face.standing(standing), *_streak(face.tr, standing)]
     if standing.rank is None:
         missing = least - standing.played
         facts.insert(0, face.tr.ngettext("{number} more match", "{number} more matches", missing))
     return facts
 
 
-def _won(tr: Translator, standing: Standing) -> str:
+def won(tr: Translator, standing: Standing | PairStanding) -> str:
+    """Return how many matches somebody has won and played."""
     return tr.ngettext(
         "{number} match won of {played}",
         "{number} matches won of {played}",
@@ -124,6 +132,8 @@ def rank_text(tr: Translator, by: By, period: Period) -> str:
 def empty_text(face: Face, by: By) -> str:
     """Return how one gets on a leaderboard with nobody on it."""
     _ = face.tr.gettext
+    if by is By.PAIRS and not has_cards(face):
+        return _("In {game} everyone plays alone: there are no pairs.", game=face.title)
     if by is By.CARDS and not has_cards(face):
         return _(
             "There are no points over the cards in {game}. Choose “{level}” or “{results}”.",
@@ -151,7 +161,9 @@ def empty_text(face: Face, by: By) -> str:
                 number=LEAST_LISTED_HANDS,
                 game=face.game.name,
             )
-    return " ".join(filter(None, (how, "" if by is By.CARDS else face.uncounted())))
+        case By.PAIRS:
+            how = _pairs(face.tr)
+    return " ".join(filter(None, (how, "" if by in (By.CARDS, By.PAIRS) else face.uncounted())))
 
 
 def explanation(face: Face, by: By, period: Period) -> str:
@@ -163,7 +175,23 @@ def explanation(face: Face, by: By, period: Period) -> str:
             sentences = _by_level(face)
         case By.CARDS:
             sentences = _by_cards(face.tr)
+        case By.PAIRS:
+            sentences = (
+                face.order_of_leaderboard(),
+                _pairs(face.tr),
+                face.tr.gettext("Friendly matches and matches with hints do not count."),
+                face.tr.gettext(
+                    "People who keep their level to themselves (`/preferences`) are not on the list."
+                ),
+            )
     return "\n".join(f"- {sentence}" for sentence in filter(None, sentences))
+
+
+def _pairs(tr: Translator) -> str:
+    return tr.gettext(
+        "Two are a regular pair once they have finished {number} matches together in this server.",
+        number=LEAST_TOGETHER,
+    )
 
 
 def _most_a_day(tr: Translator) -> str:

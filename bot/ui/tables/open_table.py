@@ -54,7 +54,7 @@ class TableOpener:
         *,
         in_thread: bool | None = None,
         is_rated: bool | None = None,
-    ) -> None:
+    ) -> Table:
         """Open a table in the channel or in a thread of its own, by default where the server or else the game has it.
 
         It is rated or friendly, by default as the server has its tables.
@@ -76,13 +76,13 @@ class TableOpener:
         )
         lacking = missing(channel, interaction.app_permissions, new_thread=True) if wants_thread else ()
         if in_thread or (wants_thread and not lacking):
-            await self._open_in_thread(interaction, face, rules)
-            return
-        await self._open_here(interaction, game, rules)
+            return await self._open_in_thread(interaction, face, rules)
+        table = await self._open_here(interaction, game, rules)
         if lacking:
             tr = await interaction.client.services.languages.of(interaction)
             no_thread = refusal(tr, Refusal("no_thread_by_default", permissions=lacking), game.name)
             await send_ephemeral_text(interaction, no_thread)
+        return table
 
     async def choose_place(self, interaction: Interaction, own_thread: bool | None) -> None:
         """Save whether new tables of the server have a thread of their own; ``None`` if each game decides.
@@ -124,14 +124,16 @@ class TableOpener:
         here = self._tables.in_channel(interaction.channel_id or 0)
         return any(table.seat_of(interaction.user.id) is not None for table in here)
 
-    async def _open_here(self, interaction: Interaction, game: AnyGame, rules: Rules) -> None:
+    async def _open_here(self, interaction: Interaction, game: AnyGame, rules: Rules) -> Table:
         """Open a table in the channel and respond with its message."""
         await check_place(interaction)
         place = place_of(interaction)
         opening = self._tables.open(game, person_of(interaction), *place, rules, interaction.id)
-        await self._answer_with(interaction, await deferring_if_slow(interaction, opening, ephemeral=False))
+        table = await deferring_if_slow(interaction, opening, ephemeral=False)
+        await self._answer_with(interaction, table)
+        return table
 
-    async def _open_in_thread(self, interaction: Interaction, face: type[Face], rules: Rules) -> None:
+    async def _open_in_thread(self, interaction: Interaction, face: type[Face], rules: Rules) -> Table:
         """Open the table in a thread of its own, and link to it from the channel."""
         channel = interaction.channel
         kind = thread_type(channel)
@@ -151,6 +153,7 @@ class TableOpener:
         content = announcement(table)
         message = await interaction.edit_original_response(view=content.layout())
         await self._notices.announced(table, message, content)
+        return table
 
 
 def _told(tr: Translator, own_thread: bool | None) -> str:

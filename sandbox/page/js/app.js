@@ -14,6 +14,7 @@ import { MessageList } from "./messages.js";
 import { nameOf } from "./people.js";
 import { ReadTracker } from "./read-state.js";
 import { addPerson, drawPeople, startDrawer, startPeople, startTheme, startViewport } from "./shell.js";
+import { drawEvents, startEvents } from "./scheduled-events.js";
 import { startShortcuts } from "./shortcuts.js";
 import { drawSidebar, startSidebar, textChannels } from "./sidebar.js";
 import { Store } from "./store.js";
@@ -157,6 +158,7 @@ function goTo(message) {
 function drawFrame() {
   drawPeople(store);
   drawSidebar(store);
+  drawEvents(store);
   drawHead(store);
   seenBot ||= store.world.bot.online;
   if (store.world.bot.online) hideBanner("bot");
@@ -211,6 +213,7 @@ async function start() {
   startShortcuts();
   startSidebar(store, openChannel);
   startHead(store, openChannel, notify);
+  startEvents(store, actions, notify);
   startWelcome(store, (command) => composer.runNamed(command, {}), goTo, openChannel);
   actions.attach(byId("messages"));
   new ReadTracker(store, list);

@@ -97,6 +97,7 @@ export class EventStream {
       },
       channel_delete: ({ id }) => store.removeChannel(id),
       user_create: (user) => store.isHere(user) && store.putUser(user),
+      scheduled_events: (news) => store.isHere(news) && store.setEvents(news.scheduled_events),
       bot_status: (bot) => store.setBot(bot),
       commands_update: () => void hooks.reloadCommands(),
     };

@@ -17,11 +17,12 @@ export class Store extends EventTarget {
     super();
     /** @type {import("./types.js").World} */
     this.world = {
-      server: { id: "", name: "" },
+      server: { id: "", name: "", owner_id: "" },
       servers: [],
       users: [],
       roles: [],
       channels: [],
+      scheduled_events: [],
       bot: { online: false, user: null },
       default_user: "",
     };
@@ -261,6 +262,14 @@ export class Store extends EventTarget {
   putUser(user) {
     this.changeWorld(() => {
       this.world.users = [...this.world.users.filter((known) => known.id !== user.id), user];
+    });
+    this.emit("world");
+  }
+
+  /** @param {import("./types.js").ScheduledEvent[]} events */
+  setEvents(events) {
+    this.changeWorld(() => {
+      this.world.scheduled_events = events;
     });
     this.emit("world");
   }

@@ -56,7 +56,7 @@ class Announcer(discord.Client):
             find_newcomers=store.standings.newcomers,
         )
         self.services.gate.open()
-        leaderboards = LeaderboardHandlers(store.standings, self.services.languages)
+        leaderboards = LeaderboardHandlers(store.standings, store.pairs, self.services.languages)
         languages = LanguageHandlers(
             self.services.languages,
             self.services.tables,
@@ -75,7 +75,7 @@ class Announcer(discord.Client):
             self.services.preferences,
         )
         self.handlers = SimpleNamespace(leaderboards=leaderboards, languages=languages, profiles=profiles)
-        self._dispatcher = Dispatcher([leaderboards, languages, profiles, HelpHandlers()], [])
+        self._dispatcher = Dispatcher([languages, profiles, HelpHandlers()], [leaderboards])
 
     async def on_interaction(self, interaction):
         await self._dispatcher.dispatch(interaction)

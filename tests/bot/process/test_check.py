@@ -38,7 +38,10 @@ async def no_changes(client):
     return []
 
 
-REQUIREMENTS = Requirements(discord.Intents(guilds=True), NEEDED, frozenset({"oros"}), no_changes, needed_in)
+WISHED = discord.Permissions(create_events=True)
+REQUIREMENTS = Requirements(
+    discord.Intents(guilds=True), NEEDED, WISHED, frozenset({"oros"}), no_changes, needed_in
+)
 PNG = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010804000000b51c0c02"
     "0000000b49444154789c636060000000030001b8ad3a630000000049454e44ae426082"
@@ -255,6 +258,15 @@ class TestOnline:
         assert "· Cafè de la Plaça: 4 channels are hidden from the bot" in printed
         assert "___hidden___" not in printed
         assert "without View Channels" not in printed
+
+    async def test_a_server_without_create_events_is_noted_and_the_link_asks_for_it(self, sandbox, run):
+        _, printed = await run()
+        assert "Create Events" not in printed
+        assert "permissions=17901423725568" in printed
+        sandbox.world.server.roles[default_world.BOT_ROLE_ID].denied = Permission.CREATE_EVENTS
+        status, printed = await run()
+        assert status == 0
+        assert "· Cafè de la Plaça: without Create Events, nights are played all the same" in printed
 
     async def test_a_check_writes_nothing(self, sandbox, run):
         await run(requirements())

@@ -153,6 +153,7 @@ async def full(url):
         await store.presets.add(1, "botifarra", "Casa de l’Àvia", ANNA.id, {"play": "lliure"}, most=5)
         gone = await store.presets.add(1, "barbu", "Dilluns", 30, {}, most=5)
         await store.presets.delete(1, gone.id)
+        await store.pairs.name(1, (ANNA.id, 30), "Els de l’Àvia")
         await store.dailies.be_named(
             await store.dailies.begin(ANNA.id, "botifarra", NOW.date(), NOW), 1, "Anna"
         )

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import discord
 from discord import app_commands, ui
+from discord.http import Route
 
 from bot.ui.discord.emoji_upload import FOLDER, read_images
 from bot.ui.discord.messages import OutgoingMessage, text
@@ -163,6 +164,9 @@ async def refusals(run: Run) -> None:
     webhook = discord.Webhook.partial(run.application_id, secrets.token_urlsafe(96), client=run.client)
     unknown = webhook.edit_message(message.id, content="Nobody's")
     await run.trial("edit with a made-up token", unknown, believed(404, 10015))
+    path = "/guilds/{guild_id}/scheduled-events/{event_id}"
+    gone = run.client.http.request(Route("DELETE", path, guild_id=run.channel.guild.id, event_id=message.id))
+    await run.trial("deletion of a made-up scheduled event", gone, refused(404, 10070))
     link: ui.Button[ui.LayoutView] = ui.Button(label="A link", url="https://discord.com")
     await run.trial("a link on a button", _sent_and_removed(run, lit(link)), ACCEPTED_BY_THE_SANDBOX)
 

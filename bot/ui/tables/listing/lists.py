@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, ClassVar, Final
 
 import discord
 from discord import ButtonStyle, ui
@@ -14,6 +14,7 @@ from bot.i18n import Translator
 from bot.people.languages import Languages
 from bot.tables.service import Tables
 from bot.tables.table import Table
+from bot.ui.controls.coded import Coded
 from bot.ui.controls.custom_id import CHOSEN, Action, Button, table_button
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
 from bot.ui.discord.messages import OutgoingMessage, Part, length, noted, text
@@ -35,6 +36,14 @@ UNKNOWN_SERVER: Final = "…"
 """The name of a server that Discord does not tell."""
 IN_LIST: Final = "list"
 """The beginning of a button's argument in a list; the name of the game follows where the list is of one game."""
+
+
+@dataclass(frozen=True, slots=True)
+class FourId(Coded):
+    """The custom_id of the button for the same four again, with the table of their match."""
+
+    prefix: ClassVar = "four"
+    table: Annotated[int, "[0-9]{1,18}"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +74,12 @@ class TableLists:
         url: Url,
         mention: Callable[[str], str],
         clock: ShownClock,
+        last_four: Callable[[int, int], Awaitable[int | None]],
     ) -> None:
-        """``mention`` returns the clickable mention of a command by its full name."""
+        """``mention`` returns the clickable mention of a command by its full name.
+
+        ``last_four`` returns the table of the last match in pairs, in a server, of a person among four people.
+        """
         self._client = client
         self._tables = tables
         self._languages = languages
@@ -74,6 +87,7 @@ class TableLists:
         """The address of a table's newest message."""
         self._mention = mention
         self._clock = clock
+        self._last_four = last_four
 
     async def message(
         self, interaction: Interaction, argument: str = IN_LIST, note: str = ""
@@ -86,7 +100,19 @@ class TableLists:
         sections = [] if game else [await self._mine(tr, interaction, argument)]
         if interaction.guild_id is not None:
             sections.append(self._here(tr, interaction, argument, game))
-        return list_message(tr, sections, note)
+        shown = list_message(tr, sections, note)
+        if game or interaction.guild_id is None:
+            return shown
+        last = await self._last_four(interaction.guild_id, interaction.user.id)
+        if last is None:
+            return shown
+        again: Button = ui.Button(
+            label=tr.gettext("The same four again"),
+            emoji="🔁",
+            style=ButtonStyle.success,
+            custom_id=str(FourId(last)),
+        )
+        return OutgoingMessage((*shown.parts, ui.ActionRow(again)))
 
     async def which(
         self, interaction: Interaction, tables: Iterable[Table], action: Action
