@@ -17,6 +17,7 @@ from bot.tables.time.clock import MonotonicClock, Outages
 from bot.ui.discord.avatars import Avatars
 from bot.ui.discord.pacing import RequestBudget
 from bot.ui.discord.services import Services
+from bot.ui.events.calendar import Calendar
 from bot.ui.events.event_messages import EventMessages
 from bot.ui.events.posted import PostedMessages
 from bot.ui.tables.clocks.reminder_messages import ReminderMessages
@@ -134,6 +135,7 @@ def make_messages(
             store.clubs,
             requests,
             builder,
+            Calendar(client, budget, lambda: events.now),
         ),
         requests=requests,
     )

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import zlib
 from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
@@ -35,6 +37,7 @@ from bot.ui.discord.http_errors import (
 )
 from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.events import content, nights, season
+from bot.ui.events.calendar import Calendar
 from bot.ui.events.files import fingerprints, proofs, results_file
 from bot.ui.events.organise import corrections
 from bot.ui.events.posted import PostedMessages
@@ -53,6 +56,8 @@ KEPT_OPEN: Final = 7 * 24 * 60
 LONGEST_THREAD_NAME: Final = 100
 QUESTION: Final = "ask "
 """Begins the kind of the question to the partner whom a pair has asked; its number follows."""
+CALENDAR: Final = "calendar"
+"""The kind of the entry in the calendar of the server, in place of a message."""
 TOP: Final = 5
 """The pairs whose standing the message of an event tells."""
 
@@ -69,6 +74,7 @@ class EventMessages(Part):
         clubs: ClubStore,
         requests: MessageRequests,
         builder: MessageBuilder,
+        calendar: Calendar,
     ) -> None:
         """``builder`` draws the standings."""
         self._client = client
@@ -78,6 +84,7 @@ class EventMessages(Part):
         self.posted = posted
         self._requests = requests
         self._builder = builder
+        self._calendar = calendar
         self._locks: dict[int, asyncio.Lock] = {}
         self._opening: set[tuple[int, str]] = set()
         """Threads of tables that are being opened: their first message is on its way."""
@@ -207,24 +214,35 @@ class EventMessages(Part):
             for table, kind in _tables(each):
                 is_due = kind in known and not known[kind].message_id and each.is_open
                 if is_due and (event.id, kind) not in self._opening:
-                    try:
+                    with _without("a table", event):
                         await self._seat(event, each, table)
-                    except discord.HTTPException as error:
-                        if is_transient(error):
-                            raise
-                        logger.warning("a table of event %d is out of reach: %s", event.id, describe(error))
         if OWN not in known:
             await self.posted.post(event, OWN, event.channel_id, await self._own(event))
-        try:
+        with _without("the thread", event):
             thread_id = await self._thread(event, known[OWN])
             for kind, shown, people in self._of_thread(event, known):
                 await self.posted.show(event, kind, thread_id, shown, people)
-        except discord.HTTPException as error:
-            if is_transient(error):
-                raise
-            logger.warning("the thread of event %d is out of reach: %s", event.id, describe(error))
         await self.posted.show(event, OWN, event.channel_id, await self._own(event))
         await self._remind(event, known)
+        with _without("the calendar", event):
+            await self._note_in_calendar(event)
+
+    async def _note_in_calendar(self, event: Event) -> None:
+        """Keep the entry of an event in the calendar of its server, which the next night of a series takes over."""
+        at, kept = event.terms.starts_at, self.posted.kept(event.id, CALENDAR)
+        if event.stage is Stage.CANCELLED and kept is not None and self._following(event) is None:
+            if kept.digest:
+                await self._calendar.remove(event.guild_id, kept.message_id)
+                await self.posted.save(replace(kept, digest=""))
+        elif event.stage is Stage.OPEN and at is not None:
+            if kept is None and event.after is not None:
+                kept = (await self.posted.known(event.after)).get(CALENDAR)
+            entry = nights.calendar_entry(event, at, self.url(event))
+            digest = f"{zlib.crc32(repr(entry).encode()):08x}"
+            if kept is None or (kept.event_id, kept.digest) != (event.id, digest):
+                known = None if kept is None else kept.message_id
+                if (entry_id := await self._calendar.put(event.guild_id, entry, known)) is not None:
+                    await self.posted.save(EventMessage(event.id, CALENDAR, 0, entry_id, 0, digest))
 
     async def _remind(self, event: Event, known: Collection[str]) -> None:
         """Show the messages around the start; the check-in also as direct messages to those who prefer these."""
@@ -318,6 +336,17 @@ class EventMessages(Part):
             )
         await self.posted.save(replace(message, thread_id=thread_id))
         return thread_id
+
+
+@contextmanager
+def _without(what: str, event: Event) -> Iterator[None]:
+    """Go on where something of an event is out of reach for good; raises what may pass."""
+    try:
+        yield
+    except discord.HTTPException as error:
+        if is_transient(error):
+            raise
+        logger.warning("%s of event %d is out of reach: %s", what, event.id, describe(error))
 
 
 def _of_round(number: int) -> str:

@@ -14,6 +14,7 @@ from discord.utils import format_dt
 from bot.events.event import CHECK_IN, Event, Stage
 from bot.i18n import Translator, translator
 from bot.ui.discord.messages import OutgoingMessage, rows, text
+from bot.ui.events.calendar import CalendarEntry
 from bot.ui.events.controls import Action, event_button
 from bot.ui.events.dates import repetition
 from bot.ui.events.names import person_name, title
@@ -149,3 +150,11 @@ def direct(event: Event, url: str) -> OutgoingMessage:
     said = tr.gettext("{event} starts {time}.", event=f"**{title(event)}**", time=_when(at) if at else "")
     go: ui.Button[Any] = ui.Button(label=tr.gettext("To the check-in"), url=url)
     return OutgoingMessage((text(f"🔔 {said}"), *rows([go])))
+
+
+def calendar_entry(event: Event, at: datetime, url: str) -> CalendarEntry:
+    """Return the entry in the calendar of the server; ``url`` is the address of the event's own message."""
+    tr = translator(event.terms.rules.language)
+    told = tr.gettext("Sign up in the message that is linked as the place: “Interested” signs nobody up.")
+    local = at.astimezone(ZoneInfo(event.terms.zone))
+    return CalendarEntry(event.terms.name, told, url, local, event.terms.repeat)

@@ -74,6 +74,10 @@ class World:
         self.env = PatientEnv(self._new_bot(), settle_timeout=REAL_PAUSE)
         await self.env.start()
         self.guild = self.env.create_guild("Cafè")
+        # SimCord's calendar has no repetition: that of events is tested on the sandbox.
+        role = next(each for each in self.env.backend.guilds[self.guild.id].roles.values() if each.managed)
+        permissions = role.permissions & ~discord.Permissions.create_events.flag
+        self.env.backend.edit_role(self.guild.id, role.id, {"permissions": permissions})
         self.channel = self.guild.create_text_channel("taula")
         self.env.backend.subscribers.append(self._remember)
 
