@@ -16,6 +16,7 @@ from bot.store import DatabaseStore
 from bot.store.processes.notifications import FORGOTTEN, SERVER
 from bot.tables.computers.thinking import Thinking
 from bot.ui.answers import ControlFamily, Dispatcher
+from bot.ui.club.handlers import ClubHandlers
 from bot.ui.daily.handlers import DailyHandlers
 from bot.ui.discord.services import Services
 from bot.ui.events.announcing import Announcer
@@ -180,6 +181,7 @@ def make_handlers(
             preferences,
         ),
         events=EventHandlers(events, families),
+        clubs=ClubHandlers(store.clubs, languages),
         sign_up=sign_up,
         announcer=announcer,
     )
@@ -198,4 +200,4 @@ def make_dispatcher(handlers: Handlers) -> Dispatcher:
         handlers.strategy,
         HelpHandlers(),
     ]
-    return Dispatcher(without_forms, [handlers.tables, handlers.presets, handlers.events])
+    return Dispatcher(without_forms, [handlers.tables, handlers.presets, handlers.events, handlers.clubs])

@@ -52,6 +52,7 @@ def make_services(
     return Services(
         tables=tables,
         languages=Languages(store.people),
+        clubs=store.clubs,
         preferences=PersonalPreferences(store.people),
         presets=Presets(store.presets, {name: reserved_names(face.game) for name, face in FACES.items()}),
         gate=InteractionGate(),

@@ -5,6 +5,9 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
+import discord
+
+from bot.people.clubs import Club
 from bot.tables.commands import Actor
 from bot.tables.entries import Person
 from bot.ui.discord.responses import Interaction
@@ -26,6 +29,13 @@ def person_of(interaction: Interaction) -> Person:
 def actor_of(interaction: Interaction) -> Actor:
     """Return the user of an interaction, and whether they may moderate the channel."""
     return Actor(person_of(interaction), interaction.permissions.manage_messages)
+
+
+def may_organise(interaction: Interaction, club: Club) -> bool:
+    """Tell whether the user manages the server, or has the role of its organisers."""
+    user, role = interaction.user, club.organiser_role
+    has_role = role is not None and isinstance(user, discord.Member) and user.get_role(role) is not None
+    return has_role or interaction.permissions.manage_guild
 
 
 def clean_name(name: str, username: str) -> str:

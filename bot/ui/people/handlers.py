@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any, ClassVar, Final
 
-from discord import ButtonStyle, ui
+from discord import ui
 
 from bot.errors import Refusal
 from bot.i18n import Translator
@@ -16,6 +16,7 @@ from bot.ui.controls.custom_id import ONLY_CARD
 from bot.ui.discord.messages import OutgoingMessage, Row, text
 from bot.ui.discord.reply import reply_to
 from bot.ui.discord.responses import Interaction, send_ephemeral, update_with
+from bot.ui.people.buttons import ticked
 
 PREFIX: Final = "pr"
 """The beginning of every custom_id of the panel; those of other versions of the bot get an explanation."""
@@ -166,8 +167,5 @@ def _row(preferences: Preferences, name: str, no: str, yes: str) -> Row:
 
 
 def _button(name: str, value: bool | Remind | Audience, label: str, *, holds: bool) -> ui.Button[Any]:
-    return ui.Button(
-        label=f"✓ {label}" if holds else label,
-        style=ButtonStyle.success if holds else ButtonStyle.secondary,
-        custom_id=f"pr:{name}:{int(value) if isinstance(value, bool) else value}",
-    )
+    chosen = int(value) if isinstance(value, bool) else value
+    return ticked(label, f"pr:{name}:{chosen}", holds=holds)

@@ -13,8 +13,9 @@ from bot.tables import commands
 from bot.tables.service import Tables
 from bot.tables.table import Stage, Table
 from bot.ui.answers import execute
+from bot.ui.controls.club_id import choices_button
 from bot.ui.controls.custom_id import IN_LANGUAGE, offer_rows
-from bot.ui.discord.messages import OutgoingMessage, Part, text
+from bot.ui.discord.messages import OutgoingMessage, Part, rows, text
 from bot.ui.discord.reply import reply_to
 from bot.ui.discord.responses import (
     Interaction,
@@ -22,7 +23,7 @@ from bot.ui.discord.responses import (
     send_ephemeral_text,
     update_with,
 )
-from bot.ui.discord.users import actor_of
+from bot.ui.discord.users import actor_of, may_organise
 from bot.ui.people.buttons import in_a_sentence, language_row
 from bot.ui.people.greeting import OF_GREETED, greeting
 from bot.ui.text.names import in_message
@@ -151,6 +152,8 @@ class LanguageHandlers:
             parts.append(text(_of_server(tr, chosen)))
             if interaction.permissions.manage_guild:
                 parts.append(language_row(OF_SERVER, chosen))
+            if may_organise(interaction, await interaction.client.services.clubs.of(guild_id)):
+                parts += rows([choices_button(tr)])
         return OutgoingMessage(tuple(parts))
 
 

@@ -45,6 +45,7 @@ class Announcer(discord.Client):
         self.services = Services(
             tables=Tables(store.log),
             languages=Languages(store.people),
+            clubs=store.clubs,
             preferences=PersonalPreferences(store.people),
             presets=None,
             gate=InteractionGate(),
