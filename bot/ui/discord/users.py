@@ -33,9 +33,13 @@ def actor_of(interaction: Interaction) -> Actor:
 
 def may_organise(interaction: Interaction, club: Club) -> bool:
     """Tell whether the user manages the server, or has the role of its organisers."""
-    user, role = interaction.user, club.organiser_role
-    has_role = role is not None and isinstance(user, discord.Member) and user.get_role(role) is not None
-    return has_role or interaction.permissions.manage_guild
+    return interaction.permissions.manage_guild or has_role(interaction, club.organiser_role)
+
+
+def has_role(interaction: Interaction, role_id: int | None) -> bool:
+    """Tell whether the user has a role in the server."""
+    user = interaction.user
+    return role_id is not None and isinstance(user, discord.Member) and user.get_role(role_id) is not None
 
 
 def clean_name(name: str, username: str) -> str:

@@ -28,7 +28,7 @@ from bot.tables.entries import Rules
 from bot.ui.controls.custom_id import channel_url
 from bot.ui.discord.messages import OutgoingMessage, rows, text
 from bot.ui.discord.responses import Interaction, answer_aside, deferring_if_slow, send_ephemeral_text
-from bot.ui.discord.users import actor_of, person_of
+from bot.ui.discord.users import person_of
 from bot.ui.events.content import title
 from bot.ui.events.controls import FOR_SURE, Action, EventFamily, EventId, event_button
 from bot.ui.events.event_messages import EventMessages
@@ -146,7 +146,7 @@ class Announcer(EventFamily):
     async def _cancel(
         self, interaction: Interaction, event: Event, named: EventId, _: tuple[str, ...]
     ) -> None:
-        actor, tr = actor_of(interaction), await self._languages.of(interaction)
+        actor, tr = await self._actor(interaction), await self._languages.of(interaction)
         commands.cancel(event, actor)  # refuses at once if it cannot be done
         if named.argument != FOR_SURE:
             asked = tr.gettext(
