@@ -9,7 +9,7 @@ from bot.errors import Refusal
 from bot.i18n import N_, Translator
 from bot.ui.face.face import FACES, face_of
 from bot.ui.text.names import in_message, listed
-from bot.ui.text.server_sentences import SERVER_SENTENCES
+from bot.ui.text.server_sentences import SERVER_SENTENCES, barred
 from engine.errors import RecordError, RuleError
 
 
@@ -120,6 +120,7 @@ COUNTED: Final[Mapping[str, Callable[[Translator, int], str]]] = {
     "too_fast_minutes": _too_fast_minutes,
     "too_early_for_stand_in": _too_early,
     "stand_in_asked_before": _asked_before,
+    "barred": barred,
 }
 """The codes whose sentence has a plural, by the ``count`` among the details."""
 

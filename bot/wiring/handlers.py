@@ -16,6 +16,7 @@ from bot.store import DatabaseStore
 from bot.store.processes.notifications import FORGOTTEN, SERVER
 from bot.tables.computers.thinking import Thinking
 from bot.ui.answers import ControlFamily, Dispatcher
+from bot.ui.club.barring import Barring
 from bot.ui.club.handlers import ClubHandlers
 from bot.ui.daily.handlers import DailyHandlers
 from bot.ui.discord.services import Services
@@ -103,7 +104,7 @@ def make_handlers(
     rules = RulesHandlers(tables, services.presets, languages)
     lists = TableLists(client, tables, languages, messages.tables.url, mention, builder.clock)
     places = PlaceHandlers(tables, lists, store.clubs, messages.hands, languages)
-    panel = PreferenceHandlers(preferences, languages, parts.person_changed, mention)
+    panel = PreferenceHandlers(preferences, store.company, languages, parts.person_changed, mention)
     responder = HandResponder(services, messages.hands, builder, messages.sides)
     people = PeopleHandlers(tables, messages.hands, languages, builder.clock, responder)
     table_handlers = TableHandlers(
@@ -157,6 +158,7 @@ def make_handlers(
             tables,
             show_hand=responder.show,
             repeat=partial(repeat, tree),
+            open_table=opener.open_usual,
             changed=messages.hands.person_changed,
             mention=mention,
         ),
@@ -181,7 +183,7 @@ def make_handlers(
             preferences,
         ),
         events=EventHandlers(events, families),
-        clubs=ClubHandlers(store.clubs, languages),
+        clubs=ClubHandlers(store.clubs, languages, Barring(store.company, tables, events.leave_all)),
         sign_up=sign_up,
         announcer=announcer,
     )

@@ -8,6 +8,7 @@ from bot.commands.tree import CommandTree
 from bot.events.runner import EventPauses, EventRunner, OpenThread
 from bot.events.service import Events
 from bot.metrics import Metrics
+from bot.people.company import Company
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
 from bot.presets import Presets
@@ -53,6 +54,7 @@ def make_services(
         tables=tables,
         languages=Languages(store.people),
         clubs=store.clubs,
+        company=Company(store.company, lambda: tables.now),
         preferences=PersonalPreferences(store.people),
         presets=Presets(store.presets, {name: reserved_names(face.game) for name, face in FACES.items()}),
         gate=InteractionGate(),

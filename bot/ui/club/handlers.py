@@ -12,13 +12,14 @@ from bot.i18n import Language
 from bot.people.clubs import ClubStore
 from bot.people.languages import Languages
 from bot.ui.answers import only
+from bot.ui.club.barring import Barring
 from bot.ui.club.messages import HOURS, OTHER_ZONE, club_message, server_page, tables_page
 from bot.ui.club.zones import OFFERED, find_zone
 from bot.ui.controls.club_id import ClubId, Field, Page
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.modals import TextForm
-from bot.ui.discord.responses import Interaction, answer_aside, send_ephemeral
-from bot.ui.discord.users import may_organise
+from bot.ui.discord.responses import Interaction, answer_aside, deferring_if_slow, send_ephemeral
+from bot.ui.discord.users import may_organise, person_id
 from bot.ui.tables.handlers.place_handlers import check_role
 from bot.ui.tables.open_table import managed_server, server_of
 from bot.ui.tables.places import missing
@@ -34,9 +35,10 @@ class ClubHandlers:
 
     prefix: ClassVar = ClubId.prefix
 
-    def __init__(self, clubs: ClubStore, languages: Languages) -> None:
+    def __init__(self, clubs: ClubStore, languages: Languages, barring: Barring) -> None:
         self._clubs = clubs
         self._languages = languages
+        self._barring = barring
 
     async def show(self, interaction: Interaction) -> None:
         """Show the user the choices of the server; raises ``Refusal`` if they may not choose."""
@@ -50,16 +52,25 @@ class ClubHandlers:
         if named.field is Field.TIMEZONE and only(values) == OTHER_ZONE:
             await interaction.response.send_modal(await self._zone_form(interaction, named))
             return
-        if named.field is Field.LANGUAGE:
-            if named.argument not in set(Language):
-                raise UnknownControl
-            await self._languages.choose_for_server(guild.id, Language(named.argument))
-        elif named.field is not Field.SHOW:
-            chosen = _chosen(interaction, guild, named, values)
-            await self._clubs.choose(guild.id, **{named.field: chosen})
-        if named.field is not Field.SHOW:
+        person = person_id(only(values)) if named.field is Field.PERSON else None
+        if named.field not in (Field.SHOW, Field.PERSON):
+            await deferring_if_slow(interaction, self._save(interaction, guild, named, values))
             logger.info("server %d has chosen %s", guild.id, named.field)
-        await answer_aside(interaction, await self._page(interaction, guild, named.page))
+        await answer_aside(interaction, await self._page(interaction, guild, named.page, person))
+
+    async def _save(
+        self, interaction: Interaction, guild: discord.Guild, named: ClubId, values: tuple[str, ...]
+    ) -> None:
+        match named.field:
+            case Field.BAR:
+                await self._barring.bar(guild.id, named.argument, interaction.user.id)
+            case Field.LET_PLAY:
+                await self._barring.let_play(guild.id, person_id(named.argument or only(values)))
+            case Field.LANGUAGE if named.argument in set(Language):
+                await self._languages.choose_for_server(guild.id, Language(named.argument))
+            case _:
+                chosen = _chosen(interaction, guild, named, values)
+                await self._clubs.choose(guild.id, **{named.field: chosen})
 
     async def submit(self, interaction: Interaction, custom_id: str, line: str) -> None:
         """Save the time zone that was written."""
@@ -88,8 +99,12 @@ class ClubHandlers:
             named, tr.gettext("Time zone"), tr.gettext("City"), longest=LONGEST_CITY, description=hint
         )
 
-    async def _page(self, interaction: Interaction, guild: discord.Guild, page: Page) -> OutgoingMessage:
+    async def _page(
+        self, interaction: Interaction, guild: discord.Guild, page: Page, person: int | None = None
+    ) -> OutgoingMessage:
         tr, club = await self._languages.of(interaction), await self._clubs.of(guild.id)
+        if page is Page.PEOPLE:
+            return club_message(tr, page, await self._barring.page(tr, guild.id, club, person))
         if page is Page.TABLES:
             return club_message(tr, page, tables_page(tr, club, guild))
         parts = server_page(

@@ -79,6 +79,8 @@ class OrganiseHandlers(EventFamily):
             await answer_aside(interaction, organise.people_question(tr, event, leaving))
             return
         coming = chosen_person(interaction, chosen)
+        if coming.id in await interaction.client.services.company.barred(event.guild_id):
+            raise EventError("person_is_barred", name=coming.name)
         await self._execute(
             interaction,
             event,

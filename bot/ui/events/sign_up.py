@@ -17,7 +17,7 @@ from bot.people.languages import Languages
 from bot.tables.entries import Person
 from bot.ui.answers import only
 from bot.ui.discord.messages import OutgoingMessage, Part, rows, text
-from bot.ui.discord.responses import Interaction, send_ephemeral
+from bot.ui.discord.responses import Interaction, deferring_if_slow, send_ephemeral
 from bot.ui.discord.users import clean_name, person_of
 from bot.ui.events.content import answers, pair_lines, title
 from bot.ui.events.controls import Action, EventFamily, EventId, event_button
@@ -45,6 +45,7 @@ class SignUpHandlers(EventFamily):
         }
 
     async def _play(self, interaction: Interaction, event: Event, _: EventId, __: tuple[str, ...]) -> None:
+        await _check_may_play(interaction, event)
         try:
             commands.join(event, person_of(interaction))
         except EventError as error:
@@ -57,6 +58,7 @@ class SignUpHandlers(EventFamily):
         self, interaction: Interaction, event: Event, named: EventId, values: tuple[str, ...]
     ) -> None:
         """Sign up with the chosen person, who is asked unless they look for a partner, or look for one."""
+        await _check_may_play(interaction, event)
         partner = chosen_person(interaction, only(values)) if values else None
         if named.argument:
             partner = _looking(event, named.number)
@@ -66,8 +68,10 @@ class SignUpHandlers(EventFamily):
     async def _answer(
         self, interaction: Interaction, event: Event, named: EventId, _: tuple[str, ...]
     ) -> None:
-        person = person_of(interaction)
-        command = commands.accept if named.action is Action.YES else commands.decline
+        person, accepts = person_of(interaction), named.action is Action.YES
+        if accepts:
+            await _check_may_play(interaction, event)
+        command = commands.accept if accepts else commands.decline
         await self._say_where(interaction, event, lambda event: command(event, person, named.number))
 
     async def _who(self, interaction: Interaction, event: Event, _: EventId, __: tuple[str, ...]) -> None:
@@ -98,6 +102,12 @@ class SignUpHandlers(EventFamily):
         after = await self._execute(interaction, event, command)
         tr = await self._languages.of(interaction)
         await self._tell(interaction, standing_of(tr, after, interaction.user.id))
+
+
+async def _check_may_play(interaction: Interaction, event: Event) -> None:
+    """Raise ``Refusal`` if the user may not play in the server."""
+    checking = interaction.client.services.company.check_may_play(event.guild_id, interaction.user.id)
+    await deferring_if_slow(interaction, checking, ephemeral=True)
 
 
 def standing_of(tr: Translator, event: Event, user_id: int) -> str:

@@ -24,8 +24,9 @@ from bot.ui.discord.responses import (
     update_with,
 )
 from bot.ui.discord.users import actor_of, may_organise
+from bot.ui.face.face import FACES, Face
 from bot.ui.people.buttons import in_a_sentence, language_row
-from bot.ui.people.greeting import OF_GREETED, greeting
+from bot.ui.people.greeting import OF_GREETED, OPEN_TABLE, greeting
 from bot.ui.text.names import in_message
 
 PREFIX: Final = "la"
@@ -49,10 +50,11 @@ class LanguageHandlers:
         *,
         show_hand: Callable[[Interaction, Table], Awaitable[None]],
         repeat: Callable[[Interaction, str], Awaitable[None]],
+        open_table: Callable[[Interaction, type[Face]], Awaitable[None]],
         changed: Callable[[int], None],
         mention: Callable[[str], str],
     ) -> None:
-        """Take the functions that show the user's hand at a table, and that repeat the answer to a command.
+        """Take the functions that show the user's hand, repeat the answer to a command, and open a table of a game.
 
         ``changed`` is called with the id of a person who has chosen a language. ``mention`` returns the clickable
         mention of a command.
@@ -61,6 +63,7 @@ class LanguageHandlers:
         self._tables = tables
         self._show_hand = show_hand
         self._repeat = repeat
+        self._open_table = open_table
         self._changed = changed
         self._mention = mention
 
@@ -87,6 +90,9 @@ class LanguageHandlers:
             await self._speak(interaction, Language(offered[1]), offered[2])
             return
         kind, _, code = custom_id.rpartition(":")
+        if kind == OPEN_TABLE and code in FACES:
+            await self._open_table(interaction, FACES[code])
+            return
         if code not in set(Language):
             raise UnknownControl
         language = Language(code)

@@ -1,11 +1,17 @@
 """The panel of a server's choices: who may open it, and what each control of it changes."""
 
+from datetime import timedelta
+
 import discord
 import pytest
 
 from bot.people.clubs import Club
 from bot.ui.controls.club_id import ClubId, Field, Page
-from tests.bot.behaviour.table import Answer
+from bot.ui.controls.custom_id import Action
+from bot.ui.people.handlers import AVOIDED
+from tests.bot.behaviour.match import hurry_to_the_end_of_the_hand
+from tests.bot.behaviour.table import Answer, started
+from tests.bot.behaviour.tournament import announced
 
 TABLES = "Tables and tournaments"
 
@@ -156,3 +162,87 @@ async def test_the_panel_warns_of_a_role_that_the_bot_may_not_mention(world, man
     panel = await opened(manager)
     await panel.choose(Field.PLAYERS_ROLE, world.guild.create_role("jugadors"))
     assert "I may not notify" in panel.now.text
+
+
+async def barred(world, manager, person, label="A day"):
+    """Bar somebody by the panel, and return it."""
+    panel = await opened(manager)
+    await panel.press("People who may not play here")
+    await panel.choose(Field.PERSON, person.member, page=Page.PEOPLE)
+    await panel.press(label)
+    return panel
+
+
+async def test_who_is_barred_opens_no_table_sits_down_nowhere_and_reads_until_when(world, manager):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    await anna.command("botifarra new")
+    await barred(world, manager, bernat)
+    now = world.bot.surroundings.run(getattr, world.tables, "now")
+    until = int((now + timedelta(days=1)).timestamp())
+    sentence = f"You cannot play in this server until <t:{until}:f>."
+    assert (await bernat.command("barbu new")).text == sentence
+    assert (await bernat.click(Action.SIT, "1")).text == sentence
+    (listed,) = (await bernat.command("tables")).messages
+    assert (await bernat.click(Action.JOIN, on=listed)).text == sentence
+    (table,) = world.tables
+    assert [seat.name for seat in table.seats if seat.person] == ["Anna"]
+
+
+async def test_who_is_barred_leaves_a_match_and_does_not_come_back_by_any_control(world, manager):
+    bernat = (await started(world))[1]
+    hand = bernat.hand()
+    panel = await barred(world, manager, bernat, "Always")
+    assert "1. <@" in panel.now.text
+    assert "for always" in panel.now.text
+    (table,) = world.tables
+    assert [seat.is_away for seat in table.seats] == [False, True, False, False]
+    refused = "unless the people who manage it change that"
+    await bernat.click(Action.COME_BACK)
+    assert refused in bernat.sees_alone()[-1].text
+    assert refused in (await bernat.click_as_seen(hand, Action.MORE_OF_HAND)).text
+    assert refused in (await bernat.command("botifarra resume")).text
+    await panel.choose(Field.LET_PLAY, str(bernat.id), page=Page.PEOPLE)
+    assert "Everybody may play here." in panel.now.text
+
+
+async def test_the_same_people_again_are_without_those_who_are_barred_or_avoided_meanwhile(world, manager):
+    anna, bernat, carla, _ = await started(world)
+    await hurry_to_the_end_of_the_hand(world)
+    await barred(world, manager, bernat)
+    await world.store.company.avoid(anna.id, [carla.id])
+    assert "You cannot play" in (await bernat.click(Action.PLAY_AGAIN)).text
+    await anna.click(Action.PLAY_AGAIN)
+    assert [seat.name for seat in world.tables.get(2).seats if seat.person] == ["Anna", "Dídac"]
+
+
+async def test_who_is_barred_leaves_a_tournament_and_signs_up_for_none(world, manager):
+    tournament = await announced(world, people=4)
+    anna, bernat, carla, didac = tournament.people
+    await tournament.ask(anna, bernat.member)
+    await tournament.ask(carla, didac.member)
+    await tournament.press(didac, "yes")
+    for person in (bernat, carla):
+        await barred(world, manager, person, "A month")
+    assert [[each.name for each in pair.people] for pair in tournament.event.pairs.values()] == [
+        ["Anna"],
+        ["Dídac"],
+    ]
+    await tournament.press(carla, "play")
+    assert "You cannot play" in carla.sees_alone()[-1].text
+
+
+async def test_people_whom_somebody_does_not_sit_with_find_no_free_seat_at_their_table(world):
+    anna, bernat, carla = (world.person(name) for name in ("Anna", "Bernat", "Carla"))
+    (panel,) = (await anna.command("preferences")).messages
+    await anna.member.select(panel.raw, [bernat.member, carla.member, anna.member], custom_id=AVOIDED)
+    await anna.member.select(anna.now(panel).raw, [bernat.member], custom_id=AVOIDED)
+    assert [part["default_values"] for part in anna.now(panel).parts if "default_values" in part] == [
+        [{"id": bernat.id, "type": "user"}]
+    ]
+    await anna.command("botifarra new")
+    assert (await bernat.click(Action.SIT, "1")).text == "This seat is not free for you."
+    await carla.click(Action.SIT, "1")
+    # At the table of somebody else both may sit.
+    await bernat.command("barbu new", thread=False)
+    await anna.click(Action.SIT, "1")
+    assert [seat.name for seat in world.tables.get(2).seats if seat.person] == ["Bernat", "Anna"]

@@ -4,6 +4,7 @@ import discord
 import pytest
 
 from bot.i18n import Language
+from bot.tables.time.paces import LIVE
 from bot.ui.controls.custom_id import CATALAN_LABEL, Action
 from tests.bot.behaviour.table import Message, seated, to_the_first_card
 
@@ -230,6 +231,11 @@ async def test_only_who_manages_the_server_answers_the_greeting(world):
     assert "In questo server parlo in **italiano**" in message.text
     assert "Hola!" not in message.text
     assert await world.store.people.server_language(guild.id) is Language.IT
+    opened = await guest.click(posted(channel)[0].raw, label="Apri un tavolo di Botifarra")
+    (table,) = world.tables
+    assert (table.host.id, table.channel_id, table.rules.clock) == (guest.id, channel.id, LIVE)
+    assert table.rules.language is Language.IT
+    assert not opened.response.ephemeral
 
 
 @pytest.mark.parametrize(

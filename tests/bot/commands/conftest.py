@@ -46,6 +46,7 @@ class Announcer(discord.Client):
             tables=Tables(store.log),
             languages=Languages(store.people),
             clubs=store.clubs,
+            company=None,
             preferences=PersonalPreferences(store.people),
             presets=None,
             gate=InteractionGate(),
@@ -63,6 +64,7 @@ class Announcer(discord.Client):
             self.services.tables,
             show_hand=None,
             repeat=partial(repeat, self.tree),
+            open_table=None,
             changed=lambda person: None,
             mention=self.tree.mentions.of,
         )

@@ -32,7 +32,7 @@ from tests.databases import POSTGRESQL, SQLITE
 LATER = NOW + timedelta(days=40)
 SMALL = {
     *("table_messages", "notices", "hands", "reminders"),  # of open tables
-    *("servers", "deletions"),  # one row a server, one a request
+    *("servers", "deletions", "barred"),  # one row a server, one a request, a few a server
     *("daily_deals", "daily_places"),  # seven days
     *("heartbeats", "outages", "leases", "fences", "answered"),  # by shards
 }
