@@ -49,7 +49,7 @@ class ClubHandlers:
         """Save a choice, and show the page with it."""
         named = ClubId.parse(custom_id)
         guild = await self._admitted(interaction)
-        if named.field is Field.TIMEZONE and only(values) == OTHER_ZONE:
+        if named.field is Field.TIMEZONE and named.argument == OTHER_ZONE:
             await interaction.response.send_modal(await self._zone_form(interaction, named))
             return
         person = person_id(only(values)) if named.field is Field.PERSON else None

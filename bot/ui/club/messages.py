@@ -17,7 +17,7 @@ from bot.ui.people.buttons import language_row, ticked
 from bot.ui.tables.handlers.place_handlers import cannot_mention
 
 OTHER_ZONE: Final = "other"
-"""The value of the choice that opens a form."""
+"""The argument of the button that opens a form. As an option it could not be chosen twice in one message."""
 HOURS: Final = 24
 
 
@@ -55,13 +55,16 @@ def server_page(
     """
     spoken = language or tr.language
     zones = [(city(zone, tr.language), zone) for zone in OFFERED[spoken]]
-    zones.append((tr.gettext("Another one"), OTHER_ZONE))
+    other: ui.Button[Any] = ui.Button(
+        label=tr.gettext("Another time zone"),
+        custom_id=str(ClubId(Page.SERVER, Field.TIMEZONE, OTHER_ZONE)),
+    )
     players, organisers = (
         None if role is None else guild.get_role(role) for role in (club.players_role, club.organiser_role)
     )
     mentioned = tr.gettext("Role that I mention when a table looks for players, and before tournaments")
     if players is not None and not (players.mentionable or may_mention):
-        mentioned += f"\n{cannot_mention(tr, players)}"
+        mentioned += f"\n-# {cannot_mention(tr, players)}"
     organise = tr.gettext("Role of those who organise: they may use this panel, and lead tournaments")
     return [
         _asked(tr.gettext("Language of tables, and of everybody who has not chosen one")),
@@ -72,6 +75,7 @@ def server_page(
             zones,
             city(club.zone.key, tr.language),
         ),
+        *rows([other]),
         _asked(mentioned),
         _roles(tr, Field.PLAYERS_ROLE, players),
         _asked(organise),

@@ -30,7 +30,7 @@ export function optionsOf(component, store) {
     value: id,
     description: note,
     names,
-    icon,
+    icon: component.type === Type.CHANNEL_SELECT ? undefined : icon, // its name begins with the sign
     default: component.default_values?.some((each) => each.id === id),
   }));
 }
