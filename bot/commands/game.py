@@ -106,6 +106,7 @@ class GameCommands(app_commands.Group):
         resting = [table for table in own if table.is_on_break]
         table = resting[-1] if resting else self._own_table(interaction)
         await check_place(interaction, ephemeral=True)
+        await client.services.company.check_may_play(table.guild_id, person.id)
         change = await execute(
             interaction, client.services.tables, table.id, lambda table: commands.end_break(table, person)
         )

@@ -200,8 +200,9 @@ def commands_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
         _("{language}: Català, Español, English, Français, Italiano", language=of("language")),
         _("{privacy}: what I keep about you, and how you fetch or delete it", privacy=of("privacy info")),
         _(
-            "For people who manage the server: {place}, where new tables open; {rated}, whether they are rated;"
-            " {role}, whom I notify when a table looks for players",
+            "For people who manage the server: {club}, all choices of the server; {place}, where new tables open;"
+            " {rated}, whether they are rated; {role}, whom I notify when a table looks for players",
+            club=of("club"),
             place=of("table-place"),
             rated=of("rated-tables"),
             role=of("players-role"),

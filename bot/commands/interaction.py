@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import discord
 
+from bot.ui.club.handlers import ClubHandlers
 from bot.ui.daily.handlers import DailyHandlers
 from bot.ui.discord.services import ServingClient
 from bot.ui.events.announcing import Announcer
@@ -53,6 +54,7 @@ class Handlers:
     leaderboards: LeaderboardHandlers
     profiles: ProfileHandlers
     events: EventHandlers
+    clubs: ClubHandlers
     sign_up: SignUpHandlers
     announcer: Announcer
     drafts: DraftHandlers

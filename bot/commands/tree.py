@@ -8,6 +8,7 @@ from typing import Any, Final, cast
 import discord
 from discord import AppCommandOptionType, app_commands
 
+from bot.commands.club import show_club
 from bot.commands.event import EventCommands, event_games
 from bot.commands.game import GameCommands
 from bot.commands.help import help_command
@@ -109,6 +110,7 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
     tree.add_command(choose_players_role)
     tree.add_command(choose_table_place)
     tree.add_command(choose_rated_tables)
+    tree.add_command(show_club)
     tree.add_command(PrivacyCommands())
 
 

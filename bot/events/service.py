@@ -217,9 +217,12 @@ class Events(Part):
             if change.after.stage is not Stage.OPEN:
                 return change
 
-    async def leave_all(self, user_id: int) -> None:
-        """Let a person drop out of all events of this process' servers, and decline what others ask them there."""
-        for event in self:
+    async def leave_all(self, user_id: int, guild_id: int | None = None) -> None:
+        """Let a person drop out of all events of this process' servers, and decline what others ask them there.
+
+        With ``guild_id`` only of the events of that server.
+        """
+        for event in self if guild_id is None else self.in_server(guild_id):
             await self.execute(event.id, lambda event: commands.leave(event, user_id), actor=user_id)
 
     async def cancel_in(self, guild_id: int) -> None:

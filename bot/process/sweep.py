@@ -92,6 +92,7 @@ class Sweep(Part):
             if people := await self._privacy.finish():
                 logger.info("forgot %d people whose tables are over", len(people))
             now = self._now()
+            await self._store.company.clean(now)
             await self._dailies.clean(
                 (now - DEALS_KEPT).date(), forgotten_before=(now - FORGOTTEN_KEPT).date()
             )

@@ -301,6 +301,25 @@ SERVERS: Final = Table(
 )
 """The choices of servers, as in :class:`bot.people.clubs.Club`, and when the bot left them, if it is not there."""
 
+BARRED: Final = Table(
+    "barred",
+    METADATA,
+    Column("guild_id", _Snowflake, primary_key=True, autoincrement=False),
+    Column("user_id", _Snowflake, primary_key=True, autoincrement=False),
+    Column("until", UtcDateTime),
+    Column("by", _Snowflake),
+)
+"""The people who may not play in a server, until when (``NULL`` for always), and who has decided it."""
+
+AVOIDED: Final = Table(
+    "avoided",
+    METADATA,
+    Column("user_id", _Snowflake, primary_key=True, autoincrement=False),
+    Column("other_id", _Snowflake, primary_key=True, autoincrement=False),
+    Index(None, "other_id"),
+)
+"""The people whom a person does not sit with."""
+
 DELETIONS: Final = Table(
     "deletions",
     METADATA,

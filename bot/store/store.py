@@ -26,6 +26,7 @@ from bot.store.messages.notices import Notices
 from bot.store.messages.reminders import Reminders
 from bot.store.messages.table_messages import TableMessages
 from bot.store.people.clubs import Clubs
+from bot.store.people.company import Company
 from bot.store.people.daily import Dailies
 from bot.store.people.people import People
 from bot.store.people.presets import Presets
@@ -56,6 +57,7 @@ class DatabaseStore:
         self.reminders = Reminders(self.database)
         self.people = People(self.database)
         self.clubs = Clubs(self.database)
+        self.company = Company(self.database)
         self.presets = Presets(self.database)
         self.dailies = Dailies(self.database)
         self.privacy = Privacy(self.database)

@@ -6,7 +6,7 @@ import asyncio
 import itertools
 import logging
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Final
 
@@ -212,15 +212,25 @@ class Tables(Part):
         ]
         self._limits.check(opening, [*places, *self._opening])
 
-    async def open_rematch(self, table_id: int, person: Person, interaction_id: int | None = None) -> Table:
-        """Open a table for the next match of the same players, unless somebody has already done so."""
+    async def open_rematch(
+        self,
+        table_id: int,
+        person: Person,
+        interaction_id: int | None = None,
+        *,
+        without: Collection[int] = (),
+    ) -> Table:
+        """Open a table for the next match of the same players, unless somebody has already done so.
+
+        The seats of people whose ids are in ``without`` are free.
+        """
         async with self._opening_rematch:
             before = await self.find(table_id)
             await self.loaded_in(before.guild_id)
             for table in self:
                 if table.after == table_id and table.is_open:
                     raise TableError("rematch_is_open")
-            entries = commands.open_rematch(before, person, new_secret())
+            entries = commands.open_rematch(before, person, new_secret(), without)
             return await self._open(entries, person.id, interaction_id)
 
     async def open_at_event(self, entries: Sequence[Entry]) -> Table:

@@ -9,6 +9,7 @@ from bot.errors import Refusal
 from bot.i18n import N_, Translator
 from bot.ui.face.face import FACES, face_of
 from bot.ui.text.names import in_message, listed
+from bot.ui.text.server_sentences import SERVER_SENTENCES, barred
 from engine.errors import RecordError, RuleError
 
 
@@ -119,6 +120,7 @@ COUNTED: Final[Mapping[str, Callable[[Translator, int], str]]] = {
     "too_fast_minutes": _too_fast_minutes,
     "too_early_for_stand_in": _too_early,
     "stand_in_asked_before": _asked_before,
+    "barred": barred,
 }
 """The codes whose sentence has a plural, by the ``count`` among the details."""
 
@@ -282,11 +284,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "daily_not_played": N_("Nobody has played the deal of that day. /{game} daily has the one of today."),
     "daily_not_finished": N_("You see this as soon as you have finished the deal: /{game} daily."),
     "daily_may_not_share": N_("You cannot write in this channel. Share your result in another one."),
-    # Languages
-    "language_of_no_server": N_("The language of a server can be chosen in that server only."),
-    "language_not_yours": N_(
-        "Only people who can manage this server can choose its language. Yours is up to you: /language."
-    ),
+    **SERVER_SENTENCES,
     # Where a command was given
     "only_in_servers": N_("Tables are opened in the channels of a server. Use this command there."),
     "bot_not_in_server": N_(
@@ -319,8 +317,6 @@ SENTENCES: Final[Mapping[str, str]] = {
         "I lack permissions to look for players in {channel}: {permissions}."
         " Ask someone who manages the server to give them, or send the link of the table to somebody."
     ),
-    "only_managers": N_("Only people who can manage this server can do this, and only there."),
-    "everyone_is_no_role": N_("I do not notify everybody. Choose another role, or none."),
     "no_thread_by_default": N_(
         "The table is in this channel, because I lack permissions to give it a thread of its own: {permissions}."
     ),

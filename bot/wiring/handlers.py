@@ -17,6 +17,8 @@ from bot.store import DatabaseStore
 from bot.store.processes.notifications import FORGOTTEN, SERVER
 from bot.tables.computers.thinking import Thinking
 from bot.ui.answers import ControlFamily, Dispatcher, FormFamily
+from bot.ui.club.barring import Barring
+from bot.ui.club.handlers import ClubHandlers
 from bot.ui.daily.handlers import DailyHandlers
 from bot.ui.discord.services import Services
 from bot.ui.events.announcing import Announcer
@@ -109,7 +111,7 @@ def make_handlers(
         client, tables, languages, messages.tables.url, mention, builder.clock, store.pairs.last_four
     )
     places = PlaceHandlers(tables, lists, store.clubs, messages.hands, languages)
-    panel = PreferenceHandlers(preferences, languages, parts.person_changed, mention)
+    panel = PreferenceHandlers(preferences, store.company, languages, parts.person_changed, mention)
     responder = HandResponder(services, messages.hands, builder, messages.sides)
     people = PeopleHandlers(tables, messages.hands, languages, builder.clock, responder)
     table_handlers = TableHandlers(
@@ -163,6 +165,7 @@ def make_handlers(
             tables,
             show_hand=responder.show,
             repeat=partial(repeat, tree),
+            open_table=opener.open_usual,
             changed=messages.hands.person_changed,
             mention=mention,
         ),
@@ -188,6 +191,7 @@ def make_handlers(
             preferences,
         ),
         events=EventHandlers(events, families),
+        clubs=ClubHandlers(store.clubs, languages, Barring(store.company, tables, events.leave_all)),
         sign_up=sign_up,
         announcer=announcer,
         drafts=DraftHandlers(announcer, languages),
@@ -215,5 +219,6 @@ def make_dispatcher(handlers: Handlers) -> Dispatcher:
         handlers.events,
         handlers.drafts,
         handlers.leaderboards,
+        handlers.clubs,
     ]
     return Dispatcher(without_forms, with_forms)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Final
 
 from bot.commands.tree import CommandTree
-from bot.events.commands import Avoided
 from bot.events.runner import EventPauses, EventRunner, OpenThread
 from bot.events.service import Events
 from bot.metrics import Metrics
+from bot.people.company import Company
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
 from bot.presets import Presets
@@ -54,6 +53,8 @@ def make_services(
     return Services(
         tables=tables,
         languages=Languages(store.people),
+        clubs=store.clubs,
+        company=Company(store.company, lambda: tables.now),
         preferences=PersonalPreferences(store.people),
         presets=Presets(store.presets, {name: reserved_names(face.game) for name, face in FACES.items()}),
         gate=InteractionGate(),
@@ -89,11 +90,6 @@ def make_runner(settings: Settings, services: Services, outages: Outages, thinki
     )
 
 
-async def nobody_avoids(_: Collection[int]) -> Avoided:
-    """Return no people."""
-    return ()
-
-
 def make_event_runner(
     events: Events, store: DatabaseStore, tables: Tables, open_thread: OpenThread
 ) -> EventRunner:
@@ -104,7 +100,7 @@ def make_event_runner(
         tables,
         store.clubs,
         store.ratings.levels,
-        nobody_avoids,
+        store.company.among,
         open_thread,
         EventPauses(),
     )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandbox import rendering
 from sandbox.control.request import ControlError
-from sandbox.validation.components import LINK_STYLE, Component, walk
+from sandbox.validation.components import ENTITIES, LINK_STYLE, Component, walk
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -35,17 +35,17 @@ def select_data(world: World, message: Message, custom_id: str, values: list[str
     :raises ControlError: there is no such select, or it does not accept the values
     """
     component = _usable(message, custom_id)
-    if component["type"] not in {Component.STRING_SELECT, Component.USER_SELECT}:
+    if component["type"] not in {Component.STRING_SELECT, *ENTITIES}:
         raise ControlError(f'"{custom_id}" is not a select.')
     channel = world.channel(message.channel_id)
     data: Json = {
         "component_type": component["type"],
         "custom_id": custom_id,
         "id": component["id"],
-        "values": _chosen(component, values, _people_in(world, channel)),
+        "values": _chosen(component, values, _offered(world, channel, component)),
     }
-    if component["type"] == Component.USER_SELECT:
-        data["resolved"] = rendering.resolved_people(world, channel, data["values"])
+    if component["type"] in ENTITIES:
+        data["resolved"] = _resolved(world, channel, [data])
     return data
 
 
@@ -62,20 +62,41 @@ def modal_data(world: World, modal: Modal, custom_id: str, values: Json) -> Json
         if name not in known:
             raise ControlError(f'The modal has no field "{name}".')
     channel = world.channel(modal.interaction.channel_id)
-    people = _people_in(world, channel)
-    components = [_submitted(each, values, people) for each in modal.data["components"]]
+    components = [_submitted(world, channel, each, values) for each in modal.data["components"]]
     data: Json = {"custom_id": custom_id, "components": components}
-    user_selects = [each for each in walk(components) if each["type"] == Component.USER_SELECT]
-    if user_selects:
-        chosen = [person_id for each in user_selects for person_id in each["values"]]
-        data["resolved"] = rendering.resolved_people(world, channel, chosen)
+    if selects := [each for each in walk(components) if each["type"] in ENTITIES]:
+        data["resolved"] = _resolved(world, channel, selects)
     return data
 
 
-def _people_in(world: World, channel: Channel) -> Collection[str]:
-    """Return the ids of the people whom a select of users offers in a channel, the bot among them."""
+def _offered(world: World, channel: Channel, component: Json) -> Collection[str]:
+    """Return what a select offers: its own options, or the ids of people, the bot among them, roles or channels."""
     server = world.server_of(channel)
+    if "options" in component:
+        return [option["value"] for option in component["options"]]
+    if component["type"] == Component.ROLE_SELECT:
+        return world.roles_in(channel)
+    if component["type"] == Component.CHANNEL_SELECT:
+        types = component.get("channel_types")
+        here = [each for each in world.channels.values() if each.server_id == channel.server_id]
+        return [each.id for each in here if not types or each.type in types]
     return server.members if server else channel.recipient_ids
+
+
+def _resolved(world: World, channel: Channel, chosen: list[Json]) -> Json:
+    """Return the objects that were chosen in selects of people, roles and channels."""
+    ids: dict[int, list[str]] = {kind: [] for kind in ENTITIES}
+    for each in chosen:
+        ids[each["type"] if "type" in each else each["component_type"]] += each["values"]
+    resolved = rendering.resolved_people(world, channel, ids[Component.USER_SELECT])
+    if roles := ids[Component.ROLE_SELECT]:
+        resolved["roles"] = {each: rendering.role(world.roles_in(channel)[each]) for each in roles}
+    if channels := ids[Component.CHANNEL_SELECT]:
+        resolved["channels"] = {
+            each: rendering.channel_with_permissions(world, world.channels[each], world.bot)
+            for each in channels
+        }
+    return resolved
 
 
 def _usable(message: Message, custom_id: str) -> Json:
@@ -87,43 +108,42 @@ def _usable(message: Message, custom_id: str) -> Json:
     raise ControlError(f'The message has no component with the custom_id "{custom_id}".')
 
 
-def _chosen(component: Json, values: list[str], people: Collection[str]) -> list[str]:
+def _chosen(component: Json, values: list[str], offered: Collection[str]) -> list[str]:
     least, most = component["min_values"], component["max_values"]
     name = component["custom_id"]
     if len(set(values)) != len(values):
         raise ControlError(f'A value of "{name}" was chosen twice.')
     if not least <= len(values) <= most:
         raise ControlError(f'"{name}" takes between {least} and {most} values.')
-    offered = [option["value"] for option in component["options"]] if "options" in component else people
     for value in values:
         if value not in offered:
             raise ControlError(f'"{value}" is not among the options of "{name}".')
     return values
 
 
-def _submitted(component: Json, values: Json, people: Collection[str]) -> Json:
+def _submitted(world: World, channel: Channel, component: Json, values: Json) -> Json:
     answer: Json = {"type": int(component["type"]), "id": component["id"]}
     if "components" in component:
-        answer["components"] = [_submitted(each, values, people) for each in component["components"]]
+        answer["components"] = [_submitted(world, channel, each, values) for each in component["components"]]
     elif component.get("component"):
-        answer["component"] = _submitted(component["component"], values, people)
+        answer["component"] = _submitted(world, channel, component["component"], values)
     elif component.get("custom_id"):
         answer["custom_id"] = component["custom_id"]
-        answer |= _field(component, values.get(component["custom_id"]), people)
+        answer |= _field(component, values.get(component["custom_id"]), _offered(world, channel, component))
     return answer
 
 
-def _field(component: Json, value: object, people: Collection[str]) -> Json:
+def _field(component: Json, value: object, offered: Collection[str]) -> Json:
     if component["type"] == Component.TEXT_INPUT:
         return {"value": _typed(component, value)}
     marked = [each["value"] for each in component.get("options", []) if each.get("default")]
-    marked += [each["id"] for each in component.get("default_values", []) if each["id"] in people]
+    marked += [each["id"] for each in component.get("default_values", []) if each["id"] in offered]
     if component["type"] == Component.RADIO_GROUP:
         return {"value": _one(component, next(iter(marked), None) if value is None else value)}
     chosen = marked if value is None else _texts(component["custom_id"], value)
     if not chosen and not component["required"]:
         return {"values": []}
-    return {"values": _chosen(component, chosen, people)}
+    return {"values": _chosen(component, chosen, offered)}
 
 
 def _one(component: Json, value: object) -> str | None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sandbox.errors import unsupported
 from sandbox.validation.emojis import read_emoji
 from sandbox.validation.fields import parse_integer
-from sandbox.validation.selects import read_select, read_user_select
+from sandbox.validation.selects import read_entity_select, read_select
 from sandbox.validation.urls import read_url
 
 if TYPE_CHECKING:
@@ -52,6 +53,13 @@ SELECT_TYPES = frozenset(
         Component.CHANNEL_SELECT,
     }
 )
+ENTITIES: dict[int, str] = {
+    Component.USER_SELECT: "user",
+    Component.ROLE_SELECT: "role",
+    Component.CHANNEL_SELECT: "channel",
+}
+"""What the selects offer that the client fills."""
+
 ROW_TYPES = SELECT_TYPES | {Component.BUTTON}
 CONTAINER_TYPES = frozenset(
     {
@@ -66,9 +74,7 @@ CONTAINER_TYPES = frozenset(
 TOP_LEVEL_TYPES = CONTAINER_TYPES | {Component.CONTAINER}
 
 UNSUPPORTED: dict[int, str] = {
-    Component.ROLE_SELECT: "selects of roles",
     Component.MENTIONABLE_SELECT: "selects of users and roles",
-    Component.CHANNEL_SELECT: "selects of channels",
     Component.SECTION: "sections",
     Component.FILE_UPLOAD: "uploads of files",
     Component.CHECKBOX_GROUP: "groups of checkboxes",
@@ -151,7 +157,7 @@ class ComponentReader:
             Component.ACTION_ROW: self._action_row,
             Component.BUTTON: self._button,
             Component.STRING_SELECT: self._select,
-            Component.USER_SELECT: self._user_select,
+            **{each: partial(self._entity_select, entity=entity) for each, entity in ENTITIES.items()},
             Component.TEXT_DISPLAY: self._text_display,
             Component.MEDIA_GALLERY: self._gallery,
             Component.FILE: self._file,
@@ -242,9 +248,9 @@ class ComponentReader:
         fields.boolean("required")
         return {"custom_id": self.custom_id(fields), **read_select(fields, self.emoji_ids)}
 
-    def _user_select(self, fields: Fields) -> Json:
+    def _entity_select(self, fields: Fields, entity: str) -> Json:
         fields.boolean("required")
-        return {"custom_id": self.custom_id(fields), **read_user_select(fields)}
+        return {"custom_id": self.custom_id(fields), **read_entity_select(fields, entity)}
 
     def _text_display(self, fields: Fields) -> Json:
         content = fields.string("content", minimum=1, maximum=MAX_TEXT, required=True)

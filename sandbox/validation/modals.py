@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandbox.validation.components import (
+    ENTITIES,
     SELECT_TYPES,
     Component,
     ComponentReader,
@@ -12,7 +13,7 @@ from sandbox.validation.components import (
     refuse_unsupported,
 )
 from sandbox.validation.file_types import check_file_types
-from sandbox.validation.selects import read_radio_group, read_select, read_user_select
+from sandbox.validation.selects import read_entity_select, read_radio_group, read_select
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -92,8 +93,8 @@ def _label(fields: Fields, reader: ComponentReader) -> Json:
         component |= {"custom_id": reader.custom_id(child), **read_radio_group(child)}
     else:
         component["custom_id"] = reader.custom_id(child)
-        if kind == Component.USER_SELECT:
-            component |= read_user_select(child, required=component["required"])
+        if kind in ENTITIES:
+            component |= read_entity_select(child, ENTITIES[kind], required=component["required"])
         else:
             component |= read_select(child, reader.emoji_ids, required=component["required"])
         if component.pop("disabled", False):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandbox.validation.commands import CHANNEL_TYPES
 from sandbox.validation.emojis import read_emoji
 
 if TYPE_CHECKING:
@@ -31,9 +32,10 @@ def read_select(fields: Fields, emoji_ids: Collection[str], *, required: bool = 
     return result
 
 
-def read_user_select(fields: Fields, *, required: bool = False) -> Json:
-    """Read a select of users except its type and custom_id; the client fills it with the people of the server.
+def read_entity_select(fields: Fields, entity: str, *, required: bool = False) -> Json:
+    """Read a select of users, roles or channels except its type and custom_id; the client fills it.
 
+    :param entity: what it offers, as the type of its default values
     :param required: in a modal, a required select may not allow zero values
     """
     result = _read_any(fields, required=required)
@@ -42,8 +44,8 @@ def read_user_select(fields: Fields, *, required: bool = False) -> Json:
     defaults: list[Json] = []
     for default in fields.objects("default_values", maximum=25):
         kind = default.string("type", required=True)
-        if kind not in {None, "user"}:
-            default.add_error("type", "BASE_TYPE_CHOICES", "Value must be one of ('user',).")
+        if kind not in {None, entity}:
+            default.add_error("type", "BASE_TYPE_CHOICES", f"Value must be one of ('{entity}',).")
         defaults.append({"type": kind, "id": default.snowflake("id", required=True)})
     if len(defaults) > result["max_values"]:
         fields.add_error("default_values", "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", _TOO_MANY_DEFAULTS)
@@ -53,6 +55,8 @@ def read_user_select(fields: Fields, *, required: bool = False) -> Json:
                 "default_values", "BASE_TYPE_MIN_LENGTH", f"Must be {result['min_values']} or more in length."
             )
         result["default_values"] = defaults
+    if entity == "channel" and (channel_types := fields.choices("channel_types", CHANNEL_TYPES)):
+        result["channel_types"] = channel_types
     return result
 
 

@@ -73,6 +73,12 @@ ACCEPTED_MESSAGES = {
     },
     "a select of users": {"components": [row(user_select(placeholder="x" * 150, disabled=True))]},
     "a select of 25 users": layout(row(user_select(min_values=25, max_values=25, default_values=users(25)))),
+    "selects of roles and of channels": {
+        "components": [
+            row(user_select(type=6, min_values=0, default_values=[{"type": "role", "id": "1"}])),
+            row(user_select(type=8, custom_id="c", channel_types=[0, 5])),
+        ]
+    },
     "a select of users in which none is chosen": {
         "components": [row(user_select(min_values=2, max_values=3, default_values=[]))]
     },
@@ -250,6 +256,11 @@ REFUSED_MESSAGES: dict[str, tuple[dict[str, Any], str, str]] = {
     ),
     "a role by default among users": (
         {"components": [row(user_select(default_values=[{"type": "role", "id": "1"}]))]},
+        f"{FIRST}.default_values.0.type",
+        "BASE_TYPE_CHOICES",
+    ),
+    "a user by default among roles": (
+        {"components": [row(user_select(type=6, default_values=users(1)))]},
         f"{FIRST}.default_values.0.type",
         "BASE_TYPE_CHOICES",
     ),

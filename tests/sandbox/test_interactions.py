@@ -11,7 +11,7 @@ from sandbox.state import default_world
 from sandbox.state.permissions import Permission
 
 from .clients import ControlClient, picture
-from .payloads import CHANNEL, COMMANDS, TEXT, V2, button, command, fault_at, row, user_select
+from .payloads import CHANNEL, COMMANDS, TAULA_ID, TEXT, V2, button, command, fault_at, row, user_select
 from .raw_bot import Used, use, use_command
 
 if TYPE_CHECKING:
@@ -80,6 +80,25 @@ async def test_people_chosen_in_a_select_are_described_beside_their_ids(
     assert not member.keys() & {"user", "deaf", "mute"}
     none = (await use(control, raw_bot, "select", **fields, values=[])).event["data"]
     assert (none["values"], none["resolved"]) == ([], {})
+
+
+async def test_roles_and_channels_chosen_in_selects_are_described_beside_their_ids(
+    control: ControlClient, raw_bot: RawBot
+) -> None:
+    selects = [
+        row(user_select(type=6)),
+        row(user_select(type=8, custom_id="c", channel_types=[0])),
+        row(user_select(type=8, custom_id="voice", channel_types=[2])),
+    ]
+    _, posted = await control.api("POST", CHANNEL, {"content": "x", "components": selects})
+    fields = {"user": "Anna", "message": posted["id"]}
+    role, channel = default_world.MODERATOR_ROLE_ID, TAULA_ID
+    data = (await use(control, raw_bot, "select", **fields, custom_id="u", values=[role])).event["data"]
+    assert (data["component_type"], data["resolved"]["roles"][role]["id"]) == (6, role)
+    data = (await use(control, raw_bot, "select", **fields, custom_id="c", values=[channel])).event["data"]
+    assert (data["component_type"], data["resolved"]["channels"][channel]["type"]) == (8, 0)
+    refused = {"error": f'"{channel}" is not among the options of "voice".'}
+    assert await control.post("select", **fields, custom_id="voice", values=[channel]) == (400, refused)
 
 
 @pytest.mark.parametrize(

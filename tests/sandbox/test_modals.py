@@ -173,7 +173,7 @@ UNSUPPORTED = {
     "uploads of files": {"type": 19, "custom_id": "f"},
     "groups of checkboxes": {"type": 22, "custom_id": "g", "options": []},
     "checkboxes": {"type": 23, "custom_id": "c"},
-    "selects of roles": {"type": 6, "custom_id": "u"},
+    "selects of users and roles": {"type": 7, "custom_id": "u"},
 }
 
 

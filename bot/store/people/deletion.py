@@ -21,6 +21,8 @@ from bot.store.matches.pairs import of_pair
 from bot.store.people.daily import remember_plays
 from bot.store.processes.notifications import FORGOTTEN, announce
 from bot.store.schema import (
+    AVOIDED,
+    BARRED,
     DELETIONS,
     ENTRIES,
     EVENT_ENTRIES,
@@ -43,7 +45,15 @@ from bot.tables.entries import Person
 
 NOBODY: Final = "—"
 """The name of a forgotten person."""
-_KEPT: Final[Sequence[Table]] = (EVENT_PEOPLE, MATCH_PLAYERS, RATINGS, RATING_CHANGES, TABLE_PEOPLE, TOTALS)
+_KEPT: Final[Sequence[Table]] = (
+    BARRED,
+    EVENT_PEOPLE,
+    MATCH_PLAYERS,
+    RATINGS,
+    RATING_CHANGES,
+    TABLE_PEOPLE,
+    TOTALS,
+)
 """The tables whose rows about a person are not simply deleted, or not first."""
 
 
@@ -51,12 +61,15 @@ async def forget(connection: AsyncConnection, user_id: int, at: datetime) -> int
     """Delete a person's choices, hands, level and results by kind of deal, and make the rest anonymous.
 
     The rest is their presets, matches, changes of their level, closed tables and events that are over. That they have
-    begun the deals of today and yesterday is kept without their id.
+    begun the deals of today and yesterday is kept without their id, and that they may not play in a server as it is:
+    nobody ends that in this way.
 
     Returns the number of open tables and events in which the person still appears. Those stay as they are, and the
     request is kept until those are over; ``at`` is its time.
     """
     await remember_plays(connection, user_id, (at - timedelta(days=1)).date())
+    await connection.execute(delete(AVOIDED).where(AVOIDED.c.other_id == user_id))
+    await connection.execute(update(BARRED).where(BARRED.c.by == user_id).values(by=None))
     for table in METADATA.sorted_tables:
         if "user_id" in table.c and table not in _KEPT:
             await connection.execute(delete(table).where(table.c.user_id == user_id))

@@ -30,8 +30,8 @@ from bot.store.schema import (
 )
 from bot.tables.log.replay import seed_of_shuffle
 
-_SECRET: Final = frozenset({"token", "application_id"})
-"""Columns that belong to the bot: a key to a message, dead after 15 minutes."""
+_SECRET: Final = frozenset({"token", "application_id", "by"})
+"""Columns that belong to the bot: a key to a message, dead after 15 minutes; and who has barred the person."""
 _STARTED: Final = "started"
 """The kind of entry that has the secret of an event, from which the cards of all its boards follow."""
 

@@ -42,10 +42,13 @@ def open_table(
     )
 
 
-def open_rematch(table: Table, person: Person, secret: bytes) -> tuple[Entry, ...]:
+def open_rematch(
+    table: Table, person: Person, secret: bytes, without: Collection[int] = ()
+) -> tuple[Entry, ...]:
     """Open a table for the next match of the same players, which continues the dealer's rotation.
 
-    The seats of people who had left are free. An event opens its own tables.
+    The seats of people who had left, and of those whose ids are in ``without``, are free. An event opens its own
+    tables.
     """
     if table.place is not None:
         raise TableError("event_opens_tables")
@@ -60,7 +63,7 @@ def open_rematch(table: Table, person: Person, secret: bytes) -> tuple[Entry, ..
         if seat.person is None:
             computer = seat.computer or table.stand_in
             seated.append(ComputerSat(seat=number, player=computer, name=seat.name))
-        elif seat.is_present or seat.person.id == person.id:
+        elif seat.person.id == person.id or (seat.is_present and seat.person.id not in without):
             seated.append(Sat(seat=number, person=seat.person))
     return (
         Opened(

@@ -9,6 +9,8 @@ from operator import attrgetter
 import discord
 
 from bot.metrics import Metrics
+from bot.people.clubs import ClubStore
+from bot.people.company import Company
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
 from bot.presets import Presets
@@ -30,6 +32,8 @@ class Services:
 
     tables: Tables
     languages: Languages
+    clubs: ClubStore
+    company: Company
     preferences: PersonalPreferences
     presets: Presets
     gate: InteractionGate

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import Final
 
+import discord
+
+from bot.errors import UnknownControl
+from bot.people.clubs import Club
 from bot.tables.commands import Actor
 from bot.tables.entries import Person
 from bot.ui.discord.responses import Interaction
 
 _MARKS_A_LETTER: Final = 2
 """Accents per letter: Vietnamese needs two; more would spill over the lines."""
+_ID: Final = re.compile("[1-8][0-9]{18}|[1-9][0-9]{0,17}")
 _JOINER: Final = "\u200d"
 """Joins the parts of an emoji."""
 _EMPTY_LETTERS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
@@ -26,6 +32,24 @@ def person_of(interaction: Interaction) -> Person:
 def actor_of(interaction: Interaction) -> Actor:
     """Return the user of an interaction, and whether they may moderate the channel."""
     return Actor(person_of(interaction), interaction.permissions.manage_messages)
+
+
+def may_organise(interaction: Interaction, club: Club) -> bool:
+    """Tell whether the user manages the server, or has the role of its organisers."""
+    return interaction.permissions.manage_guild or has_role(interaction, club.organiser_role)
+
+
+def has_role(interaction: Interaction, role_id: int | None) -> bool:
+    """Tell whether the user has a role in the server."""
+    user = interaction.user
+    return role_id is not None and isinstance(user, discord.Member) and user.get_role(role_id) is not None
+
+
+def person_id(written: str) -> int:
+    """Return the id of a person in a control or chosen in a select; raises :class:`UnknownControl`."""
+    if not _ID.fullmatch(written):
+        raise UnknownControl
+    return int(written)
 
 
 def clean_name(name: str, username: str) -> str:

@@ -29,7 +29,7 @@ from bot.tables.entries import Rules
 from bot.ui.controls.custom_id import channel_url
 from bot.ui.discord.messages import OutgoingMessage, rows, text
 from bot.ui.discord.responses import Interaction, answer_aside, deferring_if_slow, send_ephemeral_text
-from bot.ui.discord.users import actor_of, person_of
+from bot.ui.discord.users import person_of
 from bot.ui.events.controls import ALL, FOR_SURE, Action, EventFamily, EventId, event_button
 from bot.ui.events.event_messages import EventMessages
 from bot.ui.events.names import FORMATS, title
@@ -164,7 +164,7 @@ class Announcer(EventFamily):
     async def _cancel(
         self, interaction: Interaction, event: Event, named: EventId, _: tuple[str, ...]
     ) -> None:
-        actor, tr = actor_of(interaction), await self._languages.of(interaction)
+        actor, tr = await self._actor(interaction), await self._languages.of(interaction)
         commands.cancel(event, actor)  # refuses at once if it cannot be done
         if named.argument not in (FOR_SURE, ALL):
             asked = tr.gettext(
@@ -183,7 +183,7 @@ class Announcer(EventFamily):
         await self._tell(interaction, tr.gettext("{event} is cancelled.", event=title(after)))
 
     async def _resume(self, interaction: Interaction, event: Event, _: EventId, __: tuple[str, ...]) -> None:
-        resuming = self._runner.resume(event, actor_of(interaction))
+        resuming = self._runner.resume(event, await self._actor(interaction))
         await deferring_if_slow(interaction, resuming, ephemeral=True)
         tr = await self._languages.of(interaction)
         await self._tell(interaction, tr.gettext("The next night is announced."))

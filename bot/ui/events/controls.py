@@ -11,7 +11,7 @@ from __future__ import annotations
 import enum
 import re
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Final
 
@@ -21,9 +21,11 @@ from bot.errors import UnknownControl
 from bot.events.event import Event
 from bot.events.service import Command, Events
 from bot.people.languages import Languages
+from bot.tables.commands import Actor
 from bot.ui.controls.coded import Coded
 from bot.ui.discord.messages import LONGEST_LABEL, OutgoingMessage, cut, text
 from bot.ui.discord.responses import Interaction, answer_aside, deferring_if_slow
+from bot.ui.discord.users import actor_of, has_role
 
 PREFIX: Final = "ev"
 """The beginning of the custom_id of every control of an event."""
@@ -113,6 +115,14 @@ class EventFamily:
         actor, interaction_id = interaction.user.id, interaction.id
         execution = self._events.execute(event.id, command, actor=actor, interaction_id=interaction_id)
         return (await deferring_if_slow(interaction, execution, ephemeral=True)).after
+
+    async def _actor(self, interaction: Interaction) -> Actor:
+        """Return the user; who has the server's role for organisers may do what a moderator may."""
+        actor, guild_id = actor_of(interaction), interaction.guild_id
+        if actor.is_moderator or guild_id is None:
+            return actor
+        club = await interaction.client.services.clubs.of(guild_id)
+        return replace(actor, is_moderator=has_role(interaction, club.organiser_role))
 
     async def _tell(self, interaction: Interaction, sentence: str) -> None:
         """Tell the user alone a sentence, in place of a message that they alone see."""

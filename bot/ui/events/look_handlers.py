@@ -14,7 +14,6 @@ from bot.tables.service import Tables
 from bot.tables.table import Table
 from bot.ui.discord.messages import OutgoingMessage, Row, noted, text
 from bot.ui.discord.responses import Interaction, respond, send_ephemeral, update
-from bot.ui.discord.users import actor_of
 from bot.ui.events.boards import CardsOf, board_rows, board_shown, board_title, round_of
 from bot.ui.events.controls import Action, EventFamily, EventId
 from bot.ui.events.files import results_file
@@ -67,7 +66,7 @@ class EventLookHandlers(EventFamily):
             none = tr.gettext("The standings begin when the first results are there.")
             return OutgoingMessage((text(none),))
         page = min(clicked.number if clicked.argument else 0, number_of_pages(event) - 1)
-        actor = actor_of(interaction)
+        actor = await self._actor(interaction)
         may_fetch = event.stage is Stage.OVER or actor.is_moderator or actor.id == event.by.id
         buttons = standings_rows(tr, event, page, may_fetch=may_fetch)
         shown = standings_shown(tr, event, user_id, page)
@@ -113,7 +112,7 @@ class EventLookHandlers(EventFamily):
     async def _file(self, interaction: Interaction, event: Event, _: EventId, __: tuple[str, ...]) -> None:
         """Give all results: at the end to everybody, before to organisers."""
         if event.stage is not Stage.OVER:
-            check_organiser(event, actor_of(interaction))
+            check_organiser(event, await self._actor(interaction))
         file = results_file(await self._languages.of(interaction), event)
         await send_ephemeral(interaction, OutgoingMessage((file.card(),), (file,)))
 

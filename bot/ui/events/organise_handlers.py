@@ -21,7 +21,6 @@ from bot.tables.table import Table
 from bot.ui.answers import answers_of, only
 from bot.ui.answers import execute as execute_at_table
 from bot.ui.discord.responses import Interaction, answer_aside, deferring_if_slow
-from bot.ui.discord.users import actor_of
 from bot.ui.events import organise
 from bot.ui.events.controls import Action, EventFamily, EventId
 from bot.ui.events.organise import FIELDS, FURTHER, MOST_POINTS
@@ -47,12 +46,12 @@ class OrganiseHandlers(EventFamily):
         self.forms = {Action.CORRECT: self._correct}
 
     async def _panel(self, interaction: Interaction, event: Event, _: EventId, __: tuple[str, ...]) -> None:
-        commands.check_organiser(event, actor_of(interaction))
+        commands.check_organiser(event, await self._actor(interaction))
         tr = await self._languages.of(interaction)
         await answer_aside(interaction, organise.panel(tr, event, self._events.now))
 
     async def _start(self, interaction: Interaction, event: Event, _: EventId, __: tuple[str, ...]) -> None:
-        actor = actor_of(interaction)
+        actor = await self._actor(interaction)
         commands.check_organiser(event, actor)
         beginning = self._runner.begin(event, actor=actor.id, interaction_id=interaction.id)
         await deferring_if_slow(interaction, beginning, ephemeral=True)
@@ -63,7 +62,7 @@ class OrganiseHandlers(EventFamily):
         self, interaction: Interaction, event: Event, named: EventId, values: tuple[str, ...]
     ) -> None:
         """Ask who leaves, then who comes, and name the substitute."""
-        tr, actor = await self._languages.of(interaction), actor_of(interaction)
+        tr, actor = await self._languages.of(interaction), await self._actor(interaction)
         chosen = only(values) if values else ""
         if not named.argument and not chosen:
             commands.check_organiser(event, actor)
@@ -76,6 +75,8 @@ class OrganiseHandlers(EventFamily):
             await answer_aside(interaction, organise.people_question(tr, event, leaving))
             return
         coming = chosen_person(interaction, chosen)
+        if coming.id in await interaction.client.services.company.barred(event.guild_id):
+            raise EventError("person_is_barred", name=coming.name)
         await self._execute(
             interaction,
             event,
@@ -88,7 +89,7 @@ class OrganiseHandlers(EventFamily):
         self, interaction: Interaction, event: Event, named: EventId, values: tuple[str, ...]
     ) -> None:
         """Ask for the round and the table of a result, and then for the right one."""
-        commands.check_organiser(event, actor_of(interaction))
+        commands.check_organiser(event, await self._actor(interaction))
         tr = await self._languages.of(interaction)
         path, skip = _chosen(named, values)
         if "." in path:
@@ -103,7 +104,7 @@ class OrganiseHandlers(EventFamily):
         await answer_aside(interaction, organise.question(tr, custom_id, asked, options, skip))
 
     async def _correct(self, interaction: Interaction, event: Event, named: EventId) -> None:
-        actor, answers = actor_of(interaction), answers_of(interaction)
+        actor, answers = await self._actor(interaction), answers_of(interaction)
         number, place = _result(event, named.argument)
         written = [answers.get(each, "") for each in FIELDS[:2]]
         for each in written:
@@ -126,7 +127,7 @@ class OrganiseHandlers(EventFamily):
         self, interaction: Interaction, event: Event, named: EventId, values: tuple[str, ...]
     ) -> None:
         """Ask which table to close, and whether for sure."""
-        actor = actor_of(interaction)
+        actor = await self._actor(interaction)
         commands.check_organiser(event, actor)
         tr = await self._languages.of(interaction)
         path, skip = _chosen(named, values)
@@ -148,7 +149,7 @@ class OrganiseHandlers(EventFamily):
         self, interaction: Interaction, event: Event, named: EventId, values: tuple[str, ...]
     ) -> None:
         """Ask which overdue match is meant, and what becomes of it."""
-        actor, now = actor_of(interaction), self._events.now
+        actor, now = await self._actor(interaction), self._events.now
         commands.check_organiser(event, actor)
         tr = await self._languages.of(interaction)
         path, skip = _chosen(named, values)

@@ -106,8 +106,8 @@ class SeasonHandlers:
         ]
         before = [season_button(tr, season.before)]
         if not table:
-            told = text(f"## {season_name(tr, season)}\n{tr.gettext('No night has counted yet.')}")
-            return OutgoingMessage((told, *rows(before)))
+            none = tr.gettext("No night has counted yet.")
+            return OutgoingMessage((text(f"## {season_name(tr, season)}\n{none}"), *rows(before)))
         shown = season_shown(tr, season, table, user_id, page)
         buttons = (*rows(turning), *rows(before))
         if (await self._preferences.of(user_id)).text_only:

@@ -18,7 +18,7 @@ from bot.people.languages import Languages
 from bot.tables.entries import Person
 from bot.ui.answers import only
 from bot.ui.discord.messages import OutgoingMessage, Part, rows, text
-from bot.ui.discord.responses import Interaction, send_ephemeral
+from bot.ui.discord.responses import Interaction, deferring_if_slow, send_ephemeral
 from bot.ui.discord.users import clean_name, person_of
 from bot.ui.events.content import answers, pair_lines
 from bot.ui.events.controls import Action, EventFamily, EventId, event_button
@@ -47,7 +47,7 @@ class SignUpHandlers(EventFamily):
         }
 
     async def _play(self, interaction: Interaction, event: Event, named: EventId, _: tuple[str, ...]) -> None:
-        self._events.check_may_join(event, interaction.user.id)
+        await self._check_may_play(interaction, event)
         if formats.plays_alone(event):
             await self._join(interaction, event, named, ())
             return
@@ -63,27 +63,26 @@ class SignUpHandlers(EventFamily):
         self, interaction: Interaction, event: Event, named: EventId, values: tuple[str, ...]
     ) -> None:
         """Sign up with the chosen person, who is asked unless they look for a partner, or look for one."""
+        await self._check_may_play(interaction, event)
         partner = chosen_person(interaction, only(values)) if values else None
         if named.argument:
             partner = _looking(event, named.number)
         person = person_of(interaction)
-        self._events.check_may_join(event, person.id)
         await self._say_where(interaction, event, lambda event: commands.join(event, person, partner))
 
     async def _arrive(self, interaction: Interaction, event: Event, _: EventId, __: tuple[str, ...]) -> None:
         """Note that somebody is there for the start, and sign up who has not."""
-        person = person_of(interaction)
-        self._events.check_may_join(event, person.id)
-        now = self._events.now
+        await self._check_may_play(interaction, event)
+        person, now = person_of(interaction), self._events.now
         await self._say_where(interaction, event, lambda event: commands.arrive(event, person, now))
 
     async def _answer(
         self, interaction: Interaction, event: Event, named: EventId, _: tuple[str, ...]
     ) -> None:
-        person = person_of(interaction)
-        if named.action is Action.YES:
-            self._events.check_may_join(event, person.id)
-        command = commands.accept if named.action is Action.YES else commands.decline
+        person, accepts = person_of(interaction), named.action is Action.YES
+        if accepts:
+            await self._check_may_play(interaction, event)
+        command = commands.accept if accepts else commands.decline
         await self._say_where(interaction, event, lambda event: command(event, person, named.number))
 
     async def _who(self, interaction: Interaction, event: Event, _: EventId, __: tuple[str, ...]) -> None:
@@ -108,6 +107,12 @@ class SignUpHandlers(EventFamily):
         if plays:
             said = _after_leaving(tr, event)
         await self._tell(interaction, said)
+
+    async def _check_may_play(self, interaction: Interaction, event: Event) -> None:
+        """Raise ``Refusal`` if the user may not play in the server, or has signed up for too many other nights."""
+        self._events.check_may_join(event, interaction.user.id)
+        checking = interaction.client.services.company.check_may_play(event.guild_id, interaction.user.id)
+        await deferring_if_slow(interaction, checking, ephemeral=True)
 
     async def _say_where(self, interaction: Interaction, event: Event, command: Command) -> None:
         """Execute a command, and tell somebody how they stand in the event then."""

@@ -1,4 +1,4 @@
-"""The buttons that choose a language."""
+"""The buttons of choices, and those that choose a language."""
 
 from __future__ import annotations
 
@@ -15,15 +15,17 @@ def language_row(kind: str, now: Language | None) -> Row:
 
     The custom_ids are ``kind`` and the language.
     """
-    return ui.ActionRow(*(_button(kind, language, holds=language is now) for language in Language))
+    return ui.ActionRow(
+        *(ticked(each.name_of_itself, f"{kind}:{each}", holds=each is now) for each in Language)
+    )
 
 
-def _button(kind: str, language: Language, *, holds: bool) -> ui.Button[Any]:
-    name = language.name_of_itself
+def ticked(label: str, custom_id: str, *, holds: bool) -> ui.Button[Any]:
+    """Return the button of a choice, with a tick if it holds."""
     return ui.Button(
-        label=f"✓ {name}" if holds else name,
+        label=f"✓ {label}" if holds else label,
         style=ButtonStyle.success if holds else ButtonStyle.secondary,
-        custom_id=f"{kind}:{language}",
+        custom_id=custom_id,
     )
 
 

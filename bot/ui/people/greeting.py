@@ -5,14 +5,15 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator
 from datetime import timedelta
-from typing import Final
+from typing import Any, Final
 
 import discord
+from discord import ButtonStyle, ui
 from discord.utils import utcnow
 
 from bot.i18n import Language, translator
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
-from bot.ui.discord.messages import OutgoingMessage, Part, text
+from bot.ui.discord.messages import OutgoingMessage, Part, rows, text
 from bot.ui.face.face import FACES
 from bot.ui.people.buttons import in_a_sentence, language_row
 from bot.ui.text.names import listed
@@ -21,6 +22,8 @@ logger = logging.getLogger(__name__)
 
 OF_GREETED: Final = "la:hello"
 """The language of a server, below the greeting."""
+OPEN_TABLE: Final = "la:open"
+"""A first table of a game, below the greeting."""
 NEW: Final = timedelta(minutes=10)
 """Age of a membership up to which the bot greets. A server that comes back after an outage has an older one."""
 
@@ -45,10 +48,23 @@ async def greet(guild: discord.Guild, chosen: Language | None, mention: Callable
 
 
 def greeting(language: Language, chosen: Language | None, mention: Callable[[str], str]) -> OutgoingMessage:
-    """Return the greeting in a language, with Catalan beside it until a language is chosen."""
+    """Return the greeting in a language, with Catalan beside it until a language is chosen.
+
+    From then on it offers a first table of each game.
+    """
     spoken = [language] if chosen or language is Language.CA else [language, Language.CA]
     parts: list[Part] = [text(_words(each, chosen, mention)) for each in spoken]
-    return OutgoingMessage((*parts, language_row(OF_GREETED, chosen)))
+    tr = translator(language)
+    tables: list[ui.Button[Any]] = [
+        ui.Button(
+            label=tr.gettext("Open a table of {game}", game=face.title),
+            style=ButtonStyle.primary,
+            custom_id=f"{OPEN_TABLE}:{game}",
+        )
+        for game, face in FACES.items()
+        if chosen
+    ]
+    return OutgoingMessage((*parts, *rows(tables), language_row(OF_GREETED, chosen)))
 
 
 def _words(language: Language, chosen: Language | None, mention: Callable[[str], str]) -> str:

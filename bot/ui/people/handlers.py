@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import asdict
 from typing import Any, ClassVar, Final
 
-from discord import ButtonStyle, ui
+import discord
+from discord import ui
 
 from bot.errors import Refusal
 from bot.i18n import Translator
+from bot.people.company import CompanyStore
 from bot.people.languages import Languages
 from bot.people.preferences import Audience, PersonalPreferences, Preferences, Remind
 from bot.ui.controls.custom_id import ONLY_CARD
-from bot.ui.discord.messages import OutgoingMessage, Row, text
+from bot.ui.discord.messages import MOST_OPTIONS, OutgoingMessage, Row, text
 from bot.ui.discord.reply import reply_to
 from bot.ui.discord.responses import Interaction, send_ephemeral, update_with
+from bot.ui.discord.users import person_id
+from bot.ui.people.buttons import ticked
 
 PREFIX: Final = "pr"
 """The beginning of every custom_id of the panel; those of other versions of the bot get an explanation."""
 
+AVOIDED: Final = "pr:avoided"
+"""The custom_id of the select of people whom a person does not sit with."""
 _SWITCHES: Final = ("trump_last", "text_only", "only_card", "direct")
 _CHOICES: Final[dict[str, tuple[str, bool | Remind | Audience]]] = {
     **{f"pr:{name}:{number}": (name, bool(number)) for name in _SWITCHES for number in (0, 1)},
@@ -38,6 +44,7 @@ class PreferenceHandlers:
     def __init__(
         self,
         preferences: PersonalPreferences,
+        company: CompanyStore,
         languages: Languages,
         changed: Callable[[int], None],
         mention: Callable[[str], str],
@@ -47,6 +54,7 @@ class PreferenceHandlers:
         ``changed`` is called with the id of a person who has chosen something.
         """
         self._preferences = preferences
+        self._company = company
         self._languages = languages
         self._changed = changed
         self._mention = mention
@@ -55,8 +63,13 @@ class PreferenceHandlers:
         """Show the user their preferences."""
         await send_ephemeral(interaction, await self._panel(interaction))
 
-    async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:  # noqa: ARG002 - a button has no values
+    async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
         """Save a choice; the panel and open hands show it at once."""
+        if custom_id == AVOIDED:
+            others = {person_id(value) for value in values} - {interaction.user.id}
+            await self._company.avoid(interaction.user.id, others)
+            await update_with(interaction, await self._panel(interaction))
+            return
         if custom_id not in _CHOICES:
             raise Refusal("preferences_are_too_old")
         name, value = _CHOICES[custom_id]
@@ -70,11 +83,15 @@ class PreferenceHandlers:
 
     async def _panel(self, interaction: Interaction) -> OutgoingMessage:
         tr = await self._languages.of(interaction)
-        return preferences_message(tr, await self._preferences.of(interaction.user.id), self._mention)
+        preferences, avoided = (
+            await self._preferences.of(interaction.user.id),
+            await self._company.avoided_by(interaction.user.id),
+        )
+        return preferences_message(tr, preferences, avoided, self._mention)
 
 
 def preferences_message(
-    tr: Translator, preferences: Preferences, mention: Callable[[str], str]
+    tr: Translator, preferences: Preferences, avoided: Collection[int], mention: Callable[[str], str]
 ) -> OutgoingMessage:
     """Return the panel; ``mention`` returns the clickable mention of a command."""
     _ = tr.gettext
@@ -125,6 +142,11 @@ def preferences_message(
             " cards, and under matches your level is not told. It changes as before."
         ),
     }[preferences.card]
+    company = _("People I do not sit with")
+    explained = _(
+        "They cannot sit down at a table that you have opened, and I do not put you together. I do not tell them why."
+        " In tournaments the draw decides."
+    )
     others = _("{language} changes the language in which I speak to you.", language=mention("language"))
     return OutgoingMessage(
         (
@@ -153,6 +175,16 @@ def preferences_message(
                     )
                 )
             ),
+            text(f"**{company}**\n-# {explained}"),
+            ui.ActionRow(
+                ui.UserSelect(
+                    custom_id=AVOIDED,
+                    placeholder=_("Nobody"),
+                    min_values=0,
+                    max_values=MOST_OPTIONS,
+                    default_values=[discord.Object(each, type=discord.User) for each in avoided],
+                )
+            ),
         )
     )
 
@@ -166,8 +198,5 @@ def _row(preferences: Preferences, name: str, no: str, yes: str) -> Row:
 
 
 def _button(name: str, value: bool | Remind | Audience, label: str, *, holds: bool) -> ui.Button[Any]:
-    return ui.Button(
-        label=f"✓ {label}" if holds else label,
-        style=ButtonStyle.success if holds else ButtonStyle.secondary,
-        custom_id=f"pr:{name}:{int(value) if isinstance(value, bool) else value}",
-    )
+    chosen = int(value) if isinstance(value, bool) else value
+    return ticked(label, f"pr:{name}:{chosen}", holds=holds)

@@ -13,8 +13,9 @@ from bot.tables import commands
 from bot.tables.service import Tables
 from bot.tables.table import Stage, Table
 from bot.ui.answers import execute
+from bot.ui.controls.club_id import choices_button
 from bot.ui.controls.custom_id import IN_LANGUAGE, offer_rows
-from bot.ui.discord.messages import OutgoingMessage, Part, text
+from bot.ui.discord.messages import OutgoingMessage, Part, rows, text
 from bot.ui.discord.reply import reply_to
 from bot.ui.discord.responses import (
     Interaction,
@@ -22,9 +23,10 @@ from bot.ui.discord.responses import (
     send_ephemeral_text,
     update_with,
 )
-from bot.ui.discord.users import actor_of
+from bot.ui.discord.users import actor_of, may_organise
+from bot.ui.face.face import FACES, Face
 from bot.ui.people.buttons import in_a_sentence, language_row
-from bot.ui.people.greeting import OF_GREETED, greeting
+from bot.ui.people.greeting import OF_GREETED, OPEN_TABLE, greeting
 from bot.ui.text.names import in_message
 
 PREFIX: Final = "la"
@@ -48,10 +50,11 @@ class LanguageHandlers:
         *,
         show_hand: Callable[[Interaction, Table], Awaitable[None]],
         repeat: Callable[[Interaction, str], Awaitable[None]],
+        open_table: Callable[[Interaction, type[Face]], Awaitable[None]],
         changed: Callable[[int], None],
         mention: Callable[[str], str],
     ) -> None:
-        """Take the functions that show the user's hand at a table, and that repeat the answer to a command.
+        """Take the functions that show the user's hand, repeat the answer to a command, and open a table of a game.
 
         ``changed`` is called with the id of a person who has chosen a language. ``mention`` returns the clickable
         mention of a command.
@@ -60,6 +63,7 @@ class LanguageHandlers:
         self._tables = tables
         self._show_hand = show_hand
         self._repeat = repeat
+        self._open_table = open_table
         self._changed = changed
         self._mention = mention
 
@@ -86,6 +90,9 @@ class LanguageHandlers:
             await self._speak(interaction, Language(offered[1]), offered[2])
             return
         kind, _, code = custom_id.rpartition(":")
+        if kind == OPEN_TABLE and code in FACES:
+            await self._open_table(interaction, FACES[code])
+            return
         if code not in set(Language):
             raise UnknownControl
         language = Language(code)
@@ -151,6 +158,8 @@ class LanguageHandlers:
             parts.append(text(_of_server(tr, chosen)))
             if interaction.permissions.manage_guild:
                 parts.append(language_row(OF_SERVER, chosen))
+            if may_organise(interaction, await interaction.client.services.clubs.of(guild_id)):
+                parts += rows([choices_button(tr)])
         return OutgoingMessage(tuple(parts))
 
 

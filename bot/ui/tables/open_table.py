@@ -14,6 +14,7 @@ from bot.tables.entries import Rules
 from bot.tables.limits import Place
 from bot.tables.service import Tables
 from bot.tables.table import Table
+from bot.tables.time.paces import LIVE
 from bot.ui.discord.responses import Interaction, deferring_if_slow, send_ephemeral_text
 from bot.ui.discord.users import person_of
 from bot.ui.face.face import FACES, Face
@@ -23,6 +24,7 @@ from bot.ui.tables.notices.content import announcement
 from bot.ui.tables.notices.notice_messages import NoticeUpdater, ThreadMembers
 from bot.ui.tables.places import missing, playable, thread_type
 from bot.ui.text.names import listed
+from computers.registry import computers_of
 from engine.game import AnyGame
 
 
@@ -61,11 +63,13 @@ class TableOpener:
 
         Another table of somebody who sits at one in the channel has a thread too: two hands would follow each other.
         If a table would have a thread by default and the bot may not make one, it is in the channel, and the user
-        learns why. Raises ``Refusal`` if the bot may not post, or not make a thread that was asked for, and the
-        engine's ``OptionError`` on invalid rules.
+        learns why. Raises ``Refusal`` if the user may not play here, or the bot may not post, or not make a thread
+        that was asked for, and the engine's ``OptionError`` on invalid rules.
         """
         face = FACES[game.name]
-        channel = interaction.channel
+        channel, company = interaction.channel, interaction.client.services.company
+        may_play = company.check_may_play(server_of(interaction), interaction.user.id)
+        await deferring_if_slow(interaction, may_play, ephemeral=False)
         if is_rated is None:
             reading = self._clubs.of(server_of(interaction))
             is_rated = not (await deferring_if_slow(interaction, reading, ephemeral=False)).friendly
@@ -83,6 +87,15 @@ class TableOpener:
             no_thread = refusal(tr, Refusal("no_thread_by_default", permissions=lacking), game.name)
             await send_ephemeral_text(interaction, no_thread)
         return table
+
+    async def open_usual(self, interaction: Interaction, face: type[Face]) -> None:
+        """Open a table by the first preset of a game, as its command does without options."""
+        game, language = face.game, await interaction.client.services.languages.of_table(interaction)
+        preset, options = next(iter(game.presets.items()))
+        level = computers_of(game).default
+        await self.open(
+            interaction, game, Rules(options.to_json(), preset, language, clock=LIVE, computers=level)
+        )
 
     async def choose_place(self, interaction: Interaction, own_thread: bool | None) -> None:
         """Save whether new tables of the server have a thread of their own; ``None`` if each game decides.

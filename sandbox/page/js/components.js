@@ -26,6 +26,8 @@ function renderComponent(component, store, presses) {
   switch (component.type) {
     case Type.STRING_SELECT:
     case Type.USER_SELECT:
+    case Type.ROLE_SELECT:
+    case Type.CHANNEL_SELECT:
       return renderSelect(component, store, presses);
     case Type.ROW:
       return renderRow(component, inner());

@@ -26,6 +26,8 @@ export function control(component, context) {
   switch (component.type) {
     case Type.STRING_SELECT:
     case Type.USER_SELECT:
+    case Type.ROLE_SELECT:
+    case Type.CHANNEL_SELECT:
       return selectControl(component, context);
     case Type.TEXT_INPUT:
       return textControl(component, context);

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { emojiNode } from "./emoji.js";
-import { people } from "./entities.js";
+import { channels, people, roles } from "./entities.js";
 import { Type } from "./types.js";
 
 /** @typedef {import("./types.js").Component} Component */
@@ -10,25 +10,37 @@ import { Type } from "./types.js";
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./store.js").Presses|undefined} Presses what of this message waits for an answer */
 
+/** What the selects offer that the page fills, as in `default_values`. @type {Record<number, string>} */
+const ENTITIES = {
+  [Type.USER_SELECT]: "user",
+  [Type.ROLE_SELECT]: "role",
+  [Type.CHANNEL_SELECT]: "channel",
+};
+
 /**
- * The options of a select: those of the bot, or in a select of users the people of the server or conversation.
+ * The options of a select: those of the bot, or the people of the server or conversation, its roles, or its channels.
  * @param {Component} component
  * @param {Store} store
  * @returns {SelectOption[]}
  */
 export function optionsOf(component, store) {
-  if (component.type !== Type.USER_SELECT) return component.options ?? [];
+  if (!ENTITIES[component.type]) return component.options ?? [];
+  return offered(component, store).map(({ id, name, note, names, icon }) => ({
+    label: name,
+    value: id,
+    description: note,
+    names,
+    icon: component.type === Type.CHANNEL_SELECT ? undefined : icon, // its name begins with the sign
+    default: component.default_values?.some((each) => each.id === id),
+  }));
+}
+
+/** @param {Component} component @param {Store} store */
+function offered(component, store) {
+  if (component.type === Type.ROLE_SELECT) return roles(store);
+  if (component.type === Type.CHANNEL_SELECT) return channels(store, component.channel_types);
   const { recipients } = store.channelById(store.channel) ?? {};
-  return people(store)
-    .filter(({ id }) => !recipients || recipients.some((user) => user.id === id))
-    .map(({ id, name, note, names, icon }) => ({
-      label: name,
-      value: id,
-      description: note,
-      names,
-      icon,
-      default: component.default_values?.some((each) => each.id === id),
-    }));
+  return people(store).filter(({ id }) => !recipients || recipients.some((user) => user.id === id));
 }
 
 /**
@@ -37,9 +49,8 @@ export function optionsOf(component, store) {
  * @param {string[]} values
  */
 export function choose(component, values) {
-  if (component.type === Type.USER_SELECT) {
-    component.default_values = values.map((id) => ({ type: "user", id }));
-  }
+  const type = ENTITIES[component.type];
+  if (type) component.default_values = values.map((id) => ({ type, id }));
   for (const option of component.options ?? []) option.default = values.includes(option.value);
 }
 

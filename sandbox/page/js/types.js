@@ -26,7 +26,7 @@
  * @typedef {{type: number, id?: number, custom_id?: string, style?: number, label?: string, emoji?: Emoji,
  *   url?: string, disabled?: boolean, placeholder?: string, min_values?: number, max_values?: number,
  *   options?: SelectOption[], default_values?: {type: string, id: string}[], content?: string,
- *   components?: Component[], component?: Component, items?: GalleryItem[], file?: Media, name?: string,
+ *   channel_types?: number[], components?: Component[], component?: Component, items?: GalleryItem[], file?: Media, name?: string,
  *   size?: number, description?: string|null,
  *   accent_color?: number|null, divider?: boolean, spacing?: number,
  *   min_length?: number, max_length?: number, required?: boolean, value?: string}} Component
@@ -66,6 +66,8 @@ export const Type = Object.freeze({
   STRING_SELECT: 3,
   TEXT_INPUT: 4,
   USER_SELECT: 5,
+  ROLE_SELECT: 6,
+  CHANNEL_SELECT: 8,
   TEXT: 10,
   GALLERY: 12,
   FILE: 13,

@@ -4,6 +4,7 @@ import discord
 import pytest
 
 from bot.i18n import Language
+from bot.tables.time.paces import LIVE
 from bot.ui.controls.custom_id import CATALAN_LABEL, Action
 from tests.bot.behaviour.table import Message, seated, to_the_first_card
 
@@ -140,7 +141,7 @@ async def test_the_panel_of_languages_has_five_buttons_and_marks_the_one_that_ho
 async def test_who_may_manage_the_server_chooses_its_language_in_a_second_row(world):
     boss = world.person("Carla", manage_guild=True)
     (panel,) = (await boss.command("language")).messages
-    assert len(panel.labels) == 10
+    assert len(panel.labels) == 11  # two rows, and all choices of the server
     custom_id = [part["custom_id"] for part in panel.parts if part.get("label") == "Català"][1]
     await boss.member.click(panel.raw, custom_id=custom_id)
     assert await world.store.people.server_language(world.guild.id) is Language.CA
@@ -230,6 +231,11 @@ async def test_only_who_manages_the_server_answers_the_greeting(world):
     assert "In questo server parlo in **italiano**" in message.text
     assert "Hola!" not in message.text
     assert await world.store.people.server_language(guild.id) is Language.IT
+    opened = await guest.click(posted(channel)[0].raw, label="Apri un tavolo di Botifarra")
+    (table,) = world.tables
+    assert (table.host.id, table.channel_id, table.rules.clock) == (guest.id, channel.id, LIVE)
+    assert table.rules.language is Language.IT
+    assert not opened.response.ephemeral
 
 
 @pytest.mark.parametrize(

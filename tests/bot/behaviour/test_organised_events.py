@@ -105,6 +105,19 @@ async def test_the_file_is_for_organisers_until_the_end_and_then_for_everybody(w
     assert [each.filename for each in alone(anna).raw.attachments] == ["event-1.csv"]
 
 
+async def test_who_has_the_organisers_role_leads_a_tournament_that_somebody_else_has_announced(world):
+    tournament, role = await announced(world, people=2), world.guild.create_role("organitzen")
+    olga = world.person("Olga", role)
+    await press(tournament, olga, "organise")
+    assert "Only Anna or a moderator can do this." in alone(olga).text
+    await world.store.clubs.choose(world.guild.id, organiser_role=role.id)
+    await press(tournament, olga, "organise")
+    assert "Start now" in alone(olga).labels
+    await press(tournament, olga, "cancel")
+    await press(tournament, olga, "cancel", "sure")
+    assert "The tournament was cancelled." in tournament.own().text
+
+
 async def test_only_organisers_and_moderators_see_the_panel(world):
     tournament = await announced(world)
     await press(tournament, tournament.people[1], "organise")

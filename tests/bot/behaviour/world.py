@@ -114,11 +114,11 @@ class World:
     def store(self):
         return self._stores[-1]
 
-    def person(self, name, **permissions):
+    def person(self, name, *roles, **permissions):
         """Let somebody join the server; ``permissions`` come on top of those that everybody has."""
-        roles = []
         if permissions:
-            roles = [self.guild.create_role(f"{name}'s", permissions=discord.Permissions(**permissions))]
+            own = self.guild.create_role(f"{name}'s", permissions=discord.Permissions(**permissions))
+            roles = (*roles, own)
         return Player(self, self.guild.add_member(self.env.create_user(name), roles=roles))
 
     def guild_created(self, guild):

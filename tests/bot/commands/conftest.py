@@ -45,6 +45,8 @@ class Announcer(discord.Client):
         self.services = Services(
             tables=Tables(store.log),
             languages=Languages(store.people),
+            clubs=store.clubs,
+            company=None,
             preferences=PersonalPreferences(store.people),
             presets=None,
             gate=InteractionGate(),
@@ -62,6 +64,7 @@ class Announcer(discord.Client):
             self.services.tables,
             show_hand=None,
             repeat=partial(repeat, self.tree),
+            open_table=None,
             changed=lambda person: None,
             mention=self.tree.mentions.of,
         )

@@ -149,6 +149,8 @@ async def full(url):
         await store.people.set_person_language(ANNA.id, Language.CA)
         await store.people.set_person_preferences(30, text_only=True)
         await store.people.set_server_language(1, Language.FR)
+        await store.company.bar(1, 30, NOW, by=ANNA.id)
+        await store.company.avoid(ANNA.id, [30])
         await store.privacy.mark_left(9, NOW)
         await store.presets.add(1, "botifarra", "Casa de l’Àvia", ANNA.id, {"play": "lliure"}, most=5)
         gone = await store.presets.add(1, "barbu", "Dilluns", 30, {}, most=5)

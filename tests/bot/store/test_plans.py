@@ -33,6 +33,7 @@ LATER = NOW + timedelta(days=40)
 SMALL = {
     *("table_messages", "notices", "hands", "reminders"),  # of open tables
     *("servers", "series", "deletions"),  # one row a server, a few, one a request
+    "barred",  # a few a server
     *("daily_deals", "daily_places"),  # seven days
     *("heartbeats", "outages", "leases", "fences", "answered"),  # by shards
 }

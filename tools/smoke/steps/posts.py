@@ -123,7 +123,7 @@ class Posts:
             _largest(
                 "preset panel", [presets.panel_message(face, options, page, saved[0]) for page in pages]
             ),
-            _largest("preferences", [preferences_message(tr, NO_PREFERENCES, "/{}".format)]),
+            _largest("preferences", [preferences_message(tr, NO_PREFERENCES, (), "/{}".format)]),
             _largest("help", [help_message(tr, Mentions())]),
         ]
 

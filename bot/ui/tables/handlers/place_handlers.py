@@ -15,13 +15,13 @@ from bot.tables import commands
 from bot.tables.service import Command, Tables
 from bot.tables.table import Table
 from bot.ui.answers import execute
+from bot.ui.controls.club_id import choices_button
 from bot.ui.controls.custom_id import Action, CustomId
-from bot.ui.discord.messages import OutgoingMessage, text
+from bot.ui.discord.messages import OutgoingMessage, rows, text
 from bot.ui.discord.responses import (
     Interaction,
     deferring_if_slow,
     send_ephemeral,
-    send_ephemeral_text,
     update_with,
 )
 from bot.ui.discord.users import actor_of, person_of
@@ -72,8 +72,7 @@ class PlaceHandlers(ActionFamily):
         Raises ``Refusal`` if the user does not manage the server, or the role is everybody's.
         """
         guild_id = managed_server(interaction)
-        if role is not None and role.id == guild_id:
-            raise Refusal("everyone_is_no_role")
+        check_role(guild_id, None if role is None else role.id)
         saving = self._clubs.choose(guild_id, players_role=None if role is None else role.id)
         await deferring_if_slow(interaction, saving, ephemeral=True)
         tr = await self._languages.of(interaction)
@@ -83,7 +82,7 @@ class PlaceHandlers(ActionFamily):
             sentence = tr.gettext("I mention {role} when a table looks for players.", role=role.mention)
             if not (role.mentionable or interaction.app_permissions.mention_everyone):
                 sentence = f"{sentence}\n{cannot_mention(tr, role)}"
-        await send_ephemeral_text(interaction, sentence)
+        await send_ephemeral(interaction, OutgoingMessage((text(sentence), *rows([choices_button(tr)]))))
 
     async def _join(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
@@ -134,6 +133,12 @@ class PlaceHandlers(ActionFamily):
         else:
             message = OutgoingMessage((text(sentence),))
             await send_ephemeral(interaction, message, delete_after=SENTENCE_LIFE)
+
+
+def check_role(guild_id: int, role_id: int | None) -> None:
+    """Raise ``Refusal`` if a role is everybody's."""
+    if role_id == guild_id:
+        raise Refusal("everyone_is_no_role")
 
 
 def cannot_mention(tr: Translator, role: discord.Role) -> str:

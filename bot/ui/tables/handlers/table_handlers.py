@@ -81,6 +81,8 @@ _OF_MATCH: Final[Mapping[Action, Made]] = {
     Action.GO_ON: lambda table, actor, _, __: commands.end_break(table, actor.person),
 }
 """Actions whose outcome the clicked message shows."""
+_SEATING: Final = frozenset({Action.SIT, Action.JOIN, Action.ASK_FOR_SEAT, Action.ASK_FOR_THIS_SEAT})
+"""Actions by which somebody without a seat gets one."""
 _UNCOVERING: Final = frozenset(
     {
         Action.LAST_TRICKS,
@@ -115,6 +117,7 @@ class TableHandlers:
         self._hands = hands
         self._message_builder = message_builder
         self._languages = services.languages
+        self._company = services.company
         self._preferences = services.preferences
         self._side_messages = side_messages
         self._responder = responder
@@ -147,6 +150,7 @@ class TableHandlers:
             if self._is_weighty(interaction, named) and is_double_click(interaction):
                 await reply_to(interaction).acknowledge()
             else:
+                await self._check_company(interaction, named)
                 await self._handlers[named.action](interaction, named, values)
         self._side_messages.answered(interaction, named.table)
         self._table_messages.hear(named.table, interaction)
@@ -182,6 +186,21 @@ class TableHandlers:
             is_own = table.seat_of(interaction.user.id) is not None
             if not (is_own and custom_id.action is Action.LAST_TRICKS):
                 raise Refusal("board_is_covered")
+
+    async def _check_company(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Raise ``Refusal`` if the user may not sit down here, or not come back.
+
+        Others have their seat: their clicks do not wait for the store.
+        """
+        table, user_id = await self._tables.find(custom_id.table), interaction.user.id
+        seat = table.seat_of(user_id)
+        if seat is None and custom_id.action in _SEATING:
+            checking = self._company.check_may_sit(table.guild_id, user_id, table.in_charge.id)
+        elif seat is not None and table.seats[seat].is_away and table.stage is Stage.PLAYING:
+            checking = self._company.check_may_play(table.guild_id, user_id)
+        else:
+            return
+        await deferring_if_slow(interaction, checking, ephemeral=True)
 
     async def answer_with(self, interaction: Interaction, table: Table) -> None:
         """Respond with the public message of a new table.
@@ -288,7 +307,10 @@ class TableHandlers:
 
     async def _play_again(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         await check_place(interaction)
-        rematch = self._tables.open_rematch(custom_id.table, person_of(interaction), interaction.id)
+        before, person = await self._tables.find(custom_id.table), person_of(interaction)
+        reading = self._company.unwanted(before.guild_id, person.id)
+        without = await deferring_if_slow(interaction, reading, ephemeral=False)
+        rematch = self._tables.open_rematch(before.id, person, interaction.id, without=without)
         table = await deferring_if_slow(interaction, rematch, ephemeral=False)
         await self.answer_with(interaction, table)
         await self._hands.adopt_tokens(table, custom_id.table)

@@ -1,0 +1,158 @@
+"""The pages of the panel of a server's choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+import discord
+from discord import ButtonStyle, ChannelType, ui
+
+from bot.i18n import Language, Translator
+from bot.people.clubs import Club
+from bot.ui.club.zones import OFFERED, city
+from bot.ui.controls.club_id import ClubId, Field, Page
+from bot.ui.discord.messages import OutgoingMessage, Part, Row, question, rows, text
+from bot.ui.people.buttons import language_row, ticked
+from bot.ui.tables.handlers.place_handlers import cannot_mention
+
+OTHER_ZONE: Final = "other"
+"""The argument of the button that opens a form. As an option it could not be chosen twice in one message."""
+HOURS: Final = 24
+
+
+def club_message(tr: Translator, page: Page, parts: Iterable[Part]) -> OutgoingMessage:
+    """Return a page of the panel: its name, the buttons of all pages, and its parts."""
+    titles = {
+        Page.SERVER: tr.gettext("Server"),
+        Page.TABLES: tr.gettext("Tables and tournaments"),
+        Page.PEOPLE: tr.gettext("People who may not play here"),
+    }
+    buttons: list[ui.Button[Any]] = [
+        ui.Button(
+            label=title,
+            style=ButtonStyle.primary if each is page else ButtonStyle.secondary,
+            custom_id=str(ClubId(each, Field.SHOW)),
+        )
+        for each, title in titles.items()
+    ]
+    title = tr.gettext("Choices of this server")
+    return OutgoingMessage((text(f"### {title}"), *rows(buttons), *parts))
+
+
+def server_page(
+    tr: Translator,
+    club: Club,
+    guild: discord.Guild,
+    language: Language | None,
+    *,
+    manages: bool,
+    may_mention: bool,
+) -> list[Part]:
+    """Return language, time zone and roles; ``may_mention`` tells whether the bot may mention any role.
+
+    ``manages``: the user manages the server, and may choose who organises.
+    """
+    spoken = language or tr.language
+    zones = [(city(zone, tr.language), zone) for zone in OFFERED[spoken]]
+    other: ui.Button[Any] = ui.Button(
+        label=tr.gettext("Another time zone"),
+        custom_id=str(ClubId(Page.SERVER, Field.TIMEZONE, OTHER_ZONE)),
+    )
+    players, organisers = (
+        None if role is None else guild.get_role(role) for role in (club.players_role, club.organiser_role)
+    )
+    mentioned = tr.gettext("Role that I mention when a table looks for players, and before tournaments")
+    if players is not None and not (players.mentionable or may_mention):
+        mentioned += f"\n-# {cannot_mention(tr, players)}"
+    organise = tr.gettext("Role of those who organise: they may use this panel, and lead tournaments")
+    return [
+        _asked(tr.gettext("Language of tables, and of everybody who has not chosen one")),
+        language_row(str(ClubId(Page.SERVER, Field.LANGUAGE)), language),
+        *question(
+            ClubId(Page.SERVER, Field.TIMEZONE),
+            tr.gettext("Time zone"),
+            zones,
+            city(club.zone.key, tr.language),
+        ),
+        *rows([other]),
+        _asked(mentioned),
+        _roles(tr, Field.PLAYERS_ROLE, players),
+        _asked(organise),
+        _roles(tr, Field.ORGANISER_ROLE, organisers, disabled=not manages),
+    ]
+
+
+def tables_page(tr: Translator, club: Club, guild: discord.Guild) -> list[Part]:
+    """Return what new tables and tournaments are like, and the daily post."""
+    _ = tr.gettext
+    parts: list[Part] = [
+        *_switch(Field.FRIENDLY, _("New tables"), club.friendly, {False: _("Rated"), True: _("Friendly")}),
+        *_switch(
+            Field.OWN_THREAD,
+            _("New tables open"),
+            club.own_thread,
+            {True: _("In a thread of their own"), False: _("In the channel"), None: _("As each game has it")},
+        ),
+        _asked(_("Channel of tournaments")),
+        _channels(Field.EVENT_CHANNEL, _("The channel of the command"), guild, club.event_channel),
+    ]
+    yes_or_no = {True: _("Yes"), False: _("No")}
+    computers = _("Computers may play in tournaments")
+    parts += _switch(Field.EVENT_COMPUTERS, computers, club.event_computers, yes_or_no)
+    house = _("Two computers, the house pair, fill an odd number of pairs")
+    parts += _switch(Field.HOUSE_PAIR, house, club.house_pair, yes_or_no)
+    parts += [
+        _asked(_("Channel of the daily post")),
+        _channels(Field.DAILY_CHANNEL, _("No daily post"), guild, club.daily_channel),
+    ]
+    if club.daily_channel is not None:
+        hours = [(f"{hour}:00", str(hour)) for hour in range(HOURS)]
+        asked = _("Time of the daily post")
+        parts += question(ClubId(Page.TABLES, Field.DAILY_HOUR), asked, hours, hours[club.daily_hour][0])
+    return parts
+
+
+def _switch(
+    field: Field, asked: str, now: bool | None, choices: dict[bool, str] | dict[bool | None, str]
+) -> Sequence[Part]:
+    """Return a question and its buttons; the one that holds is ticked."""
+    buttons = [
+        ticked(
+            label,
+            str(ClubId(Page.TABLES, field, "" if value is None else str(int(value)))),
+            holds=value is now,
+        )
+        for value, label in choices.items()
+    ]
+    return _asked(asked), ui.ActionRow(*buttons)
+
+
+def _asked(what: str) -> Part:
+    return text(f"-# {what}")
+
+
+def _roles(tr: Translator, field: Field, role: discord.Role | None, *, disabled: bool = False) -> Row:
+    return ui.ActionRow(
+        ui.RoleSelect(
+            custom_id=str(ClubId(Page.SERVER, field)),
+            placeholder=tr.gettext("No role"),
+            min_values=0,
+            default_values=[] if role is None else [role],
+            disabled=disabled,
+        )
+    )
+
+
+def _channels(field: Field, placeholder: str, guild: discord.Guild, chosen: int | None) -> Row:
+    # Discord refuses to show a channel that is not there any more.
+    channel = None if chosen is None else guild.get_channel(chosen)
+    return ui.ActionRow(
+        ui.ChannelSelect(
+            custom_id=str(ClubId(Page.TABLES, field)),
+            placeholder=placeholder,
+            channel_types=[ChannelType.text],
+            min_values=0,
+            default_values=[] if channel is None else [channel],
+        )
+    )
