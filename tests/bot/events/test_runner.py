@@ -85,6 +85,7 @@ class Process:
         self._tasks = set()
         self.time = NOW
         log, events = self._mortal(store.log), self._mortal(store.events)
+        self.store = store.events
         self.tables = Tables(log, now=lambda: self.time)
         self.events = Events(events, lambda: self.time)
         self.runner = EventRunner(
@@ -113,7 +114,7 @@ class Process:
         class Mortal:
             def __getattr__(self, name):
                 method = getattr(store, name)
-                if name not in ("open_table", "append"):
+                if name not in ("open_table", "append", "announce"):
                     return method
 
                 async def written(*arguments, **named):
@@ -156,6 +157,10 @@ class Process:
             await self._ended.wait()
         return await self.events.find(event_id)
 
+    async def ended(self):
+        """Wait until the process has been killed, or an event is over."""
+        await self._ended.wait()
+
     async def until_idle(self):
         """Wait until the tasks of all events wait for a change."""
         while True:
@@ -163,6 +168,13 @@ class Process:
             if waiting and not self.runner._changed:
                 return
             await asyncio.sleep(0)
+
+    async def at(self, time):
+        """Let a time come, at which all events look what is due, and wait until they have nothing to do."""
+        self.time = time
+        for event in self.events:
+            self.runner._run(event.id)
+        await self.until_idle()
 
     def _event_changed(self, change):
         if not change.after.is_open:
