@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any, ClassVar, Final
 
@@ -14,6 +15,7 @@ from bot.i18n import Language
 from bot.people.clubs import ClubStore
 from bot.people.company import CompanyStore
 from bot.people.languages import Languages
+from bot.tables.errors import TableError
 from bot.tables.service import Tables
 from bot.ui.answers import only
 from bot.ui.club.barring import DAYS, barring_page, left_by
@@ -97,7 +99,8 @@ class ClubHandlers:
         await self._leave_events(user_id, guild_id)
         for table in self._tables:
             if table.guild_id == guild_id:
-                await self._tables.execute(table.id, lambda table: left_by(table, user_id))
+                with suppress(TableError):  # it may end meanwhile
+                    await self._tables.execute(table.id, lambda table: left_by(table, user_id))
 
     async def submit(self, interaction: Interaction, custom_id: str, line: str) -> None:
         """Save the time zone that was written."""
