@@ -17,11 +17,7 @@ class CompanyStore(Protocol):
         ...
 
     async def bar(self, guild_id: int, user_id: int, until: datetime | None, by: int) -> None:
-        """Save that a person may not play in a server, until some time or always."""
-        ...
-
-    async def let_play(self, guild_id: int, user_id: int) -> None:
-        """Save that a person may play in a server again."""
+        """Save that a person may not play in a server, until some time, which may be over, or always."""
         ...
 
     async def avoided_by(self, user_id: int) -> Collection[int]:

@@ -17,7 +17,6 @@ from bot.store import DatabaseStore
 from bot.store.processes.notifications import FORGOTTEN, SERVER
 from bot.tables.computers.thinking import Thinking
 from bot.ui.answers import ControlFamily, Dispatcher, FormFamily
-from bot.ui.club.barring import Barring
 from bot.ui.club.handlers import ClubHandlers
 from bot.ui.daily.handlers import DailyHandlers
 from bot.ui.discord.services import Services
@@ -191,7 +190,7 @@ def make_handlers(
             preferences,
         ),
         events=EventHandlers(events, families),
-        clubs=ClubHandlers(store.clubs, languages, Barring(store.company, tables, events.leave_all)),
+        clubs=ClubHandlers(store.clubs, store.company, languages, tables, events.leave_all),
         sign_up=sign_up,
         announcer=announcer,
         drafts=DraftHandlers(announcer, languages),

@@ -30,17 +30,10 @@ class Company:
 
     @repeated
     async def bar(self, guild_id: int, user_id: int, until: datetime | None, by: int) -> None:
-        """Save that a person may not play in a server, until some time or always."""
+        """Save that a person may not play in a server, until some time, which may be over, or always."""
         row = {"guild_id": guild_id, "user_id": user_id, "until": until, "by": by}
         async with self._database.write() as connection:
             await connection.execute(upsert(connection, BARRED, "until", "by"), [row])
-
-    @repeated
-    async def let_play(self, guild_id: int, user_id: int) -> None:
-        """Save that a person may play in a server again."""
-        theirs = (BARRED.c.guild_id == guild_id, BARRED.c.user_id == user_id)
-        async with self._database.write() as connection:
-            await connection.execute(delete(BARRED).where(*theirs))
 
     async def clean(self, now: datetime) -> None:
         """Delete what has ended."""

@@ -1,67 +1,30 @@
-"""The page of those who may not play in a server, and what it does."""
+"""The page of those who may not play in a server, and how they leave its tables."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from datetime import datetime, timedelta
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any, Final
 
 from babel.dates import format_date
 from discord import ButtonStyle, ui
 from discord.utils import format_dt
 
-from bot.errors import UnknownControl
 from bot.i18n import Translator
 from bot.people.clubs import Club
-from bot.people.company import CompanyStore
 from bot.tables import commands
 from bot.tables.entries import Entry
 from bot.tables.people.entries import Declined, Question
-from bot.tables.service import Tables
 from bot.tables.table import Stage, Table
 from bot.ui.controls.club_id import ClubId, Field, Page
 from bot.ui.discord.messages import MOST_OPTIONS, Part, rows, select, text
-from bot.ui.discord.users import person_id
 
-_DAYS: Final = re.compile("(0|1|30)[.](.*)")
-LeaveEvents = Callable[[int, int], Awaitable[None]]
-"""Lets a person drop out of the events of a server."""
+DAYS: Final = (1, 30, 0)
+"""For how many days somebody is barred; 0 stands for always."""
 
 
-class Barring:
-    """Bars people from a server, and lets them play again."""
-
-    def __init__(self, store: CompanyStore, tables: Tables, leave_events: LeaveEvents) -> None:
-        self._store = store
-        self._tables = tables
-        self._leave_events = leave_events
-
-    async def bar(self, guild_id: int, chosen: str, by: int) -> None:
-        """Bar the person in the argument of a button, who leaves the tables and events of the server."""
-        found = _DAYS.fullmatch(chosen)
-        if found is None:
-            raise UnknownControl
-        days, user_id = int(found[1]), person_id(found[2])
-        until = self._tables.now + timedelta(days=days) if days else None
-        await self._store.bar(guild_id, user_id, until, by)
-        await self._leave_events(user_id, guild_id)
-        for table in self._tables:
-            if table.guild_id == guild_id:
-                await self._tables.execute(table.id, lambda table: _without(table, user_id))
-
-    async def let_play(self, guild_id: int, user_id: int) -> None:
-        """Let a person play again."""
-        await self._store.let_play(guild_id, user_id)
-
-    async def page(self, tr: Translator, guild_id: int, club: Club, chosen: int | None) -> list[Part]:
-        """Return who is barred, and the questions about a person who was chosen."""
-        barred = await self._store.barred(guild_id, self._tables.now)
-        return barring_page(tr, club, barred, chosen)
-
-
-def _without(table: Table, user_id: int) -> Sequence[Entry]:
-    """Let a person leave a table, as by "Leave", or wait for a seat no more."""
+def left_by(table: Table, user_id: int) -> Sequence[Entry]:
+    """Return what happens at a table that a person leaves, as by "Leave", or where they ask for a seat no more."""
     if table.stage not in (Stage.LOBBY, Stage.PLAYING):
         return ()
     if (seat := table.seat_of(user_id)) is not None and (person := table.seats[seat].person) is not None:
@@ -106,14 +69,14 @@ def barring_page(
 
 
 def _lengths(tr: Translator, user_id: int, *, may_play: bool) -> list[ui.Button[Any]]:
-    lengths = {1: tr.gettext("A day"), 30: tr.gettext("A month"), 0: tr.gettext("Always")}
+    labels = (tr.gettext("A day"), tr.gettext("A month"), tr.gettext("Always"))
     buttons: list[ui.Button[Any]] = [
         ui.Button(
             label=label,
             style=ButtonStyle.danger,
             custom_id=str(ClubId(Page.PEOPLE, Field.BAR, f"{days}.{user_id}")),
         )
-        for days, label in lengths.items()
+        for days, label in zip(DAYS, labels, strict=True)
     ]
     if not may_play:
         custom_id = str(ClubId(Page.PEOPLE, Field.LET_PLAY, str(user_id)))

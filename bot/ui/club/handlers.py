@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from datetime import timedelta
 from typing import Any, ClassVar, Final
 
 import discord
@@ -10,9 +13,12 @@ import discord
 from bot.errors import Refusal, UnknownControl
 from bot.i18n import Language
 from bot.people.clubs import ClubStore
+from bot.people.company import CompanyStore
 from bot.people.languages import Languages
+from bot.tables.errors import TableError
+from bot.tables.service import Tables
 from bot.ui.answers import only
-from bot.ui.club.barring import Barring
+from bot.ui.club.barring import DAYS, barring_page, left_by
 from bot.ui.club.messages import HOURS, OTHER_ZONE, club_message, server_page, tables_page
 from bot.ui.club.zones import OFFERED, find_zone
 from bot.ui.controls.club_id import ClubId, Field, Page
@@ -35,10 +41,20 @@ class ClubHandlers:
 
     prefix: ClassVar = ClubId.prefix
 
-    def __init__(self, clubs: ClubStore, languages: Languages, barring: Barring) -> None:
+    def __init__(
+        self,
+        clubs: ClubStore,
+        company: CompanyStore,
+        languages: Languages,
+        tables: Tables,
+        leave_events: Callable[[int, int], Awaitable[None]],
+    ) -> None:
+        """``leave_events`` lets a person drop out of the events of a server, by both ids."""
         self._clubs = clubs
+        self._company = company
         self._languages = languages
-        self._barring = barring
+        self._tables = tables
+        self._leave_events = leave_events
 
     async def show(self, interaction: Interaction) -> None:
         """Show the user the choices of the server; raises ``Refusal`` if they may not choose."""
@@ -63,14 +79,28 @@ class ClubHandlers:
     ) -> None:
         match named.field:
             case Field.BAR:
-                await self._barring.bar(guild.id, named.argument, interaction.user.id)
+                await self._bar(guild.id, named.argument, interaction.user.id)
             case Field.LET_PLAY:
-                await self._barring.let_play(guild.id, person_id(named.argument or only(values)))
+                person = person_id(named.argument or only(values))
+                await self._company.bar(guild.id, person, self._tables.now, interaction.user.id)
             case Field.LANGUAGE if named.argument in set(Language):
                 await self._languages.choose_for_server(guild.id, Language(named.argument))
             case _:
                 chosen = _chosen(interaction, guild, named, values)
                 await self._clubs.choose(guild.id, **{named.field: chosen})
+
+    async def _bar(self, guild_id: int, chosen: str, by: int) -> None:
+        """Bar the person in the argument of a button, who leaves the tables and events of the server."""
+        days, _, user = chosen.partition(".")
+        if days not in map(str, DAYS):
+            raise UnknownControl
+        user_id, until = person_id(user), self._tables.now + timedelta(days=int(days))
+        await self._company.bar(guild_id, user_id, until if int(days) else None, by)
+        await self._leave_events(user_id, guild_id)
+        for table in self._tables:
+            if table.guild_id == guild_id:
+                with suppress(TableError):  # it may end meanwhile
+                    await self._tables.execute(table.id, lambda table: left_by(table, user_id))
 
     async def submit(self, interaction: Interaction, custom_id: str, line: str) -> None:
         """Save the time zone that was written."""
@@ -104,7 +134,8 @@ class ClubHandlers:
     ) -> OutgoingMessage:
         tr, club = await self._languages.of(interaction), await self._clubs.of(guild.id)
         if page is Page.PEOPLE:
-            return club_message(tr, page, await self._barring.page(tr, guild.id, club, person))
+            barred = await self._company.barred(guild.id, self._tables.now)
+            return club_message(tr, page, barring_page(tr, club, barred, person))
         if page is Page.TABLES:
             return club_message(tr, page, tables_page(tr, club, guild))
         parts = server_page(

@@ -65,7 +65,10 @@ def server_page(
     mentioned = tr.gettext("Role that I mention when a table looks for players, and before tournaments")
     if players is not None and not (players.mentionable or may_mention):
         mentioned += f"\n-# {cannot_mention(tr, players)}"
-    organise = tr.gettext("Role of those who organise: they may use this panel, and lead tournaments")
+    nobody, organise = (
+        tr.gettext("No role"),
+        tr.gettext("Role of those who organise: they may use this panel, and lead tournaments"),
+    )
     return [
         _asked(tr.gettext("Language of tables, and of everybody who has not chosen one")),
         language_row(str(ClubId(Page.SERVER, Field.LANGUAGE)), language),
@@ -77,15 +80,23 @@ def server_page(
         ),
         *rows([other]),
         _asked(mentioned),
-        _roles(tr, Field.PLAYERS_ROLE, players),
+        _chooser(ui.RoleSelect, ClubId(Page.SERVER, Field.PLAYERS_ROLE), nobody, players),
         _asked(organise),
-        _roles(tr, Field.ORGANISER_ROLE, organisers, disabled=not manages),
+        _chooser(
+            ui.RoleSelect, ClubId(Page.SERVER, Field.ORGANISER_ROLE), nobody, organisers, disabled=not manages
+        ),
     ]
 
 
 def tables_page(tr: Translator, club: Club, guild: discord.Guild) -> list[Part]:
     """Return what new tables and tournaments are like, and the daily post."""
     _ = tr.gettext
+
+    def channel(field: Field, nothing: str, chosen: int | None) -> Row:
+        found = None if chosen is None else guild.get_channel(chosen)
+        custom_id, types = ClubId(Page.TABLES, field), [ChannelType.text]
+        return _chooser(ui.ChannelSelect, custom_id, nothing, found, channel_types=types)
+
     parts: list[Part] = [
         *_switch(Field.FRIENDLY, _("New tables"), club.friendly, {False: _("Rated"), True: _("Friendly")}),
         *_switch(
@@ -95,7 +106,7 @@ def tables_page(tr: Translator, club: Club, guild: discord.Guild) -> list[Part]:
             {True: _("In a thread of their own"), False: _("In the channel"), None: _("As each game has it")},
         ),
         _asked(_("Channel of tournaments")),
-        _channels(Field.EVENT_CHANNEL, _("The channel of the command"), guild, club.event_channel),
+        channel(Field.EVENT_CHANNEL, _("The channel of the command"), club.event_channel),
     ]
     yes_or_no = {True: _("Yes"), False: _("No")}
     computers = _("Computers may play in tournaments")
@@ -104,7 +115,7 @@ def tables_page(tr: Translator, club: Club, guild: discord.Guild) -> list[Part]:
     parts += _switch(Field.HOUSE_PAIR, house, club.house_pair, yes_or_no)
     parts += [
         _asked(_("Channel of the daily post")),
-        _channels(Field.DAILY_CHANNEL, _("No daily post"), guild, club.daily_channel),
+        channel(Field.DAILY_CHANNEL, _("No daily post"), club.daily_channel),
     ]
     if club.daily_channel is not None:
         hours = [(f"{hour}:00", str(hour)) for hour in range(HOURS)]
@@ -132,27 +143,15 @@ def _asked(what: str) -> Part:
     return text(f"-# {what}")
 
 
-def _roles(tr: Translator, field: Field, role: discord.Role | None, *, disabled: bool = False) -> Row:
+def _chooser(
+    select: type[ui.RoleSelect[Any] | ui.ChannelSelect[Any]],
+    custom_id: ClubId,
+    nothing: str,
+    chosen: object,
+    **options: Any,  # noqa: ANN401 - as of each kind of select
+) -> Row:
+    """Return a select that may stay empty; what is not there any more is not ``chosen``: Discord would refuse it."""
+    default: list[Any] = [] if chosen is None else [chosen]
     return ui.ActionRow(
-        ui.RoleSelect(
-            custom_id=str(ClubId(Page.SERVER, field)),
-            placeholder=tr.gettext("No role"),
-            min_values=0,
-            default_values=[] if role is None else [role],
-            disabled=disabled,
-        )
-    )
-
-
-def _channels(field: Field, placeholder: str, guild: discord.Guild, chosen: int | None) -> Row:
-    # Discord refuses to show a channel that is not there any more.
-    channel = None if chosen is None else guild.get_channel(chosen)
-    return ui.ActionRow(
-        ui.ChannelSelect(
-            custom_id=str(ClubId(Page.TABLES, field)),
-            placeholder=placeholder,
-            channel_types=[ChannelType.text],
-            min_values=0,
-            default_values=[] if channel is None else [channel],
-        )
+        select(custom_id=str(custom_id), placeholder=nothing, min_values=0, default_values=default, **options)
     )

@@ -12,30 +12,19 @@ from babel.dates import get_timezone_location
 from bot.i18n import Language
 from bot.presets import searchable
 
-OFFERED: Final[Mapping[Language, tuple[str, ...]]] = {
-    Language.CA: (
-        *("Europe/Madrid", "Europe/Andorra", "Europe/Paris", "Europe/Rome", "Europe/London", "Europe/Berlin"),
-        *("Atlantic/Canary", "America/New_York", "America/Mexico_City", "America/Argentina/Buenos_Aires"),
-    ),
-    Language.ES: (
-        *("Europe/Madrid", "Atlantic/Canary", "America/Mexico_City", "America/Bogota", "America/Lima"),
-        *("America/Caracas", "America/Santiago", "America/Argentina/Buenos_Aires", "America/Montevideo"),
-        "America/New_York",
-    ),
-    Language.EN: (
-        *("Europe/London", "Europe/Dublin", "America/New_York", "America/Chicago", "America/Denver"),
-        *("America/Los_Angeles", "America/Toronto", "Africa/Johannesburg", "Australia/Sydney"),
-        "Pacific/Auckland",
-    ),
-    Language.FR: (
-        *("Europe/Paris", "Europe/Brussels", "Europe/Zurich", "America/Toronto", "America/Martinique"),
-        *("America/Cayenne", "Indian/Reunion", "Africa/Casablanca", "Africa/Dakar", "Pacific/Noumea"),
-    ),
-    Language.IT: (
-        *("Europe/Rome", "Europe/Zurich", "Europe/Madrid", "Europe/Paris", "Europe/London", "Europe/Berlin"),
-        *("America/New_York", "America/Sao_Paulo", "America/Argentina/Buenos_Aires", "Australia/Sydney"),
-    ),
+_OFFERED: Final = {
+    Language.CA: "Europe/Madrid Europe/Andorra Europe/Paris Europe/Rome Europe/London Europe/Berlin Atlantic/Canary"
+    " America/New_York America/Mexico_City America/Argentina/Buenos_Aires",
+    Language.ES: "Europe/Madrid Atlantic/Canary America/Mexico_City America/Bogota America/Lima America/Caracas"
+    " America/Santiago America/Argentina/Buenos_Aires America/Montevideo America/New_York",
+    Language.EN: "Europe/London Europe/Dublin America/New_York America/Chicago America/Denver America/Los_Angeles"
+    " America/Toronto Africa/Johannesburg Australia/Sydney Pacific/Auckland",
+    Language.FR: "Europe/Paris Europe/Brussels Europe/Zurich America/Toronto America/Martinique America/Cayenne"
+    " Indian/Reunion Africa/Casablanca Africa/Dakar Pacific/Noumea",
+    Language.IT: "Europe/Rome Europe/Zurich Europe/Madrid Europe/Paris Europe/London Europe/Berlin America/New_York"
+    " America/Sao_Paulo America/Argentina/Buenos_Aires Australia/Sydney",
 }
+OFFERED: Final[Mapping[Language, list[str]]] = {each: zones.split() for each, zones in _OFFERED.items()}
 """The zones that a server is offered, by its language."""
 
 

@@ -6,11 +6,13 @@ import discord
 import pytest
 
 from bot.people.clubs import Club
+from bot.tables import commands
+from bot.tables.entries import Person
 from bot.ui.controls.club_id import ClubId, Field, Page
 from bot.ui.controls.custom_id import Action
 from bot.ui.people.handlers import AVOIDED
 from tests.bot.behaviour.match import hurry_to_the_end_of_the_hand
-from tests.bot.behaviour.table import Answer, started
+from tests.bot.behaviour.table import Answer, asked, started, to_the_first_card
 from tests.bot.behaviour.tournament import announced
 
 TABLES = "Tables and tournaments"
@@ -203,6 +205,29 @@ async def test_who_is_barred_leaves_a_match_and_does_not_come_back_by_any_contro
     assert refused in (await bernat.command("botifarra resume")).text
     await panel.choose(Field.LET_PLAY, str(bernat.id), page=Page.PEOPLE)
     assert "Everybody may play here." in panel.now.text
+
+
+async def test_who_is_barred_waits_for_no_seat_any_more(world, manager):
+    bernat, eva = (await started(world))[1], world.person("Eva")
+    await world.let(lambda table: commands.leave(table, table.seats[1].person), 1)
+    petitioner = Person(eva.id, "Eva")
+    await world.let(lambda table: commands.ask_for_seat(table, petitioner, 1), 1)
+    assert world.tables.get(1).petition.person == petitioner
+    await barred(world, manager, eva)
+    assert world.tables.get(1).petition is None
+    assert "You cannot play" in (await eva.click(Action.ASK_FOR_SEAT)).text
+    await bernat.click(Action.COME_BACK)
+    assert not world.tables.get(1).seats[1].is_away
+
+
+async def test_no_click_of_a_card_asks_the_store_who_is_barred(world, monkeypatch):
+    players = await started(world)
+    monkeypatch.setattr(world.store.company, "barred", None)
+    await to_the_first_card(players)
+    player = asked(players)
+    before = world.tables.get(1).seq
+    await player.play(next(iter(player.hand().playable)))
+    assert world.tables.get(1).seq > before
 
 
 async def test_the_same_people_again_are_without_those_who_are_barred_or_avoided_meanwhile(world, manager):

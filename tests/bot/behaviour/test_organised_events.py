@@ -118,6 +118,18 @@ async def test_who_has_the_organisers_role_leads_a_tournament_that_somebody_else
     assert "The tournament was cancelled." in tournament.own().text
 
 
+async def test_who_may_not_play_in_the_server_is_no_substitute(world):
+    tournament, eva = await started(world), world.person("Eva")
+    anna, bernat = tournament.people[:2]
+    await world.store.company.bar(world.guild.id, eva.id, None, by=anna.id)
+    await press(tournament, anna, "organise")
+    await press(tournament, anna, "replace")
+    await choose(anna, "replace", bernat.member)
+    await choose(anna, "replace", eva.member)
+    assert "Eva cannot play in this server now." in alone(anna).text
+    assert tournament.event.pair_of(bernat.id) is not None
+
+
 async def test_only_organisers_and_moderators_see_the_panel(world):
     tournament = await announced(world)
     await press(tournament, tournament.people[1], "organise")

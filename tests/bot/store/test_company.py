@@ -16,7 +16,7 @@ async def test_somebody_is_barred_from_one_server_until_the_time_is_over_or_alwa
     await store.company.bar(1, ANNA.id, None, by=9)
     await store.company.clean(LATER)
     assert await store.company.barred(1, NOW) == {ANNA.id: None}
-    await store.company.let_play(1, ANNA.id)
+    await store.company.bar(1, ANNA.id, NOW, by=9)
     assert await store.company.barred(1, NOW) == {}
 
 
