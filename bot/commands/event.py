@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from typing import Any, Final
 
@@ -13,33 +12,26 @@ from bot.commands.completion import MOST_CHOICES, find_preset, preset_completion
 from bot.commands.interaction import Interaction
 from bot.commands.localisation import described
 from bot.commands.repetition import REPEATABLE
-from bot.events.entries import Format, Terms
+from bot.events.entries import Format
 from bot.events.errors import EventError
 from bot.events.repetition import Repeat
-from bot.i18n import N_, translator
+from bot.i18n import N_
 from bot.presets import searchable
 from bot.ui.discord.users import person_of
-from bot.ui.events.announcing import LONGEST_NAME, MINUTES, rounds_of, rules_of
-from bot.ui.events.dates import day_name, read_day, read_time
+from bot.ui.events.announcing import LONGEST_NAME, MINUTES, event_games, rounds_of, terms_of
+from bot.ui.events.dates import USUAL_HOURS, day_name, read_day, read_time
 from bot.ui.events.dates import days as days_ahead
 from bot.ui.events.drafts import Draft, chosen_start
 from bot.ui.events.names import FORMATS
-from bot.ui.face.face import FACES, Face
+from bot.ui.face.face import FACES
 from bot.ui.tables.open_table import server_of
 
 OFFERED_DAYS: Final = 14
-USUAL_HOURS: Final = [f"{hour}:{minute}" for hour in range(18, 23) for minute in ("00", "30")]
-"""The hours that are offered as the start of an event."""
 REPEATS: Final = {
     Repeat.WEEKLY: N_("Every week"),
     Repeat.FORTNIGHTLY: N_("Every two weeks"),
     Repeat.MONTHLY: N_("Once a month, on the same weekday"),
 }
-
-
-def event_games() -> list[type[Face]]:
-    """Return the games of which there are events: those in pairs first, others have open tables alone."""
-    return sorted(FACES.values(), key=lambda face: not face.event_limits)
 
 
 class EventCommands(app_commands.Group):
@@ -154,31 +146,29 @@ def _new_command() -> app_commands.Command[Any, ..., None]:
             interaction, face.game, server_of(interaction), preset or next(iter(face.game.presets))
         )
         language = await services.languages.of_table(interaction)
-        tr, own, starts_at = translator(language), await services.languages.of(interaction), None
+        starts_at = None
         if hour is not None:
+            own = await services.languages.of(interaction)
             starts_at = chosen_start(own, day, hour, handlers.announcer.now, club.zone)
         elif day is not None or repeat is not None:
             raise EventError("no_hour")
         if repeat is not None and chosen is Format.LEAGUE:
             raise EventError("league_repeats")
-        usual = tr.gettext("{game} tournament", game=face.title)
-        if starts_at is not None or chosen is Format.TABLES:
-            usual = tr.gettext("{game} night", game=face.title)
-        rules = rules_of(face, chosen, options, called, language)
-        terms = Terms(
-            format=chosen,
-            game=game,
-            name=" ".join((name or "").split()) or usual,
-            rules=replace(rules, friendly=club.friendly),
+        terms = terms_of(
+            face,
+            chosen,
+            options,
+            called,
+            language,
+            club,
+            starts_at,
+            name or "",
             rounds=rounds_of(chosen, rounds),
             minutes=minutes if chosen is Format.SWISS else None,
             days=days,
-            starts_at=starts_at,
             by_level=by_level,
             three_points=three_points,
-            house_pair=club.house_pair if house_pair is None else house_pair,
-            computers=club.event_computers,
-            zone=club.zone.key,
+            **{} if house_pair is None else {"house_pair": house_pair},
         )
         person = person_of(interaction)
         again = None if repeat is None else Repeat(repeat)

@@ -11,6 +11,7 @@ from bot.ui.daily.handlers import DailyHandlers
 from bot.ui.discord.services import ServingClient
 from bot.ui.events.announcing import Announcer
 from bot.ui.events.drafts import DraftHandlers
+from bot.ui.events.first_night import FirstNightHandlers
 from bot.ui.events.handlers import EventHandlers
 from bot.ui.events.season import SeasonHandlers
 from bot.ui.events.sign_up import SignUpHandlers
@@ -58,6 +59,7 @@ class Handlers:
     sign_up: SignUpHandlers
     announcer: Announcer
     drafts: DraftHandlers
+    first_night: FirstNightHandlers
     seasons: SeasonHandlers
 
 

@@ -9,7 +9,7 @@ import discord
 from discord import AppCommandOptionType, app_commands
 
 from bot.commands.club import show_club
-from bot.commands.event import EventCommands, event_games
+from bot.commands.event import EventCommands
 from bot.commands.game import GameCommands
 from bot.commands.help import help_command
 from bot.commands.interaction import CommandClient, Interaction
@@ -52,8 +52,7 @@ class CommandTree(app_commands.CommandTree[CommandClient]):
         """Add all commands in all languages."""
         for face in FACES.values():
             self.add_command(GameCommands(face))
-        if event_games():
-            self.add_command(EventCommands())
+        self.add_command(EventCommands())
         add_commands(self)
         await self.set_translator(CatalogueTranslator())
 

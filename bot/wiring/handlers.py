@@ -22,6 +22,7 @@ from bot.ui.daily.handlers import DailyHandlers
 from bot.ui.discord.services import Services
 from bot.ui.events.announcing import Announcer
 from bot.ui.events.drafts import DraftHandlers
+from bot.ui.events.first_night import FirstNightHandlers
 from bot.ui.events.handlers import EventHandlers
 from bot.ui.events.look_handlers import EventLookHandlers
 from bot.ui.events.my_table import MyTableHandlers
@@ -142,6 +143,7 @@ def make_handlers(
     daily = Daily(store.dailies, daily_plan, lambda: tables.now, Computers(thinking))
     sign_up = SignUpHandlers(events, languages)
     announcer = Announcer(events, store.events, messages.events, languages, store.clubs, event_runner)
+    drafts = DraftHandlers(announcer, store.clubs, languages)
     families = [
         sign_up,
         announcer,
@@ -193,7 +195,8 @@ def make_handlers(
         clubs=ClubHandlers(store.clubs, store.company, languages, tables, events.leave_all),
         sign_up=sign_up,
         announcer=announcer,
-        drafts=DraftHandlers(announcer, languages),
+        drafts=drafts,
+        first_night=FirstNightHandlers(announcer, drafts, languages),
         seasons=SeasonHandlers(events, store.events, store.clubs, builder, languages, preferences),
     )
 
@@ -209,6 +212,7 @@ def make_dispatcher(handlers: Handlers) -> Dispatcher:
         handlers.dailies,
         handlers.strategy,
         handlers.seasons,
+        handlers.first_night,
         handlers.same_four,
         HelpHandlers(),
     ]

@@ -20,7 +20,6 @@ from bot.tables.service import Tables
 from bot.ui.answers import only
 from bot.ui.club.barring import DAYS, barring_page, left_by
 from bot.ui.club.messages import HOURS, OTHER_ZONE, club_message, server_page, tables_page
-from bot.ui.club.zones import OFFERED, find_zone
 from bot.ui.controls.club_id import ClubId, Field, Page
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.modals import TextForm
@@ -29,6 +28,7 @@ from bot.ui.discord.users import may_organise, person_id
 from bot.ui.tables.handlers.place_handlers import check_role
 from bot.ui.tables.open_table import managed_server, server_of
 from bot.ui.tables.places import missing
+from bot.ui.text.zones import OFFERED, find_zone
 
 logger = logging.getLogger(__name__)
 

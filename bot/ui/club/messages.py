@@ -10,11 +10,11 @@ from discord import ButtonStyle, ChannelType, ui
 
 from bot.i18n import Language, Translator
 from bot.people.clubs import Club
-from bot.ui.club.zones import OFFERED, city
 from bot.ui.controls.club_id import ClubId, Field, Page
 from bot.ui.discord.messages import OutgoingMessage, Part, Row, question, rows, text
 from bot.ui.people.buttons import language_row, ticked
 from bot.ui.tables.handlers.place_handlers import cannot_mention
+from bot.ui.text.zones import OFFERED, city
 
 OTHER_ZONE: Final = "other"
 """The argument of the button that opens a form. As an option it could not be chosen twice in one message."""

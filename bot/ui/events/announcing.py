@@ -21,7 +21,7 @@ from bot.events.results import COMPUTER
 from bot.events.runner import EventRunner
 from bot.events.service import Events
 from bot.events.store import OWN_MESSAGE, EventStore, EventSummary
-from bot.i18n import Language, Translator
+from bot.i18n import Language, Translator, translator
 from bot.people.clubs import Club, ClubStore
 from bot.people.languages import Languages
 from bot.presets import built_in_name
@@ -33,7 +33,7 @@ from bot.ui.discord.users import person_of
 from bot.ui.events.controls import ALL, FOR_SURE, Action, EventFamily, EventId, event_button
 from bot.ui.events.event_messages import EventMessages
 from bot.ui.events.names import FORMATS, title
-from bot.ui.face.face import DOT, Face
+from bot.ui.face.face import DOT, FACES, Face
 from bot.ui.tables.open_table import check_place, server_of
 from bot.ui.tables.places import missing, thread_type
 from bot.ui.text.names import in_message, listed
@@ -216,6 +216,42 @@ def rules_of(
         computers=COMPUTER,
         covered=format_.has_boards,
     )
+
+
+def terms_of(
+    face: type[Face],
+    format_: Format,
+    options: Any,  # noqa: ANN401 - of any game
+    preset: str,
+    language: Language,
+    club: Club,
+    starts_at: datetime | None,
+    name: str = "",
+    **more: Any,  # noqa: ANN401 - each field has a type of its own
+) -> Terms:
+    """Return the terms of an event as its server has them; raises as :func:`rules_of`.
+
+    ``starts_at`` and a name may be left out.
+    """
+    tr, rules = translator(language), rules_of(face, format_, options, preset, language)
+    usual = tr.gettext("{game} tournament", game=face.title)
+    if starts_at is not None or format_ is Format.TABLES:
+        usual = tr.gettext("{game} night", game=face.title)
+    of_club: dict[str, Any] = {"house_pair": club.house_pair, "computers": club.event_computers}
+    return Terms(
+        format=format_,
+        game=face.game.name,
+        name=" ".join(name.split()) or usual,
+        rules=replace(rules, friendly=club.friendly),
+        starts_at=starts_at,
+        zone=club.zone.key,
+        **of_club | more,
+    )
+
+
+def event_games() -> list[type[Face]]:
+    """Return the games of which there are events: those in pairs first, others have open tables alone."""
+    return sorted(FACES.values(), key=lambda face: not face.event_limits)
 
 
 def rounds_of(format_: Format, rounds: int | None) -> int:

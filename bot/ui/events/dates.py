@@ -14,6 +14,8 @@ from bot.events.repetition import Repeat
 from bot.i18n import Language, Translator
 from bot.presets import searchable
 
+USUAL_HOURS: Final = [f"{hour}:{minute}" for hour in range(18, 23) for minute in ("00", "30")]
+"""The hours that are offered as the start of a night."""
 AHEAD: Final = 60
 """Days from today on which a night may be."""
 _DAY: Final = "EEEE d MMMM"

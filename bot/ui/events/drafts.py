@@ -4,26 +4,28 @@ from __future__ import annotations
 
 import enum
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime, time
+from datetime import UTC, date, datetime, time
 from typing import Annotated, ClassVar, Final
 from zoneinfo import ZoneInfo
 
 from discord import ButtonStyle, ui
 
-from bot.errors import Refusal
+from bot.errors import Refusal, UnknownControl
 from bot.events.entries import Announced, Logged, Terms
 from bot.events.errors import EventError
 from bot.events.event import Event
 from bot.events.repetition import Repeat, Rhythm
 from bot.events.replay import rebuild
 from bot.i18n import Translator
+from bot.people.clubs import ClubStore
 from bot.people.languages import Languages
 from bot.tables.entries import Person
-from bot.ui.answers import answers_of
+from bot.ui.answers import answers_of, only
 from bot.ui.controls.coded import Coded
 from bot.ui.controls.custom_id import channel_url
-from bot.ui.discord.messages import OutgoingMessage, rows, text
+from bot.ui.discord.messages import OutgoingMessage, Part, rows, select, text
 from bot.ui.discord.modals import Line, LinesForm
 from bot.ui.discord.responses import Interaction, send_ephemeral, update_with
 from bot.ui.discord.users import person_of
@@ -31,6 +33,8 @@ from bot.ui.events import dates
 from bot.ui.events.announcing import LONGEST_NAME, Announcer
 from bot.ui.events.content import announcement
 from bot.ui.events.names import title
+from bot.ui.tables.open_table import managed_server
+from bot.ui.text.zones import OFFERED, city
 
 PREFIX: Final = "en"
 """The beginning of the custom_id of every control of a preview."""
@@ -45,6 +49,8 @@ class Do(enum.StrEnum):
     ANNOUNCE = "announce"
     CHANGE = "change"
     DROP = "drop"
+    ZONE = "zone"
+    """A select of the time zone of a server that has none yet, for who manages it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +90,9 @@ class DraftHandlers:
 
     prefix: ClassVar = PREFIX
 
-    def __init__(self, announcer: Announcer, languages: Languages) -> None:
+    def __init__(self, announcer: Announcer, clubs: ClubStore, languages: Languages) -> None:
         self._announcer = announcer
+        self._clubs = clubs
         self._languages = languages
         self._drafts: dict[int, Draft] = {}
 
@@ -95,13 +102,18 @@ class DraftHandlers:
         self._keep(number, draft)
         await send_ephemeral(interaction, await self._preview(interaction, number, draft))
 
-    async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:  # noqa: ARG002 - a button has no values
-        """Announce, change or drop an event."""
+    async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
+        """Announce, change or drop an event, or choose the time zone."""
         named = DraftId.parse(custom_id)
         draft = self._draft(interaction, named)
         tr = await self._languages.of(interaction)
         if named.do is Do.CHANGE:
             await interaction.response.send_modal(_form(tr, named, draft, self._announcer.now))
+            return
+        if named.do is Do.ZONE:
+            draft = await self._with_zone(interaction, draft, only(values))
+            self._keep(named.draft, draft)
+            await update_with(interaction, await self._preview(interaction, named.draft, draft))
             return
         self._drafts.pop(named.draft, None)
         said = tr.gettext("Nothing is announced.")
@@ -135,6 +147,16 @@ class DraftHandlers:
         self._keep(named.draft, draft)
         await update_with(interaction, await self._preview(interaction, named.draft, draft))
 
+    async def _with_zone(self, interaction: Interaction, draft: Draft, zone: str) -> Draft:
+        """Save the time zone of the server, and return the draft at the same hour there."""
+        managed_server(interaction)
+        at = draft.terms.starts_at
+        if at is None or not any(zone in zones for zones in OFFERED.values()):
+            raise UnknownControl
+        await self._clubs.choose(draft.guild_id, timezone=zone)
+        local = at.astimezone(ZoneInfo(draft.terms.zone)).replace(tzinfo=ZoneInfo(zone))
+        return replace(draft, terms=replace(draft.terms, zone=zone, starts_at=local.astimezone(UTC)))
+
     def _keep(self, number: int, draft: Draft) -> None:
         self._drafts[number] = draft
         if len(self._drafts) > MOST_DRAFTS:
@@ -156,9 +178,25 @@ class DraftHandlers:
             _button(number, Do.DROP, tr.gettext("Not now")),
         ]
         head = tr.gettext("This is what everybody will read in {channel}:", channel=f"<#{draft.channel_id}>")
-        zone = tr.gettext("Hours are those of {zone}.", zone=draft.terms.zone.replace("_", " "))
-        notes = [head] if draft.terms.starts_at is None else [head, f"-# {zone}"]
-        return OutgoingMessage((text("\n".join(notes)), shown.parts[0], *rows(buttons)))
+        parts: list[Part] = [text(head), shown.parts[0]]
+        if draft.terms.starts_at is not None:
+            parts += await self._zone_parts(interaction, tr, number, draft)
+        return OutgoingMessage((*parts, *rows(buttons)))
+
+    async def _zone_parts(
+        self, interaction: Interaction, tr: Translator, number: int, draft: Draft
+    ) -> Sequence[Part]:
+        """Return on whose clocks the hour is, which who manages the server is asked at its first event."""
+        spoken, club = city(draft.terms.zone, tr.language), await self._clubs.of(draft.guild_id)
+        told = text("-# " + tr.gettext("Hours are those of {zone}.", zone=spoken))
+        if club.timezone is not None or not interaction.permissions.manage_guild:
+            return [told]
+        zones = [(city(zone, tr.language), zone) for zone in OFFERED[tr.language]]
+        more = tr.gettext(
+            "{club} knows other time zones.", club=interaction.client.services.mentions.of("club")
+        )
+        asked = tr.gettext("Another time zone?")
+        return [told, select(DraftId(number, Do.ZONE), asked, zones), text(f"-# {more}")]
 
 
 def as_event(draft: Draft, now: datetime) -> Event:

@@ -12,6 +12,7 @@ from discord import ButtonStyle, ui
 from discord.utils import utcnow
 
 from bot.i18n import Language, translator
+from bot.ui.controls.night_id import when_button
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
 from bot.ui.discord.messages import OutgoingMessage, Part, rows, text
 from bot.ui.face.face import FACES
@@ -50,7 +51,7 @@ async def greet(guild: discord.Guild, chosen: Language | None, mention: Callable
 def greeting(language: Language, chosen: Language | None, mention: Callable[[str], str]) -> OutgoingMessage:
     """Return the greeting in a language, with Catalan beside it until a language is chosen.
 
-    From then on it offers a first table of each game.
+    From then on it offers a first table of each game, and a weekly night.
     """
     spoken = [language] if chosen or language is Language.CA else [language, Language.CA]
     parts: list[Part] = [text(_words(each, chosen, mention)) for each in spoken]
@@ -62,9 +63,9 @@ def greeting(language: Language, chosen: Language | None, mention: Callable[[str
             custom_id=f"{OPEN_TABLE}:{game}",
         )
         for game, face in FACES.items()
-        if chosen
     ]
-    return OutgoingMessage((*parts, *rows(tables), language_row(OF_GREETED, chosen)))
+    offered = rows([*tables, when_button(tr)]) if chosen else []
+    return OutgoingMessage((*parts, *offered, language_row(OF_GREETED, chosen)))
 
 
 def _words(language: Language, chosen: Language | None, mention: Callable[[str], str]) -> str:

@@ -9,7 +9,7 @@ from bot.events.entries import Cancelled
 from bot.events.event import Stage
 from bot.events.store import EventAppend, PairState, SeasonPoints
 from bot.ui.events.drafts import Do
-from tests.bot.behaviour.tournament import Tournament, announced, answer_preview, custom_id
+from tests.bot.behaviour.tournament import Tournament, announced, answer_preview, custom_id, preview_id
 from tests.bot.store.conftest import NOW as AUTUMN
 from tests.bot.store.conftest import named, opening
 
@@ -47,7 +47,7 @@ async def test_a_night_is_shown_to_its_author_before_it_is_announced(world):
     answer = await anna.command("event new", format="same_cards", repeat="weekly", **FRIDAY)
     assert START in answer.text
     assert "🔁 Every week on Friday" in answer.text
-    assert "Hours are those of Europe/Madrid." in answer.text
+    assert "Hours are those of Madrid." in answer.text
     assert anna.sees_publicly() == []
     await answer_preview(anna)
     assert "Botifarra night is announced in" in told(anna)
@@ -351,3 +351,35 @@ async def test_the_first_three_of_the_last_season_carry_a_medal_in_the_list_of_p
         "1. Anna: 10 points, 2 nights. 2. Bernat: 8 points, 1 night. 3. Carla: 2 points, 1 night."
         in before.told
     )
+
+
+# -- the first night of a server
+
+
+async def test_a_new_server_has_a_weekly_night_in_three_presses(world):
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    begin = await anna.click_forged(anna.sees_publicly()[-1], "night:begin:0")
+    assert "A weekly night begins with a day and an hour." in begin.text
+    await anna.choose_forged(anna.sees_alone()[-1], "night:day:0", "4")
+    await anna.choose_forged(anna.sees_alone()[-1], "night:hour:4", "21:30")
+    assert "**Open tables**" in told(anna)
+    assert "🔁 Every week on Friday" in told(anna)
+    await answer_preview(anna)
+    (event,) = world.bot.events
+    assert f"{event.terms.starts_at:%d %H:%M}" == "02 20:30"
+
+
+async def test_who_manages_a_server_chooses_its_time_zone_at_the_first_event(world):
+    manager = world.person("M", manage_guild=True)
+    answer = await manager.command("event new", format="swiss", **FRIDAY)
+    assert "Hours are those of Madrid." in answer.text
+    chosen = f"{preview_id(manager, Do.ANNOUNCE).rpartition(':')[0]}:zone"
+    shown = await manager.choose_forged(manager.sees_alone()[-1], chosen, "America/New_York")
+    assert "Hours are those of New York." in shown.text
+    await answer_preview(manager)
+    (event,) = world.bot.events
+    assert f"{event.terms.starts_at:%d %H:%M}" == "03 02:30"
+    assert (await world.store.clubs.of(world.guild.id)).timezone == "America/New_York"
+    again = await manager.command("event new", format="swiss", **FRIDAY)
+    assert "Another time zone?" not in str([message.parts for message in again.messages])

@@ -111,10 +111,14 @@ async def announced(world, people=8, **options):
 
 async def answer_preview(person, do=Do.ANNOUNCE):
     """Press a button of the preview that a person sees last, and return what that brought."""
-    preview = person.sees_alone()[-1]
-    ids = [part.get("custom_id", "") for part in preview.parts]
+    return await person.member.click(person.sees_alone()[-1].raw, custom_id=preview_id(person, do))
+
+
+def preview_id(person, do):
+    """Return the custom_id of a button of the preview that a person sees last."""
+    ids = [part.get("custom_id", "") for part in person.sees_alone()[-1].parts]
     (button,) = [each for each in ids if each.startswith("en:") and each.endswith(f":{do}")]
-    return await person.member.click(preview.raw, custom_id=button)
+    return button
 
 
 async def started(world, people=8, **options):
