@@ -64,6 +64,8 @@ class Deal:
     secret: bytes
     player: str
     plan: Plan
+    par: int | None = None
+    """The score of the computer in the person's place; ``None`` until it has been asked for."""
 
     def seed(self, purpose: str) -> bytes:
         """Return 32 bytes for one purpose that tell nothing of those for another."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Final, Protocol
@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 
 from bot.daily.computers import goes_on_by_itself, without_choice
 from bot.daily.deal import SEAT, SECRET_BYTES, Deal, Plan, awaited, is_over, score_of, with_move, with_moves
-from bot.daily.results import Field, Scored, Streak
+from bot.daily.results import Field, Scored, Streak, crown
 from bot.daily.store import DailyStore, Play
 from bot.errors import Refusal
 from bot.tables.entries import Person
@@ -37,6 +37,7 @@ class Think(Protocol):
 FIRST_DAY: Final = date(2026, 11, 23)
 """The day whose deal has the number 1."""
 _A_DAY: Final = timedelta(days=1)
+_A_MONTH: Final = timedelta(days=30)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +104,10 @@ class Daily:
         Raises :class:`Refusal` if they have begun it and had their data deleted: nobody plays the same cards twice.
         """
         async with self._lock(person.id, game):
-            today = self.today
-            if await self._store.is_forgotten(person.id, game, today):
+            if await self._store.is_forgotten(person.id, game, self.today):
                 raise Refusal("daily_forgotten", game=game)
-            deal = await self._store.deal(game, today) or await self._store.fix(self._new_deal(game, today))
-            play = await self._store.begin(person.id, game, today, self._now())
+            deal = await self.of_today(game)
+            play = await self._store.begin(person.id, game, deal.day, self._now())
             return await self._advanced(_course(deal, play, person), only_card=only_card)
 
     async def begun(self, person: Person, game: str, day: date, *, only_card: bool) -> Course | None:
@@ -138,6 +138,34 @@ class Daily:
         if found is None:
             raise Refusal("daily_not_played", game=game)
         return found
+
+    async def of_today(self, game: str) -> Deal:
+        """Return today's deal, fixed now if it was not."""
+        today = self.today
+        return await self._store.deal(game, today) or await self._store.fix(self._new_deal(game, today))
+
+    async def par(self, game: str, day: date) -> int | None:
+        """Return the score of the computer of a deal in the person's place; ``None`` if there is no such deal.
+
+        It is found once, which takes a decision of the computer for each move.
+        """
+        async with self._lock(0, game):
+            deal = await self._store.deal(game, day)
+            if deal is None or deal.par is not None:
+                return None if deal is None else deal.par
+            table = deal.table(Person(0, ""))
+            while not is_over(table):
+                table = with_move(table, awaited(table), str(await self._next_move(deal, table)))
+            return await self._store.set_par(deal, score_of(table))
+
+    async def games_in(self, guild_id: int) -> list[str]:
+        """Return the names of the games that people of a server have played in the last month."""
+        return await self._store.games_in(guild_id, self._now() - _A_MONTH)
+
+    async def crown(self, game: str, guild_id: int, day: date) -> tuple[int, Sequence[str]]:
+        """Return who was the best of a server on most days of the month before that of ``day``, and on how many."""
+        last = day.replace(day=1) - _A_DAY
+        return crown(await self._store.results_in(game, guild_id, last.replace(day=1), last))
 
     async def unfinished(self, person: Person, game: str) -> bool:
         """Tell whether a person has begun yesterday's deal and not finished it."""

@@ -41,6 +41,10 @@ class DailyStore(Protocol):
         """Save the deal of a day, unless there is one; return the one that counts."""
         ...
 
+    async def set_par(self, deal: Deal, score: int) -> int:
+        """Save the computer's own score in a deal, unless there is one; return the one that counts."""
+        ...
+
     async def play(self, user_id: int, game: str, day: date) -> Play | None:
         """Return a person's progress in a deal; ``None`` if they have not begun it."""
         ...
@@ -77,4 +81,14 @@ class DailyStore(Protocol):
 
     async def finished_days(self, user_id: int, game: str) -> list[date]:
         """Return the days whose deal a person has finished."""
+        ...
+
+    async def games_in(self, guild_id: int, since: datetime) -> list[str]:
+        """Return the names of the games that people of a server have played since a time."""
+        ...
+
+    async def results_in(
+        self, game: str, guild_id: int, first: date, last: date
+    ) -> list[tuple[date, Scored]]:
+        """Return what is kept of the results of a server by day: after a week those of the best alone."""
         ...

@@ -298,6 +298,7 @@ SERVERS: Final = Table(
     Column("house_pair", Boolean, nullable=False, server_default=true()),
     Column("daily_channel", _Snowflake),
     Column("daily_hour", SmallInteger, nullable=False, server_default="8"),
+    Column("daily_posted", Date),
 )
 """The choices of servers, as in :class:`bot.people.clubs.Club`, and when the bot left them, if it is not there."""
 
@@ -491,8 +492,12 @@ DAILY_DEALS: Final = Table(
     Column("secret", String(64), nullable=False),
     Column("player", String(32), nullable=False),
     Column("plan", Text, nullable=False),
+    Column("par", Integer),
 )
-"""The deals of the day: the secret from which cards and chance follow, the computer player, and the plan as JSON."""
+"""The deals of the day: the secret from which cards and chance follow, the computer player, and the plan as JSON.
+
+``par`` is the score of that computer in the person's place, once it has been asked for.
+"""
 
 DAILY_PLAYS: Final = Table(
     "daily_plays",

@@ -8,7 +8,6 @@ from bot.commands.help import HelpHandlers
 from bot.commands.interaction import Handlers
 from bot.commands.repetition import repeat
 from bot.commands.tree import CommandTree
-from bot.daily.computers import Computers
 from bot.daily.service import Daily
 from bot.events.service import Events
 from bot.process.cards import CardJudge
@@ -24,7 +23,6 @@ from bot.ui.events.look_handlers import EventLookHandlers
 from bot.ui.events.my_table import MyTableHandlers
 from bot.ui.events.organise_handlers import OrganiseHandlers
 from bot.ui.events.sign_up import SignUpHandlers
-from bot.ui.face.face import daily_plan
 from bot.ui.leaderboard.messages import LeaderboardHandlers
 from bot.ui.lesson.handlers import LearnHandlers
 from bot.ui.lesson.messages import LessonMessages
@@ -93,6 +91,7 @@ def make_handlers(
     parts: Parts,
     events: Events,
     cards: CardJudge,
+    daily: Daily,
     source_url: str,
 ) -> Handlers:
     """Make the handlers of the client of a command tree; ``source_url`` is where people find the engine."""
@@ -131,7 +130,6 @@ def make_handlers(
         messages.notices,
         table_handlers.answer_with,
     )
-    daily = Daily(store.dailies, daily_plan, lambda: tables.now, Computers(thinking))
     sign_up = SignUpHandlers(events, languages)
     announcer = Announcer(events, store.events, messages.events, languages, store.clubs)
     families = [

@@ -73,11 +73,11 @@ class DailyMessages:
         shown = face.deal_result(THE_DEAL) or Shown(())
         lines = "\n".join(texts.result_lines(tr, standing, course.play.user_id, next_at))
         buttons = [
-            _button(deal, Action.SHARE, tr.gettext("Share"), "📣", ButtonStyle.primary),
-            _button(deal, Action.RANKING, tr.gettext("Ranking"), "🏆"),
+            deal_button(deal, Action.SHARE, tr.gettext("Share"), "📣", ButtonStyle.primary),
+            deal_button(deal, Action.RANKING, tr.gettext("Ranking"), "🏆"),
         ]
         if THE_DEAL in reviewable(face):
-            buttons.append(_button(deal, Action.REVIEW, tr.gettext("Review"), "🔬"))
+            buttons.append(deal_button(deal, Action.REVIEW, tr.gettext("Review"), "🔬"))
         below = rows(buttons)
         below += _other_rows(reader, deal, other_day)
         return await self._message(reader, course, shown, lines, "", below)
@@ -109,7 +109,7 @@ class DailyMessages:
 
     def shared(self, face: Face, course: Course, standing: Standing, name: str) -> OutgoingMessage:
         """Return the message that everybody in the channel reads; its button begins the deal for others."""
-        play = _button(course.deal, Action.BEGIN, face.tr.gettext("Play it too"), "🃏")
+        play = deal_button(course.deal, Action.BEGIN, face.tr.gettext("Play it too"), "🃏")
         return OutgoingMessage((text(texts.shared(face, course, standing, name)), *rows([play])))
 
     @property
@@ -154,9 +154,10 @@ def _id(course: Course, action: Action, argument: str = "") -> DailyId:
     return DailyId(course.deal.game, course.deal.day, len(course.play.moves), action, argument)
 
 
-def _button(
+def deal_button(
     deal: Deal, action: Action, label: str, emoji: str, style: ButtonStyle = ButtonStyle.secondary
 ) -> Button:
+    """Return a button for an action on a deal."""
     return _day_button(deal.game, deal.day, action, label, emoji, style)
 
 

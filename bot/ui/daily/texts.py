@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date, datetime
 from typing import Final
 
 from babel import Locale
-from babel.dates import format_skeleton
+from babel.dates import format_date, format_skeleton
 
 from bot.daily.deal import SEAT, Deal
 from bot.daily.results import Field, Scored
@@ -15,7 +15,7 @@ from bot.daily.service import Course, Standing
 from bot.i18n import Language, Translator
 from bot.tables.table import Table
 from bot.ui.face.face import DOT, Face
-from bot.ui.text.names import decimal, in_message, points
+from bot.ui.text.names import decimal, in_message, listed, points
 
 LINES: Final = 10
 """People in a ranking."""
@@ -57,8 +57,7 @@ def result_lines(tr: Translator, standing: Standing, user_id: int, next_at: date
     score = standing.score or 0
     yield tr.gettext("Your score: {score}", score=f"**{points(score, signed=True)}**")
     yield from _compared(tr, standing, score, user_id, is_of_today=next_at is not None)
-    if streak := _streak(tr, standing):
-        yield f"🔥 {streak}"
+    yield f"🔥 {_streak(tr, standing)}"
     if next_at is not None:
         yield next_deal(tr, next_at)
 
@@ -108,10 +107,8 @@ def field_text(tr: Translator, everywhere: Field) -> str:
 
 
 def _streak(tr: Translator, standing: Standing) -> str:
-    """Return the days in a row; empty if there is only one."""
+    """Return the days in a row."""
     streak = standing.streak
-    if streak.best < _LEAST_STREAK:
-        return ""
     return tr.ngettext(
         "{number} day in a row (best: {best})",
         "{number} days in a row (best: {best})",
@@ -135,6 +132,25 @@ def _line(here: Field, each: Scored, *, is_own: bool) -> str:
     name = f"**{in_message(each.name)}**"
     marked = f"{_OWN} {name}" if is_own else name
     return f"{_MEDALS.get(rank, f'**{rank}.**')} {marked}{DOT}{points(each.score, signed=True)}"
+
+
+def par(tr: Translator, score: int) -> str:
+    """Return the heading of yesterday's places, with the score of the expert."""
+    expert = tr.gettext("Expert: {score}", score=f"**{points(score, signed=True)}**")
+    return f"**{tr.gettext('Yesterday')}**{DOT}{expert}"
+
+
+def crown_lines(tr: Translator, month: date, days: int, names: Sequence[str]) -> Iterator[str]:
+    """Yield who was the best of a server on most days of a month; nothing if nobody has played."""
+    if names:
+        told = tr.ngettext(
+            "Crown of the month ({month}): {names}, best in this server on {number} day",
+            "Crown of the month ({month}): {names}, best in this server on {number} days",
+            days,
+            month=format_date(month, "LLLL", locale=tr.language),
+            names=listed(tr, [f"**{in_message(name)}**" for name in names]),
+        )
+        yield f"👑 {told}"
 
 
 def tricks(face: Face, table: Table) -> str:

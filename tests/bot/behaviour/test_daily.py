@@ -306,7 +306,7 @@ async def test_the_next_day_offers_to_finish_the_deal_of_the_day_before_but_not_
 async def test_days_in_a_row_are_counted_and_yesterdays_ranking_is_still_there(world):
     anna = world.person("Anna")
     first = await finish(anna)
-    assert "in a row" not in first.text
+    assert "1 day in a row" in first.text
     await to_tomorrow(world)
     second = await finish(anna)
     assert "2 days in a row (best: 2)" in second.text
