@@ -12,7 +12,7 @@ from typing import Final, Protocol
 from weakref import WeakValueDictionary
 
 from bot.daily.computers import goes_on_by_itself, without_choice
-from bot.daily.deal import SEAT, SECRET_BYTES, Deal, Plan, awaited, is_over, score_of, with_move, with_moves
+from bot.daily.deal import NEXT_DEAL, SEAT, SECRET_BYTES, Deal, Plan, awaited, is_over, score_of, with_move
 from bot.daily.results import Field, Scored, Streak, crown
 from bot.daily.store import DailyStore, Play
 from bot.errors import Refusal
@@ -52,6 +52,15 @@ class Course:
     def is_begun(self) -> bool:
         """Whether the person has decided anything yet."""
         return any(move.seat == SEAT for move in self.table.moves[self.table.turn - len(self.play.moves) :])
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A move of a person in a deal of a number, and the move of the computer that saw what they saw."""
+
+    deal: int
+    move: str
+    expert: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +164,25 @@ class Daily:
                 return None if deal is None else deal.par
             table = deal.table(Person(0, ""))
             while not is_over(table):
-                table = with_move(table, awaited(table), str(await self._next_move(deal, table)))
+                if table.deal_is_open:
+                    table = with_move(table, awaited(table), str(await self._next_move(deal, table)))
+                else:
+                    table = deal.dealt(table)
             return await self._store.set_par(deal, score_of(table))
+
+    async def compared(self, course: Course) -> list[Decision]:
+        """Return the decisions of a person in a finished deal, each with that of its computer in their place."""
+        deal, found = course.deal, list[Decision]()
+        table = deal.table(Person(course.play.user_id, ""))
+        for move in course.play.moves:
+            if move == NEXT_DEAL:
+                table = deal.dealt(table)
+                continue
+            if awaited(table) == SEAT and without_choice(table) is None:
+                expert = await self._next_move(deal, table)
+                found.append(Decision(table.started_match.status.deal, move, str(expert)))
+            table = with_move(table, awaited(table), move)
+        return found
 
     async def games_in(self, guild_id: int) -> list[str]:
         """Return the names of the games that people of a server have played in the last month."""
@@ -199,7 +225,11 @@ class Daily:
     async def _moved(self, course: Course, move: str) -> Course:
         """Make one move of the person and write it; a computer's turn is nobody's to move."""
         table = course.table
-        if is_over(table) or awaited(table) != SEAT:
+        if is_over(table):
+            return course
+        if not table.deal_is_open:
+            return await self._written(course, course.deal.dealt(table), [NEXT_DEAL])
+        if awaited(table) != SEAT:
             return course
         table = with_move(table, SEAT, move)
         return await self._written(course, table, [str(table.game.parse_move(move))])
@@ -208,8 +238,10 @@ class Daily:
         """Make the moves until the person decides next, or the deal is over.
 
         If somebody else has made the same moves, the computers repeat their answers, even if they play better by now.
+        In a match the only card goes by itself for everybody, so that it is short.
         """
         table, moves = course.table, list[str]()
+        only_card = only_card or not table.is_single_deal
         if not goes_on_by_itself(table, only_card=only_card):
             return course
         known = await self._store.continuation(course.play)
@@ -244,7 +276,7 @@ class Daily:
 
 
 def _course(deal: Deal, play: Play, person: Person) -> Course:
-    return Course(deal, play, with_moves(deal.table(person), play.moves))
+    return Course(deal, play, deal.after(person, play.moves))
 
 
 def _as_known(table: Table, move: str) -> Table | None:

@@ -29,6 +29,7 @@ class Action(enum.StrEnum):
     SHARE = "share"
     REVIEW = "review"
     """Shows a page of the review; without an argument the first one, in a message of its own."""
+    COMPARE = "compare"
 
 
 @dataclass(frozen=True, slots=True)

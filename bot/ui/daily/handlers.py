@@ -24,6 +24,7 @@ from bot.ui.discord.users import person_of
 from bot.ui.face.face import face_of, has_daily
 from bot.ui.limits.person_limits import PersonLimits
 from bot.ui.review.judge_worker import Judging
+from bot.ui.review.page import Page
 from bot.ui.tables.messages.message_builder import MessageBuilder
 
 
@@ -68,6 +69,8 @@ class DailyHandlers:
                 await self._share(interaction, clicked)
             case Action.REVIEW:
                 await self._review(interaction, clicked, values)
+            case Action.COMPARE:
+                await self._compare(interaction, clicked)
             case Action.MOVE | Action.CHOOSE_MOVE:
                 move = only(values) if clicked.action is Action.CHOOSE_MOVE else clicked.argument
                 if is_double_click(interaction):
@@ -159,19 +162,37 @@ class DailyHandlers:
 
     async def _review(self, interaction: Interaction, clicked: DailyId, values: tuple[str, ...]) -> None:
         """Open the review of a finished deal, or turn to another page in the same message."""
-        argument = only(values) if clicked.argument == CHOOSES else clicked.argument
-        if not (argument.isdecimal() or not argument):
+        argument = only(values) if clicked.argument in CHOOSES else clicked.argument
+        page = Page.parse(argument) if argument else Page(1)
+        if page.deal is None:
             raise UnknownControl
         self._limits.check_picture(interaction.user.id)
         reader = await self._reader(interaction, clicked.game)
+        course = await self._finished(interaction, clicked)
+        # Judging takes seconds. It is no part of building the message, for which other clicks of the person wait.
+        judging = self._reviews.judged(reader, course, page.deal)
+        judged = await deferring_if_slow(interaction, judging, ephemeral=None if argument else True)
+        message = self._reviews.page(reader, course, judged, page)
+        await (update(interaction, message) if argument else respond(interaction, message, ephemeral=True))
+
+    async def _compare(self, interaction: Interaction, clicked: DailyId) -> None:
+        """Show the user's decisions beside those of the expert, who takes some seconds."""
+        self._limits.check_picture(interaction.user.id)
+        reader = await self._reader(interaction, clicked.game)
+        course = await self._finished(interaction, clicked)
+        comparing = self._daily.compared(course)
+        decisions = await deferring_if_slow(interaction, comparing, ephemeral=True)
+        finding = self._daily.par(clicked.game, clicked.day)
+        par = await deferring_if_slow(interaction, finding, ephemeral=True)
+        compared = self._reviews.comparison(reader, course, decisions, par or 0)
+        await respond(interaction, compared, ephemeral=True)
+
+    async def _finished(self, interaction: Interaction, clicked: DailyId) -> Course:
+        """Return the deal as the user has finished it; raises :class:`Refusal` if they have not."""
         course = await self._daily.begun(person_of(interaction), clicked.game, clicked.day, only_card=False)
         if course is None or not course.play.is_over:
             raise self._not_finished(clicked, course)
-        # Judging takes seconds. It is no part of building the message, for which other clicks of the person wait.
-        judging = self._reviews.judged(reader, course)
-        judged = await deferring_if_slow(interaction, judging, ephemeral=None if argument else True)
-        page = self._reviews.page(reader, course, judged, int(argument or 0))
-        await (update(interaction, page) if argument else respond(interaction, page, ephemeral=True))
+        return course
 
     def _not_finished(self, clicked: DailyId, course: Course | None) -> Refusal:
         """Return the refusal of what a person sees who has finished a deal, or that it is over.
@@ -185,9 +206,7 @@ class DailyHandlers:
         """Post the user's result where they may write themselves."""
         person, guild_id = person_of(interaction), interaction.guild_id or 0
         standing = await self._daily.standing(person.id, clicked.game, clicked.day, guild_id)
-        course = await self._daily.begun(person, clicked.game, clicked.day, only_card=False)
-        if course is None or standing.score is None:
-            raise self._not_finished(clicked, course)
+        course = await self._finished(interaction, clicked)
         if not _may_write(interaction):
             raise Refusal("daily_may_not_share")
         self._limits.check_post_anew(person.id)

@@ -44,8 +44,8 @@ def title(face: Face, deal: Deal) -> str:
 def introduction(tr: Translator) -> str:
     """Return the text before the first decision."""
     return tr.gettext(
-        "Everybody who plays today gets these cards and plays with the same three computers, and all "
-        "scores are compared. You play it once."
+        "Everybody who plays today gets these cards and plays with the same computers, and all scores "
+        "are compared. You play it once."
     )
 
 
@@ -55,7 +55,7 @@ def result_lines(tr: Translator, standing: Standing, user_id: int, next_at: date
     The deal after yesterday's is there already: ``next_at`` is ``None`` then.
     """
     score = standing.score or 0
-    yield tr.gettext("Your score: {score}", score=f"**{points(score, signed=True)}**")
+    yield _own_score(tr, score)
     yield from _compared(tr, standing, score, user_id, is_of_today=next_at is not None)
     yield f"🔥 {_streak(tr, standing)}"
     if next_at is not None:
@@ -136,8 +136,20 @@ def _line(here: Field, each: Scored, *, is_own: bool) -> str:
 
 def par(tr: Translator, score: int) -> str:
     """Return the heading of yesterday's places, with the score of the expert."""
-    expert = tr.gettext("Expert: {score}", score=f"**{points(score, signed=True)}**")
-    return f"**{tr.gettext('Yesterday')}**{DOT}{expert}"
+    return f"**{tr.gettext('Yesterday')}**{DOT}{_expert(tr, score)}"
+
+
+def both_scores(tr: Translator, own: int, expert: int) -> tuple[str, str]:
+    """Return a person's score, and that of the expert with the same cards."""
+    return _own_score(tr, own), _expert(tr, expert)
+
+
+def _own_score(tr: Translator, score: int) -> str:
+    return tr.gettext("Your score: {score}", score=f"**{points(score, signed=True)}**")
+
+
+def _expert(tr: Translator, score: int) -> str:
+    return tr.gettext("Expert: {score}", score=f"**{points(score, signed=True)}**")
 
 
 def crown_lines(tr: Translator, month: date, days: int, names: Sequence[str]) -> Iterator[str]:
@@ -154,7 +166,12 @@ def crown_lines(tr: Translator, month: date, days: int, names: Sequence[str]) ->
 
 
 def tricks(face: Face, table: Table) -> str:
-    """Return a square for each trick, in the colour of the side that took it; empty in games without tricks."""
+    """Return a square for each trick, in the colour of the side that took it; empty in games without tricks.
+
+    A match has too many tricks.
+    """
+    if not table.is_single_deal:
+        return ""
     sides = [table.side_of(seat) for seat in face.at(table).tricks_taken_by()]
     return "".join(_OWN_TRICK if side == table.side_of(SEAT) else _OTHER_TRICK for side in sides)
 

@@ -50,7 +50,7 @@ class BarbuReviews(ReviewPages[BarbuReview, MoveJudged, Narration]):
 
         options: Any = self.table.played_options
         played = played_deal(options, self.table.due_dealer or 0, self.moves(), deal)
-        return reviewed(replace(played, calls=()) if self.table.is_single_deal else played, stop)
+        return reviewed(replace(played, calls=()) if self.table.is_prepared else played, stop)
 
     def deal_title(self, deal: int) -> str:
         """Return a deal by its number."""
