@@ -36,6 +36,8 @@ class Think(Protocol):
 
 FIRST_DAY: Final = date(2026, 11, 23)
 """The day whose deal has the number 1."""
+MOST_DUELS: Final = 3
+"""Deals that a person has sent and that the others have not finished."""
 _A_DAY: Final = timedelta(days=1)
 _A_MONTH: Final = timedelta(days=30)
 
@@ -135,11 +137,34 @@ class Daily:
         """
         async with self._lock(person.id, game):
             course = await self._stored(person, game, day)
-            if course is None or day not in (self.today, self.yesterday):
+            is_open = day in (self.today, self.yesterday) or (course is not None and course.play.is_late)
+            if course is None or not is_open:
                 raise Refusal("daily_is_over", game=game)
             if turn == len(course.play.moves) and not course.play.is_over:
                 course = await self._moved(course, move)
             return await self._advanced(course, only_card=only_card)
+
+    async def check_sending(self, sender: int, game: str, day: date, user_id: int) -> None:
+        """Raise :class:`Refusal` if a person may not send a deal to another one."""
+        if sender == user_id:
+            raise Refusal("duel_with_oneself")
+        begun = await self._store.play(user_id, game, day) or await self._store.duel(game, day, user_id)
+        if begun or await self._store.is_forgotten(user_id, game, day):
+            raise Refusal("duel_is_known")
+        if await self._store.open_duels(sender) >= MOST_DUELS:
+            raise Refusal("duels_open", most=MOST_DUELS)
+
+    async def accept(self, person: Person, game: str, day: date, *, only_card: bool) -> Course:
+        """Return a deal that was sent to a person, begun now if it was not.
+
+        Raises :class:`Refusal` if it was not, or is not kept any more.
+        """
+        async with self._lock(person.id, game):
+            deal = await self._store.deal(game, day)
+            if deal is None or await self._store.duel(game, day, person.id) is None:
+                raise Refusal("duel_is_not_yours", game=game)
+            play = await self._store.begin(person.id, game, day, self._now())
+            return await self._advanced(_course(deal, play, person), only_card=only_card)
 
     async def deal(self, game: str, day: date) -> Deal:
         """Return the deal of a day; raises :class:`Refusal` if nobody has asked for it, or it is long over."""

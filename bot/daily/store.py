@@ -23,11 +23,26 @@ class Play:
     day: date
     moves: tuple[str, ...] = ()
     score: int | None = None
+    is_late: bool = False
+    """Whether it was begun after its day, in a duel: then it counts in no ranking, and for no days in a row."""
 
     @property
     def is_over(self) -> bool:
         """Whether the deal is finished."""
         return self.score is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """A deal that one person has sent to another, and its public message, which in the end tells both results."""
+
+    game: str
+    day: date
+    user_id: int
+    sender: int
+    channel_id: int
+    message_id: int
+    told: bool = False
 
 
 class DailyStore(Protocol):
@@ -91,4 +106,16 @@ class DailyStore(Protocol):
         self, game: str, guild_id: int, first: date, last: date
     ) -> list[tuple[date, Scored]]:
         """Return what is kept of the results of a server by day: after a week those of the best alone."""
+        ...
+
+    async def duel(self, game: str, day: date, user_id: int) -> Duel | None:
+        """Return the duel in which a person was sent a deal; ``None`` if nobody has sent it."""
+        ...
+
+    async def save_duel(self, duel: Duel) -> None:
+        """Save a duel, or that it is told."""
+        ...
+
+    async def open_duels(self, sender: int) -> int:
+        """Return in how many duels of a sender the other has not finished."""
         ...

@@ -542,6 +542,21 @@ DAILY_PLACES: Final = Table(
 )
 """The servers in which a person has asked for the deal of a day, where the result counts, and their name there."""
 
+DAILY_DUELS: Final = Table(
+    "daily_duels",
+    METADATA,
+    Column("game", String(32), primary_key=True),
+    Column("day", Date, primary_key=True),
+    Column("user_id", _Snowflake, primary_key=True, autoincrement=False),
+    Column("sender", _Snowflake, nullable=False),
+    Column("channel_id", _Snowflake, nullable=False),
+    Column("message_id", _Snowflake, nullable=False),
+    Column("told", Boolean, nullable=False),
+    Index(None, "user_id"),
+    Index(None, "sender"),
+)
+"""A deal of the day that ``sender`` has sent to a person: the public message, and whether it tells both results."""
+
 EVENTS: Final = Table(
     "events",
     METADATA,

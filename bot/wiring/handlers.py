@@ -166,7 +166,9 @@ def make_handlers(
             policy=lambda: client.application.privacy_policy_url if client.application else None,
         ),
         lessons=LearnHandlers(LessonMessages(builder), languages, preferences, opener, mention),
-        dailies=DailyHandlers(daily, builder, prefetch.judging, languages, preferences, services.limits),
+        dailies=DailyHandlers(
+            daily, store.dailies, builder, prefetch.judging, languages, preferences, services.limits
+        ),
         strategy=StrategyHandlers(StrategyMessages(builder), languages, preferences),
         leaderboards=LeaderboardHandlers(store.standings, services.languages),
         profiles=ProfileHandlers(

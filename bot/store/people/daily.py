@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Sequence
-from dataclasses import replace
-from datetime import date, datetime
+from dataclasses import asdict, replace
+from datetime import UTC, date, datetime, timedelta
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Row, Table, and_, delete, exists, func, insert, or_, select, update
@@ -14,10 +14,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.daily.deal import Deal, Plan
 from bot.daily.results import Scored
-from bot.daily.store import Play
+from bot.daily.store import Duel, Play
 from bot.store.database.connection import insert_new, upsert
 from bot.store.database.database import Database, repeated
-from bot.store.schema import DAILY_DEALS, DAILY_FORGOTTEN, DAILY_PLACES, DAILY_PLAYS, MATCHES
+from bot.store.schema import DAILY_DEALS, DAILY_DUELS, DAILY_FORGOTTEN, DAILY_PLACES, DAILY_PLAYS, MATCHES
 
 _COMMA = ","
 _SALT_BYTES: Final = hashlib.blake2b.SALT_SIZE
@@ -144,8 +144,9 @@ class Dailies:
     @repeated
     async def scores(self, game: str, day: date) -> list[int]:
         """Return the scores of all who have finished a deal."""
-        score = DAILY_PLAYS.c.score
-        query = select(score).where(_of_day(DAILY_PLAYS, game, day), score.is_not(None))
+        score, end = DAILY_PLAYS.c.score, datetime.combine(day + timedelta(days=1), datetime.min.time(), UTC)
+        in_time = DAILY_PLAYS.c.begun_at < end
+        query = select(score).where(_of_day(DAILY_PLAYS, game, day), score.is_not(None), in_time)
         async with self._database.read() as connection:
             return [*(await connection.scalars(query)).all()]
 
@@ -184,11 +185,33 @@ class Dailies:
     async def finished_days(self, user_id: int, game: str) -> list[date]:
         """Return the days whose deal a person has finished."""
         plays = DAILY_PLAYS.c
-        query = select(plays.day).where(
+        query = select(plays.day, plays.begun_at).where(
             plays.user_id == user_id, plays.game == game, plays.score.is_not(None)
         )
         async with self._database.read() as connection:
-            return [*(await connection.scalars(query)).all()]
+            return [day for day, at in await connection.execute(query) if at.date() <= day]
+
+    @repeated
+    async def duel(self, game: str, day: date, user_id: int) -> Duel | None:
+        """Return the duel in which a person was sent a deal; ``None`` if nobody has sent it."""
+        of_person = and_(_of_day(DAILY_DUELS, game, day), DAILY_DUELS.c.user_id == user_id)
+        async with self._database.read() as connection:
+            row = (await connection.execute(select(DAILY_DUELS).where(of_person))).one_or_none()
+        return None if row is None else Duel(*row)
+
+    @repeated
+    async def save_duel(self, duel: Duel) -> None:
+        """Save a duel, or that it is told."""
+        async with self._database.write() as connection:
+            await connection.execute(upsert(connection, DAILY_DUELS), [asdict(duel)])
+
+    @repeated
+    async def open_duels(self, sender: int) -> int:
+        """Return in how many duels of a sender the other has not finished."""
+        duels = DAILY_DUELS.c
+        query = select(func.count()).where(duels.sender == sender, duels.told.is_(False))
+        async with self._database.read() as connection:
+            return await connection.scalar(query) or 0
 
     @repeated
     async def clean(self, before: date, *, forgotten_before: date, crown_from: date) -> None:
@@ -202,6 +225,7 @@ class Dailies:
             outdated = DAILY_FORGOTTEN.c.day < forgotten_before
             await connection.execute(delete(DAILY_FORGOTTEN).where(outdated))
             await connection.execute(delete(DAILY_DEALS).where(DAILY_DEALS.c.day < before))
+            await connection.execute(delete(DAILY_DUELS).where(DAILY_DUELS.c.day < before))
             old, uncrowned = DAILY_PLACES.c.day < before, DAILY_PLACES.c.day < crown_from
             await connection.execute(delete(DAILY_PLACES).where(old, or_(uncrowned, _is_not_best())))
             await connection.execute(delete(DAILY_PLAYS).where(plays.day < before, plays.score.is_(None)))
@@ -247,7 +271,10 @@ async def _deal(connection: AsyncConnection, game: str, day: date) -> Deal | Non
 async def _play(connection: AsyncConnection, user_id: int, game: str, day: date) -> Play | None:
     query = select(DAILY_PLAYS).where(_of_day(DAILY_PLAYS, game, day), DAILY_PLAYS.c.user_id == user_id)
     row: Row[Any] | None = (await connection.execute(query)).first()
-    return None if row is None else Play(row.user_id, row.game, row.day, _moves(row.moves), row.score)
+    if row is None:
+        return None
+    is_late = row.begun_at.date() > row.day
+    return Play(row.user_id, row.game, row.day, _moves(row.moves), row.score, is_late)
 
 
 def _moves(text: str) -> tuple[str, ...]:

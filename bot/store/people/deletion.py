@@ -20,6 +20,7 @@ from bot.store.matches import ratings
 from bot.store.people.daily import remember_plays
 from bot.store.processes.notifications import FORGOTTEN, announce
 from bot.store.schema import (
+    DAILY_DUELS,
     DELETIONS,
     ENTRIES,
     EVENT_ENTRIES,
@@ -58,6 +59,7 @@ async def forget(connection: AsyncConnection, user_id: int, at: datetime) -> int
     for table in METADATA.sorted_tables:
         if "user_id" in table.c and table not in _KEPT:
             await connection.execute(delete(table).where(table.c.user_id == user_id))
+    await connection.execute(delete(DAILY_DUELS).where(DAILY_DUELS.c.sender == user_id))
     await connection.execute(update(PRESETS).where(PRESETS.c.author == user_id).values(author=None))
     # Before the results: that of a match that ends meanwhile is either seen there, or its table counts as open.
     for table_id in await tables_of(connection, user_id):

@@ -14,6 +14,7 @@ from bot.store.events.events import entries_of, events_of
 from bot.store.log.archive import Row, rows_of
 from bot.store.log.table_people import concerns, tables_of
 from bot.store.schema import (
+    DAILY_DUELS,
     ENTRIES,
     EVENT_ENTRIES,
     EVENT_PAIRS,
@@ -49,6 +50,7 @@ async def export(connection: AsyncConnection, user_id: int, at: datetime) -> Exp
     for table in METADATA.sorted_tables:
         if "user_id" in table.c and table is not MATCH_PLAYERS:
             rows[table.name] = await _rows(connection, table, table.c.user_id, user_id)
+    rows[DAILY_DUELS.name] += await _rows(connection, DAILY_DUELS, DAILY_DUELS.c.sender, user_id)
     rows[PRESETS.name] = await _rows(connection, PRESETS, PRESETS.c.author, user_id)
     rows[MATCH_PLAYERS.name] = await _results(connection, user_id)
     for table in (RESULT_PARTS, HAND_SUMS):

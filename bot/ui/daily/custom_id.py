@@ -30,6 +30,10 @@ class Action(enum.StrEnum):
     REVIEW = "review"
     """Shows a page of the review; without an argument the first one, in a message of its own."""
     COMPARE = "compare"
+    SEND = "send"
+    """Sends a finished deal to the person chosen in a select."""
+    ACCEPT = "accept"
+    """Shows a deal that was sent, to that person alone."""
 
 
 @dataclass(frozen=True, slots=True)

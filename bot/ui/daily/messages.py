@@ -79,12 +79,18 @@ class DailyMessages:
             deal_button(deal, Action.SHARE, tr.gettext("Share"), "📣", ButtonStyle.primary),
             deal_button(deal, Action.RANKING, tr.gettext("Ranking"), "🏆"),
         ]
+        if course.play.is_late:
+            lines, buttons = texts.own_score(tr, course.play.score or 0), []
         if reviewable(face):
             buttons.append(deal_button(deal, Action.REVIEW, tr.gettext("Review"), "🔬"))
         if face.reviews is not None:
             buttons.append(deal_button(deal, Action.COMPARE, tr.gettext("Compare with the expert"), "🤖"))
         below = rows(buttons)
         below += _other_rows(reader, deal, other_day)
+        send = str(DailyId(deal.game, deal.day, 0, Action.SEND))
+        below.append(
+            ui.ActionRow(ui.UserSelect(custom_id=send, placeholder=tr.gettext("Send this hand to …")))
+        )
         return await self._message(reader, course, shown or Shown(()), lines, "", below)
 
     def ranking(

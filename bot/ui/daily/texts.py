@@ -41,6 +41,12 @@ def title(face: Face, deal: Deal) -> str:
     return f"### {named}\n-# {face.title_parts(options)[0]}"
 
 
+def in_short(face: Face, deal: Deal) -> str:
+    """Return the game and the date of a deal in a line."""
+    named = face.tr.gettext("Deal of the day, {date}", date=date_text(face.tr, deal.day))
+    return f"{named}{DOT}{face.title_parts(face.game.options(deal.plan.options))[0]}"
+
+
 def introduction(tr: Translator) -> str:
     """Return the text before the first decision."""
     return tr.gettext(
@@ -55,7 +61,7 @@ def result_lines(tr: Translator, standing: Standing, user_id: int, next_at: date
     The deal after yesterday's is there already: ``next_at`` is ``None`` then.
     """
     score = standing.score or 0
-    yield _own_score(tr, score)
+    yield own_score(tr, score)
     yield from _compared(tr, standing, score, user_id, is_of_today=next_at is not None)
     yield f"🔥 {_streak(tr, standing)}"
     if next_at is not None:
@@ -141,10 +147,11 @@ def par(tr: Translator, score: int) -> str:
 
 def both_scores(tr: Translator, own: int, expert: int) -> tuple[str, str]:
     """Return a person's score, and that of the expert with the same cards."""
-    return _own_score(tr, own), _expert(tr, expert)
+    return own_score(tr, own), _expert(tr, expert)
 
 
-def _own_score(tr: Translator, score: int) -> str:
+def own_score(tr: Translator, score: int) -> str:
+    """Return a person's score."""
     return tr.gettext("Your score: {score}", score=f"**{points(score, signed=True)}**")
 
 

@@ -1,12 +1,13 @@
 """The deals of the day in the database: fixed once, each person's moves, results and days."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 from sqlalchemy import select
 
 from bot.daily.deal import Deal, Plan
 from bot.daily.results import Scored
-from bot.daily.store import Play
+from bot.daily.store import Duel, Play
 from bot.store import DatabaseStore
 from bot.store.schema import DAILY_FORGOTTEN
 from tests.bot.store.conftest import ANNA, BERNAT, NOW, downgrade
@@ -167,3 +168,19 @@ async def test_only_servers_that_want_the_daily_post_and_have_the_bot_are_asked_
         await store.clubs.choose(guild_id, daily_channel=None if guild_id == 1 else 7)
     await store.privacy.mark_left(3, NOW)
     assert [*await store.clubs.with_daily_post()] == [2]
+
+
+async def test_a_duel_is_open_until_it_is_told_and_goes_with_its_deal_or_the_data_of_either(store):
+    duel = Duel("botifarra", DAY, BERNAT.id, ANNA.id, 7, 8)
+    await store.dailies.save_duel(duel)
+    assert await store.dailies.duel("botifarra", DAY, BERNAT.id) == duel
+    assert await store.dailies.open_duels(ANNA.id) == 1
+    for person in (ANNA, BERNAT):
+        await store.dailies.save_duel(replace(duel, told=True))
+        assert len((await store.privacy.export(person.id))["daily_duels"]) == 1
+        assert await store.dailies.open_duels(ANNA.id) == 0
+        await store.privacy.forget(person.id)
+        assert await store.dailies.duel("botifarra", DAY, BERNAT.id) is None
+    await store.dailies.save_duel(duel)
+    await store.dailies.clean(DAY + timedelta(days=1), forgotten_before=DAY, crown_from=DAY)
+    assert await store.dailies.duel("botifarra", DAY, BERNAT.id) is None
