@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 from typing import Any, Final
+from zlib import crc32
 
 import discord
 
@@ -49,11 +50,11 @@ class Duels:
             other=f"<@{user_id}>",
         )
         play = deal_button(deal, Action.ACCEPT, face.tr.gettext("Play it"), "🃏", discord.ButtonStyle.primary)
-        message = OutgoingMessage((text(f"{_SIGN} {asked}\n-# {texts.in_short(face, deal)}"), *rows([play])))
+        message = OutgoingMessage((text(f"{texts.title(face, deal)}\n{_SIGN} {asked}"), *rows([play])))
         mentioned = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user_id)])
 
         async def post() -> discord.Message:
-            nonce = f"{user_id}{deal.game[:1]}{deal.day:%m%d}"
+            nonce = f"{user_id}{crc32(f'{deal.game} {deal.day}'.encode()) % 10**5}"
             return await channel.send(view=message.layout(), allowed_mentions=mentioned, nonce=nonce)
 
         try:
@@ -73,10 +74,10 @@ class Duels:
         other = await self._store.play(duel.sender, deal.game, deal.day)
         results = {duel.user_id: own} | ({duel.sender: other.score or 0} if other else {})
         lines = [
-            f"<@{each}>: **{points(results[each], signed=True)}**"
+            f"{_SIGN} <@{each}>: **{points(results[each], signed=True)}**"
             for each in sorted(results, key=results.__getitem__, reverse=True)
         ]
-        shown = OutgoingMessage((text("\n".join((f"{_SIGN} {texts.in_short(face, deal)}", *lines))),))
+        shown = OutgoingMessage((text("\n".join((texts.title(face, deal), *lines))),))
         channel = interaction.client.get_partial_messageable(duel.channel_id)
         try:
             await channel.get_partial_message(duel.message_id).edit(view=shown.layout())

@@ -89,7 +89,7 @@ class DailyMessages:
         below += _other_rows(reader, deal, other_day)
         send = str(DailyId(deal.game, deal.day, 0, Action.SEND))
         below.append(
-            ui.ActionRow(ui.UserSelect(custom_id=send, placeholder=tr.gettext("Send this hand to …")))
+            ui.ActionRow(ui.UserSelect(custom_id=send, placeholder=tr.gettext("Send this hand to…")))
         )
         return await self._message(reader, course, shown or Shown(()), lines, "", below)
 

@@ -24,7 +24,7 @@ from bot.ui.daily.custom_id import Action
 from bot.ui.daily.messages import deal_button
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient, retry_once
 from bot.ui.discord.messages import OutgoingMessage, rows, text
-from bot.ui.face.face import FACES, Face, face_of, has_daily
+from bot.ui.face.face import DOT, FACES, Face, face_of, has_daily
 from bot.ui.tables.messages.message_requests import MessageRequests
 
 logger = logging.getLogger(__name__)
@@ -121,7 +121,8 @@ class DailyPosts(Part):
         par = await self._daily.par(game, yesterday)
         if par is not None:
             standing = await self._daily.standing(0, game, yesterday, guild_id)
-            lines += [texts.par(face.tr, par), *texts.ranking_lines(face.tr, standing, 0)]
+            heading = f"**{face.tr.gettext('Yesterday')}**{DOT}{texts.expert(face.tr, par)}"
+            lines += [heading, *texts.ranking_lines(face.tr, standing, 0)]
         if day.day == 1:
             days, names = await self._daily.crown(game, guild_id, day)
             lines += texts.crown_lines(face.tr, day - timedelta(days=1), days, names)

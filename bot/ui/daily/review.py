@@ -63,7 +63,8 @@ class DailyReviews:
         said = [
             tr.gettext("Each of your decisions, and what the expert would have done in your place."),
             tr.gettext("The same: {same} of {number}", same=same, number=len(decisions)),
-            *texts.both_scores(tr, course.play.score or 0, par),
+            texts.own_score(tr, course.play.score or 0),
+            texts.expert(tr, par),
         ]
         told = [
             Fact(partial(_compared, reviews, each), TEXT, reviews.deal_title(each.deal)) for each in decisions

@@ -41,12 +41,6 @@ def title(face: Face, deal: Deal) -> str:
     return f"### {named}\n-# {face.title_parts(options)[0]}"
 
 
-def in_short(face: Face, deal: Deal) -> str:
-    """Return the game and the date of a deal in a line."""
-    named = face.tr.gettext("Deal of the day, {date}", date=date_text(face.tr, deal.day))
-    return f"{named}{DOT}{face.title_parts(face.game.options(deal.plan.options))[0]}"
-
-
 def introduction(tr: Translator) -> str:
     """Return the text before the first decision."""
     return tr.gettext(
@@ -115,6 +109,8 @@ def field_text(tr: Translator, everywhere: Field) -> str:
 def _streak(tr: Translator, standing: Standing) -> str:
     """Return the days in a row."""
     streak = standing.streak
+    if streak.best == 1:
+        return tr.gettext("1 day in a row")
     return tr.ngettext(
         "{number} day in a row (best: {best})",
         "{number} days in a row (best: {best})",
@@ -140,22 +136,13 @@ def _line(here: Field, each: Scored, *, is_own: bool) -> str:
     return f"{_MEDALS.get(rank, f'**{rank}.**')} {marked}{DOT}{points(each.score, signed=True)}"
 
 
-def par(tr: Translator, score: int) -> str:
-    """Return the heading of yesterday's places, with the score of the expert."""
-    return f"**{tr.gettext('Yesterday')}**{DOT}{_expert(tr, score)}"
-
-
-def both_scores(tr: Translator, own: int, expert: int) -> tuple[str, str]:
-    """Return a person's score, and that of the expert with the same cards."""
-    return own_score(tr, own), _expert(tr, expert)
-
-
 def own_score(tr: Translator, score: int) -> str:
     """Return a person's score."""
     return tr.gettext("Your score: {score}", score=f"**{points(score, signed=True)}**")
 
 
-def _expert(tr: Translator, score: int) -> str:
+def expert(tr: Translator, score: int) -> str:
+    """Return the score of the expert."""
     return tr.gettext("Expert: {score}", score=f"**{points(score, signed=True)}**")
 
 

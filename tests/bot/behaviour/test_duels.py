@@ -7,6 +7,7 @@ import pytest
 
 from bot.ui.daily.custom_id import Action, DailyId
 from tests.bot.behaviour.test_daily import (
+    GAMES,
     begin,
     deal_of,
     decide,
@@ -132,3 +133,13 @@ async def test_a_hand_is_sent_to_no_bot_and_nowhere_where_the_sender_may_not_wri
     there = await begin(anna, channel=world.guild.create_text_channel("a", overwrites={anna.member: mute}))
     await anna.member.select(there.raw, [bernat.member], custom_id=str(select))
     assert await world.store.dailies.duel("botifarra", today(world), bernat.id) is None
+
+
+async def test_somebody_may_be_sent_hands_of_two_games_on_a_day(world):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    for game in GAMES:
+        await finish(anna, game)
+        await send(anna, bernat)
+    assert len(duels(bernat)) == len(GAMES)
+    sent = [each.json["nonce"] for each in world.env.http_requests if "nonce" in (each.json or {})]
+    assert len(set(sent)) == len(GAMES)
