@@ -22,9 +22,6 @@ DEALS_KEPT: Final = timedelta(days=7)
 CROWN_KEPT: Final = timedelta(days=2)
 """For how long after a month it is known who was the best of a server on its days."""
 
-FORGOTTEN_KEPT: Final = timedelta(days=1)
-"""The age of a day until whose sweep it is known that a forgotten person has begun its deal."""
-
 
 class Sweep(Part):
     """Notes which servers the bot has left, and deletes and archives once a day."""
@@ -94,11 +91,8 @@ class Sweep(Part):
             if people := await self._privacy.finish():
                 logger.info("forgot %d people whose tables are over", len(people))
             now = self._now()
-            await self._dailies.clean(
-                (now - DEALS_KEPT).date(),
-                forgotten_before=(now - FORGOTTEN_KEPT).date(),
-                crown_from=(now - CROWN_KEPT).date().replace(day=1),
-            )
+            crown_from = (now - CROWN_KEPT).date().replace(day=1)
+            await self._dailies.clean((now - DEALS_KEPT).date(), crown_from=crown_from)
         self._deleted()
         if self._archive_after:
             now = self._now()

@@ -527,7 +527,7 @@ DAILY_FORGOTTEN: Final = Table(
 )
 """The deals of the day of people who were forgotten since, so that none is played twice: a salted digest of the id.
 
-Each row has a salt of its own, and goes after two days.
+Each row has a salt of its own, and goes after a week: for so long a deal can be sent to somebody.
 """
 
 DAILY_PLACES: Final = Table(

@@ -214,18 +214,16 @@ class Dailies:
             return await connection.scalar(query) or 0
 
     @repeated
-    async def clean(self, before: date, *, forgotten_before: date, crown_from: date) -> None:
+    async def clean(self, before: date, *, crown_from: date) -> None:
         """Delete unneeded data of the days before one: deals, moves, and plays that were never finished.
 
-        Results stay: they make streaks. Those of forgotten people go before another day. Of the places in servers
-        the best ones stay back to ``crown_from``: they make the crown of a month.
+        Results stay: they make streaks. Of the places in servers the best ones stay back to ``crown_from``: they make
+        the crown of a month.
         """
         plays = DAILY_PLAYS.c
         async with self._database.write() as connection:
-            outdated = DAILY_FORGOTTEN.c.day < forgotten_before
-            await connection.execute(delete(DAILY_FORGOTTEN).where(outdated))
-            await connection.execute(delete(DAILY_DEALS).where(DAILY_DEALS.c.day < before))
-            await connection.execute(delete(DAILY_DUELS).where(DAILY_DUELS.c.day < before))
+            for table in (DAILY_FORGOTTEN, DAILY_DEALS, DAILY_DUELS):
+                await connection.execute(delete(table).where(table.c.day < before))
             old, uncrowned = DAILY_PLACES.c.day < before, DAILY_PLACES.c.day < crown_from
             await connection.execute(delete(DAILY_PLACES).where(old, or_(uncrowned, _is_not_best())))
             await connection.execute(delete(DAILY_PLAYS).where(plays.day < before, plays.score.is_(None)))

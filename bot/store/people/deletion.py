@@ -50,12 +50,12 @@ async def forget(connection: AsyncConnection, user_id: int, at: datetime) -> int
     """Delete a person's choices, hands, level and results by kind of deal, and make the rest anonymous.
 
     The rest is their presets, matches, changes of their level, closed tables and events that are over. That they have
-    begun the deals of today and yesterday is kept without their id.
+    begun the deals of the last week is kept without their id.
 
     Returns the number of open tables and events in which the person still appears. Those stay as they are, and the
     request is kept until those are over; ``at`` is its time.
     """
-    await remember_plays(connection, user_id, (at - timedelta(days=1)).date())
+    await remember_plays(connection, user_id, (at - timedelta(days=7)).date())
     for table in METADATA.sorted_tables:
         if "user_id" in table.c and table not in _KEPT:
             await connection.execute(delete(table).where(table.c.user_id == user_id))

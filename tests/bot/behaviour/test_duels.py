@@ -5,6 +5,7 @@ import re
 import discord
 import pytest
 
+from bot.store.people.deletion import forget
 from bot.ui.daily.custom_id import Action, DailyId
 from tests.bot.behaviour.test_daily import (
     GAMES,
@@ -14,6 +15,7 @@ from tests.bot.behaviour.test_daily import (
     enabled,
     finish,
     fix,
+    now,
     score_in,
     to_tomorrow,
     today,
@@ -143,3 +145,17 @@ async def test_somebody_may_be_sent_hands_of_two_games_on_a_day(world):
     assert len(duels(bernat)) == len(GAMES)
     sent = [each.json["nonce"] for each in world.env.http_requests if "nonce" in (each.json or {})]
     assert len(set(sent)) == len(GAMES)
+
+
+async def test_who_was_forgotten_after_a_hand_is_not_sent_the_same_cards_days_later(world):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    await finish(anna)
+    await begin(bernat)
+    async with world.store.database.write(is_long=True) as connection:
+        await forget(connection, bernat.member.id, now(world))
+    result = deal_of(anna)
+    for _ in range(3):
+        await to_tomorrow(world)
+    (select,) = enabled(result, Action.SEND)
+    await anna.member.select(result.raw, [bernat.member], custom_id=str(select))
+    assert "They have this hand already" in anna.sees_alone()[-1].text

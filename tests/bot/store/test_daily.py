@@ -90,7 +90,7 @@ async def test_of_old_days_only_the_results_stay(store):
         await store.dailies.fix(deal(day))
         await played(store, ANNA, day=day, score=4)
         await played(store, BERNAT, day=day)
-    await store.dailies.clean(new, forgotten_before=new, crown_from=new)
+    await store.dailies.clean(new, crown_from=new)
     assert await store.dailies.deal("botifarra", old) is None
     assert await store.dailies.play(ANNA.id, "botifarra", old) == Play(ANNA.id, "botifarra", old, (), 4)
     assert await store.dailies.play(BERNAT.id, "botifarra", old) is None
@@ -118,9 +118,9 @@ async def test_an_older_version_and_an_upgrade_leave_everything_else_alone(url):
         assert await store.dailies.play(ANNA.id, "botifarra", DAY) is None
 
 
-async def test_a_forgotten_person_has_begun_the_deals_of_two_days_without_an_id(store):
+async def test_a_forgotten_person_has_begun_the_deals_of_a_week_without_an_id(store):
     today = datetime.now(UTC).date()
-    yesterday, before = today - timedelta(days=1), today - timedelta(days=2)
+    yesterday, before = today - timedelta(days=1), today - timedelta(days=8)
     for day in (before, yesterday, today):
         await store.dailies.begin(ANNA.id, "botifarra", day, NOW)
     await store.privacy.forget(ANNA.id)
@@ -137,7 +137,7 @@ async def test_a_forgotten_person_has_begun_the_deals_of_two_days_without_an_id(
     assert not any(
         ANNA.id.to_bytes(8, order) in row.digest + row.salt for row in kept for order in ("big", "little")
     )
-    await store.dailies.clean(before, forgotten_before=today, crown_from=today)
+    await store.dailies.clean(today, crown_from=today)
     assert await begun(ANNA.id) == [False, False, True]
 
 
@@ -147,7 +147,7 @@ async def test_of_old_places_in_servers_only_the_best_of_each_day_stay_until_the
         await played(store, ANNA, day=day, score=4)
         await played(store, BERNAT, day=day, score=4 if day == days[1] else 3)
         await played(store, type(ANNA)(30, "Eva"), day=day, score=9, guild_id=2)
-    await store.dailies.clean(days[2], forgotten_before=DAY, crown_from=days[1])
+    await store.dailies.clean(days[2], crown_from=days[1])
     kept = await store.dailies.results_in("botifarra", 1, *days[::2])
     assert [(day, each.name) for day, each in kept] == [
         (days[1], "Bernat"),
@@ -182,5 +182,5 @@ async def test_a_duel_is_open_until_it_is_told_and_goes_with_its_deal_or_the_dat
         await store.privacy.forget(person.id)
         assert await store.dailies.duel("botifarra", DAY, BERNAT.id) is None
     await store.dailies.save_duel(duel)
-    await store.dailies.clean(DAY + timedelta(days=1), forgotten_before=DAY, crown_from=DAY)
+    await store.dailies.clean(DAY + timedelta(days=1), crown_from=DAY)
     assert await store.dailies.duel("botifarra", DAY, BERNAT.id) is None
