@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta, tzinfo
 from typing import Any, Final
 
 import discord
@@ -29,8 +29,6 @@ from bot.ui.tables.messages.message_requests import MessageRequests
 
 logger = logging.getLogger(__name__)
 
-QUARTER: Final = 15 * 60.0
-"""Seconds between two looks for servers whose hour has come: no time zone begins its hours between quarters."""
 RETRY_AFTER: Final = 60.0
 
 
@@ -59,6 +57,7 @@ class DailyPosts(Part):
         self._done: dict[int, date] = {}
         """The last day of each server, whether Discord took its post or will not."""
         self._has_failed = False
+        self._zones: set[tzinfo] = {UTC}
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -71,12 +70,16 @@ class DailyPosts(Part):
         await cancel_and_wait(self._task)
 
     def _pause(self) -> float:
-        return RETRY_AFTER if self._has_failed else QUARTER - self._now().timestamp() % QUARTER
+        """Return the seconds until an hour begins anywhere: a server that is new is seen at the next one."""
+        local = [self._now().astimezone(zone) for zone in self._zones]
+        return RETRY_AFTER if self._has_failed else 3600.0 - max(60 * at.minute + at.second for at in local)
 
     async def _post_what_is_due(self) -> None:
         self._has_failed = True
         is_late = False
-        for guild_id, club in (await self._clubs.with_daily_post()).items():
+        clubs = await self._clubs.with_daily_post()
+        self._zones = {UTC, *(club.zone for club in clubs.values())}
+        for guild_id, club in clubs.items():
             day, guild = club.daily_due(self._now()), self._client.get_guild(guild_id)
             if day is not None and guild is not None and day != self._done.get(guild_id):
                 is_late |= not await self._post(guild, club.daily_channel or 0, day)

@@ -155,7 +155,7 @@ async def test_the_first_post_of_a_month_has_the_crown_of_the_one_before(world):
     await world.later(seconds=(datetime.combine(first, time(10), UTC) - now(world)).total_seconds())
     await fix(world, today(world))
     await switch_on(world)
-    await world.later(minutes=15)
+    await world.later(minutes=60)
     (post,) = posts(anna)
     assert "**Bernat**, best in this server on 2 days" in post.text
     await to_tomorrow(world, hour=10)

@@ -10,6 +10,7 @@ from bot.daily.results import Scored
 from bot.daily.store import Duel, Play
 from bot.store import DatabaseStore
 from bot.store.schema import DAILY_FORGOTTEN
+from bot.tables.shards import TIME_OF_ID, Shards
 from tests.bot.store.conftest import ANNA, BERNAT, NOW, downgrade
 
 DAY = date(2026, 11, 23)
@@ -168,6 +169,10 @@ async def test_only_servers_that_want_the_daily_post_and_have_the_bot_are_asked_
         await store.clubs.choose(guild_id, daily_channel=None if guild_id == 1 else 7)
     await store.privacy.mark_left(3, NOW)
     assert [*await store.clubs.with_daily_post()] == [2]
+    store.serve(Shards((1,), 2))
+    assert not await store.clubs.with_daily_post()
+    await store.clubs.choose(1 << TIME_OF_ID, daily_channel=7)
+    assert [*await store.clubs.with_daily_post()] == [1 << TIME_OF_ID]
 
 
 async def test_a_duel_is_open_until_it_is_told_and_goes_with_its_deal_or_the_data_of_either(store):
