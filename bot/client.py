@@ -13,6 +13,8 @@ from discord.utils import utcnow
 import bot.games.registry  # noqa: F401 - registers the games
 from bot.commands.interaction import CommandClient
 from bot.commands.tree import CommandTree
+from bot.daily.computers import Computers
+from bot.daily.service import Daily
 from bot.errors import StoreError
 from bot.events.service import Events
 from bot.metrics import NO_METRICS, Metrics, Sources
@@ -41,6 +43,7 @@ from bot.ui.discord.emoji_upload import ApplicationEmojis
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_unknown_channel
 from bot.ui.discord.pacing import RequestBudget
 from bot.ui.discord.responses import Interaction
+from bot.ui.face.face import daily_plan
 from bot.ui.people.greeting import greet
 from bot.ui.review.judge_worker import Judging
 from bot.ui.review.prefetch import Prefetch
@@ -102,6 +105,7 @@ class Bot(CommandClient):
         self.runner = make_runner(settings, self.services, self.outages, self.thinking)
         self.renderer = Renderer(metrics=metrics)
         self.cards = CardJudge(store.cards, tables.find)
+        daily = Daily(store.dailies, daily_plan, lambda: tables.now, Computers(self.thinking))
         playing = Playing(self.clock, self.outages, self.runner)
         self.messages = make_messages(
             self,
@@ -113,6 +117,7 @@ class Bot(CommandClient):
             self._budget,
             self.cards,
             self.events,
+            daily,
         )
         event_runner = make_event_runner(self.events, store, tables, self.messages.events.open_thread)
         self.reviews = Prefetch(Judging())
@@ -137,6 +142,7 @@ class Bot(CommandClient):
                 self.messages.notices,
                 self.messages.thread_members,
                 self.messages.events,
+                self.messages.dailies,
                 self._sweep,
                 self.cards,
                 PastMatches(store.ratings, tables.find),
@@ -155,6 +161,7 @@ class Bot(CommandClient):
             self.events,
             event_runner,
             self.cards,
+            daily,
             settings.source_url,
         )
         self._dispatcher = make_dispatcher(self.handlers)

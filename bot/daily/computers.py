@@ -44,7 +44,7 @@ class Computers:
 
 def goes_on_by_itself(table: Table, *, only_card: bool) -> bool:
     """Tell whether the deal goes on without the person; ``only_card``: so does their only card."""
-    if is_over(table):
+    if is_over(table) or not table.deal_is_open:
         return False
     seat = awaited(table)
     if seat != SEAT or forced_move_of(table, seat) is not None:

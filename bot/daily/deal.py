@@ -18,23 +18,29 @@ from bot.i18n import Language
 from bot.tables.commands import COMPUTER_NAMES
 from bot.tables.entries import ComputerSat, Entry, Logged, Moved, Opened, Person, Rules, Sat, Started
 from bot.tables.log.replay import apply_entries, opened
-from bot.tables.table import Table
+from bot.tables.table import Stage, Table
 from engine.game import Seat
 from engine.games import game_named
 
 SEAT: Final[Seat] = 0
 """The seat of the person, in every deal."""
+NEXT_DEAL: Final = "deal"
+"""The move of a person who goes on to the next deal."""
 SECRET_BYTES: Final = 32
 _THEN: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Settings of a game for one day: house rules, dealer, and the moves between the deal and the first decision."""
+    """Settings of a game for one day: house rules, dealer, and the moves between the deal and the first decision.
+
+    With ``later``, such moves of further deals, a whole match is played, which has as many by its rules.
+    """
 
     options: Mapping[str, str | int]
     dealer: Seat
     opening: tuple[str, ...] = ()
+    later: tuple[tuple[str, ...], ...] = ()
 
     def to_json(self) -> str:
         """Return the plan as JSON text."""
@@ -44,7 +50,8 @@ class Plan:
     def from_json(cls, text: str) -> Plan:
         """Read a plan back; raises ``ValueError`` or ``KeyError`` on anything else."""
         values = json.loads(text)
-        return cls(values["options"], values["dealer"], tuple(values["opening"]))
+        later = tuple(map(tuple, values.get("later", ())))
+        return cls(values["options"], values["dealer"], tuple(values["opening"]), later)
 
 
 class DailyPlan(Protocol):
@@ -64,6 +71,8 @@ class Deal:
     secret: bytes
     player: str
     plan: Plan
+    par: int | None = None
+    """The score of the computer in the person's place; ``None`` until it has been asked for."""
 
     def seed(self, purpose: str) -> bytes:
         """Return 32 bytes for one purpose that tell nothing of those for another."""
@@ -92,25 +101,29 @@ class Deal:
         # No other table has this number, the key of cached results about a table.
         of_person = sha256(f"{self.game} {self.day.isoformat()} {person.id}".encode()).digest()
         number = -1 - int.from_bytes(of_person[:6])
-        empty = replace(opened(number, Logged(1, opening, _THEN)), is_single_deal=True)
-        table = apply_entries(empty, seated, _THEN)
-        shuffle = game.table_move(table.started_match.state, self.seed("cards"))
-        table = with_move(table, None, str(shuffle))
-        for move in self.plan.opening:
+        empty = replace(opened(number, Logged(1, opening, _THEN)), is_single_deal=not self.plan.later)
+        return self.dealt(apply_entries(empty, seated, _THEN))
+
+    def dealt(self, table: Table) -> Table:
+        """Return the table after the next deal, before its first decision."""
+        before = table.deals_scored
+        seed = self.seed(f"cards {before + 1}" if before else "cards")
+        table = with_move(table, None, str(table.game.table_move(table.started_match.state, seed)))
+        for move in (self.plan.opening, *self.plan.later)[before]:
             table = with_move(table, awaited(table), move)
+        return table
+
+    def after(self, person: Person, moves: Iterable[str]) -> Table:
+        """Return the table of a person after moves of the awaited seats, :data:`NEXT_DEAL` among them."""
+        table = self.table(person)
+        for move in moves:
+            table = self.dealt(table) if move == NEXT_DEAL else with_move(table, awaited(table), move)
         return table
 
 
 def with_move(table: Table, seat: Seat | None, move: str) -> Table:
     """Return the table after a move; raises ``RuleError`` if the rules refuse it."""
     return apply_entries(table, [Moved(seat=seat, move=move)], _THEN)
-
-
-def with_moves(table: Table, moves: Iterable[str]) -> Table:
-    """Return the table after moves of the awaited seats."""
-    for move in moves:
-        table = with_move(table, awaited(table), move)
-    return table
 
 
 def awaited(table: Table) -> Seat:
@@ -124,8 +137,8 @@ def awaited(table: Table) -> Seat:
 
 
 def is_over(table: Table) -> bool:
-    """Tell whether the one deal is scored."""
-    return table.deals_scored > 0
+    """Tell whether the one deal is scored, or the match over."""
+    return table.deals_scored > 0 if table.is_single_deal else table.stage is Stage.OVER
 
 
 def score_of(table: Table) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -68,3 +69,18 @@ class Streak:
             best, last = max(best, run), day
         goes_on = last is not None and today - last <= _A_DAY
         return cls(run if goes_on else 0, best)
+
+
+def crown(results: Iterable[tuple[date, Scored]]) -> tuple[int, Sequence[str]]:
+    """Return the most days on which one person had the best score, and the names of all who had it that often.
+
+    Equals of a day all have its best score.
+    """
+    results = [*results]
+    best = dict[date, int]()
+    for day, each in results:
+        best[day] = max(each.score, best.get(day, each.score))
+    won = Counter(each.user_id for day, each in results if each.score == best[day])
+    most = max(won.values(), default=0)
+    names = {each.user_id: each.name for _, each in results}
+    return most, [names[user_id] for user_id, days in won.items() if days == most]

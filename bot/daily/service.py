@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 import random
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Final, Protocol
 from weakref import WeakValueDictionary
 
 from bot.daily.computers import goes_on_by_itself, without_choice
-from bot.daily.deal import SEAT, SECRET_BYTES, Deal, Plan, awaited, is_over, score_of, with_move, with_moves
-from bot.daily.results import Field, Scored, Streak
+from bot.daily.deal import NEXT_DEAL, SEAT, SECRET_BYTES, Deal, Plan, awaited, is_over, score_of, with_move
+from bot.daily.results import Field, Scored, Streak, crown
 from bot.daily.store import DailyStore, Play
 from bot.errors import Refusal
 from bot.tables.entries import Person
@@ -36,7 +36,10 @@ class Think(Protocol):
 
 FIRST_DAY: Final = date(2026, 11, 23)
 """The day whose deal has the number 1."""
+MOST_DUELS: Final = 3
+"""Deals that a person has sent and that the others have not finished."""
 _A_DAY: Final = timedelta(days=1)
+_A_MONTH: Final = timedelta(days=30)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,15 @@ class Course:
     def is_begun(self) -> bool:
         """Whether the person has decided anything yet."""
         return any(move.seat == SEAT for move in self.table.moves[self.table.turn - len(self.play.moves) :])
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A move of a person in a deal of a number, and the move of the computer that saw what they saw."""
+
+    deal: int
+    move: str
+    expert: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +115,10 @@ class Daily:
         Raises :class:`Refusal` if they have begun it and had their data deleted: nobody plays the same cards twice.
         """
         async with self._lock(person.id, game):
-            today = self.today
-            if await self._store.is_forgotten(person.id, game, today):
+            if await self._store.is_forgotten(person.id, game, self.today):
                 raise Refusal("daily_forgotten", game=game)
-            deal = await self._store.deal(game, today) or await self._store.fix(self._new_deal(game, today))
-            play = await self._store.begin(person.id, game, today, self._now())
+            deal = await self.of_today(game)
+            play = await self._store.begin(person.id, game, deal.day, self._now())
             return await self._advanced(_course(deal, play, person), only_card=only_card)
 
     async def begun(self, person: Person, game: str, day: date, *, only_card: bool) -> Course | None:
@@ -126,11 +137,34 @@ class Daily:
         """
         async with self._lock(person.id, game):
             course = await self._stored(person, game, day)
-            if course is None or day not in (self.today, self.yesterday):
+            is_open = day in (self.today, self.yesterday) or (course is not None and course.play.is_late)
+            if course is None or not is_open:
                 raise Refusal("daily_is_over", game=game)
             if turn == len(course.play.moves) and not course.play.is_over:
                 course = await self._moved(course, move)
             return await self._advanced(course, only_card=only_card)
+
+    async def check_sending(self, sender: int, game: str, day: date, user_id: int) -> None:
+        """Raise :class:`Refusal` if a person may not send a deal to another one."""
+        if sender == user_id:
+            raise Refusal("duel_with_oneself")
+        begun = await self._store.play(user_id, game, day) or await self._store.duel(game, day, user_id)
+        if begun or await self._store.is_forgotten(user_id, game, day):
+            raise Refusal("duel_is_known")
+        if await self._store.open_duels(sender) >= MOST_DUELS:
+            raise Refusal("duels_open", most=MOST_DUELS)
+
+    async def accept(self, person: Person, game: str, day: date, *, only_card: bool) -> Course:
+        """Return a deal that was sent to a person, begun now if it was not.
+
+        Raises :class:`Refusal` if it was not, or is not kept any more.
+        """
+        async with self._lock(person.id, game):
+            deal = await self._store.deal(game, day)
+            if deal is None or await self._store.duel(game, day, person.id) is None:
+                raise Refusal("duel_is_not_yours", game=game)
+            play = await self._store.begin(person.id, game, day, self._now())
+            return await self._advanced(_course(deal, play, person), only_card=only_card)
 
     async def deal(self, game: str, day: date) -> Deal:
         """Return the deal of a day; raises :class:`Refusal` if nobody has asked for it, or it is long over."""
@@ -138,6 +172,51 @@ class Daily:
         if found is None:
             raise Refusal("daily_not_played", game=game)
         return found
+
+    async def of_today(self, game: str) -> Deal:
+        """Return today's deal, fixed now if it was not."""
+        today = self.today
+        return await self._store.deal(game, today) or await self._store.fix(self._new_deal(game, today))
+
+    async def par(self, game: str, day: date) -> int | None:
+        """Return the score of the computer of a deal in the person's place; ``None`` if there is no such deal.
+
+        It is found once, which takes a decision of the computer for each move.
+        """
+        async with self._lock(0, game):
+            deal = await self._store.deal(game, day)
+            if deal is None or deal.par is not None:
+                return None if deal is None else deal.par
+            table = deal.table(Person(0, ""))
+            while not is_over(table):
+                if table.deal_is_open:
+                    table = with_move(table, awaited(table), str(await self._next_move(deal, table)))
+                else:
+                    table = deal.dealt(table)
+            return await self._store.set_par(deal, score_of(table))
+
+    async def compared(self, course: Course) -> list[Decision]:
+        """Return the decisions of a person in a finished deal, each with that of its computer in their place."""
+        deal, found = course.deal, list[Decision]()
+        table = deal.table(Person(course.play.user_id, ""))
+        for move in course.play.moves:
+            if move == NEXT_DEAL:
+                table = deal.dealt(table)
+                continue
+            if awaited(table) == SEAT and without_choice(table) is None:
+                expert = await self._next_move(deal, table)
+                found.append(Decision(table.started_match.status.deal, move, str(expert)))
+            table = with_move(table, awaited(table), move)
+        return found
+
+    async def games_in(self, guild_id: int) -> list[str]:
+        """Return the names of the games that people of a server have played in the last month."""
+        return await self._store.games_in(guild_id, self._now() - _A_MONTH)
+
+    async def crown(self, game: str, guild_id: int, day: date) -> tuple[int, Sequence[str]]:
+        """Return who was the best of a server on most days of the month before that of ``day``, and on how many."""
+        last = day.replace(day=1) - _A_DAY
+        return crown(await self._store.results_in(game, guild_id, last.replace(day=1), last))
 
     async def unfinished(self, person: Person, game: str) -> bool:
         """Tell whether a person has begun yesterday's deal and not finished it."""
@@ -171,7 +250,11 @@ class Daily:
     async def _moved(self, course: Course, move: str) -> Course:
         """Make one move of the person and write it; a computer's turn is nobody's to move."""
         table = course.table
-        if is_over(table) or awaited(table) != SEAT:
+        if is_over(table):
+            return course
+        if not table.deal_is_open:
+            return await self._written(course, course.deal.dealt(table), [NEXT_DEAL])
+        if awaited(table) != SEAT:
             return course
         table = with_move(table, SEAT, move)
         return await self._written(course, table, [str(table.game.parse_move(move))])
@@ -180,8 +263,10 @@ class Daily:
         """Make the moves until the person decides next, or the deal is over.
 
         If somebody else has made the same moves, the computers repeat their answers, even if they play better by now.
+        In a match the only card goes by itself for everybody, so that it is short.
         """
         table, moves = course.table, list[str]()
+        only_card = only_card or not table.is_single_deal
         if not goes_on_by_itself(table, only_card=only_card):
             return course
         known = await self._store.continuation(course.play)
@@ -216,7 +301,7 @@ class Daily:
 
 
 def _course(deal: Deal, play: Play, person: Person) -> Course:
-    return Course(deal, play, with_moves(deal.table(person), play.moves))
+    return Course(deal, play, deal.after(person, play.moves))
 
 
 def _as_known(table: Table, move: str) -> Table | None:

@@ -23,11 +23,26 @@ class Play:
     day: date
     moves: tuple[str, ...] = ()
     score: int | None = None
+    is_late: bool = False
+    """Whether it was begun after its day, in a duel: then it counts in no ranking, and for no days in a row."""
 
     @property
     def is_over(self) -> bool:
         """Whether the deal is finished."""
         return self.score is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """A deal that one person has sent to another, and its public message, which in the end tells both results."""
+
+    game: str
+    day: date
+    user_id: int
+    sender: int
+    channel_id: int
+    message_id: int
+    told: bool = False
 
 
 class DailyStore(Protocol):
@@ -39,6 +54,10 @@ class DailyStore(Protocol):
 
     async def fix(self, deal: Deal) -> Deal:
         """Save the deal of a day, unless there is one; return the one that counts."""
+        ...
+
+    async def set_par(self, deal: Deal, score: int) -> int:
+        """Save the computer's own score in a deal, unless there is one; return the one that counts."""
         ...
 
     async def play(self, user_id: int, game: str, day: date) -> Play | None:
@@ -77,4 +96,26 @@ class DailyStore(Protocol):
 
     async def finished_days(self, user_id: int, game: str) -> list[date]:
         """Return the days whose deal a person has finished."""
+        ...
+
+    async def games_in(self, guild_id: int, since: datetime) -> list[str]:
+        """Return the names of the games that people of a server have played since a time."""
+        ...
+
+    async def results_in(
+        self, game: str, guild_id: int, first: date, last: date
+    ) -> list[tuple[date, Scored]]:
+        """Return what is kept of the results of a server by day: after a week those of the best alone."""
+        ...
+
+    async def duel(self, game: str, day: date, user_id: int) -> Duel | None:
+        """Return the duel in which a person was sent a deal; ``None`` if nobody has sent it."""
+        ...
+
+    async def save_duel(self, duel: Duel) -> None:
+        """Save a duel, or that it is told."""
+        ...
+
+    async def open_duels(self, sender: int) -> int:
+        """Return in how many duels of a sender the other has not finished."""
         ...

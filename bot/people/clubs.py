@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date, datetime
 from typing import Any, Final, Protocol
 from zoneinfo import ZoneInfo
 
@@ -16,7 +18,7 @@ class Club:
     before a night. Who has ``organiser_role`` may organise events. These are announced in ``event_channel``; without
     one, in the channel of the command. ``event_computers`` tells whether computers take part in them, and
     ``house_pair`` whether two computers fill an odd number of pairs. The daily post comes into ``daily_channel``, if
-    there is one, at ``daily_hour`` (0 to 23, in ``timezone``).
+    there is one, at ``daily_hour`` (0 to 23, in ``timezone``); ``daily_posted`` is the day of the last one there.
     """
 
     own_thread: bool | None = None
@@ -29,11 +31,21 @@ class Club:
     house_pair: bool = True
     daily_channel: int | None = None
     daily_hour: int = 8
+    daily_posted: date | None = None
 
     @property
     def zone(self) -> ZoneInfo:
         """The time zone, that of Catalonia until the server chooses."""
         return ZoneInfo(self.timezone or DEFAULT_ZONE)
+
+    def daily_due(self, at: datetime) -> date | None:
+        """Return the day there for which the post is due at a time; ``None`` before the hour, and once it is posted.
+
+        An hour that clocks leave out is over at once, and one that they repeat comes once.
+        """
+        local = at.astimezone(self.zone)
+        is_new = self.daily_posted is None or local.date() > self.daily_posted
+        return local.date() if is_new and local.hour >= self.daily_hour else None
 
 
 DEFAULT_ZONE: Final = "Europe/Madrid"
@@ -48,4 +60,8 @@ class ClubStore(Protocol):
 
     async def choose(self, guild_id: int, **chosen: Any) -> None:  # noqa: ANN401 - each field has a type of its own
         """Save some choices by the names of their fields; the others stay as they are."""
+        ...
+
+    async def with_daily_post(self) -> Mapping[int, Club]:
+        """Return the servers of this process that want the daily post, by id."""
         ...

@@ -11,7 +11,9 @@ from bot.errors import StoreError
 logger = logging.getLogger(__name__)
 
 
-async def repeat(work: Callable[[], Awaitable[object]], pause: float, failure: str) -> None:
+async def repeat(
+    work: Callable[[], Awaitable[object]], pause: float | Callable[[], float], failure: str
+) -> None:
     """Do some work until cancelled, with pauses of some seconds; ``failure`` tells the log what was not done."""
     while True:
         try:
@@ -20,4 +22,4 @@ async def repeat(work: Callable[[], Awaitable[object]], pause: float, failure: s
             logger.warning("%s: %s", failure, error)
         except Exception:
             logger.exception("%s", failure)
-        await asyncio.sleep(pause)
+        await asyncio.sleep(pause() if callable(pause) else pause)

@@ -19,9 +19,8 @@ INTERVAL: Final = 24 * 60 * 60.0
 """Seconds between two sweeps."""
 DEALS_KEPT: Final = timedelta(days=7)
 """For how long the deals of the day are kept, and how people played them; their results stay."""
-
-FORGOTTEN_KEPT: Final = timedelta(days=1)
-"""The age of a day until whose sweep it is known that a forgotten person has begun its deal."""
+CROWN_KEPT: Final = timedelta(days=2)
+"""For how long after a month it is known who was the best of a server on its days."""
 
 
 class Sweep(Part):
@@ -93,9 +92,8 @@ class Sweep(Part):
                 logger.info("forgot %d people whose tables are over", len(people))
             now = self._now()
             await self._store.company.clean(now)
-            await self._dailies.clean(
-                (now - DEALS_KEPT).date(), forgotten_before=(now - FORGOTTEN_KEPT).date()
-            )
+            crown_from = (now - CROWN_KEPT).date().replace(day=1)
+            await self._dailies.clean((now - DEALS_KEPT).date(), crown_from=crown_from)
         self._deleted()
         if self._archive_after:
             now = self._now()

@@ -298,6 +298,7 @@ SERVERS: Final = Table(
     Column("house_pair", Boolean, nullable=False, server_default=true()),
     Column("daily_channel", _Snowflake),
     Column("daily_hour", SmallInteger, nullable=False, server_default="8"),
+    Column("daily_posted", Date),
 )
 """The choices of servers, as in :class:`bot.people.clubs.Club`, and when the bot left them, if it is not there."""
 
@@ -524,8 +525,12 @@ DAILY_DEALS: Final = Table(
     Column("secret", String(64), nullable=False),
     Column("player", String(32), nullable=False),
     Column("plan", Text, nullable=False),
+    Column("par", Integer),
 )
-"""The deals of the day: the secret from which cards and chance follow, the computer player, and the plan as JSON."""
+"""The deals of the day: the secret from which cards and chance follow, the computer player, and the plan as JSON.
+
+``par`` is the score of that computer in the person's place, once it has been asked for.
+"""
 
 DAILY_PLAYS: Final = Table(
     "daily_plays",
@@ -555,7 +560,7 @@ DAILY_FORGOTTEN: Final = Table(
 )
 """The deals of the day of people who were forgotten since, so that none is played twice: a salted digest of the id.
 
-Each row has a salt of its own, and goes after two days.
+Each row has a salt of its own, and goes after a week: for so long a deal can be sent to somebody.
 """
 
 DAILY_PLACES: Final = Table(
@@ -569,6 +574,21 @@ DAILY_PLACES: Final = Table(
     Index(None, "user_id"),
 )
 """The servers in which a person has asked for the deal of a day, where the result counts, and their name there."""
+
+DAILY_DUELS: Final = Table(
+    "daily_duels",
+    METADATA,
+    Column("game", String(32), primary_key=True),
+    Column("day", Date, primary_key=True),
+    Column("user_id", _Snowflake, primary_key=True, autoincrement=False),
+    Column("sender", _Snowflake, nullable=False),
+    Column("channel_id", _Snowflake, nullable=False),
+    Column("message_id", _Snowflake, nullable=False),
+    Column("told", Boolean, nullable=False),
+    Index(None, "user_id"),
+    Index(None, "sender"),
+)
+"""A deal of the day that ``sender`` has sent to a person: the public message, and whether it tells both results."""
 
 EVENTS: Final = Table(
     "events",

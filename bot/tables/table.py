@@ -93,6 +93,11 @@ class Table:
         return made
 
     @property
+    def is_prepared(self) -> bool:
+        """Whether this is a deal of the day: in no log, and with moves that nobody has chosen."""
+        return self.id < 0
+
+    @property
     def is_board(self) -> bool:
         """Whether an event plays one of its boards here."""
         return self.place is not None and self.place.board > 0

@@ -284,6 +284,16 @@ SENTENCES: Final[Mapping[str, str]] = {
     "daily_not_played": N_("Nobody has played the deal of that day. /{game} daily has the one of today."),
     "daily_not_finished": N_("You see this as soon as you have finished the deal: /{game} daily."),
     "daily_may_not_share": N_("You cannot write in this channel. Share your result in another one."),
+    "duel_with_oneself": N_("You have played this hand already: send it to somebody else."),
+    "duel_is_known": N_("They have this hand already. Send it to somebody else."),
+    "duels_open": N_(
+        "{most} hands that you have sent are not played yet. Send this one when one of them is."
+    ),
+    "duel_with_bot": N_("Bots do not play. Send the hand to a person."),
+    "duel_is_not_yours": N_(
+        "This hand was sent to somebody else, or is over. /{game} daily has the one of today."
+    ),
+    "duel_not_posted": N_("I cannot write in this channel. Send the hand in another one."),
     **SERVER_SENTENCES,
     # Where a command was given
     "only_in_servers": N_("Tables are opened in the channels of a server. Use this command there."),

@@ -8,7 +8,6 @@ from bot.commands.help import HelpHandlers
 from bot.commands.interaction import Handlers
 from bot.commands.repetition import repeat
 from bot.commands.tree import CommandTree
-from bot.daily.computers import Computers
 from bot.daily.service import Daily
 from bot.events.runner import EventRunner
 from bot.events.service import Events
@@ -29,7 +28,6 @@ from bot.ui.events.my_table import MyTableHandlers
 from bot.ui.events.organise_handlers import OrganiseHandlers
 from bot.ui.events.season import SeasonHandlers
 from bot.ui.events.sign_up import SignUpHandlers
-from bot.ui.face.face import daily_plan
 from bot.ui.leaderboard.messages import LeaderboardHandlers
 from bot.ui.lesson.handlers import LearnHandlers
 from bot.ui.lesson.messages import LessonMessages
@@ -100,6 +98,7 @@ def make_handlers(
     events: Events,
     event_runner: EventRunner,
     cards: CardJudge,
+    daily: Daily,
     source_url: str,
 ) -> Handlers:
     """Make the handlers of the client of a command tree; ``source_url`` is where people find the engine."""
@@ -140,7 +139,6 @@ def make_handlers(
         messages.notices,
         table_handlers.answer_with,
     )
-    daily = Daily(store.dailies, daily_plan, lambda: tables.now, Computers(thinking))
     sign_up = SignUpHandlers(events, languages)
     announcer = Announcer(events, store.events, messages.events, languages, store.clubs, event_runner)
     drafts = DraftHandlers(announcer, store.clubs, languages)
@@ -179,7 +177,9 @@ def make_handlers(
             policy=lambda: client.application.privacy_policy_url if client.application else None,
         ),
         lessons=LearnHandlers(LessonMessages(builder), languages, preferences, opener, mention),
-        dailies=DailyHandlers(daily, builder, prefetch.judging, languages, preferences, services.limits),
+        dailies=DailyHandlers(
+            daily, store.dailies, builder, prefetch.judging, languages, preferences, services.limits
+        ),
         strategy=StrategyHandlers(StrategyMessages(builder), languages, preferences),
         same_four=SameFourHandlers(tables, opener, messages.requests),
         leaderboards=LeaderboardHandlers(store.standings, store.pairs, services.languages),

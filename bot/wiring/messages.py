@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import discord
 
+from bot.daily.service import Daily
 from bot.events.service import Events
 from bot.process.cards import CardJudge
 from bot.render.raster.renderer import Renderer
@@ -14,6 +15,7 @@ from bot.store import DatabaseStore
 from bot.tables.runner import Runner
 from bot.tables.table import Table
 from bot.tables.time.clock import MonotonicClock, Outages
+from bot.ui.daily.posts import DailyPosts
 from bot.ui.discord.avatars import Avatars
 from bot.ui.discord.pacing import RequestBudget
 from bot.ui.discord.services import Services
@@ -47,6 +49,7 @@ class Messages:
     clock_watch: ClockWatch
     events: EventMessages
     requests: MessageRequests
+    dailies: DailyPosts
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +91,7 @@ def make_messages(
     budget: RequestBudget,
     cards: CardJudge,
     events: Events,
+    daily: Daily,
 ) -> Messages:
     """Make the messages of tables."""
     avatars = Avatars(client)
@@ -138,4 +142,7 @@ def make_messages(
             Calendar(client, budget, lambda: events.now),
         ),
         requests=requests,
+        dailies=DailyPosts(
+            client, daily, store.clubs, services.languages, requests, lambda: services.tables.now
+        ),
     )

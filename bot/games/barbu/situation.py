@@ -61,12 +61,12 @@ class Situation:
     def how_decided(self) -> Iterator[str]:
         """Yield how dealer and contract of this deal were decided: draw, vote, choice, the card that lies first.
 
-        The contract of a single deal was chosen by nobody.
+        The contract of a deal of the day was chosen by nobody.
         """
         voted = False
         for event in deal_events(self.table):
             if isinstance(event, ContractNamed) and (
-                self.table.is_single_deal or (voted and event.seat is None)
+                self.table.is_prepared or (voted and event.seat is None)
             ):
                 continue  # the outcome of the vote has named it
             voted = voted or isinstance(event, VoteClosed)

@@ -5,19 +5,19 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Sequence
-from dataclasses import replace
-from datetime import date, datetime
+from dataclasses import asdict, replace
+from datetime import UTC, date, datetime, timedelta
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Row, Table, and_, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Row, Table, and_, delete, exists, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.daily.deal import Deal, Plan
 from bot.daily.results import Scored
-from bot.daily.store import Play
+from bot.daily.store import Duel, Play
 from bot.store.database.connection import insert_new, upsert
 from bot.store.database.database import Database, repeated
-from bot.store.schema import DAILY_DEALS, DAILY_FORGOTTEN, DAILY_PLACES, DAILY_PLAYS
+from bot.store.schema import DAILY_DEALS, DAILY_DUELS, DAILY_FORGOTTEN, DAILY_PLACES, DAILY_PLAYS, MATCHES
 
 _COMMA = ","
 _SALT_BYTES: Final = hashlib.blake2b.SALT_SIZE
@@ -48,6 +48,14 @@ class Dailies:
         async with self._database.write() as connection:
             await connection.execute(insert_new(connection, DAILY_DEALS), [row])
             return await _deal(connection, deal.game, deal.day) or deal
+
+    @repeated
+    async def set_par(self, deal: Deal, score: int) -> int:
+        """Save the computer's own score in a deal, unless another process has; return the one that counts."""
+        par = DAILY_DEALS.c.par
+        saved = update(DAILY_DEALS).where(_of_day(DAILY_DEALS, deal.game, deal.day)).returning(par)
+        async with self._database.write() as connection:
+            return await connection.scalar(saved.values(par=func.coalesce(par, score))) or 0
 
     @repeated
     async def play(self, user_id: int, game: str, day: date) -> Play | None:
@@ -136,47 +144,88 @@ class Dailies:
     @repeated
     async def scores(self, game: str, day: date) -> list[int]:
         """Return the scores of all who have finished a deal."""
-        score = DAILY_PLAYS.c.score
-        query = select(score).where(_of_day(DAILY_PLAYS, game, day), score.is_not(None))
+        score, end = DAILY_PLAYS.c.score, datetime.combine(day + timedelta(days=1), datetime.min.time(), UTC)
+        in_time = DAILY_PLAYS.c.begun_at < end
+        query = select(score).where(_of_day(DAILY_PLAYS, game, day), score.is_not(None), in_time)
         async with self._database.read() as connection:
             return [*(await connection.scalars(query)).all()]
 
     @repeated
     async def scores_in(self, game: str, day: date, guild_id: int) -> list[Scored]:
         """Return the people who have finished a deal in a server, best first, the earlier first among equals."""
+        return [each for _, each in await self.results_in(game, guild_id, day, day)]
+
+    @repeated
+    async def results_in(
+        self, game: str, guild_id: int, first: date, last: date
+    ) -> list[tuple[date, Scored]]:
+        """Return what is kept of the results of a server by day, best first, the earlier first among equals."""
         plays, places = DAILY_PLAYS.c, DAILY_PLACES.c
         same = and_(plays.game == places.game, plays.day == places.day, plays.user_id == places.user_id)
         query = (
-            select(plays.user_id, places.name, plays.score)
+            select(plays.day, plays.user_id, places.name, plays.score)
             .join_from(DAILY_PLAYS, DAILY_PLACES, same)
-            .where(_of_day(DAILY_PLAYS, game, day), places.guild_id == guild_id, plays.score.is_not(None))
-            .order_by(plays.score.desc(), plays.changed_at, plays.user_id)
+            .where(plays.game == game, plays.day.between(first, last), plays.score.is_not(None))
+            .where(places.guild_id == guild_id)
+            .order_by(plays.day, plays.score.desc(), plays.changed_at, plays.user_id)
         )
         async with self._database.read() as connection:
-            return [Scored(*row) for row in await connection.execute(query)]
+            return [(day, Scored(*row)) for day, *row in await connection.execute(query)]
+
+    @repeated
+    async def games_in(self, guild_id: int, since: datetime) -> list[str]:
+        """Return the names of the games that people of a server have played since a time, at tables or as deals."""
+        matches, places = MATCHES.c, DAILY_PLACES.c
+        at_tables = select(matches.game).where(matches.guild_id == guild_id, matches.finished_at >= since)
+        as_deals = select(places.game).where(places.guild_id == guild_id, places.day >= since.date())
+        async with self._database.read() as connection:
+            return [*(await connection.scalars(at_tables.union(as_deals))).all()]
 
     @repeated
     async def finished_days(self, user_id: int, game: str) -> list[date]:
         """Return the days whose deal a person has finished."""
         plays = DAILY_PLAYS.c
-        query = select(plays.day).where(
+        query = select(plays.day, plays.begun_at).where(
             plays.user_id == user_id, plays.game == game, plays.score.is_not(None)
         )
         async with self._database.read() as connection:
-            return [*(await connection.scalars(query)).all()]
+            return [day for day, at in await connection.execute(query) if at.date() <= day]
 
     @repeated
-    async def clean(self, before: date, *, forgotten_before: date) -> None:
+    async def duel(self, game: str, day: date, user_id: int) -> Duel | None:
+        """Return the duel in which a person was sent a deal; ``None`` if nobody has sent it."""
+        of_person = and_(_of_day(DAILY_DUELS, game, day), DAILY_DUELS.c.user_id == user_id)
+        async with self._database.read() as connection:
+            row = (await connection.execute(select(DAILY_DUELS).where(of_person))).one_or_none()
+        return None if row is None else Duel(*row)
+
+    @repeated
+    async def save_duel(self, duel: Duel) -> None:
+        """Save a duel, or that it is told."""
+        async with self._database.write() as connection:
+            await connection.execute(upsert(connection, DAILY_DUELS), [asdict(duel)])
+
+    @repeated
+    async def open_duels(self, sender: int) -> int:
+        """Return in how many duels of a sender the other has not finished."""
+        duels = DAILY_DUELS.c
+        query = select(func.count()).where(duels.sender == sender, duels.told.is_(False))
+        async with self._database.read() as connection:
+            return await connection.scalar(query) or 0
+
+    @repeated
+    async def clean(self, before: date, *, crown_from: date) -> None:
         """Delete unneeded data of the days before one: deals, moves, and plays that were never finished.
 
-        Results stay: they make streaks. Those of forgotten people go before another day.
+        Results stay: they make streaks. Of the places in servers the best ones stay back to ``crown_from``: they make
+        the crown of a month.
         """
         plays = DAILY_PLAYS.c
         async with self._database.write() as connection:
-            outdated = DAILY_FORGOTTEN.c.day < forgotten_before
-            await connection.execute(delete(DAILY_FORGOTTEN).where(outdated))
-            await connection.execute(delete(DAILY_DEALS).where(DAILY_DEALS.c.day < before))
-            await connection.execute(delete(DAILY_PLACES).where(DAILY_PLACES.c.day < before))
+            for table in (DAILY_FORGOTTEN, DAILY_DEALS, DAILY_DUELS):
+                await connection.execute(delete(table).where(table.c.day < before))
+            old, uncrowned = DAILY_PLACES.c.day < before, DAILY_PLACES.c.day < crown_from
+            await connection.execute(delete(DAILY_PLACES).where(old, or_(uncrowned, _is_not_best())))
             await connection.execute(delete(DAILY_PLAYS).where(plays.day < before, plays.score.is_(None)))
             emptied = update(DAILY_PLAYS).where(plays.day < before, plays.moves != "")
             await connection.execute(emptied.values(moves=""))
@@ -192,6 +241,16 @@ async def remember_plays(connection: AsyncConnection, user_id: int, since: date)
         await connection.execute(insert(DAILY_FORGOTTEN).values(row))
 
 
+def _is_not_best() -> ColumnElement[bool]:
+    """Return the condition that a place has no score, or somebody has a better one in the same server on that day."""
+    place, other = DAILY_PLACES.c, DAILY_PLACES.alias().c
+    own, better = DAILY_PLAYS.alias().c, DAILY_PLAYS.alias().c
+    has_score = [own[key] == place[key] for key in ("game", "day", "user_id")] + [own.score.is_not(None)]
+    is_beaten = [other[key] == place[key] for key in ("game", "day", "guild_id")]
+    is_beaten += [better[key] == other[key] for key in ("game", "day", "user_id")]
+    return or_(~exists().where(*has_score), exists().where(*has_score, *is_beaten, better.score > own.score))
+
+
 def _digest(user_id: int, salt: bytes) -> bytes:
     return hashlib.blake2b(str(user_id).encode(), salt=salt).digest()
 
@@ -204,13 +263,16 @@ async def _deal(connection: AsyncConnection, game: str, day: date) -> Deal | Non
     row = (await connection.execute(select(DAILY_DEALS).where(_of_day(DAILY_DEALS, game, day)))).first()
     if row is None:
         return None
-    return Deal(row.game, row.day, bytes.fromhex(row.secret), row.player, Plan.from_json(row.plan))
+    return Deal(row.game, row.day, bytes.fromhex(row.secret), row.player, Plan.from_json(row.plan), row.par)
 
 
 async def _play(connection: AsyncConnection, user_id: int, game: str, day: date) -> Play | None:
     query = select(DAILY_PLAYS).where(_of_day(DAILY_PLAYS, game, day), DAILY_PLAYS.c.user_id == user_id)
     row: Row[Any] | None = (await connection.execute(query)).first()
-    return None if row is None else Play(row.user_id, row.game, row.day, _moves(row.moves), row.score)
+    if row is None:
+        return None
+    is_late = row.begun_at.date() > row.day
+    return Play(row.user_id, row.game, row.day, _moves(row.moves), row.score, is_late)
 
 
 def _moves(text: str) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ from bot.store.processes.notifications import FORGOTTEN, announce
 from bot.store.schema import (
     AVOIDED,
     BARRED,
+    DAILY_DUELS,
     DELETIONS,
     ENTRIES,
     EVENT_ENTRIES,
@@ -61,19 +62,20 @@ async def forget(connection: AsyncConnection, user_id: int, at: datetime) -> int
     """Delete a person's choices, hands, level and results by kind of deal, and make the rest anonymous.
 
     The rest is their presets, matches, changes of their level, closed tables and events that are over. That they have
-    begun the deals of today and yesterday is kept without their id, and that they may not play in a server as it is:
-    nobody ends that in this way.
+    begun the deals of the last week is kept without their id, and that they may not play in a server as it is: nobody
+    ends that in this way.
 
     Returns the number of open tables and events in which the person still appears. Those stay as they are, and the
     request is kept until those are over; ``at`` is its time.
     """
-    await remember_plays(connection, user_id, (at - timedelta(days=1)).date())
+    await remember_plays(connection, user_id, (at - timedelta(days=7)).date())
     await connection.execute(delete(AVOIDED).where(AVOIDED.c.other_id == user_id))
     await connection.execute(update(BARRED).where(BARRED.c.by == user_id).values(by=None))
     for table in METADATA.sorted_tables:
         if "user_id" in table.c and table not in _KEPT:
             await connection.execute(delete(table).where(table.c.user_id == user_id))
     await connection.execute(delete(PAIR_NAMES).where(of_pair(user_id)))
+    await connection.execute(delete(DAILY_DUELS).where(DAILY_DUELS.c.sender == user_id))
     await connection.execute(update(PRESETS).where(PRESETS.c.author == user_id).values(author=None))
     # Before the results: that of a match that ends meanwhile is either seen there, or its table counts as open.
     for table_id in await tables_of(connection, user_id):

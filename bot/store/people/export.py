@@ -15,6 +15,7 @@ from bot.store.log.archive import Row, rows_of
 from bot.store.log.table_people import concerns, tables_of
 from bot.store.matches.pairs import of_pair
 from bot.store.schema import (
+    DAILY_DUELS,
     ENTRIES,
     EVENT_ENTRIES,
     EVENT_PAIRS,
@@ -53,6 +54,7 @@ async def export(connection: AsyncConnection, user_id: int, at: datetime) -> Exp
             rows[table.name] = await _rows(connection, table, table.c.user_id, user_id)
     named = select(PAIR_NAMES.c.guild_id, PAIR_NAMES.c.name).where(of_pair(user_id))
     rows[PAIR_NAMES.name] = [_written(dict(row)) for row in (await connection.execute(named)).mappings()]
+    rows[DAILY_DUELS.name] += await _rows(connection, DAILY_DUELS, DAILY_DUELS.c.sender, user_id)
     rows[PRESETS.name] = await _rows(connection, PRESETS, PRESETS.c.author, user_id)
     rows[MATCH_PLAYERS.name] = await _results(connection, user_id)
     for table in (RESULT_PARTS, HAND_SUMS):

@@ -29,6 +29,11 @@ class Action(enum.StrEnum):
     SHARE = "share"
     REVIEW = "review"
     """Shows a page of the review; without an argument the first one, in a message of its own."""
+    COMPARE = "compare"
+    SEND = "send"
+    """Sends a finished deal to the person chosen in a select."""
+    ACCEPT = "accept"
+    """Shows a deal that was sent, to that person alone."""
 
 
 @dataclass(frozen=True, slots=True)

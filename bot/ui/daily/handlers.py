@@ -8,12 +8,14 @@ from typing import ClassVar
 import discord
 
 from bot.daily.service import Course, Daily
+from bot.daily.store import DailyStore
 from bot.errors import Refusal, UnknownControl
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
 from bot.ui.answers import only
 from bot.ui.daily import texts
 from bot.ui.daily.custom_id import Action, DailyId
+from bot.ui.daily.duels import Duels
 from bot.ui.daily.messages import DailyMessages, Reader
 from bot.ui.daily.review import CHOOSES, DailyReviews
 from bot.ui.discord.double_clicks import is_double_click
@@ -24,6 +26,7 @@ from bot.ui.discord.users import person_of
 from bot.ui.face.face import face_of, has_daily
 from bot.ui.limits.person_limits import PersonLimits
 from bot.ui.review.judge_worker import Judging
+from bot.ui.review.page import Page
 from bot.ui.tables.messages.message_builder import MessageBuilder
 
 
@@ -35,6 +38,7 @@ class DailyHandlers:
     def __init__(
         self,
         daily: Daily,
+        store: DailyStore,
         message_builder: MessageBuilder,
         judging: Judging,
         languages: Languages,
@@ -44,6 +48,7 @@ class DailyHandlers:
         self._daily = daily
         self._messages = DailyMessages(message_builder)
         self._reviews = DailyReviews(message_builder, judging)
+        self._duels = Duels(daily, store)
         self._languages = languages
         self._preferences = preferences
         self._limits = limits
@@ -58,8 +63,9 @@ class DailyHandlers:
         if not has_daily(clicked.game):
             raise UnknownControl
         match clicked.action:
-            case Action.BEGIN:
-                await respond(interaction, self._begun(interaction, clicked), ephemeral=True)
+            case Action.BEGIN | Action.ACCEPT:
+                begin = self._begun if clicked.action is Action.BEGIN else self._accepted
+                await respond(interaction, begin(interaction, clicked), ephemeral=True)
             case Action.SHOW:
                 await update(interaction, self._shown(interaction, clicked))
             case Action.RANKING:
@@ -68,13 +74,12 @@ class DailyHandlers:
                 await self._share(interaction, clicked)
             case Action.REVIEW:
                 await self._review(interaction, clicked, values)
+            case Action.COMPARE:
+                await self._compare(interaction, clicked)
+            case Action.SEND:
+                await self._send(interaction, clicked, only(values))
             case Action.MOVE | Action.CHOOSE_MOVE:
-                move = only(values) if clicked.action is Action.CHOOSE_MOVE else clicked.argument
-                if is_double_click(interaction):
-                    # The next decision is there at once, under the finger that may come down twice.
-                    await reply_to(interaction).acknowledge()
-                else:
-                    await update(interaction, self._moved(interaction, clicked, move))
+                await self._move(interaction, clicked, values)
 
     async def _of_today(self, interaction: Interaction, game: str, note: str = "") -> OutgoingMessage:
         reader = await self._reader(interaction, game)
@@ -104,6 +109,14 @@ class DailyHandlers:
             return await self._of_today(interaction, clicked.game, note)
         return await self._message(interaction, reader, course)
 
+    async def _move(self, interaction: Interaction, clicked: DailyId, values: tuple[str, ...]) -> None:
+        move = only(values) if clicked.action is Action.CHOOSE_MOVE else clicked.argument
+        if is_double_click(interaction):
+            # The next decision is there at once, under the finger that may come down twice.
+            await reply_to(interaction).acknowledge()
+        else:
+            await update(interaction, self._moved(interaction, clicked, move))
+
     async def _moved(self, interaction: Interaction, clicked: DailyId, move: str) -> OutgoingMessage:
         reader = await self._reader(interaction, clicked.game)
         course = await self._daily.move(
@@ -128,6 +141,8 @@ class DailyHandlers:
         waits = is_of_today and await self._daily.unfinished(person_of(interaction), deal.game)
         other = self._daily.yesterday if waits else None
         if course.play.is_over:
+            public = face_of(deal.game, await self._languages.of_table(interaction))
+            await self._duels.tell(interaction, public, course)
             standing = await self._daily.standing(
                 interaction.user.id, deal.game, deal.day, interaction.guild_id or 0
             )
@@ -135,7 +150,9 @@ class DailyHandlers:
                 return await self._messages.result(reader, course, standing, None, self._daily.today)
             return await self._messages.result(reader, course, standing, self._daily.next_at, other)
         note = ""
-        if not is_of_today:
+        if course.play.is_late:
+            note = tr.gettext("This hand was sent to you: it counts for this duel alone.")
+        elif not is_of_today:
             note = tr.gettext("This is yesterday's deal: it still counts for its day.")
         elif not course.is_begun:
             note = texts.introduction(tr)
@@ -159,19 +176,55 @@ class DailyHandlers:
 
     async def _review(self, interaction: Interaction, clicked: DailyId, values: tuple[str, ...]) -> None:
         """Open the review of a finished deal, or turn to another page in the same message."""
-        argument = only(values) if clicked.argument == CHOOSES else clicked.argument
-        if not (argument.isdecimal() or not argument):
+        argument = only(values) if clicked.argument in CHOOSES else clicked.argument
+        page = Page.parse(argument) if argument else Page(1)
+        if page.deal is None:
             raise UnknownControl
         self._limits.check_picture(interaction.user.id)
         reader = await self._reader(interaction, clicked.game)
+        course = await self._finished(interaction, clicked)
+        # Judging takes seconds. It is no part of building the message, for which other clicks of the person wait.
+        judging = self._reviews.judged(reader, course, page.deal)
+        judged = await deferring_if_slow(interaction, judging, ephemeral=None if argument else True)
+        message = self._reviews.page(reader, course, judged, page)
+        await (update(interaction, message) if argument else respond(interaction, message, ephemeral=True))
+
+    async def _compare(self, interaction: Interaction, clicked: DailyId) -> None:
+        """Show the user's decisions beside those of the expert, who takes some seconds."""
+        self._limits.check_picture(interaction.user.id)
+        reader = await self._reader(interaction, clicked.game)
+        course = await self._finished(interaction, clicked)
+        comparing = self._daily.compared(course)
+        decisions = await deferring_if_slow(interaction, comparing, ephemeral=True)
+        finding = self._daily.par(clicked.game, clicked.day)
+        par = await deferring_if_slow(interaction, finding, ephemeral=True)
+        compared = self._reviews.comparison(reader, course, decisions, par or 0)
+        await respond(interaction, compared, ephemeral=True)
+
+    async def _send(self, interaction: Interaction, clicked: DailyId, chosen: str) -> None:
+        """Send a finished deal to somebody, where the user may write themselves."""
+        course = await self._finished(interaction, clicked)
+        if not _may_write(interaction):
+            raise Refusal("daily_may_not_share")
+        face = face_of(clicked.game, await self._languages.of_table(interaction))
+        await self._duels.send(interaction, face, course.deal, chosen)
+
+    async def _accepted(self, interaction: Interaction, clicked: DailyId) -> OutgoingMessage:
+        """Return a deal that was sent to the user; today's counts as the deal of the day, too."""
+        reader, person = await self._reader(interaction, clicked.game), person_of(interaction)
+        course = await self._daily.accept(
+            person, clicked.game, clicked.day, only_card=reader.preferences.only_card
+        )
+        if not course.play.is_late:
+            await self._daily.be_named(course.play, interaction.guild_id or 0, person.name)
+        return await self._message(interaction, reader, course)
+
+    async def _finished(self, interaction: Interaction, clicked: DailyId) -> Course:
+        """Return the deal as the user has finished it; raises :class:`Refusal` if they have not."""
         course = await self._daily.begun(person_of(interaction), clicked.game, clicked.day, only_card=False)
         if course is None or not course.play.is_over:
             raise self._not_finished(clicked, course)
-        # Judging takes seconds. It is no part of building the message, for which other clicks of the person wait.
-        judging = self._reviews.judged(reader, course)
-        judged = await deferring_if_slow(interaction, judging, ephemeral=None if argument else True)
-        page = self._reviews.page(reader, course, judged, int(argument or 0))
-        await (update(interaction, page) if argument else respond(interaction, page, ephemeral=True))
+        return course
 
     def _not_finished(self, clicked: DailyId, course: Course | None) -> Refusal:
         """Return the refusal of what a person sees who has finished a deal, or that it is over.
@@ -185,9 +238,7 @@ class DailyHandlers:
         """Post the user's result where they may write themselves."""
         person, guild_id = person_of(interaction), interaction.guild_id or 0
         standing = await self._daily.standing(person.id, clicked.game, clicked.day, guild_id)
-        course = await self._daily.begun(person, clicked.game, clicked.day, only_card=False)
-        if course is None or standing.score is None:
-            raise self._not_finished(clicked, course)
+        course = await self._finished(interaction, clicked)
         if not _may_write(interaction):
             raise Refusal("daily_may_not_share")
         self._limits.check_post_anew(person.id)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
-from bot.daily.deal import SEAT, Deal, awaited, is_over
+from bot.daily.deal import NEXT_DEAL, SEAT, Deal, awaited, is_over
 from bot.daily.service import Course, Standing
 from bot.people.preferences import Preferences
 from bot.ui.controls.custom_id import MoveButton, MoveButtons
@@ -46,11 +46,14 @@ class DailyMessages:
     async def hand(
         self, reader: Reader, course: Course, note: str, other_day: date | None
     ) -> OutgoingMessage:
-        """Return the hand of a deal that is not over.
+        """Return the hand of a deal that is not over, or between two deals of a match the result of the first.
 
         ``note`` is a sentence above it, and ``other_day`` that of a deal which waits for the person, too.
         """
-        shown = reader.face.at(course.table).hand(SEAT, reader.preferences)
+        table = course.table
+        face = reader.face.at(table)
+        between = None if table.deal_is_open else face.deal_result(table.deals_scored)
+        shown = between or face.hand(SEAT, reader.preferences)
         buttons = [*self._move_rows(reader, course), *_other_rows(reader, course.deal, other_day)]
         return await self._message(
             reader, course, shown, facts.message(shown.facts, self._emojis), note, buttons
@@ -70,17 +73,25 @@ class DailyMessages:
         """
         tr, deal = reader.face.tr, course.deal
         face = reader.face.at(course.table)
-        shown = face.deal_result(THE_DEAL) or Shown(())
+        shown = face.deal_result(THE_DEAL) if course.table.is_single_deal else face.score_sheet()
         lines = "\n".join(texts.result_lines(tr, standing, course.play.user_id, next_at))
         buttons = [
-            _button(deal, Action.SHARE, tr.gettext("Share"), "📣", ButtonStyle.primary),
-            _button(deal, Action.RANKING, tr.gettext("Ranking"), "🏆"),
+            deal_button(deal, Action.SHARE, tr.gettext("Share"), "📣", ButtonStyle.primary),
+            deal_button(deal, Action.RANKING, tr.gettext("Ranking"), "🏆"),
         ]
-        if THE_DEAL in reviewable(face):
-            buttons.append(_button(deal, Action.REVIEW, tr.gettext("Review"), "🔬"))
+        if course.play.is_late:
+            lines, buttons = texts.own_score(tr, course.play.score or 0), []
+        if reviewable(face):
+            buttons.append(deal_button(deal, Action.REVIEW, tr.gettext("Review"), "🔬"))
+        if face.reviews is not None:
+            buttons.append(deal_button(deal, Action.COMPARE, tr.gettext("Compare with the expert"), "🤖"))
         below = rows(buttons)
         below += _other_rows(reader, deal, other_day)
-        return await self._message(reader, course, shown, lines, "", below)
+        send = str(DailyId(deal.game, deal.day, 0, Action.SEND))
+        below.append(
+            ui.ActionRow(ui.UserSelect(custom_id=send, placeholder=tr.gettext("Send this hand to…")))
+        )
+        return await self._message(reader, course, shown or Shown(()), lines, "", below)
 
     def ranking(
         self,
@@ -109,7 +120,7 @@ class DailyMessages:
 
     def shared(self, face: Face, course: Course, standing: Standing, name: str) -> OutgoingMessage:
         """Return the message that everybody in the channel reads; its button begins the deal for others."""
-        play = _button(course.deal, Action.BEGIN, face.tr.gettext("Play it too"), "🃏")
+        play = deal_button(course.deal, Action.BEGIN, face.tr.gettext("Play it too"), "🃏")
         return OutgoingMessage((text(texts.shared(face, course, standing, name)), *rows([play])))
 
     @property
@@ -130,8 +141,12 @@ class DailyMessages:
         )
 
     def _move_rows(self, reader: Reader, course: Course) -> Iterator[Row]:
-        """Yield the moves of the person, whose turn it is."""
-        if is_over(course.table) or awaited(course.table) != SEAT:
+        """Yield the moves of the person, whose turn it is, or the way to the next deal."""
+        if not course.table.deal_is_open:
+            label = reader.face.tr.gettext(reader.face.next_deal_label)
+            yield from rows([self._move(course, MoveButton(label, NEXT_DEAL, "▶️"))])
+            return
+        if awaited(course.table) != SEAT:
             return
         for control in reader.face.at(course.table).hand_controls(SEAT, reader.preferences):
             if isinstance(control, MoveButtons):
@@ -154,9 +169,10 @@ def _id(course: Course, action: Action, argument: str = "") -> DailyId:
     return DailyId(course.deal.game, course.deal.day, len(course.play.moves), action, argument)
 
 
-def _button(
+def deal_button(
     deal: Deal, action: Action, label: str, emoji: str, style: ButtonStyle = ButtonStyle.secondary
 ) -> Button:
+    """Return a button for an action on a deal."""
     return _day_button(deal.game, deal.day, action, label, emoji, style)
 
 

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final
 
 from discord import ui
 
 from bot.daily.deal import SEAT
-from bot.daily.service import Course
+from bot.daily.service import Course, Decision
+from bot.ui.daily import texts
 from bot.ui.daily.custom_id import Action, DailyId
-from bot.ui.daily.messages import THE_DEAL, Button, Reader
-from bot.ui.discord.messages import OutgoingMessage, Row, select
+from bot.ui.daily.messages import Button, Reader
+from bot.ui.discord.messages import OutgoingMessage, Row, select, text
 from bot.ui.face.features import Reviews
 from bot.ui.review.judge_worker import Judging
+from bot.ui.review.page import Page
 from bot.ui.tables.messages.message_builder import MessageBuilder
+from bot.ui.text import facts
+from bot.ui.text.facts import TEXT, Fact
 from engine.errors import NotAvailable
 
-CHOOSES: Final = "pages"
-"""The argument of the select, whose values are pages."""
+CHOOSES: Final = ("pages", "deals")
+"""The arguments of the two selects, whose values are pages."""
 
 
 class DailyReviews:
@@ -27,47 +33,82 @@ class DailyReviews:
         self._message_builder = message_builder
         self._judging = judging
 
-    async def judged(self, reader: Reader, course: Course) -> Any:  # noqa: ANN401 - each game judges in its own way
+    async def judged(self, reader: Reader, course: Course, deal: int) -> Any:  # noqa: ANN401 - as each game judges
         """Return a finished deal judged card by card, which takes seconds the first time.
 
         Raises ``NotAvailable`` if there is nothing to judge.
         """
-        (judged,) = await self._judging.of(_reviews(reader, course), [THE_DEAL])
+        (judged,) = await self._judging.of(_reviews(reader, course, deal), [deal])
         return judged
 
-    async def page(self, reader: Reader, course: Course, judged: Any, number: int) -> OutgoingMessage:  # noqa: ANN401
+    async def page(self, reader: Reader, course: Course, judged: Any, page: Page) -> OutgoingMessage:  # noqa: ANN401
         """Return a page of the review of a deal, or the last one if there are fewer."""
-        reviews = _reviews(reader, course)
-        number = min(number, len(reviews.titles(THE_DEAL)) - 1)
+        deal = page.deal or 1
+        reviews = _reviews(reader, course, deal)
+        number = min(page.number, len(reviews.titles(deal)) - 1)
         shown = reviews.of_deal(judged, number, SEAT)
         message = await self._message_builder.review(course.table, shown, reader.preferences)
-        whole = OutgoingMessage((*message.parts, *_turning(reviews, course, number)), message.attachments)
+        whole = OutgoingMessage(
+            (*message.parts, *_turning(reviews, course, deal, number)), message.attachments
+        )
         return whole.without_emojis() if reader.preferences.text_only else whole
 
+    async def comparison(
+        self, reader: Reader, course: Course, decisions: Sequence[Decision], par: int
+    ) -> OutgoingMessage:
+        """Return a person's decisions beside those of the expert, and the score that it reaches by itself."""
+        reviews = _reviews(reader, course)
+        tr = reviews.tr
+        same = sum(each.move == each.expert for each in decisions)
+        said = [
+            tr.gettext("Each of your decisions, and what the expert would have done in your place."),
+            tr.gettext("The same: {same} of {number}", same=same, number=len(decisions)),
+            texts.own_score(tr, course.play.score or 0),
+            texts.expert(tr, par),
+        ]
+        told = [
+            Fact(partial(_compared, reviews, each), TEXT, reviews.deal_title(each.deal)) for each in decisions
+        ]
+        heading = texts.title(reader.face, course.deal)
+        return OutgoingMessage((text("\n".join((heading, *said))), text(facts.text(told))))
 
-def _reviews(reader: Reader, course: Course) -> Reviews:
+
+def _reviews(reader: Reader, course: Course, deal: int | None = None) -> Reviews:
     reviews = reader.face.at(course.table).reviews
-    if reviews is None:
-        raise NotAvailable("deal_not_reviewed", deal=THE_DEAL)
+    if reviews is None or (deal is not None and deal not in reviews.reviewable()):
+        raise NotAvailable("deal_not_reviewed", deal=deal or 1)
     return reviews
 
 
-def _turning(reviews: Reviews, course: Course, number: int) -> list[Row]:
-    """Return the buttons to the pages before and after, and a select of all."""
-    tr, titles = reviews.tr, reviews.titles(THE_DEAL)
+def _compared(reviews: Reviews, decision: Decision) -> str:
+    own, expert = reviews.named(decision.move), reviews.named(decision.expert)
+    if decision.move == decision.expert:
+        return reviews.tr.gettext("Both: {move}.", move=own)
+    return reviews.tr.gettext("You: {move}. The expert: {expert}.", move=own, expert=expert)
+
+
+def _turning(reviews: Reviews, course: Course, deal: int, number: int) -> list[Row]:
+    """Return the buttons to the pages before and after, a select of all, and one of all deals of a match."""
+    tr, titles = reviews.tr, reviews.titles(deal)
 
     def custom_id(argument: object) -> str:
-        deal = course.deal
-        return str(DailyId(deal.game, deal.day, len(course.play.moves), Action.REVIEW, str(argument)))
+        of = course.deal
+        return str(DailyId(of.game, of.day, len(course.play.moves), Action.REVIEW, str(argument)))
 
     def button(page: int, label: str, emoji: str) -> Button:
         is_there = page in range(len(titles))
-        return ui.Button(label=label, emoji=emoji, disabled=not is_there, custom_id=custom_id(page))
+        return ui.Button(
+            label=label, emoji=emoji, disabled=not is_there, custom_id=custom_id(Page(deal, page))
+        )
 
-    pages = [(title, str(page)) for page, title in enumerate(titles)]
-    return [
+    pages = [(title, str(Page(deal, page))) for page, title in enumerate(titles)]
+    deals = [(reviews.deal_title(each), str(Page(each))) for each in reviews.reviewable()]
+    shown: list[Row] = [
         ui.ActionRow(
             button(number - 1, tr.gettext("Back"), "◀️"), button(number + 1, tr.gettext("Next"), "▶️")
         ),
-        select(custom_id(CHOOSES), titles[number], pages),
+        select(custom_id(CHOOSES[0]), titles[number], pages),
     ]
+    if len(deals) > 1:
+        shown.append(select(custom_id(CHOOSES[1]), reviews.deal_title(deal), deals))
+    return shown

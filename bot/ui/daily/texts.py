@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date, datetime
 from typing import Final
 
 from babel import Locale
-from babel.dates import format_skeleton
+from babel.dates import format_date, format_skeleton
 
 from bot.daily.deal import SEAT, Deal
 from bot.daily.results import Field, Scored
@@ -15,7 +15,7 @@ from bot.daily.service import Course, Standing
 from bot.i18n import Language, Translator
 from bot.tables.table import Table
 from bot.ui.face.face import DOT, Face
-from bot.ui.text.names import decimal, in_message, points
+from bot.ui.text.names import decimal, in_message, listed, points
 
 LINES: Final = 10
 """People in a ranking."""
@@ -44,8 +44,8 @@ def title(face: Face, deal: Deal) -> str:
 def introduction(tr: Translator) -> str:
     """Return the text before the first decision."""
     return tr.gettext(
-        "Everybody who plays today gets these cards and plays with the same three computers, and all "
-        "scores are compared. You play it once."
+        "Everybody who plays today gets these cards and plays with the same computers, and all scores "
+        "are compared. You play it once."
     )
 
 
@@ -55,10 +55,9 @@ def result_lines(tr: Translator, standing: Standing, user_id: int, next_at: date
     The deal after yesterday's is there already: ``next_at`` is ``None`` then.
     """
     score = standing.score or 0
-    yield tr.gettext("Your score: {score}", score=f"**{points(score, signed=True)}**")
+    yield own_score(tr, score)
     yield from _compared(tr, standing, score, user_id, is_of_today=next_at is not None)
-    if streak := _streak(tr, standing):
-        yield f"🔥 {streak}"
+    yield f"🔥 {_streak(tr, standing)}"
     if next_at is not None:
         yield next_deal(tr, next_at)
 
@@ -108,10 +107,10 @@ def field_text(tr: Translator, everywhere: Field) -> str:
 
 
 def _streak(tr: Translator, standing: Standing) -> str:
-    """Return the days in a row; empty if there is only one."""
+    """Return the days in a row."""
     streak = standing.streak
-    if streak.best < _LEAST_STREAK:
-        return ""
+    if streak.best == 1:
+        return tr.gettext("1 day in a row")
     return tr.ngettext(
         "{number} day in a row (best: {best})",
         "{number} days in a row (best: {best})",
@@ -137,8 +136,36 @@ def _line(here: Field, each: Scored, *, is_own: bool) -> str:
     return f"{_MEDALS.get(rank, f'**{rank}.**')} {marked}{DOT}{points(each.score, signed=True)}"
 
 
+def own_score(tr: Translator, score: int) -> str:
+    """Return a person's score."""
+    return tr.gettext("Your score: {score}", score=f"**{points(score, signed=True)}**")
+
+
+def expert(tr: Translator, score: int) -> str:
+    """Return the score of the expert."""
+    return tr.gettext("Expert: {score}", score=f"**{points(score, signed=True)}**")
+
+
+def crown_lines(tr: Translator, month: date, days: int, names: Sequence[str]) -> Iterator[str]:
+    """Yield who was the best of a server on most days of a month; nothing if nobody has played."""
+    if names:
+        told = tr.ngettext(
+            "Crown of the month ({month}): {names}, best in this server on {number} day",
+            "Crown of the month ({month}): {names}, best in this server on {number} days",
+            days,
+            month=format_date(month, "LLLL", locale=tr.language),
+            names=listed(tr, [f"**{in_message(name)}**" for name in names]),
+        )
+        yield f"👑 {told}"
+
+
 def tricks(face: Face, table: Table) -> str:
-    """Return a square for each trick, in the colour of the side that took it; empty in games without tricks."""
+    """Return a square for each trick, in the colour of the side that took it; empty in games without tricks.
+
+    A match has too many tricks.
+    """
+    if not table.is_single_deal:
+        return ""
     sides = [table.side_of(seat) for seat in face.at(table).tricks_taken_by()]
     return "".join(_OWN_TRICK if side == table.side_of(SEAT) else _OTHER_TRICK for side in sides)
 

@@ -73,6 +73,10 @@ class Reviews(ABC):
         """Return a page of the review of a judged deal; other people than ``viewer`` are not named."""
 
     @abstractmethod
+    def named(self, move: str) -> str:
+        """Return a move, given as its text, as an object of a sentence: "the king of cups"."""
+
+    @abstractmethod
     def costliest(self, judged: Sequence[Any], viewer: Seat | None) -> tuple[int, int] | None:
         """Return deal and page of the costliest decision of the viewer, or of all; ``None`` if there is none."""
 

@@ -49,6 +49,10 @@ class ReviewPages(Reviews, Generic[Reviewed, Judged, Names]):
             return each.review.result.deal, page
         return None
 
+    def named(self, move: str) -> str:
+        """Return a move as an object of a sentence."""
+        return self.text(self.names, None).named(self.table.game.parse_move(move))
+
     def moves(self) -> Sequence[RecordedMove]:
         """Return the moves of the match; those on the seats of computers are their own choice, made for nobody."""
         computers = {number for number, seat in enumerate(self.table.seats) if seat.person is None}

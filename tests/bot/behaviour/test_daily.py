@@ -120,7 +120,10 @@ async def test_a_person_plays_the_deal_privately_to_its_result_and_reads_of_no_m
         await decide(anna)
         told.append(deal_of(anna).everything())
     assert len(told) > 2
-    assert not re.search(r"\bmatch\b|Match|Game:|### Game|Deal 1 of|First to", "\n".join(told))
+    of_match = r"\bmatch\b|Match|First to"
+    if game == "botifarra":
+        of_match += "|Game:|### Game|Deal 1 of"
+    assert not re.search(of_match, "\n".join(told))
     result = deal_of(anna)
     assert not enabled(result, Action.MOVE, Action.CHOOSE_MOVE)
     assert "You are the first to finish" in result.text
@@ -306,7 +309,7 @@ async def test_the_next_day_offers_to_finish_the_deal_of_the_day_before_but_not_
 async def test_days_in_a_row_are_counted_and_yesterdays_ranking_is_still_there(world):
     anna = world.person("Anna")
     first = await finish(anna)
-    assert "in a row" not in first.text
+    assert "1 day in a row" in first.text
     await to_tomorrow(world)
     second = await finish(anna)
     assert "2 days in a row (best: 2)" in second.text
@@ -394,19 +397,51 @@ async def test_who_has_finished_reviews_the_own_play_card_by_card(world, game):
     assert answer.acknowledged
     first = deal_of(anna)
     assert first.id != result.id
-    back, on, pages = [DailyId.parse(part["custom_id"]) for part in controls(first)]
+    back, on, pages, *deals = [DailyId.parse(part["custom_id"]) for part in controls(first)]
     assert back not in enabled(first)
     await press(anna, on)
     second = deal_of(anna)
     assert second.alts != first.alts
-    await anna.member.select(second.raw, ["5"], custom_id=str(pages))
-    assert deal_of(anna).alts not in (first.alts, second.alts)
+    await anna.member.select(second.raw, ["1.5"], custom_id=str(pages))
+    third = deal_of(anna)
+    assert third.alts not in (first.alts, second.alts)
+    for each in deals:
+        await anna.member.select(third.raw, ["7.0"], custom_id=str(each))
+        assert deal_of(anna).alts != third.alts
     await begin(bernat, game)
     refused = await bernat.click_forged(deal_of(bernat), str(opens))
     assert "as soon as you have finished" in refused.text
 
 
-@pytest.mark.parametrize("action", [Action.REVIEW, Action.SHARE])
+@pytest.mark.parametrize("text_only", [False, True], ids=["pictures", "text"])
+@pytest.mark.parametrize("game", GAMES)
+async def test_who_has_finished_sees_each_decision_beside_that_of_the_expert_and_its_score(
+    world, game, text_only
+):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    await world.bot.services.preferences.choose(anna.id, text_only=text_only)
+    await begin(anna, game)
+    decisions = 0
+    while moves := enabled(deal_of(anna), Action.MOVE):
+        decisions += len(moves) > 1
+        await decide(anna)
+    result = deal_of(anna)
+    (opens,) = enabled(result, Action.COMPARE)
+    await anna.member.click(result.raw, custom_id=str(opens))
+    told = anna.sees_alone()[-1]
+    same, number = map(int, re.search(r"The same: (\d+) of (\d+)", told.text).groups())
+    both = told.text.count("Both: ")
+    assert (same, number) == (both, both + told.text.count(". The expert: "))
+    assert number >= decisions
+    par = (await world.store.dailies.deal(game, today(world))).par
+    assert f"Expert: **{par:+d}**".replace("-", "−").replace("+0", "0") in told.text
+    assert told.text.count("###") > (5 if game == "barbu" else 1)
+    await begin(bernat, game)
+    refused = await bernat.click_forged(deal_of(bernat), str(opens))
+    assert "as soon as you have finished" in refused.text
+
+
+@pytest.mark.parametrize("action", [Action.REVIEW, Action.SHARE, Action.COMPARE])
 async def test_only_a_deal_of_today_or_a_begun_one_of_yesterday_can_still_be_finished(world, action):
     anna, begun = world.person("Anna"), today(world)
     await begin(anna)
@@ -432,6 +467,7 @@ async def test_only_a_deal_of_today_or_a_begun_one_of_yesterday_can_still_be_fin
         "daily:botifarra:20260101:0:share:",
         "daily:botifarra:20260101:0:fly:",
         "daily:botifarra:20260101:0:review:x",
+        "daily:botifarra:20260101:0:review:all",
         "daily:nothing:20260101:0:show:",
     ],
 )

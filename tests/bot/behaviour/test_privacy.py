@@ -16,7 +16,7 @@ async def test_it_says_what_is_kept_and_names_what_one_can_do(world):
     answer = await anna.command("privacy info")
     assert answer.is_private
     assert "What I keep about you, and why" in answer.text
-    assert "After a deletion I keep for two days, without your id, that you had begun it." in answer.text
+    assert "After a deletion I keep for a week, without your id, that you had begun it." in answer.text
     assert "</privacy export:" in answer.text
     assert answer.messages[0].labels[:2] == ["My data as a file", "Delete my data…"]
 

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from bot.daily.computers import goes_on_by_itself, without_choice
-from bot.daily.deal import SEAT, SECRET_BYTES, Deal, Plan, awaited, is_over, score_of, with_move
+from bot.daily.deal import NEXT_DEAL, SEAT, SECRET_BYTES, Deal, Plan, awaited, is_over, score_of, with_move
 from bot.i18n import Language
 from bot.tables.entries import Person
 from bot.ui.face.face import FACES, has_daily, table_face
@@ -35,6 +35,9 @@ def play(deal, person=ANNA, seed=1, *, only_card=False):
     """Return the finished table of a person who decides at random, and the number of decisions."""
     table, chance, decisions = deal.table(person), random.Random(seed), 0
     while not is_over(table):
+        if not table.deal_is_open:
+            table = deal.dealt(table)
+            continue
         if goes_on_by_itself(table, only_card=only_card):
             move = next_move(deal, table)
         else:
@@ -48,7 +51,7 @@ def test_each_day_of_a_year_of_deals_can_be_played_to_its_end(game):
     for number in range(1, 49):
         table, decisions = play(deal(game, number, player="random"))
         assert decisions >= 2
-        assert table.deals_scored == 1
+        assert table.deals_scored == (7 if game == "barbu" else 1)
         assert isinstance(score_of(table), int)
 
 
@@ -88,9 +91,41 @@ def test_botifarra_alternates_its_two_ways_to_play_and_half_of_the_days_the_pers
     assert {plan.dealer for plan in plans} == {0, 1, 2, 3}
 
 
-def test_barbu_gives_each_contract_from_each_seat():
-    plans = [FACES["barbu"].daily_plan(number) for number in range(1, 25)]
-    assert len({(plan.dealer, plan.opening[0].split()[1]) for plan in plans}) == 24
+def test_a_day_of_barbu_is_a_whole_game_with_each_contract_once_and_another_dealer_in_each_deal():
+    table, _ = play(deal("barbu", 3))
+    results = table.view(None).results
+    assert [str(each.contract) for each in results] == [
+        "plis",
+        "coeurs",
+        "dames",
+        "barbu",
+        "dernier_pli",
+        "salade",
+        "reussite",
+    ]
+    assert {each.dealer for each in results} == set(range(7))
+    assert table.view(None).deals == 7
+
+
+def test_a_day_of_barbu_asks_for_some_twenty_eight_decisions():
+    days = [deal("barbu", number, "random", secret=number) for number in range(1, 21)]
+    decisions = [play(day, seed=day.secret[0], only_card=True)[1] for day in days]
+    assert 25 <= sum(decisions) / len(decisions) <= 30
+
+
+def test_the_deals_of_a_day_have_other_cards_and_go_on_from_the_written_moves():
+    day = deal("barbu", 1, "random")
+    table, moves = day.table(ANNA), []
+    hands = [table.view(SEAT).cards]
+    while not is_over(table):
+        move = NEXT_DEAL if not table.deal_is_open else next_move(day, table)
+        moves.append(move)
+        table = day.dealt(table) if move == NEXT_DEAL else with_move(table, awaited(table), move)
+        if move == NEXT_DEAL:
+            hands.append(table.view(SEAT).cards)
+    assert day.after(ANNA, moves).match.status.totals == table.match.status.totals
+    assert len(set(map(str, hands))) == 7
+    assert moves.count(NEXT_DEAL) == 6
 
 
 @pytest.mark.skipif(not IS_AVAILABLE, reason="reviews need the extra strong")
@@ -110,5 +145,6 @@ def test_a_score_is_the_difference_of_two_sides_and_the_own_points_among_more():
 
 
 def test_a_plan_is_read_back_as_it_was_written():
-    plan = Plan({"play": "lliure", "target": 101}, 2, ("contract plis",))
+    plan = Plan({"play": "lliure", "target": 101}, 2, ("contract plis",), (("contract barbu",), ()))
     assert Plan.from_json(plan.to_json()) == plan
+    assert Plan.from_json('{"options": {}, "dealer": 1, "opening": []}') == Plan({}, 1)

@@ -4,7 +4,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from bot.daily.results import Field, Streak
+from bot.daily.results import Field, Scored, Streak, crown
 
 TODAY = date(2026, 11, 23)
 
@@ -41,3 +41,12 @@ def test_equal_scores_share_a_rank_and_count_as_not_beaten():
 
 def test_nobody_is_beaten_by_the_only_player():
     assert Field([7]).beaten(7) == 0
+
+
+def test_the_crown_is_shared_by_all_who_were_best_on_most_days():
+    def on(day, user_id, score):
+        return date(2026, 11, day), Scored(user_id, f"{user_id} of {day}", score)
+
+    results = [on(1, 1, 5), on(1, 2, 5), on(2, 1, 3), on(2, 3, 9), on(3, 3, 0), on(4, 2, -4)]
+    assert crown(results) == (2, ["2 of 4", "3 of 3"])
+    assert crown([]) == (0, [])

@@ -1,14 +1,16 @@
 """The deals of the day in the database: fixed once, each person's moves, results and days."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 from sqlalchemy import select
 
 from bot.daily.deal import Deal, Plan
 from bot.daily.results import Scored
-from bot.daily.store import Play
+from bot.daily.store import Duel, Play
 from bot.store import DatabaseStore
 from bot.store.schema import DAILY_FORGOTTEN
+from bot.tables.shards import TIME_OF_ID, Shards
 from tests.bot.store.conftest import ANNA, BERNAT, NOW, downgrade
 
 DAY = date(2026, 11, 23)
@@ -89,7 +91,7 @@ async def test_of_old_days_only_the_results_stay(store):
         await store.dailies.fix(deal(day))
         await played(store, ANNA, day=day, score=4)
         await played(store, BERNAT, day=day)
-    await store.dailies.clean(new, forgotten_before=new)
+    await store.dailies.clean(new, crown_from=new)
     assert await store.dailies.deal("botifarra", old) is None
     assert await store.dailies.play(ANNA.id, "botifarra", old) == Play(ANNA.id, "botifarra", old, (), 4)
     assert await store.dailies.play(BERNAT.id, "botifarra", old) is None
@@ -117,9 +119,9 @@ async def test_an_older_version_and_an_upgrade_leave_everything_else_alone(url):
         assert await store.dailies.play(ANNA.id, "botifarra", DAY) is None
 
 
-async def test_a_forgotten_person_has_begun_the_deals_of_two_days_without_an_id(store):
+async def test_a_forgotten_person_has_begun_the_deals_of_a_week_without_an_id(store):
     today = datetime.now(UTC).date()
-    yesterday, before = today - timedelta(days=1), today - timedelta(days=2)
+    yesterday, before = today - timedelta(days=1), today - timedelta(days=8)
     for day in (before, yesterday, today):
         await store.dailies.begin(ANNA.id, "botifarra", day, NOW)
     await store.privacy.forget(ANNA.id)
@@ -136,5 +138,54 @@ async def test_a_forgotten_person_has_begun_the_deals_of_two_days_without_an_id(
     assert not any(
         ANNA.id.to_bytes(8, order) in row.digest + row.salt for row in kept for order in ("big", "little")
     )
-    await store.dailies.clean(before, forgotten_before=today)
+    await store.dailies.clean(today, crown_from=today)
     assert await begun(ANNA.id) == [False, False, True]
+
+
+async def test_of_old_places_in_servers_only_the_best_of_each_day_stay_until_the_crown_is_given(store):
+    days = [DAY + timedelta(days=number) for number in range(3)]
+    for day in days:
+        await played(store, ANNA, day=day, score=4)
+        await played(store, BERNAT, day=day, score=4 if day == days[1] else 3)
+        await played(store, type(ANNA)(30, "Eva"), day=day, score=9, guild_id=2)
+    await store.dailies.clean(days[2], crown_from=days[1])
+    kept = await store.dailies.results_in("botifarra", 1, *days[::2])
+    assert [(day, each.name) for day, each in kept] == [
+        (days[1], "Bernat"),
+        (days[1], "Anna"),
+        (days[2], "Anna"),
+        (days[2], "Bernat"),
+    ]
+
+
+async def test_the_first_par_of_a_deal_is_the_one_that_counts(store):
+    await store.dailies.fix(deal())
+    assert [await store.dailies.set_par(deal(), score) for score in (12, 5)] == [12, 12]
+    assert (await store.dailies.deal("botifarra", DAY)).par == 12
+
+
+async def test_only_servers_that_want_the_daily_post_and_have_the_bot_are_asked_for_it(store):
+    for guild_id in (1, 2, 3):
+        await store.clubs.choose(guild_id, daily_channel=None if guild_id == 1 else 7)
+    await store.privacy.mark_left(3, NOW)
+    assert [*await store.clubs.with_daily_post()] == [2]
+    store.serve(Shards((1,), 2))
+    assert not await store.clubs.with_daily_post()
+    await store.clubs.choose(1 << TIME_OF_ID, daily_channel=7)
+    assert [*await store.clubs.with_daily_post()] == [1 << TIME_OF_ID]
+
+
+async def test_a_duel_is_open_until_it_is_told_and_goes_with_its_deal_or_the_data_of_either(store):
+    duel = Duel("botifarra", DAY, BERNAT.id, ANNA.id, 7, 8)
+    await store.dailies.save_duel(duel)
+    assert await store.dailies.duel("botifarra", DAY, BERNAT.id) == duel
+    assert await store.dailies.open_duels(ANNA.id) == 1
+    for person in (ANNA, BERNAT):
+        await store.dailies.save_duel(replace(duel, told=True))
+        assert len((await store.privacy.export(person.id))["daily_duels"]) == 1
+        assert await store.dailies.open_duels(ANNA.id) == 0
+        await store.privacy.forget(person.id)
+        assert await store.dailies.duel("botifarra", DAY, BERNAT.id) is None
+    await store.dailies.save_duel(duel)
+    await store.dailies.clean(DAY + timedelta(days=1), crown_from=DAY)
+    assert await store.dailies.duel("botifarra", DAY, BERNAT.id) is None

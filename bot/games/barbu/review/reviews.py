@@ -50,11 +50,12 @@ class BarbuReviews(ReviewPages[BarbuReview, MoveJudged, Narration]):
 
         options: Any = self.table.played_options
         played = played_deal(options, self.table.due_dealer or 0, self.moves(), deal)
-        return reviewed(replace(played, calls=()) if self.table.is_single_deal else played, stop)
+        return reviewed(replace(played, calls=()) if self.table.is_prepared else played, stop)
 
     def deal_title(self, deal: int) -> str:
-        """Return a deal by its number."""
-        return self.tr.gettext("Deal {deal}", deal=deal)
+        """Return a deal by its number and its contract."""
+        contract = self.names.contract(self._view.results[deal - 1].contract)
+        return self.tr.gettext("Deal {deal} · {contract}", deal=deal, contract=contract)
 
     def whole_title(self) -> str:
         """Return the title of the review of all deals, or of those so far."""

@@ -14,7 +14,7 @@ from bot.ui.text.facts import Told
 from bot.ui.text.names import capitalised, emoji
 from computers.botifarra.review.judge import BotifarraReview, JudgedCard
 from computers.review import JudgedMove
-from engine.botifarra import Contract, Delegate, MakeCall, NameTrump
+from engine.botifarra import Contract, Delegate, MakeCall, NameTrump, PlayCard
 from engine.cards.spanish import SpanishCard, SpanishCardSet
 
 
@@ -74,6 +74,8 @@ class BotifarraReviewText(ReviewText[BotifarraReview, JudgedCard, Narration]):
         match move:
             case SpanishCard():
                 return self.names.the_card(move)
+            case PlayCard(card):
+                return self.names.the_card(card)
             case NameTrump(contract):
                 return emoji(contract_emoji(contract).name) + contract_name(self.tr, contract).lower()
             case Delegate():

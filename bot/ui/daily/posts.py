@@ -1,0 +1,132 @@
+"""The daily post of a server: once a day, at its hour, yesterday's places and the way to today's deal."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta, tzinfo
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+from bot.daily.deal import Deal
+from bot.daily.service import Daily
+from bot.i18n import Language
+from bot.people.clubs import ClubStore
+from bot.people.languages import Languages
+from bot.process.background import repeat
+from bot.tables.part import Part
+from bot.tasks import cancel_and_wait
+from bot.ui.daily import texts
+from bot.ui.daily.custom_id import Action
+from bot.ui.daily.messages import deal_button
+from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient, retry_once
+from bot.ui.discord.messages import OutgoingMessage, rows, text
+from bot.ui.face.face import DOT, FACES, Face, face_of, has_daily
+from bot.ui.tables.messages.message_requests import MessageRequests
+
+logger = logging.getLogger(__name__)
+
+RETRY_AFTER: Final = 60.0
+
+
+class DailyPosts(Part):
+    """Posts once a day in each server that wants it, also later on that day if the bot was away at the hour.
+
+    Discord ignores a second post of the same nonce, so a process that dies before it has saved one repeats it
+    without a trace.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        daily: Daily,
+        clubs: ClubStore,
+        languages: Languages,
+        requests: MessageRequests,
+        now: Callable[[], datetime],
+    ) -> None:
+        self._client = client
+        self._daily = daily
+        self._clubs = clubs
+        self._languages = languages
+        self._requests = requests
+        self._now = now
+        self._done: dict[int, date] = {}
+        """The last day of each server, whether Discord took its post or will not."""
+        self._has_failed = False
+        self._zones: set[tzinfo] = {UTC}
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Post what is due, now and from then on."""
+        posting = repeat(self._post_what_is_due, self._pause, "a daily post is late")
+        self._task = asyncio.create_task(posting, name="daily posts")
+
+    async def close(self) -> None:
+        """Post nothing more; the next process goes on."""
+        await cancel_and_wait(self._task)
+
+    def _pause(self) -> float:
+        """Return the seconds until an hour begins anywhere: a server that is new is seen at the next one."""
+        local = [self._now().astimezone(zone) for zone in self._zones]
+        return RETRY_AFTER if self._has_failed else 3600.0 - max(60 * at.minute + at.second for at in local)
+
+    async def _post_what_is_due(self) -> None:
+        self._has_failed = True
+        is_late = False
+        clubs = await self._clubs.with_daily_post()
+        self._zones = {UTC, *(club.zone for club in clubs.values())}
+        for guild_id, club in clubs.items():
+            day, guild = club.daily_due(self._now()), self._client.get_guild(guild_id)
+            if day is not None and guild is not None and day != self._done.get(guild_id):
+                is_late |= not await self._post(guild, club.daily_channel or 0, day)
+        self._has_failed = is_late
+
+    async def _post(self, guild: discord.Guild, channel_id: int, day: date) -> bool:
+        """Post in a server; return whether nothing more can be done on this day."""
+        message = await self._message(guild, day)
+        channel = self._client.get_partial_messageable(channel_id, guild_id=guild.id)
+
+        async def send() -> discord.Message:
+            return await channel.send(view=message.layout(), nonce=f"{guild.id}d{day:%m%d}")
+
+        await self._requests.turn_of_bot(channel_id)
+        try:
+            await retry_once(send)
+        except REQUEST_ERRORS as error:
+            logger.info("no daily post in channel %d of server %d: %s", channel_id, guild.id, describe(error))
+            if is_transient(error):
+                return False
+            self._done[guild.id] = day
+            return True
+        self._done[guild.id] = day
+        await self._clubs.choose(guild.id, daily_posted=day)
+        return True
+
+    async def _message(self, guild: discord.Guild, day: date) -> OutgoingMessage:
+        chosen = await self._languages.chosen_for(guild.id)
+        language = chosen or Language.from_discord(str(guild.preferred_locale)) or Language.EN
+        played = await self._daily.games_in(guild.id)
+        games = [game for game in FACES if has_daily(game)]
+        parts: list[ui.Item[Any]] = []
+        for game in [game for game in games if game in played] or games[:1]:
+            face, deal = face_of(game, language), await self._daily.of_today(game)
+            begin = deal_button(deal, Action.BEGIN, face.tr.gettext("Play today's deal"), "🃏")
+            parts += [text("\n".join(await self._lines(face, deal, guild.id, day))), *rows([begin])]
+        return OutgoingMessage(tuple(parts))
+
+    async def _lines(self, face: Face, deal: Deal, guild_id: int, day: date) -> list[str]:
+        """Return title, yesterday's places and par, and on the first day of a month the crown of the one before."""
+        game, yesterday, lines = deal.game, self._daily.yesterday, [texts.title(face, deal)]
+        par = await self._daily.par(game, yesterday)
+        if par is not None:
+            standing = await self._daily.standing(0, game, yesterday, guild_id)
+            heading = f"**{face.tr.gettext('Yesterday')}**{DOT}{texts.expert(face.tr, par)}"
+            lines += [heading, *texts.ranking_lines(face.tr, standing, 0)]
+        if day.day == 1:
+            days, names = await self._daily.crown(game, guild_id, day)
+            lines += texts.crown_lines(face.tr, day - timedelta(days=1), days, names)
+        return lines
