@@ -143,6 +143,7 @@ class Bot(CommandClient):
                 self.messages.thread_members,
                 self.messages.events,
                 self.messages.dailies,
+                self.messages.seasons,
                 self._sweep,
                 self.cards,
                 PastMatches(store.ratings, tables.find),

@@ -175,6 +175,10 @@ class EventStore(Protocol):
         """Return each night of each person in a season, in order: id, name then, and points."""
         ...
 
+    async def last_nights(self, season: str) -> list[int]:
+        """Return the ids of the last events that have counted for a season, one for each server of this process."""
+        ...
+
     async def unfollowed(self) -> list[int]:
         """Return the ids of this process' events that are over and whose series goes on, but without a next event."""
         ...

@@ -640,6 +640,7 @@ SEASON_POINTS: Final = Table(
     Column("event_id", _Id, ForeignKey("events.id"), primary_key=True, autoincrement=False),
     Column("user_id", _Snowflake, primary_key=True, autoincrement=False),
     Column("points", SmallInteger, nullable=False),
+    Index(None, "season"),
     Index(None, "event_id"),
     Index(None, "user_id"),
     sqlite_with_rowid=False,

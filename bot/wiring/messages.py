@@ -22,6 +22,7 @@ from bot.ui.discord.services import Services
 from bot.ui.events.calendar import Calendar
 from bot.ui.events.event_messages import EventMessages
 from bot.ui.events.posted import PostedMessages
+from bot.ui.events.season_posts import SeasonPosts
 from bot.ui.tables.clocks.reminder_messages import ReminderMessages
 from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.clocks.watch import ClockWatch
@@ -50,6 +51,7 @@ class Messages:
     events: EventMessages
     requests: MessageRequests
     dailies: DailyPosts
+    seasons: SeasonPosts
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +124,7 @@ def make_messages(
         redraw,
     )
     playing.outages.add_listener(clock_watch.time_was_given_back)
+    posted = PostedMessages(client, store.events, requests, services.preferences)
     return Messages(
         avatars=avatars,
         builder=builder,
@@ -135,13 +138,14 @@ def make_messages(
             client,
             events,
             store.events,
-            PostedMessages(client, store.events, requests, services.preferences),
+            posted,
             store.clubs,
             requests,
             builder,
             Calendar(client, budget, lambda: events.now),
         ),
         requests=requests,
+        seasons=SeasonPosts(events, store.events, store.clubs, posted),
         dailies=DailyPosts(
             client, daily, store.clubs, services.languages, requests, lambda: services.tables.now
         ),

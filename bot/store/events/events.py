@@ -191,6 +191,14 @@ class Events:
             return [(row[0], row[1], row[2]) for row in rows]
 
     @repeated
+    async def last_nights(self, season: str) -> list[int]:
+        """Return the ids of the last events that have counted for a season, one for each server of these shards."""
+        ours = in_shards(self._database.shards, SEASON_POINTS.c.guild_id)
+        query = select(func.max(SEASON_POINTS.c.event_id)).where(SEASON_POINTS.c.season == season, ours)
+        async with self._database.read() as connection:
+            return list((await connection.scalars(query.group_by(SEASON_POINTS.c.guild_id))).all())
+
+    @repeated
     async def unfollowed(self) -> list[int]:
         """Return the ids of the events of these shards that are over and whose series goes on, but not with them."""
         ours = in_shards(self._database.shards, SERIES.c.guild_id)

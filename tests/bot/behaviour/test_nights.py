@@ -312,7 +312,9 @@ def night_message(person, number):
 async def nights_of_autumn(world, *nights):
     """Write nights of the last autumn: for each the points of people."""
     for points in nights:
-        event_id = await world.store.events.announce(opening(world.guild.id))
+        begun = opening(world.guild.id)
+        here = replace(begun.entries[0], channel_id=world.channel.id)
+        event_id = await world.store.events.announce(replace(begun, entries=[here]))
         pairs = [PairState(each, [(one.id, one.member.name)], each) for each, one in enumerate(points, 1)]
         end = EventAppend(
             event_id, 1, [Cancelled()], AUTUMN, named(Stage.OVER, guild_id=world.guild.id), [1, 2]
@@ -383,3 +385,15 @@ async def test_who_manages_a_server_chooses_its_time_zone_at_the_first_event(wor
     assert (await world.store.clubs.of(world.guild.id)).timezone == "America/New_York"
     again = await manager.command("event new", format="swiss", **FRIDAY)
     assert "Another time zone?" not in str([message.parts for message in again.messages])
+
+
+async def test_the_end_of_a_season_names_the_first_three_once(world):
+    night = await announced(world, people=4, **FRIDAY)
+    anna, bernat, carla, didac = night.people
+    await nights_of_autumn(world, {bernat: 8, anna: 6}, {anna: 4, carla: 2}, {didac: 1})
+    await world.later(hours=1)
+    await world.restart()
+    await world.later(hours=1)
+    said = [text for text in channel_messages(night) if "**Temporada de tardor 2025**: s'ha acabat." in text]
+    assert len(said) == 1
+    assert "🥇 **Anna** 10 · 🥈 **Bernat** 8 · 🥉 **Carla** 2" in said[0]

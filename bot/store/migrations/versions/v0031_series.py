@@ -37,6 +37,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("guild_id", "season", "event_id", "user_id", name="pk_season_points"),
         sqlite_with_rowid=False,
     )
+    op.create_index("ix_season_points_season", "season_points", ["season"])
     op.create_index("ix_season_points_event_id", "season_points", ["event_id"])
     op.create_index("ix_season_points_user_id", "season_points", ["user_id"])
 

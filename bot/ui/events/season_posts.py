@@ -1,0 +1,84 @@
+"""The end of a season: one message in each server names the first three."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Final
+
+from bot.events.event import Event
+from bot.events.season import Season, SeasonLine, season_table
+from bot.events.service import Events
+from bot.events.store import EventStore
+from bot.i18n import translator
+from bot.people.clubs import ClubStore
+from bot.process.background import repeat
+from bot.tables.part import Part
+from bot.tasks import cancel_and_wait
+from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
+from bot.ui.discord.messages import OutgoingMessage, rows, text
+from bot.ui.events.posted import PostedMessages
+from bot.ui.events.season import MEDALS, season_button, season_name
+from bot.ui.face.face import DOT
+from bot.ui.text.names import chosen, markdown, person
+
+logger = logging.getLogger(__name__)
+
+KIND: Final = "season"
+"""The kind of the message, which belongs to the last event of the season."""
+A_DAY: Final = timedelta(days=1)
+
+
+class SeasonPosts(Part):
+    """Posts the end of a season, in the channel of its last event, within an hour; also if the bot was away then."""
+
+    def __init__(self, events: Events, store: EventStore, clubs: ClubStore, posted: PostedMessages) -> None:
+        self._events = events
+        self._store = store
+        self._clubs = clubs
+        self._posted = posted
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Post what is due, now and from then on."""
+        posting = repeat(self._post_what_is_due, self._pause, "the end of a season is not posted")
+        self._task = asyncio.create_task(posting, name="ends of seasons")
+
+    async def close(self) -> None:
+        """Post nothing more; the next process goes on."""
+        await cancel_and_wait(self._task)
+
+    def _pause(self) -> float:
+        """Return the seconds until the next hour begins."""
+        now = self._events.now
+        return 3600.0 - 60 * now.minute - now.second
+
+    async def _post_what_is_due(self) -> None:
+        # Somewhere it is already tomorrow.
+        newest = Season.at(self._events.now + A_DAY, "UTC").before
+        for event_id in await self._store.last_nights(str(newest)):
+            event = await self._events.find(event_id)
+            zone = (await self._clubs.of(event.guild_id)).zone
+            is_over = Season.at(self._events.now, zone.key) > newest
+            if is_over and KIND not in await self._posted.known(event_id):
+                table = season_table(await self._store.season(event.guild_id, str(newest)))
+                try:
+                    await self._posted.post(event, KIND, event.channel_id, season_end(event, newest, table))
+                except REQUEST_ERRORS as error:
+                    logger.info("the season of server %d ends unsaid: %s", event.guild_id, describe(error))
+
+
+def season_end(event: Event, season: Season, table: Sequence[SeasonLine]) -> OutgoingMessage:
+    """Return the message about the end of a season, in the language of its last event."""
+    tr = translator(event.terms.rules.language)
+    first = [
+        f"{MEDALS[line.place]} {markdown(person(chosen(line.name)))} {line.points}"
+        for line in table
+        if line.place in MEDALS
+    ]
+    over = tr.gettext("{season} is over.", season=f"**{season_name(tr, season)}**")
+    told = tr.gettext("The medals stand beside these names for one season.")
+    lines = [over, DOT.join(first), f"-# {told}"]
+    return OutgoingMessage((text("\n".join(lines)), *rows([season_button(tr, season, "📈")])))
