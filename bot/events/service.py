@@ -220,10 +220,13 @@ class Events(Part):
     async def leave_all(self, user_id: int, guild_id: int | None = None) -> None:
         """Let a person drop out of all events of this process' servers, and decline what others ask them there.
 
-        With ``guild_id`` only of the events of that server.
+        With ``guild_id`` only of the events of that server; otherwise the series end that the person has begun, whose
+        next nights would name them again.
         """
         for event in self if guild_id is None else self.in_server(guild_id):
             await self.execute(event.id, lambda event: commands.leave(event, user_id), actor=user_id)
+            if guild_id is None and event.by.id == user_id and event.terms.series is not None:
+                await self._store.end_series(event.terms.series)
 
     async def cancel_in(self, guild_id: int) -> None:
         """Cancel the events of a server that the bot has left."""

@@ -270,7 +270,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "too_many_events": N_(
         "{most} tournaments are open in this server already. One of them has to end first."
     ),
-    "only_organisers": N_("Only {name} or a moderator can do this. Ask {name}."),
+    "only_organisers": N_("Only {name}, the organisers or a moderator can do this. Ask {name}."),
     "too_few_pairs": N_("Pairs that are missing before the tournament can start: {missing}."),
     "nobody_to_replace": N_("This person does not play in the tournament now, so nobody can take the place."),
     "substitute_is_in_event": N_("{name} plays in this tournament already. Choose somebody who does not."),

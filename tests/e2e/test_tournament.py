@@ -52,7 +52,9 @@ class Tournament:
         return rebuild(1, await self.store.events.read(1))
 
     async def announce(self, **options: object) -> None:
-        await self.people[0].command("event new", name="Tardor", **options)
+        preview = (await self.people[0].command("event new", name="Tardor", **options))["message"]
+        (announce,) = [each for each in controls(preview, BUTTON) if each["custom_id"].endswith(":announce")]
+        await self.people[0].click(preview["id"], announce["custom_id"])
         async for _ in patiently():
             if found := await self.people[0].find("play", private=False):
                 self.own = found[0]

@@ -249,7 +249,7 @@ async def test_a_series_pauses_after_three_nights_to_which_nobody_came_until_som
     assert "nobody has come for three nights" in paused.text
     assert f"<@{anna.id}>" in paused.text
     resume = "ev:3:resume"
-    assert "Only Anna or a moderator" in (await bernat.click_forged(paused, resume)).text
+    assert "Only Anna, the organisers or a moderator" in (await bernat.click_forged(paused, resume)).text
     assert "The next night is announced." in (await anna.click_forged(paused, resume)).text
     (event,) = world.bot.events
     assert (event.id, f"{event.terms.starts_at:%d %H:%M}") == (4, "23 20:30")
@@ -397,3 +397,10 @@ async def test_the_end_of_a_season_names_the_first_three_once(world):
     said = [text for text in channel_messages(night) if "**Temporada de tardor 2025**: s'ha acabat." in text]
     assert len(said) == 1
     assert "🥇 **Anna** 10 · 🥈 **Bernat** 8 · 🥉 **Carla** 2" in said[0]
+
+
+async def test_a_series_ends_with_the_data_of_who_began_it_and_its_night_goes_on(world):
+    night = await announced(world, people=2, repeat="weekly", **FRIDAY)
+    await night.run(world.bot.events.leave_all(night.people[0].id))
+    assert await world.store.events.series(1) is None
+    assert night.event.stage is Stage.OPEN

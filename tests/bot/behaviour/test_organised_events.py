@@ -99,7 +99,7 @@ async def test_the_file_is_for_organisers_until_the_end_and_then_for_everybody(w
     await press(boards, bernat, "standings")
     assert custom_id(alone(bernat), "file") is None
     await bernat.click_forged(boards.own(), str(EventId(1, "file")))
-    assert "Only Anna or a moderator can do this." in alone(bernat).text
+    assert "Only Anna, the organisers or a moderator can do this." in alone(bernat).text
     await press(boards, anna, "standings")
     await press(boards, anna, "file")
     assert [each.filename for each in alone(anna).raw.attachments] == ["event-1.csv"]
@@ -109,7 +109,7 @@ async def test_who_has_the_organisers_role_leads_a_tournament_that_somebody_else
     tournament, role = await announced(world, people=2), world.guild.create_role("organitzen")
     olga = world.person("Olga", role)
     await press(tournament, olga, "organise")
-    assert "Only Anna or a moderator can do this." in alone(olga).text
+    assert "Only Anna, the organisers or a moderator can do this." in alone(olga).text
     await world.store.clubs.choose(world.guild.id, organiser_role=role.id)
     await press(tournament, olga, "organise")
     assert "Start now" in alone(olga).labels
@@ -133,7 +133,7 @@ async def test_who_may_not_play_in_the_server_is_no_substitute(world):
 async def test_only_organisers_and_moderators_see_the_panel(world):
     tournament = await announced(world)
     await press(tournament, tournament.people[1], "organise")
-    assert "Only Anna or a moderator can do this." in alone(tournament.people[1]).text
+    assert "Only Anna, the organisers or a moderator can do this." in alone(tournament.people[1]).text
     moderator = world.person("Marta", manage_messages=True)
     await press(tournament, moderator, "organise")
     assert alone(moderator).labels == ["Start now", "Cancel the tournament"]
