@@ -214,7 +214,8 @@ def _buttons(tr: Translator, event: Event, now: datetime) -> list[Row]:
             compared = [] if event.format is Format.TABLES else [standings]
             return rows([table, *compared, *late, who, drop, organise])
         case Stage.OVER:
-            return rows([who] if event.format is Format.TABLES else [standings, who, organise])
+            compared = [] if event.format is Format.TABLES else [standings]
+            return rows([*compared, season_button(tr, season_of(event), "📈"), who, organise])
         case Stage.CANCELLED:
             return rows([who])
 

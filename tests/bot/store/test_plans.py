@@ -124,6 +124,8 @@ DONE = {
     "an entry of an event": lambda store: change(store, 2, 1, Cancelled(), interaction_id=9, numbers=[1]),
     "tables of an event": lambda store: store.events.opened(1),
     "series of events": lambda store: store.events.series(1),
+    "a season": lambda store: store.events.season(1, "2026-4"),
+    "ends of a season": lambda store: store.events.last_nights("2026-4"),
     "events that no other follows": lambda store: store.events.unfollowed(),
     "messages of an event": lambda store: store.events.messages(1),
 }
