@@ -19,10 +19,10 @@ from bot.i18n import N_
 from bot.presets import searchable
 from bot.ui.discord.users import person_of
 from bot.ui.events.announcing import LONGEST_NAME, MINUTES, event_games, rounds_of, terms_of
-from bot.ui.events.dates import USUAL_HOURS, day_name, read_day, read_time
-from bot.ui.events.dates import days as days_ahead
-from bot.ui.events.drafts import Draft, chosen_start
 from bot.ui.events.names import FORMATS
+from bot.ui.events.nights.dates import USUAL_HOURS, day_name, read_day, read_time
+from bot.ui.events.nights.dates import days as days_ahead
+from bot.ui.events.nights.drafts import Draft, chosen_start
 from bot.ui.face.face import FACES
 from bot.ui.tables.open_table import server_of
 

@@ -10,10 +10,10 @@ from bot.ui.club.handlers import ClubHandlers
 from bot.ui.daily.handlers import DailyHandlers
 from bot.ui.discord.services import ServingClient
 from bot.ui.events.announcing import Announcer
-from bot.ui.events.drafts import DraftHandlers
-from bot.ui.events.first_night import FirstNightHandlers
 from bot.ui.events.handlers import EventHandlers
-from bot.ui.events.season import SeasonHandlers
+from bot.ui.events.nights.drafts import DraftHandlers
+from bot.ui.events.nights.first_night import FirstNightHandlers
+from bot.ui.events.nights.season import SeasonHandlers
 from bot.ui.events.sign_up import SignUpHandlers
 from bot.ui.leaderboard.messages import LeaderboardHandlers
 from bot.ui.lesson.handlers import LearnHandlers

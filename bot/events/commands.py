@@ -188,6 +188,8 @@ def start(
     if too_few or event.format is Format.TABLES:
         house = _house(complete, event.terms.computers)
     ready = apply_entries(complete, house, event.changed_at)
+    if too_few and len(ready.complete) < 2:
+        raise EventError("too_few_pairs", missing=1)
     plan = () if too_few else formats.plan(ready, secret)
     return (*left, *found, *house, Started(secret=secret.hex(), plan=plan, too_few=too_few))
 

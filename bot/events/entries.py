@@ -143,6 +143,14 @@ class Started:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
+class Postponed:
+    """The start was postponed, as the bot was away while people would have said that they are there."""
+
+    starts_at: datetime
+    kind: Literal["postponed"] = "postponed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class RoundDrawn:
     """A round was drawn: its pairings in the order of the tables, and the pair that rests, if any.
 
@@ -259,6 +267,7 @@ Entry = (
     | PartnerAccepted
     | PairLeft
     | CheckedIn
+    | Postponed
     | Started
     | RoundDrawn
     | BoardOpened

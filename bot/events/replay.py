@@ -18,6 +18,7 @@ from bot.events.entries import (
     PairJoined,
     PairLeft,
     PartnerAccepted,
+    Postponed,
     Replaced,
     ResultTaken,
     RoundClosed,
@@ -54,6 +55,8 @@ def apply_entry(event: Event, logged: Logged) -> Event:  # noqa: C901, PLR0912 -
                 event, stage=Stage.RUNNING, secret=bytes.fromhex(secret), plan=plan, pairs=pairs
             )
             return replace(started, has_too_few=too_few)
+        case Postponed(starts_at=starts_at):
+            return replace(event, terms=replace(event.terms, starts_at=starts_at))
         case RoundDrawn() as drawn:
             boards = boards_of(event, drawn.round)
             new = Round(drawn.round, drawn.pairings, boards, logged.at, drawn.bye, drawn.until)

@@ -17,9 +17,18 @@ from typing import Final, Protocol
 from bot.errors import Refusal, Superseded, traced
 from bot.events import boards, commands, formats
 from bot.events.commands import Avoided
-from bot.events.entries import BoardOpened, Entry, Finished, Format, Result, ResultTaken, RoundClosed
+from bot.events.entries import (
+    BoardOpened,
+    Entry,
+    Finished,
+    Format,
+    Postponed,
+    Result,
+    ResultTaken,
+    RoundClosed,
+)
 from bot.events.errors import EventError
-from bot.events.event import Event, Place, Round, Stage
+from bot.events.event import CHECK_IN, Event, Place, Round, Stage
 from bot.events.repetition import Rhythm
 from bot.events.results import COMPUTER, result_of
 from bot.events.service import EventChange, Events
@@ -49,6 +58,8 @@ LONGEST_WAIT: Final = timedelta(days=1)
 """The longest wait of a task without a change."""
 WAITS_FOR_OTHERS: Final = timedelta(minutes=1)
 """The pause until an event looks again whether enough others of the server are over."""
+LATE: Final = timedelta(minutes=2)
+"""How much after its time an event finds out that it should begin, if the bot was away."""
 EMPTY_NIGHTS: Final = 3
 """Nights of a series in a row to which nobody has come, after which it pauses."""
 
@@ -77,6 +88,14 @@ class Levels(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Acquaintance:
+    """What decides who is put together: the levels of people, and who avoids whom."""
+
+    levels: Levels
+    avoided: AvoidedAmong
+
+
 class EventRunner(Part):
     """Runs events. Register it with the tables too, whose ends it waits for."""
 
@@ -86,8 +105,7 @@ class EventRunner(Part):
         store: EventStore,
         tables: Tables,
         clubs: ClubStore,
-        levels: Levels,
-        avoided: AvoidedAmong,
+        acquaintance: Acquaintance,
         open_thread: OpenThread,
         pauses: EventPauses,
     ) -> None:
@@ -95,8 +113,7 @@ class EventRunner(Part):
         self._store = store
         self._tables = tables
         self._clubs = clubs
-        self._levels = levels
-        self._avoided = avoided
+        self._acquaintance = acquaintance
         self._open_thread = open_thread
         self._between = pauses
         self._tasks: KeyedTasks[int] = KeyedTasks(self._ended)
@@ -129,7 +146,7 @@ class EventRunner(Part):
 
     async def _levels_of(self, event: Event) -> Mapping[int, float]:
         """Return the levels of the people of an event who have one."""
-        return await self._levels([person.id for person in event.people], event.terms.game)
+        return await self._acquaintance.levels([person.id for person in event.people], event.terms.game)
 
     def _event_changed(self, change: EventChange) -> None:
         self._run(change.after.id)
@@ -260,16 +277,19 @@ class EventRunner(Part):
                 logger.info("event %d cannot start: %s", event.id, error)
             else:
                 return None
+        elif now > begins_at + LATE:
+            await self._append(event, [Postponed(starts_at=now + CHECK_IN)])
+            return now
         series = await self._series(event)
-        pauses = series is not None and series.empty + 1 >= EMPTY_NIGHTS
-        await self._append(event, commands.cancel_empty(event, pauses=pauses))
+        is_one_too_many = series is not None and series.empty + 1 >= EMPTY_NIGHTS
+        await self._append(event, commands.cancel_empty(event, pauses=is_one_too_many and not event.here))
         return None
 
     async def begin(
         self, event: Event, *, actor: int | None = None, interaction_id: int | None = None
     ) -> None:
         """Start an event with the people who are there; raises ``EventError`` if it cannot."""
-        avoided = await self._avoided([person.id for person in event.people])
+        avoided = await self._acquaintance.avoided([person.id for person in event.people])
         secret, levels = new_secret(), await self._levels_of(event)
         await self._events.begin(
             event.id, secret, levels, avoided, actor=actor, interaction_id=interaction_id
@@ -290,7 +310,8 @@ class EventRunner(Part):
         elif event.pauses_series:
             await self._store.pause_series(series.id)
         else:
-            empty = series.empty + 1 if event.why_cancelled == "nobody" else 0
+            is_empty = event.why_cancelled == "nobody" and not event.here
+            empty = series.empty + 1 if is_empty else 0
             await self._announce_next(event, replace(series, empty=empty))
 
     async def resume(self, event: Event, actor: Actor) -> None:

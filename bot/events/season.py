@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Final, Self
 from zoneinfo import ZoneInfo
 
@@ -83,9 +83,12 @@ def season_table(nights: Iterable[tuple[int, str, int]]) -> list[SeasonLine]:
 
 
 def season_of(event: Event) -> Season:
-    """Return the season of an event that has begun."""
-    begun = event.terms.starts_at or event.rounds[0].drawn_at
-    return Season.at(begun.astimezone(UTC), event.terms.zone)
+    """Return the season of an event: that of its start, and of a league, which goes on for weeks, that of its end."""
+    at = event.terms.starts_at
+    if at is None or event.format is Format.LEAGUE:
+        closed = [each.closed_at for each in event.rounds if each.closed_at is not None]
+        at = max(closed, default=event.changed_at)
+    return Season.at(at, event.terms.zone)
 
 
 def season_points(event: Event) -> Mapping[int, int]:

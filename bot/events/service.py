@@ -10,7 +10,7 @@ from datetime import datetime
 
 from bot.errors import OutcomeUnknown
 from bot.events import commands
-from bot.events.entries import Announced, Entry, Logged, Terms
+from bot.events.entries import Announced, Entry, Format, Logged, Terms
 from bot.events.errors import EventError, NoSuchEvent
 from bot.events.event import Event, Stage
 from bot.events.replay import apply_entries, rebuild
@@ -27,7 +27,7 @@ logger = logging.getLogger(__name__)
 Command = Callable[[Event], Sequence[Entry]]
 """Returns the entries to append to an event, or raises the reason for a refusal."""
 MOST_RUNNING = 2
-"""Events of a server that may run at once."""
+"""Events of a server that may run at once, leagues apart."""
 MOST_OPEN = 6
 """Events of a server that may run or wait at once."""
 MOST_AHEAD = 3
@@ -119,7 +119,8 @@ class Events(Part):
     def check_may_begin(self, event: Event) -> None:
         """Raise :class:`EventError` if too many events of the server are running."""
         running = [each for each in self.in_server(event.guild_id) if each.stage is Stage.RUNNING]
-        if len(running) >= MOST_RUNNING:
+        # A league goes on for weeks beside everything else.
+        if sum(each.format is not Format.LEAGUE for each in running) >= MOST_RUNNING:
             raise EventError("too_many_running", most=MOST_RUNNING)
 
     def check_may_join(self, event: Event, user_id: int) -> None:

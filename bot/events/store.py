@@ -115,6 +115,8 @@ class EventAppend:
 
 OWN_MESSAGE: Final = "event"
 """The kind of an event's own message."""
+SEASON_END: Final = "season "
+"""Begins the kind of the message about the end of a season, which belongs to its last event; the season follows."""
 SHOWS_END: Final = "over"
 """The end of the digest of an own message that shows the end of its event."""
 
@@ -176,7 +178,7 @@ class EventStore(Protocol):
         ...
 
     async def last_nights(self, season: str) -> list[int]:
-        """Return the ids of the last events that have counted for a season, one for each server of this process."""
+        """Return the ids of the last events of a season in each server of this process that has not told its end."""
         ...
 
     async def unfollowed(self) -> list[int]:

@@ -19,10 +19,10 @@ from bot.ui.daily.posts import DailyPosts
 from bot.ui.discord.avatars import Avatars
 from bot.ui.discord.pacing import RequestBudget
 from bot.ui.discord.services import Services
-from bot.ui.events.calendar import Calendar
 from bot.ui.events.event_messages import EventMessages
+from bot.ui.events.nights.calendar import Calendar
+from bot.ui.events.nights.season_posts import SeasonPosts
 from bot.ui.events.posted import PostedMessages
-from bot.ui.events.season_posts import SeasonPosts
 from bot.ui.tables.clocks.reminder_messages import ReminderMessages
 from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.clocks.watch import ClockWatch
@@ -124,7 +124,8 @@ def make_messages(
         redraw,
     )
     playing.outages.add_listener(clock_watch.time_was_given_back)
-    posted = PostedMessages(client, store.events, requests, services.preferences)
+    calendar = Calendar(client, budget, lambda: events.now)
+    posted = PostedMessages(client, store.events, requests, services.preferences, calendar)
     return Messages(
         avatars=avatars,
         builder=builder,
@@ -142,7 +143,6 @@ def make_messages(
             store.clubs,
             requests,
             builder,
-            Calendar(client, budget, lambda: events.now),
         ),
         requests=requests,
         seasons=SeasonPosts(events, store.events, store.clubs, posted),

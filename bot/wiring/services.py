@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.commands.tree import CommandTree
-from bot.events.runner import EventPauses, EventRunner, OpenThread
+from bot.events.runner import Acquaintance, EventPauses, EventRunner, OpenThread
 from bot.events.service import Events
 from bot.metrics import Metrics
 from bot.people.company import Company
@@ -99,8 +99,7 @@ def make_event_runner(
         store.events,
         tables,
         store.clubs,
-        store.ratings.levels,
-        store.company.among,
+        Acquaintance(store.ratings.levels, store.company.among),
         open_thread,
         EventPauses(),
     )

@@ -119,7 +119,7 @@ EVENT_GONE: Final = ErrorCode(
     10070,
     404,
     "the scheduled event has been deleted",
-    ("bot.ui.events.calendar",),
+    ("bot.ui.events.nights.calendar",),
     trial="deletion of a made-up scheduled event",
 )
 CALENDAR_FULL: Final = ErrorCode(

@@ -14,6 +14,7 @@ from bot.events.entries import Format, Logged, entry_from_json
 from bot.events.event import Place, Stage
 from bot.events.store import (
     OWN_MESSAGE,
+    SEASON_END,
     SHOWS_END,
     EventAppend,
     EventMessage,
@@ -192,9 +193,19 @@ class Events:
 
     @repeated
     async def last_nights(self, season: str) -> list[int]:
-        """Return the ids of the last events that have counted for a season, one for each server of these shards."""
+        """Return the ids of the last events of a season in each server of these shards that has not told its end."""
         ours = in_shards(self._database.shards, SEASON_POINTS.c.guild_id)
-        query = select(func.max(SEASON_POINTS.c.event_id)).where(SEASON_POINTS.c.season == season, ours)
+        told = (
+            select(EVENTS.c.id)
+            .join(EVENT_MESSAGES)
+            .where(
+                EVENT_MESSAGES.c.kind == f"{SEASON_END}{season}",
+                EVENTS.c.guild_id == SEASON_POINTS.c.guild_id,
+            )
+        )
+        query = select(func.max(SEASON_POINTS.c.event_id)).where(
+            SEASON_POINTS.c.season == season, ours, ~told.exists()
+        )
         async with self._database.read() as connection:
             return list((await connection.scalars(query.group_by(SEASON_POINTS.c.guild_id))).all())
 

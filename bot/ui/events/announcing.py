@@ -78,6 +78,8 @@ class Announcer(EventFamily):
 
         Raises ``Refusal`` if the bot may not post there or make threads.
         """
+        guild_id, services = server_of(interaction), interaction.client.services
+        await services.company.check_may_play(guild_id, interaction.user.id)
         club = await deferring_if_slow(interaction, self.club_of(interaction), ephemeral=True)
         chosen = interaction.guild and interaction.guild.get_channel(club.event_channel or 0)
         if isinstance(chosen, discord.TextChannel) and chosen != interaction.channel:
@@ -201,7 +203,8 @@ def rules_of(
     Two pairs play, and at open tables also people alone.
     """
     game, sides = face.game, [len(side) for side in face.game.sides(options)]
-    if sides != [2, 2] and (format_ is not Format.TABLES or set(sides) != {1}):
+    takes_any = face.players_option is not None and set(sides) == {1}
+    if sides != [2, 2] and not (takes_any and format_ is Format.TABLES):
         raise EventError("not_in_pairs")
     written = dict(options.to_json())
     if not format_.has_boards and sides == [2, 2]:
@@ -237,7 +240,8 @@ def terms_of(
     usual = tr.gettext("{game} tournament", game=face.title)
     if starts_at is not None or format_ is Format.TABLES:
         usual = tr.gettext("{game} night", game=face.title)
-    of_club: dict[str, Any] = {"house_pair": club.house_pair, "computers": club.event_computers}
+    house_pair = club.house_pair and club.event_computers
+    of_club: dict[str, Any] = {"house_pair": house_pair, "computers": club.event_computers}
     return Terms(
         format=format_,
         game=face.game.name,

@@ -20,8 +20,8 @@ from bot.i18n import Translator, translator
 from bot.ui.discord.messages import OutgoingMessage, Part, Row, rows, text
 from bot.ui.events.controls import Action, event_button
 from bot.ui.events.names import FORMATS, match_name, pair_name, person_name, title
-from bot.ui.events.nights import here_button, next_line, repeat_line
-from bot.ui.events.season import season_button
+from bot.ui.events.nights.reminders import here_button, next_line, repeat_line
+from bot.ui.events.nights.season import season_button
 from bot.ui.face.face import DOT, face_of
 from bot.ui.text.names import in_message, listed, markdown, points, short
 
@@ -59,7 +59,8 @@ def announcement(
         case Stage.OVER:
             body = [_end_line(tr, event), *standings]
         case Stage.CANCELLED if event.why_cancelled == "nobody":
-            body = [tr.gettext("Nobody came this time.")]
+            few, none = tr.gettext("Too few people came this time."), tr.gettext("Nobody came this time.")
+            body = [few if event.here else none]
         case Stage.CANCELLED:
             body = [tr.gettext("The tournament was cancelled.")]
     lines = [*head, *body, *filter(None, [next_line(tr, following)])]

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import zlib
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -36,9 +35,9 @@ from bot.ui.discord.http_errors import (
     is_unknown_channel,
 )
 from bot.ui.discord.messages import OutgoingMessage, text
-from bot.ui.events import content, nights, season
-from bot.ui.events.calendar import Calendar
+from bot.ui.events import content
 from bot.ui.events.files import fingerprints, proofs, results_file
+from bot.ui.events.nights import reminders, season
 from bot.ui.events.organise import corrections
 from bot.ui.events.posted import PostedMessages
 from bot.ui.events.standings import has_standings, short_lines, standings_message
@@ -56,8 +55,6 @@ KEPT_OPEN: Final = 7 * 24 * 60
 LONGEST_THREAD_NAME: Final = 100
 QUESTION: Final = "ask "
 """Begins the kind of the question to the partner whom a pair has asked; its number follows."""
-CALENDAR: Final = "calendar"
-"""The kind of the entry in the calendar of the server, in place of a message."""
 TOP: Final = 5
 """The pairs whose standing the message of an event tells."""
 
@@ -74,7 +71,6 @@ class EventMessages(Part):
         clubs: ClubStore,
         requests: MessageRequests,
         builder: MessageBuilder,
-        calendar: Calendar,
     ) -> None:
         """``builder`` draws the standings."""
         self._client = client
@@ -84,7 +80,6 @@ class EventMessages(Part):
         self.posted = posted
         self._requests = requests
         self._builder = builder
-        self._calendar = calendar
         self._locks: dict[int, asyncio.Lock] = {}
         self._opening: set[tuple[int, str]] = set()
         """Threads of tables that are being opened: their first message is on its way."""
@@ -202,7 +197,7 @@ class EventMessages(Part):
 
     def _next_at(self, event: Event) -> datetime | None:
         """Return when time alone changes what is shown: a start that comes, a league's round that begins or ends."""
-        times: list[datetime | None] = [*nights.times(event)]
+        times: list[datetime | None] = [*reminders.times(event)]
         if event.format is Format.LEAGUE and event.stage is Stage.RUNNING:
             times = [at for each in event.open_rounds for at in (content.begins(event, each), each.until)]
         return min((at for at in times if at is not None and at > self._events.now), default=None)
@@ -225,37 +220,23 @@ class EventMessages(Part):
         await self.posted.show(event, OWN, event.channel_id, await self._own(event))
         await self._remind(event, known)
         with _without("the calendar", event):
-            await self._note_in_calendar(event)
-
-    async def _note_in_calendar(self, event: Event) -> None:
-        """Keep the entry of an event in the calendar of its server, which the next night of a series takes over."""
-        at, kept = event.terms.starts_at, self.posted.kept(event.id, CALENDAR)
-        if event.stage is Stage.CANCELLED and kept is not None and self._following(event) is None:
-            if kept.digest:
-                await self._calendar.remove(event.guild_id, kept.message_id)
-                await self.posted.save(replace(kept, digest=""))
-        elif event.stage is Stage.OPEN and at is not None:
-            if kept is None and event.after is not None:
-                kept = (await self.posted.known(event.after)).get(CALENDAR)
-            entry = nights.calendar_entry(event, at, self.url(event))
-            digest = f"{zlib.crc32(repr(entry).encode()):08x}"
-            if kept is None or (kept.event_id, kept.digest) != (event.id, digest):
-                known = None if kept is None else kept.message_id
-                if (entry_id := await self._calendar.put(event.guild_id, entry, known)) is not None:
-                    await self.posted.save(EventMessage(event.id, CALENDAR, 0, entry_id, 0, digest))
+            series_id = event.terms.series
+            goes_on = series_id is not None and await self._store.series(series_id) is not None
+            url, following = self.url(event), self._following(event)
+            await self.posted.note_in_calendar(event, url, is_followed=goes_on or following is not None)
 
     async def _remind(self, event: Event, known: Collection[str]) -> None:
         """Show the messages around the start; the check-in also as direct messages to those who prefer these."""
         if event.checks_in_at is None:
             return
         role, now = (await self._clubs.of(event.guild_id)).players_role, self._events.now
-        for each in nights.reminders(event, now, known, role, self._following(event)):
+        for each in reminders.reminders(event, now, known, role, self._following(event)):
             is_new = each.kind not in known
             place = self.posted.of(event)[OWN].thread_id if each.in_thread else event.channel_id
             await self.posted.show(event, each.kind, place, each.shown, each.people, each.role)
-            if is_new and each.kind == nights.HERE:
+            if is_new and each.kind == reminders.HERE:
                 await self.posted.tell_directly(
-                    each.people, nights.direct(event, self.url(event, nights.HERE))
+                    each.people, reminders.direct(event, self.url(event, reminders.HERE))
                 )
 
     def _of_thread(

@@ -46,7 +46,9 @@ def panel(tr: Translator, event: Event, now: datetime) -> OutgoingMessage:
     if event.stage is Stage.OPEN:
         lines.append(_("Pairs that can play: {number}.", number=len(event.complete)))
         if len(event.complete) < len(event.pairs):
-            lines.append(_("At the start the others are put together; who is left plays with a computer."))
+            told = _("At the start the others are put together; who is left plays with a computer.")
+            lone = _("At the start the others are put together; who is left does not play.")
+            lines.append(told if event.terms.computers else lone)
         add(Action.START, _("Start now"), ButtonStyle.success)
     elif event.stage is Stage.RUNNING:
         if overdue(tr, event, now):

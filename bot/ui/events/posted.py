@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import logging
+import zlib
 from collections.abc import Collection, Mapping
 from dataclasses import replace
+from typing import Final
 
 import discord
 
-from bot.events.event import Event
+from bot.events.event import Event, Stage
 from bot.events.store import OWN_MESSAGE as OWN
 from bot.events.store import SHOWS_END, EventMessage, EventStore
 from bot.people.preferences import PersonalPreferences
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_archived, is_unknown_channel, retry_once
 from bot.ui.discord.messages import OutgoingMessage
+from bot.ui.events.nights.calendar import Calendar
+from bot.ui.events.nights.reminders import calendar_entry
 from bot.ui.tables.messages.message_requests import LONGEST_NONCE, MessageRequests
 
 logger = logging.getLogger(__name__)
+
+CALENDAR: Final = "calendar"
+"""The kind of the entry in the calendar of the server, in place of a message."""
 
 
 class PostedMessages:
@@ -28,11 +35,13 @@ class PostedMessages:
         store: EventStore,
         requests: MessageRequests,
         preferences: PersonalPreferences,
+        calendar: Calendar,
     ) -> None:
         self._client = client
         self._store = store
         self._requests = requests
         self._preferences = preferences
+        self._calendar = calendar
         self._known: dict[int, dict[str, EventMessage]] = {}
 
     async def known(self, event_id: int) -> Mapping[str, EventMessage]:
@@ -49,6 +58,25 @@ class PostedMessages:
     def kept(self, event_id: int, kind: str) -> EventMessage | None:
         """Return a message of an event whose messages are known."""
         return self._known.get(event_id, {}).get(kind)
+
+    async def note_in_calendar(self, event: Event, url: str, *, is_followed: bool) -> None:
+        """Keep the entry of an event in the calendar of its server, which the next night of a series takes over.
+
+        ``url`` is the address of the event's own message. ``is_followed`` tells whether a series goes on after it.
+        """
+        at, kept = event.terms.starts_at, self.kept(event.id, CALENDAR)
+        if event.stage is Stage.CANCELLED and kept is not None and kept.digest and not is_followed:
+            await self._calendar.remove(event.guild_id, kept.message_id)
+            await self.save(replace(kept, digest=""))
+        elif event.stage is Stage.OPEN and at is not None:
+            if kept is None and event.after is not None:
+                kept = (await self.known(event.after)).get(CALENDAR)
+            entry = calendar_entry(event, at, url)
+            digest = f"{zlib.crc32(repr(entry).encode()):08x}"
+            if kept is None or (kept.event_id, kept.digest) != (event.id, digest):
+                known = None if kept is None else kept.message_id
+                if (entry_id := await self._calendar.put(event.guild_id, entry, known)) is not None:
+                    await self.save(EventMessage(event.id, CALENDAR, 0, entry_id, 0, digest))
 
     async def tell_directly(self, people: Collection[int], shown: OutgoingMessage) -> None:
         """Send a direct message to those who prefer it; who cannot be reached is mentioned elsewhere."""

@@ -124,7 +124,7 @@ def preferences_message(
     direct = (
         _(
             "At tables with 12 hours or more for each decision, you get a direct message after a minute instead of"
-            " a mention."
+            " a mention; another one calls you to the check-in of a night."
         )
         if preferences.direct
         else _("You get no direct messages.")

@@ -8,7 +8,7 @@ import pytest
 from bot.events.entries import Cancelled
 from bot.events.event import Stage
 from bot.events.store import EventAppend, PairState, SeasonPoints
-from bot.ui.events.drafts import Do
+from bot.ui.events.nights.drafts import Do
 from tests.bot.behaviour.tournament import Tournament, announced, answer_preview, custom_id, preview_id
 from tests.bot.store.conftest import NOW as AUTUMN
 from tests.bot.store.conftest import named, opening

@@ -6,7 +6,7 @@ from contextlib import suppress
 from bot.errors import UnknownControl
 from bot.events.entries import Result, ResultTaken
 from bot.ui.events.controls import EventId
-from bot.ui.events.drafts import Do
+from bot.ui.events.nights.drafts import Do
 
 NAMES = ("Anna", "Bernat", "Carla", "Dídac", "Èlia", "Ferran", "Gal·la", "Hug")
 SECRET = bytes(range(32))

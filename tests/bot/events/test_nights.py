@@ -1,5 +1,6 @@
 """The start of an event by those who are there, open tables, and the points of a night for the season."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -202,3 +203,20 @@ def test_the_best_eight_nights_of_a_person_count_and_equal_people_share_the_plac
         (line.place, line.name, line.points, line.nights) for line in season_table([*nights, (1, "Ada", 2)])
     ]
     assert lines == [(1, "Ada", 80, 9), (1, "Blai (nou)", 80, 9), (1, "Cesc", 80, 1)]
+
+
+def test_a_league_counts_for_the_season_in_which_it_ends():
+    trial = Trial(Format.LEAGUE).sign_up(4)
+    trial.start()
+    trial.event = replace(trial.event, terms=replace(trial.event.terms, starts_at=NOW - timedelta(days=90)))
+    trial.draw()
+    trial.play(lambda one, other: (one, other))
+    trial.apply(Finished())
+    assert str(season_of(trial.event)) == "2026-4"
+
+
+def test_a_single_pair_without_computers_cannot_play():
+    trial = night(2, computers=False, house_pair=False)
+    arrive(trial, *people(1))
+    with pytest.raises(EventError, match="too_few_pairs"):
+        trial.start()

@@ -10,7 +10,7 @@ from bot.events import commands, formats
 from bot.events.entries import Format, Result, Terms
 from bot.events.event import Stage
 from bot.events.results import standings_of
-from bot.events.runner import ANSWER_TIME, EventPauses, EventRunner
+from bot.events.runner import ANSWER_TIME, Acquaintance, EventPauses, EventRunner
 from bot.events.service import Events
 from bot.i18n import Language
 from bot.store import DatabaseStore
@@ -89,7 +89,13 @@ class Process:
         self.tables = Tables(log, now=lambda: self.time)
         self.events = Events(events, lambda: self.time)
         self.runner = EventRunner(
-            self.events, events, self.tables, store.clubs, self._levels, self._avoided, self._thread, AT_ONCE
+            self.events,
+            events,
+            self.tables,
+            store.clubs,
+            Acquaintance(self._levels, self._avoided),
+            self._thread,
+            AT_ONCE,
         )
         self.players = Players(self)
         self.events.add_listener(self._event_changed)
@@ -389,3 +395,31 @@ async def test_computers_play_the_boards_of_a_pair_that_has_left(empty_store, mo
     ]
     assert [sum(seat.person is None for seat in each) for each in seats] == [2, 2]
     assert [line.place is None for line in standings_of(event) if line.pair == 1] == [True]
+
+
+async def test_a_start_at_which_the_bot_was_away_is_postponed_once_so_that_people_can_come(empty_store):
+    store = await empty_store()
+    process = await Process(store).start()
+    event_id = await announced(process, starts_at=NOW + timedelta(hours=1))
+    await process.end()
+    late = Process(store)
+    late.time = NOW + timedelta(hours=3)
+    await late.start()
+    await late.until_idle()
+    event = await late.events.find(event_id)
+    assert (event.stage, event.terms.starts_at) == (Stage.OPEN, late.time + timedelta(minutes=15))
+    await late.at(event.begins_at)
+    assert (await late.events.find(event_id)).why_cancelled == "nobody"
+    await late.end()
+
+
+async def test_leagues_do_not_keep_a_night_from_beginning(empty_store):
+    process = await Process(await empty_store()).start()
+    process.players.holds_back = True
+    for _ in range(2):
+        league = await announced(process, Format.LEAGUE)
+        await process.events.begin(league, SECRET, {})
+    event_id = await announced(process)
+    await process.events.begin(event_id, SECRET, {})
+    assert (await process.events.find(event_id)).stage is Stage.RUNNING
+    await process.end()

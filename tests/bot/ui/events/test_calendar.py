@@ -9,7 +9,7 @@ import pytest
 
 from bot.events.repetition import Repeat
 from bot.ui.discord.pacing import RequestBudget
-from bot.ui.events.calendar import Calendar, CalendarEntry
+from bot.ui.events.nights.calendar import Calendar, CalendarEntry
 from sandbox.rendering import scheduled_events
 from sandbox.state import default_world
 from sandbox.state.permissions import Permission

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.i18n import Language, translator
-from bot.ui.events.dates import at, day_name, read_day, read_time
+from bot.ui.events.nights.dates import at, day_name, read_day, read_time
 
 MADRID = ZoneInfo("Europe/Madrid")
 THURSDAY = date(2026, 11, 26)

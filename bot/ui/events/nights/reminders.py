@@ -12,12 +12,13 @@ from discord import ButtonStyle, ui
 from discord.utils import format_dt
 
 from bot.events.event import CHECK_IN, Event, Stage
+from bot.events.repetition import Repeat
 from bot.i18n import Translator, translator
 from bot.ui.discord.messages import OutgoingMessage, rows, text
-from bot.ui.events.calendar import CalendarEntry
 from bot.ui.events.controls import Action, event_button
-from bot.ui.events.dates import repetition
 from bot.ui.events.names import person_name, title
+from bot.ui.events.nights.calendar import CalendarEntry
+from bot.ui.events.nights.dates import repetition
 from bot.ui.text.names import capitalised, markdown
 
 A_DAY: Final = timedelta(days=1)
@@ -45,11 +46,14 @@ def reminders(
     if at is None or event.checks_in_at is None:
         return
     is_ahead = event.stage is Stage.OPEN and now < event.checks_in_at
-    asked = [pair for pair in event.pairs.values() if pair.asked is not None]
-    if "day" in known or (is_ahead and asked and now >= at - A_DAY):
+    # Who is asked later than a day before has just been mentioned.
+    asked = [
+        each for each in event.pairs.values() if each.asked is not None and f"ask {each.number}" in known
+    ]
+    if "day" in known or (asked and at - A_DAY <= now < at - A_DAY + AN_HOUR):
         people = [pair.asked.id for pair in asked if pair.asked is not None]
         yield Reminder("day", _open_questions(tr, event), people, in_thread=True)
-    if "hour" in known or (is_ahead and role is not None and now >= at - AN_HOUR):
+    if "hour" in known or (is_ahead and now >= at - AN_HOUR):
         yield Reminder("hour", _soon(tr, event, role), role=role)
     if HERE in known or (event.stage is Stage.OPEN and now >= event.checks_in_at):
         yield Reminder(HERE, _check_in(tr, event), [person.id for person in event.people])
@@ -156,5 +160,7 @@ def calendar_entry(event: Event, at: datetime, url: str) -> CalendarEntry:
     """Return the entry in the calendar of the server; ``url`` is the address of the event's own message."""
     tr = translator(event.terms.rules.language)
     told = tr.gettext("Sign up in the message that is linked as the place: “Interested” signs nobody up.")
-    local = at.astimezone(ZoneInfo(event.terms.zone))
-    return CalendarEntry(event.terms.name, told, url, local, event.terms.repeat)
+    local, repeat = at.astimezone(ZoneInfo(event.terms.zone)), event.terms.repeat
+    if repeat is Repeat.MONTHLY and (local + timedelta(days=7)).month != local.month:
+        repeat = None  # perhaps the last of each month, which Discord cannot say
+    return CalendarEntry(event.terms.name, told, url, local, repeat)

@@ -29,10 +29,10 @@ from bot.ui.discord.messages import OutgoingMessage, Part, rows, select, text
 from bot.ui.discord.modals import Line, LinesForm
 from bot.ui.discord.responses import Interaction, send_ephemeral, update_with
 from bot.ui.discord.users import person_of
-from bot.ui.events import dates
 from bot.ui.events.announcing import LONGEST_NAME, Announcer
 from bot.ui.events.content import announcement
 from bot.ui.events.names import title
+from bot.ui.events.nights import dates
 from bot.ui.tables.open_table import managed_server
 from bot.ui.text.zones import OFFERED, city
 

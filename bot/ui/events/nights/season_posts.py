@@ -11,7 +11,7 @@ from typing import Final
 from bot.events.event import Event
 from bot.events.season import Season, SeasonLine, season_table
 from bot.events.service import Events
-from bot.events.store import EventStore
+from bot.events.store import SEASON_END, EventStore
 from bot.i18n import translator
 from bot.people.clubs import ClubStore
 from bot.process.background import repeat
@@ -19,15 +19,13 @@ from bot.tables.part import Part
 from bot.tasks import cancel_and_wait
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
 from bot.ui.discord.messages import OutgoingMessage, rows, text
+from bot.ui.events.nights.season import MEDALS, season_button, season_name
 from bot.ui.events.posted import PostedMessages
-from bot.ui.events.season import MEDALS, season_button, season_name
 from bot.ui.face.face import DOT
 from bot.ui.text.names import chosen, markdown, person
 
 logger = logging.getLogger(__name__)
 
-KIND: Final = "season"
-"""The kind of the message, which belongs to the last event of the season."""
 A_DAY: Final = timedelta(days=1)
 
 
@@ -61,11 +59,12 @@ class SeasonPosts(Part):
         for event_id in await self._store.last_nights(str(newest)):
             event = await self._events.find(event_id)
             zone = (await self._clubs.of(event.guild_id)).zone
-            is_over = Season.at(self._events.now, zone.key) > newest
-            if is_over and KIND not in await self._posted.known(event_id):
+            if Season.at(self._events.now, zone.key) > newest:
                 table = season_table(await self._store.season(event.guild_id, str(newest)))
+                shown, kind = season_end(event, newest, table), f"{SEASON_END}{newest}"
+                await self._posted.known(event_id)
                 try:
-                    await self._posted.post(event, KIND, event.channel_id, season_end(event, newest, table))
+                    await self._posted.post(event, kind, event.channel_id, shown)
                 except REQUEST_ERRORS as error:
                     logger.info("the season of server %d ends unsaid: %s", event.guild_id, describe(error))
 

@@ -18,9 +18,9 @@ from bot.ui.controls.night_id import Ask, NightId
 from bot.ui.discord.messages import OutgoingMessage, select, text
 from bot.ui.discord.responses import Interaction, answer_aside
 from bot.ui.discord.users import person_of
-from bot.ui.events import dates
 from bot.ui.events.announcing import Announcer, event_games, terms_of
-from bot.ui.events.drafts import Draft, DraftHandlers
+from bot.ui.events.nights import dates
+from bot.ui.events.nights.drafts import Draft, DraftHandlers
 from bot.ui.text.names import capitalised
 
 

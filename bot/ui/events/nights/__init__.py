@@ -1,0 +1,1 @@
+"""Nights: their dates, previews, reminders, calendar and season."""
