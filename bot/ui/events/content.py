@@ -209,7 +209,7 @@ def _buttons(tr: Translator, event: Event, now: datetime) -> list[Row]:
     drop = event_button(event, Action.DROP, tr.gettext("Drop out"))
     match event.stage:
         case Stage.OPEN:
-            return rows([here_button(tr, event) if checks_in else play, who, drop, organise])
+            return rows([*([here_button(tr, event)] if checks_in else []), play, who, drop, organise])
         case Stage.RUNNING:
             late = [play] if event.takes_pairs else []
             compared = [] if event.format is Format.TABLES else [standings]
