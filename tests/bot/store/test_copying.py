@@ -25,6 +25,7 @@ from sqlalchemy import (
 
 from bot.__main__ import main
 from bot.daily.deal import Deal, Plan
+from bot.daily.store import Duel
 from bot.events.entries import PairJoined
 from bot.events.store import EventMessage, PairState
 from bot.i18n import Language
@@ -156,6 +157,7 @@ async def full(url):
         )
         await store.outages.save_heartbeat(NOW, Outage(NOW - timedelta(hours=1), NOW))
         await store.dailies.fix(Deal("botifarra", NOW.date(), bytes(32), "careful", Plan({}, 0)))
+        await store.dailies.save_duel(Duel("botifarra", NOW.date(), BERNAT.id, ANNA.id, 7, LARGEST_ID))
         event_id = await new_event(store, interaction_id=LARGEST_ID)
         joined = PairJoined(number=1, person=ANNA, partner=BERNAT)
         pair = PairState(1, [(ANNA.id, "Anna"), (BERNAT.id, "Bernat")], 1, 1 / 3, 5)
