@@ -25,6 +25,7 @@ from sqlalchemy import (
 
 from bot.__main__ import main
 from bot.daily.deal import Deal, Plan
+from bot.daily.store import Duel
 from bot.events.entries import PairJoined
 from bot.events.store import EventMessage, PairState, SeasonPoints
 from bot.i18n import Language
@@ -163,6 +164,7 @@ async def full(url):
         await store.dailies.fix(Deal("botifarra", NOW.date(), bytes(32), "careful", Plan({}, 0)))
         series = await store.events.found_series(1, "weekly 2026-11-27 21:30")
         event_id = await new_event(store, interaction_id=LARGEST_ID, follows=series)
+        await store.dailies.save_duel(Duel("botifarra", NOW.date(), BERNAT.id, ANNA.id, 7, LARGEST_ID))
         joined = PairJoined(number=1, person=ANNA, partner=BERNAT)
         pair = PairState(1, [(ANNA.id, "Anna"), (BERNAT.id, "Bernat")], 1, 1 / 3, 5)
         season = SeasonPoints("2026-4", {ANNA.id: 4})
