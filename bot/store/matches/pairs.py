@@ -27,7 +27,8 @@ class Pairs:
     async def regular(self, scope: Scope) -> list[PairStanding]:
         """Return the regular pairs of a server that have played in the period of the scope, the best first.
 
-        They have finished five matches together at any time, and both show their level in the server.
+        They have finished five matches together at any time, and both show their level in the server. Somebody who
+        has played under several names has one of these.
         """
         other, theirs = MATCH_PLAYERS.alias("other"), PEOPLE.alias("theirs")
         beside = and_(
@@ -47,8 +48,8 @@ class Pairs:
         matches = within(query, replace(scope, since=None)).cte("played")
         pair = (matches.c.user_id, matches.c.other_id)
         regular = select(*pair).group_by(*pair).having(func.count() >= LEAST_TOGETHER)
-        newest = (func.max(matches.c.name).label("name"), func.max(matches.c.other_name).label("other_name"))
-        summed = select(*pair, *newest, *sums(matches)).where(tuple_(*pair).in_(regular)).group_by(*pair)
+        either = (func.max(matches.c.name).label("name"), func.max(matches.c.other_name).label("other_name"))
+        summed = select(*pair, *either, *sums(matches)).where(tuple_(*pair).in_(regular)).group_by(*pair)
         if scope.since is not None:
             summed = summed.where(matches.c.finished_at >= scope.since)
         found = summed.subquery("pairs")
