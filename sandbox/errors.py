@@ -216,8 +216,3 @@ def thread_locked() -> ApiError:
 def thread_exists() -> ApiError:
     """160004."""
     return ApiError(400, 160004, "A thread has already been created for this message")
-
-
-def scheduled_event_finished() -> ApiError:
-    """180000."""
-    return ApiError(400, 180000, "Cannot update a finished event")

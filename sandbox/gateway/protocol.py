@@ -52,7 +52,6 @@ class Intent(IntFlag):
     GUILD_MESSAGES = 1 << 9
     DIRECT_MESSAGES = 1 << 12
     MESSAGE_CONTENT = 1 << 15
-    GUILD_SCHEDULED_EVENTS = 1 << 16
 
 
 ALL_INTENTS = sum(1 << bit for bit in (*range(17), 20, 21, 24, 25))
@@ -69,7 +68,5 @@ _INTENT_OF = {
 
 def intent_of(event: str, *, in_server: bool = True) -> Intent:
     """Return the intent that an event needs; READY, RESUMED and interactions need none."""
-    if event.startswith("GUILD_SCHEDULED_EVENT"):
-        return Intent.GUILD_SCHEDULED_EVENTS
     needed = _INTENT_OF.get(event.split("_", 1)[0], Intent(0))
     return needed if in_server or not needed else Intent.DIRECT_MESSAGES

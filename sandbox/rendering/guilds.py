@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox.rendering.scheduled_events import scheduled_events
 from sandbox.rendering.users import member, role, user
 from sandbox.state import default_world
 from sandbox.state.model import VOICE_TYPES, ChannelType, Placeholder
@@ -228,7 +227,7 @@ def guild_create(world: World, record: Server) -> Json:
         "voice_states": [],
         "presences": [],
         "stage_instances": [],
-        "guild_scheduled_events": scheduled_events(world, record),
+        "guild_scheduled_events": [],
         "soundboard_sounds": [],
     }
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandbox.rendering.users import user
-from sandbox.state.calendar import current_events, status_of
+from sandbox.state.calendar import current_events
+from sandbox.state.model import EventStatus
 from sandbox.state.snowflake import timestamp
 
 if TYPE_CHECKING:
@@ -20,14 +21,14 @@ _NO_RULE = dict.fromkeys(
 
 def scheduled_event(world: World, record: ScheduledEvent) -> Json:
     """Return a scheduled event."""
-    status = status_of(record, world.clock.now())
     start = timestamp(record.starts_at)
+    status = EventStatus.ACTIVE if world.clock.now() >= record.starts_at else EventStatus.SCHEDULED
     return {
         "id": record.id,
         "guild_id": record.server_id,
         "channel_id": None,
-        "creator_id": record.creator_id,
-        "creator": user(world.people[record.creator_id]),
+        "creator_id": world.bot.id,
+        "creator": user(world.bot),
         "name": record.name,
         "description": record.description,
         "image": None,

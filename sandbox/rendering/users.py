@@ -29,7 +29,7 @@ def user(person: Person) -> Json:
         "primary_guild": None,
         "public_flags": 0,
         "flags": 0,
-        "bot": person.bot,
+        **({"bot": True} if person.bot else {}),  # Discord says nothing of people
         "system": False,
     }
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sandbox.gateway import Gateway
     from sandbox.jsontypes import Json
     from sandbox.services.event_stream import EventStream
-    from sandbox.state.model import Channel, Message, Role, ScheduledEvent, Server
+    from sandbox.state.model import Channel, Message, Role, Server
     from sandbox.state.world import World
 
 
@@ -124,14 +124,10 @@ class EventDispatcher:
             gone: Json = {"id": channel.id}
             self._events.publish("channel_delete", gone, lambda listener: listener == person_id)
 
-    def scheduled_event(self, change: str, event: ScheduledEvent) -> None:
-        """Announce an event that is new (``CREATE``), changed (``UPDATE``) or gone (``DELETE``)."""
-        self._gateway.dispatch(
-            f"GUILD_SCHEDULED_EVENT_{change}", rendering.scheduled_event(self._world, event)
-        )
-        server = self._world.servers.find(event.server_id)
-        listed = rendering.scheduled_events(self._world, server) if server else []
-        self._events.publish("scheduled_events", {"guild_id": event.server_id, "scheduled_events": listed})
+    def scheduled_events(self, server: Server) -> None:
+        """Tell the page of the scheduled events of a server; no bot of ours asks the gateway for them."""
+        listed = rendering.scheduled_events(self._world, server)
+        self._events.publish("scheduled_events", {"guild_id": server.id, "scheduled_events": listed})
 
     def _thread(self, change: str, channel: Channel, data: Json) -> None:
         # A bot receives no events of threads that it does not see.

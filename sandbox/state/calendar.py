@@ -1,14 +1,9 @@
-"""The scheduled events of a server as time passes: they begin, end and repeat by themselves.
-
-Discord tells its gateway of that, and the sandbox does not: an event is brought up to date when somebody asks.
-"""
+"""The scheduled events of a server as time passes: they begin, end and repeat by themselves."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
-
-from sandbox.state.model import EventStatus
 
 if TYPE_CHECKING:
     from sandbox.jsontypes import Json
@@ -20,31 +15,27 @@ _WEEK = timedelta(weeks=1)
 
 
 def current_events(server: Server, now: float) -> list[ScheduledEvent]:
-    """Return the events that are not over, as Discord lists them, the next one first."""
-    events = server.scheduled_events.values()
-    listed = [event for event in events if status_of(event, now) is not EventStatus.COMPLETED]
-    return sorted(listed, key=lambda event: event.starts_at)
+    """Return the events that are not over, the next one first.
+
+    Those that are over are deleted, and repeated ones moved to their next time.
+    """
+    for event in list(server.scheduled_events.values()):
+        while event.rule and now >= event.ends_at:
+            later = _next_time(event.rule, event.starts_at) - event.starts_at
+            event.starts_at += later
+            event.ends_at += later
+        if now >= event.ends_at:
+            del server.scheduled_events[event.id]
+    return sorted(server.scheduled_events.values(), key=lambda event: event.starts_at)
 
 
-def status_of(event: ScheduledEvent, now: float) -> EventStatus:
-    """Return the status of an event. A repeated one whose time is over is moved to its next time before."""
-    while event.rule and now >= event.ends_at:
-        later = next_time(event.rule, event.starts_at) - event.starts_at
-        event.starts_at += later
-        event.ends_at += later
-    if now >= event.ends_at:
-        return EventStatus.COMPLETED
-    return EventStatus.ACTIVE if now >= event.starts_at else EventStatus.SCHEDULED
-
-
-def next_time(rule: Json, starts_at: float) -> float:
+def _next_time(rule: Json, starts_at: float) -> float:
     """Return the next time of a rule after one of its times. Days are those of UTC, and no clock is ever changed."""
     start = datetime.fromtimestamp(starts_at, UTC)
     if rule["frequency"] == WEEKLY:
         return (start + int(rule["interval"]) * _WEEK).timestamp()
-    week = rule["by_n_weekday"][0]["n"]
     following = start + _WEEK
-    while following.month == start.month or week_of(following) != week:
+    while following.month == start.month or week_of(following) != week_of(start):
         following += _WEEK
     return following.timestamp()
 

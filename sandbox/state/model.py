@@ -228,16 +228,15 @@ class Channel:
 
 
 class EventStatus(IntEnum):
-    """The status of a scheduled event; nothing here is cancelled."""
+    """The status of a scheduled event that is not over."""
 
     SCHEDULED = 1
     ACTIVE = 2
-    COMPLETED = 3
 
 
 @dataclass(slots=True)
 class ScheduledEvent:
-    """A scheduled event at an external place.
+    """A scheduled event of the bot's at an external place.
 
     :param starts_at: Unix time, as ``ends_at``
     :param rule: a recurrence rule of Discord's without its start, which is that of the event; ``None`` for once
@@ -245,7 +244,6 @@ class ScheduledEvent:
 
     id: str
     server_id: str
-    creator_id: str
     name: str
     description: str | None
     location: str
@@ -270,7 +268,7 @@ class Server:
     commands: list[Json] = field(default_factory=list)
     """Commands registered in this server only."""
     scheduled_events: dict[str, ScheduledEvent] = field(default_factory=dict)
-    """With those that are over; see ``calendar``."""
+    """See ``calendar``."""
 
 
 @dataclass(slots=True)

@@ -73,7 +73,7 @@ async def test_people_chosen_in_a_select_are_described_beside_their_ids(
     data = (await use(control, raw_bot, "select", **fields, values=chosen)).event["data"]
     assert (data["component_type"], data["id"], data["values"]) == (5, 2, chosen)
     resolved = data["resolved"]
-    assert [resolved["users"][each]["bot"] for each in chosen] == [False, True]
+    assert [resolved["users"][each].get("bot", False) for each in chosen] == [False, True]
     member = resolved["members"][elisenda]
     assert (member["nick"], member["roles"]) == (None, [default_world.MODERATOR_ROLE_ID])
     assert int(member["permissions"]) & Permission.MANAGE_MESSAGES

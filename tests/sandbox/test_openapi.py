@@ -225,7 +225,7 @@ async def _everything(control: ControlClient, bot: Any) -> None:
         location="Cafè",
     )
     await event.edit(name="Nit")
-    await bot.guilds[0].fetch_scheduled_event(event.id)
+    await bot.guilds[0].fetch_scheduled_events()
     await event.delete()
     await bot.application_info()
     await message.delete()

@@ -11,15 +11,12 @@ from sandbox.state import default_world
 from sandbox.state.permissions import Permission
 
 from .payloads import fault_at
-from .raw_bot import GUILDS_AND_MESSAGES, RawBot
 from .scheduled_events import ACCEPTED_EVENTS, EVENTS, FRIDAY, REFUSED_EVENTS, event, monthly, weekly
 
 if TYPE_CHECKING:
     from sandbox.server import Sandbox
 
     from .clients import ControlClient, TinyBot
-
-OF_EVENTS = 1 << 16
 
 
 def at(sandbox: Sandbox, time: str) -> None:
@@ -38,7 +35,6 @@ async def test_an_event_is_listed_as_it_was_created(control: ControlClient, payl
     assert created["recurrence_rule"] == whole
     assert created["scheduled_start_time"] == FRIDAY.replace("+", ".000000+")
     assert (await control.api("GET", EVENTS))[1] == [created]
-    assert (await control.api("GET", f"{EVENTS}/{created['id']}"))[1] == created
 
 
 @pytest.mark.parametrize(("payload", "path", "code"), REFUSED_EVENTS.values(), ids=REFUSED_EVENTS)
@@ -51,7 +47,7 @@ async def test_refuses(control: ControlClient, payload: Any, path: str, code: st
 
 @pytest.mark.parametrize(
     "payload",
-    [event(entity_type=2, channel_id="1"), event(image="x"), weekly(frequency=3), weekly(frequency=0)],
+    [event(entity_type=2), event(image="x"), weekly(frequency=3), weekly(frequency=0)],
 )
 async def test_what_the_bot_does_not_use_is_not_supported(control: ControlClient, payload: Any) -> None:
     assert (await control.api("POST", EVENTS, payload))[0] == 501
@@ -66,7 +62,7 @@ async def test_an_event_is_changed_and_deleted_and_unknown_afterwards(control: C
     assert fault_at(answer, "scheduled_end_time") == ["GUILD_SCHEDULED_EVENT_SCHEDULE_END_BEFORE_START"]
     assert (await control.api("PATCH", path, {"status": 2}))[0] == 501
     assert (await control.api("DELETE", path))[0] == 204
-    for method in ("GET", "PATCH", "DELETE"):
+    for method in ("PATCH", "DELETE"):
         status, answer = await control.api(method, path, {} if method == "PATCH" else None)
         assert (status, answer["code"]) == (404, 10070)
 
@@ -75,17 +71,16 @@ async def test_an_event_begins_and_ends_by_itself(sandbox: Sandbox, control: Con
     _, created = await control.api("POST", EVENTS, event())
     path = f"{EVENTS}/{created['id']}"
     at(sandbox, FRIDAY)
-    assert (await control.api("GET", path))[1]["status"] == 2
+    assert [each["status"] for each in (await control.api("GET", EVENTS))[1]] == [2]
     _, answer = await control.api("PATCH", path, {"scheduled_start_time": "2050-02-01T20:30:00Z"})
     assert fault_at(answer, "scheduled_start_time") == [
         "GUILD_SCHEDULED_EVENT_SCHEDULE_INVALID_START_BY_STATUS"
     ]
     assert (await control.api("PATCH", path, {"name": "Ja jugam"}))[0] == 200
     at(sandbox, created["scheduled_end_time"])
-    assert (await control.api("GET", path))[1]["status"] == 3
     assert (await control.api("GET", EVENTS))[1] == []
     status, answer = await control.api("PATCH", path, {"name": "Tard"})
-    assert (status, answer["code"]) == (400, 180000)
+    assert (status, answer["code"]) == (404, 10070)
 
 
 @pytest.mark.parametrize(
@@ -120,54 +115,28 @@ async def test_a_server_takes_a_hundred_events_that_are_not_over(
     assert (await control.api("POST", EVENTS, event(**later)))[0] == 200
 
 
-@pytest.mark.parametrize("left", [Permission(0), Permission.MANAGE_EVENTS])
-async def test_events_need_a_permission_of_the_server(
-    sandbox: Sandbox, control: ControlClient, left: Permission
-) -> None:
+async def test_events_need_a_permission_of_the_server(sandbox: Sandbox, control: ControlClient) -> None:
     _, created = await control.api("POST", EVENTS, event())
     path = f"{EVENTS}/{created['id']}"
     role = sandbox.world.server.roles[default_world.BOT_ROLE_ID]
-    role.permissions = role.permissions & ~Permission.CREATE_EVENTS | left
-    status, answer = await control.api("POST", EVENTS, event())
-    assert (status, answer["code"]) == (403, 50013)
-    expected = 200 if left else 403
-    assert (await control.api("PATCH", path, {"name": "x"}))[0] == expected
-    assert (await control.api("GET", path))[0] == 200
-    assert (await control.api("DELETE", path))[0] == (204 if left else 403)
+    role.permissions &= ~Permission.CREATE_EVENTS
+    for method, where, body in (
+        ("POST", EVENTS, event()),
+        ("PATCH", path, {"name": "x"}),
+        ("DELETE", path, None),
+    ):
+        status, answer = await control.api(method, where, body)
+        assert (status, answer["code"]) == (403, 50013)
+    assert (await control.api("GET", EVENTS))[1] == [created]
 
 
-async def test_a_moderator_deletes_an_event_by_hand_and_others_may_not(control: ControlClient) -> None:
+async def test_an_event_is_deleted_by_hand(control: ControlClient) -> None:
     _, created = await control.api("POST", EVENTS, event())
     address = f"{control.base_url}/sandbox/scheduled-events/{created['id']}"
-
-    async def delete(user: str) -> int:
-        async with control.session.delete(address, params={"user": user}) as response:
-            return response.status
-
-    assert await delete("Bernat") == 403
-    assert len((await control.get("world"))["scheduled_events"]) == 1
-    assert await delete("Elisenda") == 200
-    assert await delete("Anna") == 404
+    for status in (200, 404):
+        async with control.session.delete(address) as response:
+            assert response.status == status
     assert (await control.get("world"))["scheduled_events"] == []
-
-
-async def test_the_gateway_tells_of_events_those_who_ask_for_them(
-    sandbox: Sandbox, control: ControlClient
-) -> None:
-    deaf = await RawBot.connect(control.session, sandbox.base_url)
-    await deaf.identify()
-    bot = await RawBot.connect(control.session, sandbox.base_url)
-    await bot.identify(intents=GUILDS_AND_MESSAGES | OF_EVENTS)
-    await bot.event("GUILD_CREATE")
-    _, created = await control.api("POST", EVENTS, event())
-    assert await bot.event("GUILD_SCHEDULED_EVENT_CREATE") == created
-    await control.api("PATCH", f"{EVENTS}/{created['id']}", {"name": "Nit"})
-    assert (await bot.event("GUILD_SCHEDULED_EVENT_UPDATE"))["name"] == "Nit"
-    await control.api("DELETE", f"{EVENTS}/{created['id']}")
-    assert (await bot.event("GUILD_SCHEDULED_EVENT_DELETE"))["id"] == created["id"]
-    await control.do("say", user="Anna", channel="taula", content="x")
-    await deaf.event("MESSAGE_CREATE")
-    assert not any(each["t"].startswith("GUILD_SCHEDULED") for each in deaf.events)
 
 
 async def test_discord_py_reads_events_of_every_kind_of_repetition(
@@ -178,6 +147,3 @@ async def test_discord_py_reads_events_of_every_kind_of_repetition(
     found = await bot.guilds[0].fetch_scheduled_events()
     assert {each.location for each in found} == {"https://discord.com/channels/1/2/3"}
     assert len(found) == len(ACCEPTED_EVENTS)
-    later = await RawBot.connect(control.session, control.base_url)
-    await later.identify()
-    assert len((await later.event("GUILD_CREATE"))["guild_scheduled_events"]) == len(ACCEPTED_EVENTS)

@@ -11,7 +11,7 @@ from bot.presets import NameTaken, folded
 from bot.store.database.connection import upsert
 from bot.store.database.database import Database, repeated
 from bot.store.matches.leaderboards import better_first
-from bot.store.matches.partners import LEAST_TOGETHER
+from bot.store.matches.partners import LEAST_TOGETHER, beside
 from bot.store.matches.standings import PairStanding, Scope
 from bot.store.matches.standings_sql import SUMMED, played, sums, visible, within
 from bot.store.schema import MATCH_PLAYERS, MATCHES, PAIR_NAMES, PEOPLE
@@ -27,28 +27,24 @@ class Pairs:
     async def regular(self, scope: Scope) -> list[PairStanding]:
         """Return the regular pairs of a server that have played in the period of the scope, the best first.
 
-        They have finished five matches together at any time, and both show their level in the server.
+        They have finished five matches together at any time, and both show their level in the server. Somebody who
+        has played under several names has one of these.
         """
         other, theirs = MATCH_PLAYERS.alias("other"), PEOPLE.alias("theirs")
-        beside = and_(
-            other.c.table_id == MATCH_PLAYERS.c.table_id,
-            other.c.side == MATCH_PLAYERS.c.side,
-            other.c.seat < MATCHES.c.seats,
-            other.c.user_id > MATCH_PLAYERS.c.user_id,
-        )
         names = (MATCH_PLAYERS.c.name, other.c.name.label("other_name"))
         query = (
             played(*SUMMED, *names, other.c.user_id.label("other_id"), MATCHES.c.finished_at)
-            .join(other, beside)
+            .join(other, beside(MATCH_PLAYERS, other))
             .outerjoin(PEOPLE, PEOPLE.c.user_id == MATCH_PLAYERS.c.user_id)
             .outerjoin(theirs, theirs.c.user_id == other.c.user_id)
-            .where(MATCH_PLAYERS.c.seat < MATCHES.c.seats, visible(scope), visible(scope, theirs))
+            .where(MATCH_PLAYERS.c.seat < MATCHES.c.seats, other.c.user_id > MATCH_PLAYERS.c.user_id)
+            .where(visible(scope), visible(scope, theirs))
         )
         matches = within(query, replace(scope, since=None)).cte("played")
         pair = (matches.c.user_id, matches.c.other_id)
         regular = select(*pair).group_by(*pair).having(func.count() >= LEAST_TOGETHER)
-        newest = (func.max(matches.c.name).label("name"), func.max(matches.c.other_name).label("other_name"))
-        summed = select(*pair, *newest, *sums(matches)).where(tuple_(*pair).in_(regular)).group_by(*pair)
+        either = (func.max(matches.c.name).label("name"), func.max(matches.c.other_name).label("other_name"))
+        summed = select(*pair, *either, *sums(matches)).where(tuple_(*pair).in_(regular)).group_by(*pair)
         if scope.since is not None:
             summed = summed.where(matches.c.finished_at >= scope.since)
         found = summed.subquery("pairs")
@@ -94,20 +90,14 @@ class Pairs:
     @repeated
     async def last_four(self, guild_id: int, user_id: int) -> int | None:
         """Return the table of the last match in a server that a person finished with a partner, among four people."""
-        mine, beside = MATCH_PLAYERS.alias("mine"), MATCH_PLAYERS.alias("beside")
+        mine, other = MATCH_PLAYERS.alias("mine"), MATCH_PLAYERS.alias("other")
         people = select(func.count(MATCH_PLAYERS.c.user_id.distinct())).where(
             MATCH_PLAYERS.c.table_id == MATCHES.c.table_id, MATCH_PLAYERS.c.seat < 4
-        )
-        with_partner = and_(
-            beside.c.table_id == mine.c.table_id,
-            beside.c.side == mine.c.side,
-            beside.c.seat < MATCHES.c.seats,
-            beside.c.user_id != mine.c.user_id,
         )
         query = (
             select(MATCHES.c.table_id)
             .join_from(MATCHES, mine)
-            .join(beside, with_partner)
+            .join(other, beside(mine, other))
             .where(MATCHES.c.guild_id == guild_id, MATCHES.c.seats == 4, people.scalar_subquery() == 4)
             .where(mine.c.user_id == user_id, mine.c.seat < MATCHES.c.seats)
             .order_by(MATCHES.c.finished_at.desc(), MATCHES.c.table_id.desc())

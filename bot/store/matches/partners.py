@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from sqlalchemy import and_, case, func, not_, select
+from sqlalchemy import ColumnElement, FromClause, and_, case, func, not_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.matches.standings import PartnerSum, Scope
@@ -54,7 +54,7 @@ async def fixed_partners(
     )
     matches = select(of_person.c.user_id, func.count().label("all")).group_by(of_person.c.user_id).subquery()
     other = MATCH_PLAYERS.alias("other")
-    beside = and_(
+    partners = and_(
         other.c.table_id == of_person.c.source_id,
         other.c.side == of_person.c.side,
         other.c.seat < of_person.c.seats,
@@ -62,7 +62,7 @@ async def fixed_partners(
     )
     together = (
         select(of_person.c.user_id, other.c.user_id)
-        .join_from(of_person, other, beside)
+        .join_from(of_person, other, partners)
         .join(matches, matches.c.user_id == of_person.c.user_id)
         .group_by(of_person.c.user_id, other.c.user_id, matches.c.all)
         .having(func.count() >= _MOSTLY * matches.c.all)
@@ -70,15 +70,19 @@ async def fixed_partners(
     return [(user_id, partner) for user_id, partner in await connection.execute(together)]
 
 
+def beside(mine: FromClause, other: FromClause) -> ColumnElement[bool]:
+    """Return the condition that two rows are those of partners in a match, of a query with :data:`MATCHES`."""
+    return and_(
+        other.c.table_id == mine.c.table_id,
+        other.c.side == mine.c.side,
+        other.c.seat < MATCHES.c.seats,
+        other.c.user_id != mine.c.user_id,
+    )
+
+
 async def partners_of(connection: AsyncConnection, user_id: int, scope: Scope) -> list[PartnerSum]:
     """Return the partners with whom a person has played most, if they show their level and it was often enough."""
     other, cards = MATCH_PLAYERS.alias("other"), HAND_SUMS.c
-    beside = and_(
-        other.c.table_id == MATCH_PLAYERS.c.table_id,
-        other.c.side == MATCH_PLAYERS.c.side,
-        other.c.seat < MATCHES.c.seats,
-        other.c.user_id != MATCH_PLAYERS.c.user_id,
-    )
     of_seat = and_(
         cards.table_id == MATCH_PLAYERS.c.table_id, cards.seat == MATCH_PLAYERS.c.seat, cards.kind == ALL
     )
@@ -91,7 +95,7 @@ async def partners_of(connection: AsyncConnection, user_id: int, scope: Scope) -
             func.sum(case((won, 1), else_=0)),
             *sums_of_hands(),
         )
-        .join(other, beside)
+        .join(other, beside(MATCH_PLAYERS, other))
         .outerjoin(HAND_SUMS, of_seat)
         .outerjoin(PEOPLE, PEOPLE.c.user_id == other.c.user_id)
         .where(MATCH_PLAYERS.c.user_id == user_id, MATCH_PLAYERS.c.seat < MATCHES.c.seats, visible(scope))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import datetime
 
-from sqlalchemy import delete, insert, or_, select
+from sqlalchemy import delete, or_, select
 
-from bot.store.database.connection import upsert
+from bot.store.database.connection import insert_new, upsert
 from bot.store.database.database import Database, repeated
 from bot.store.schema import AVOIDED, BARRED
 
@@ -24,9 +24,8 @@ class Company:
         holds = or_(BARRED.c.until.is_(None), BARRED.c.until > now)
         query = select(BARRED.c.user_id, BARRED.c.until).where(BARRED.c.guild_id == guild_id, holds)
         async with self._database.read() as connection:
-            return {
-                row.user_id: row.until for row in await connection.execute(query.order_by(BARRED.c.until))
-            }
+            found = await connection.execute(query.order_by(BARRED.c.until, BARRED.c.user_id))
+            return {row.user_id: row.until for row in found}
 
     @repeated
     async def bar(self, guild_id: int, user_id: int, until: datetime | None, by: int) -> None:
@@ -54,7 +53,7 @@ class Company:
             await connection.execute(delete(AVOIDED).where(AVOIDED.c.user_id == user_id))
             if others:
                 rows = [{"user_id": user_id, "other_id": other} for other in others]
-                await connection.execute(insert(AVOIDED), rows)
+                await connection.execute(insert_new(connection, AVOIDED), rows)
 
     @repeated
     async def among(self, user_ids: Collection[int]) -> set[frozenset[int]]:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final
 import discord
 
 from bot.errors import Refusal, UnknownControl
-from bot.i18n import Language
+from bot.i18n import Language, Translator
 from bot.people.clubs import ClubStore
 from bot.people.company import CompanyStore
 from bot.people.languages import Languages
@@ -66,7 +66,7 @@ class ClubHandlers:
         named = ClubId.parse(custom_id)
         guild = await self._admitted(interaction)
         if named.field is Field.TIMEZONE and named.argument == OTHER_ZONE:
-            await interaction.response.send_modal(await self._zone_form(interaction, named))
+            await interaction.response.send_modal(_zone_form(await self._languages.of(interaction), named))
             return
         person = person_id(only(values)) if named.field is Field.PERSON else None
         if named.field not in (Field.SHOW, Field.PERSON):
@@ -122,13 +122,6 @@ class ClubHandlers:
             raise Refusal("club_not_yours")
         return interaction.guild
 
-    async def _zone_form(self, interaction: Interaction, named: ClubId) -> TextForm:
-        tr = await self._languages.of(interaction)
-        hint = tr.gettext("A city, such as Madrid, or the name of a zone, such as Europe/Madrid")
-        return TextForm(
-            named, tr.gettext("Time zone"), tr.gettext("City"), longest=LONGEST_CITY, description=hint
-        )
-
     async def _page(
         self, interaction: Interaction, guild: discord.Guild, page: Page, person: int | None = None
     ) -> OutgoingMessage:
@@ -149,6 +142,13 @@ class ClubHandlers:
         return club_message(tr, page, parts)
 
 
+def _zone_form(tr: Translator, named: ClubId) -> TextForm:
+    hint = tr.gettext("A city, such as Madrid, or the name of a zone, such as Europe/Madrid")
+    return TextForm(
+        named, tr.gettext("Time zone"), tr.gettext("City"), longest=LONGEST_CITY, description=hint
+    )
+
+
 def _chosen(interaction: Interaction, guild: discord.Guild, named: ClubId, values: tuple[str, ...]) -> Any:  # noqa: ANN401 - each field has a type of its own
     """Return the value that a control stands for, or that was chosen in it; raises ``Refusal``."""
     match named.field:
@@ -157,9 +157,7 @@ def _chosen(interaction: Interaction, guild: discord.Guild, named: ClubId, value
         case Field.PLAYERS_ROLE | Field.ORGANISER_ROLE:
             if named.field is Field.ORGANISER_ROLE:
                 managed_server(interaction)
-            role = int(values[0]) if values else None
-            check_role(guild.id, role)
-            return role
+            return check_role(guild.id, int(values[0]) if values else None)
         case Field.EVENT_CHANNEL | Field.DAILY_CHANNEL:
             return _channel(guild, int(values[0]), named.field) if values else None
         case Field.DAILY_HOUR if only(values) in map(str, range(HOURS)):
@@ -176,10 +174,9 @@ def _channel(guild: discord.Guild, channel_id: int, field: Field) -> int:
     if not isinstance(channel, discord.TextChannel):
         raise UnknownControl
     allowed = channel.permissions_for(guild.me)
-    lacking = missing(channel, allowed)
+    lacking = dict.fromkeys(missing(channel, allowed))
     if field is Field.EVENT_CHANNEL:  # its tables have threads
-        lacking += missing(channel, allowed, new_thread=True)
+        lacking |= dict.fromkeys(missing(channel, allowed, new_thread=True))
     if lacking:
-        names = tuple(dict.fromkeys(lacking))
-        raise Refusal("bot_may_not_post", channel=f"#{channel}", permissions=names)
+        raise Refusal("bot_may_not_post", channel=f"#{channel}", permissions=tuple(lacking))
     return channel.id

@@ -54,30 +54,22 @@ def server_page(
     ``manages``: the user manages the server, and may choose who organises.
     """
     spoken = language or tr.language
-    zones = [(city(zone, tr.language), zone) for zone in OFFERED[spoken]]
+    zones = [(city(each, tr.language), each) for each in OFFERED[spoken]]
+    zone = city(club.zone.key, tr.language)
     other: ui.Button[Any] = ui.Button(
         label=tr.gettext("Another time zone"),
         custom_id=str(ClubId(Page.SERVER, Field.TIMEZONE, OTHER_ZONE)),
     )
-    players, organisers = (
-        None if role is None else guild.get_role(role) for role in (club.players_role, club.organiser_role)
-    )
+    players, nobody = guild.get_role(club.players_role or 0), tr.gettext("No role")
     mentioned = tr.gettext("Role that I mention when a table looks for players, and before tournaments")
     if players is not None and not (players.mentionable or may_mention):
         mentioned += f"\n-# {cannot_mention(tr, players)}"
-    nobody, organise = (
-        tr.gettext("No role"),
-        tr.gettext("Role of those who organise: they may use this panel, and lead tournaments"),
-    )
+    organisers = guild.get_role(club.organiser_role or 0)
+    organise = tr.gettext("Role of those who organise: they may use this panel, and lead tournaments")
     return [
         _asked(tr.gettext("Language of tables, and of everybody who has not chosen one")),
         language_row(str(ClubId(Page.SERVER, Field.LANGUAGE)), language),
-        *question(
-            ClubId(Page.SERVER, Field.TIMEZONE),
-            tr.gettext("Time zone"),
-            zones,
-            city(club.zone.key, tr.language),
-        ),
+        *question(ClubId(Page.SERVER, Field.TIMEZONE), tr.gettext("Time zone"), zones, zone),
         *rows([other]),
         _asked(mentioned),
         _chooser(ui.RoleSelect, ClubId(Page.SERVER, Field.PLAYERS_ROLE), nobody, players),
@@ -93,10 +85,12 @@ def tables_page(tr: Translator, club: Club, guild: discord.Guild) -> list[Part]:
     _ = tr.gettext
 
     def channel(field: Field, nothing: str, chosen: int | None) -> Row:
-        found = None if chosen is None else guild.get_channel(chosen)
-        custom_id, types = ClubId(Page.TABLES, field), [ChannelType.text]
-        return _chooser(ui.ChannelSelect, custom_id, nothing, found, channel_types=types)
+        found, types = guild.get_channel(chosen or 0), [ChannelType.text]
+        return _chooser(ui.ChannelSelect, ClubId(Page.TABLES, field), nothing, found, channel_types=types)
 
+    yes_or_no = {True: _("Yes"), False: _("No")}
+    computers = _("Computers may play in tournaments")
+    house = _("Two computers, the house pair, fill an odd number of pairs")
     parts: list[Part] = [
         *_switch(Field.FRIENDLY, _("New tables"), club.friendly, {False: _("Rated"), True: _("Friendly")}),
         *_switch(
@@ -107,13 +101,8 @@ def tables_page(tr: Translator, club: Club, guild: discord.Guild) -> list[Part]:
         ),
         _asked(_("Channel of tournaments")),
         channel(Field.EVENT_CHANNEL, _("The channel of the command"), club.event_channel),
-    ]
-    yes_or_no = {True: _("Yes"), False: _("No")}
-    computers = _("Computers may play in tournaments")
-    parts += _switch(Field.EVENT_COMPUTERS, computers, club.event_computers, yes_or_no)
-    house = _("Two computers, the house pair, fill an odd number of pairs")
-    parts += _switch(Field.HOUSE_PAIR, house, club.house_pair, yes_or_no)
-    parts += [
+        *_switch(Field.EVENT_COMPUTERS, computers, club.event_computers, yes_or_no),
+        *_switch(Field.HOUSE_PAIR, house, club.house_pair, yes_or_no),
         _asked(_("Channel of the daily post")),
         channel(Field.DAILY_CHANNEL, _("No daily post"), club.daily_channel),
     ]

@@ -12,7 +12,7 @@ import discord
 from bot.daily.deal import Deal
 from bot.daily.service import Course, Daily
 from bot.daily.store import DailyStore, Duel
-from bot.errors import Refusal
+from bot.errors import Refusal, UnknownControl
 from bot.ui.daily import texts
 from bot.ui.daily.custom_id import Action
 from bot.ui.daily.messages import deal_button
@@ -38,7 +38,10 @@ class Duels:
         """Mention the chosen person in the channel, once for each deal; raises :class:`Refusal`."""
         data: Any = interaction.data
         channel = interaction.channel
-        if data.get("resolved", {}).get("users", {}).get(chosen, {}).get("bot", True):
+        user = data.get("resolved", {}).get("users", {}).get(chosen)
+        if user is None:
+            raise UnknownControl
+        if user.get("bot"):
             raise Refusal("duel_with_bot")
         sender, user_id = interaction.user.id, int(chosen)
         await self._daily.check_sending(sender, deal.game, deal.day, user_id)

@@ -96,10 +96,14 @@ class ChoiceForm(ui.Modal):
     def __init__(self, custom_id: object, title: str, questions: Iterable[Question]) -> None:
         super().__init__(title=cut(title, LONGEST_TITLE), timeout=None, custom_id=str(custom_id))
         for question in questions:
-            hint = cut(question.description, LONGEST_DESCRIPTION) or None
-            asked = cut(question.asked, LONGEST_TITLE)
-            self.add_item(ui.Label(text=asked, description=hint, component=_field(question)))
+            self.add_item(label_of(question))
         self.stop()  # so that discord.py does not keep it
+
+
+def label_of(question: Question) -> ui.Label[Any]:
+    """Return a question as the part of a form."""
+    hint = cut(question.description, LONGEST_DESCRIPTION) or None
+    return ui.Label(text=cut(question.asked, LONGEST_TITLE), description=hint, component=_field(question))
 
 
 def _field(question: Question) -> ui.RadioGroup[Any] | ui.Select[Any]:

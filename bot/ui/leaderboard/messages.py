@@ -16,6 +16,7 @@ from bot.i18n import Language, Translator
 from bot.people.languages import Languages
 from bot.presets import NameTaken
 from bot.store import LARGEST_ID, By, Leaderboard, PairStanding, Period, Scope, Standing
+from bot.store.matches.pairs import Pairs
 from bot.ui.answers import answers_of
 from bot.ui.controls.coded import Coded, GameName, Where
 from bot.ui.discord.messages import OutgoingMessage, Part, noted, text
@@ -26,7 +27,6 @@ from bot.ui.leaderboard.pairs import (
     LONGEST_NAME,
     PARTNER,
     NameForm,
-    PairStore,
     chosen_pair,
     pair_line,
     pairs_of,
@@ -120,7 +120,7 @@ class LeaderboardHandlers:
 
     prefix: ClassVar = Board.prefix
 
-    def __init__(self, standings: Standings, pairs: PairStore, languages: Languages) -> None:
+    def __init__(self, standings: Standings, pairs: Pairs, languages: Languages) -> None:
         self.standings = standings
         self.pairs = pairs
         self._languages = languages

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
-from discord import SelectOption, ui
+from discord import ui
 
 from bot.errors import Refusal
 from bot.i18n import Translator
-from bot.store import PairStanding, Scope
-from bot.ui.discord.messages import LONGEST_DESCRIPTION, LONGEST_OPTION, LONGEST_TITLE, cut
-from bot.ui.discord.modals import LINE
+from bot.store import PairStanding
+from bot.ui.discord.messages import LONGEST_DESCRIPTION, LONGEST_TITLE, cut
+from bot.ui.discord.modals import LINE, Choice, Question, label_of
 from bot.ui.leaderboard.texts import head_of, won
 from bot.ui.text.names import in_message, listed
 
@@ -19,18 +19,6 @@ LONGEST_NAME: Final = 32
 PARTNER: Final = "partner"
 """The field of the form with the partner, for who has several."""
 _MOST_PARTNERS: Final = 25
-
-
-class PairStore(Protocol):
-    """The store of pairs."""
-
-    async def regular(self, scope: Scope) -> list[PairStanding]:
-        """Return the regular pairs of a server that have played in the period of the scope, the best first."""
-        ...
-
-    async def name(self, guild_id: int, people: tuple[int, int], name: str) -> None:
-        """Save the name of a pair; an empty one removes it. Raises ``NameTaken`` if another pair there has it."""
-        ...
 
 
 def pair_line(tr: Translator, pair: PairStanding, user_id: int) -> str:
@@ -71,18 +59,10 @@ class NameForm(ui.Modal):
         super().__init__(
             title=cut(tr.gettext("Name our pair"), LONGEST_TITLE), timeout=None, custom_id=custom_id
         )
-        named = dict(_partner(pair, user_id) for pair in pairs)
         if len(pairs) > 1:
-            options = [
-                SelectOption(
-                    label=cut(name, LONGEST_OPTION),
-                    value=str(partner),
-                    description=cut(pair.name, LONGEST_DESCRIPTION) or None,
-                )
-                for pair, (partner, name) in zip(pairs, named.items(), strict=True)
-            ]
-            choice: ui.Select[Any] = ui.Select(custom_id=PARTNER, options=options, required=True)
-            self.add_item(ui.Label(text=cut(tr.gettext("With whom?"), LONGEST_TITLE), component=choice))
+            partners = [(*_partner(pair, user_id), pair.name) for pair in pairs]
+            choices = [Choice(name, str(partner), known) for partner, name, known in partners]
+            self.add_item(label_of(Question(PARTNER, tr.gettext("With whom?"), choices, in_list=True)))
         line: ui.TextInput[Any] = ui.TextInput(
             custom_id=LINE,
             max_length=LONGEST_NAME,

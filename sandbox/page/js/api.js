@@ -101,9 +101,5 @@ export const membership = async (what, body) => (await post(`/sandbox/${what}`, 
  * @returns {Promise<import("./types.js").User>} */
 export const addUser = async (body) => (await post("/sandbox/users", body)).user;
 
-/** Deletes a scheduled event as a person. @param {string} id @param {string} user @param {string} server */
-export const deleteEvent = (id, user, server) =>
-  request(`/sandbox/scheduled-events/${id}?${new URLSearchParams({ user, server })}`, { method: "DELETE" });
-
 /** The URL of a custom emoji's image. @param {string} id */
 export const emojiAddress = (id) => `/emojis/${encodeURIComponent(id)}.png`;

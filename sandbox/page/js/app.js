@@ -213,7 +213,7 @@ async function start() {
   startShortcuts();
   startSidebar(store, openChannel);
   startHead(store, openChannel, notify);
-  startEvents(store, actions, notify);
+  startEvents(store, actions);
   startWelcome(store, (command) => composer.runNamed(command, {}), goTo, openChannel);
   actions.attach(byId("messages"));
   new ReadTracker(store, list);

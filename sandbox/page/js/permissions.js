@@ -1,13 +1,11 @@
-/** What a person may do in a channel, and in the server. @module permissions */
+/** What a person may do in a channel. @module permissions */
 
 import { isForum, isThread } from "./types.js";
 
 /** @typedef {import("./types.js").Channel} Channel */
-/** @typedef {import("./store.js").Store} Store */
 
 /** Discord's permission bits. */
 const SEND_MESSAGES = 1n << 11n;
-const MANAGE_EVENTS = 1n << 33n;
 const MANAGE_THREADS = 1n << 34n;
 const SEND_MESSAGES_IN_THREADS = 1n << 38n;
 
@@ -24,10 +22,4 @@ export function mayWriteIn(channel, parent) {
   const needed = thread ? SEND_MESSAGES_IN_THREADS : SEND_MESSAGES;
   if ((BigInt(granted) & needed) === 0n) return false;
   return !channel?.thread_metadata?.locked || (BigInt(granted) & MANAGE_THREADS) !== 0n;
-}
-
-/** Whether the person may change and delete the events of others. @param {Store} store */
-export function mayManageEvents({ world, me, myself }) {
-  const mine = world.roles.filter(({ id }) => id === world.server.id || myself?.roles?.includes(id));
-  return world.server.owner_id === me || mine.some((role) => (BigInt(role.permissions) & MANAGE_EVENTS) !== 0n);
 }

@@ -1,24 +1,21 @@
 /** The server's scheduled events: a button above the channels, and the list that it opens. @module scheduled-events */
 
-import * as api from "./api.js";
 import { openDialog } from "./dialog.js";
 import { byId, h, morph } from "./dom.js";
 import { inline } from "./markdown.js";
-import { mayManageEvents } from "./permissions.js";
 import { timestamp } from "./time.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./types.js").ScheduledEvent} ScheduledEvent */
 
 const WEEKLY = 2;
-const WEEKS = ["", "first", "second", "third", "fourth", "fifth"];
 
 /** @param {ScheduledEvent} event @param {string} locale */
 function repetition({ scheduled_start_time: start, recurrence_rule: rule }, locale) {
   if (!rule) return "Once";
   const day = new Intl.DateTimeFormat(locale, { weekday: "long" }).format(new Date(start));
   if (rule.frequency === WEEKLY) return `Every ${rule.interval > 1 ? "other " : ""}week, ${day}`;
-  return `Every month, ${WEEKS[rule.by_n_weekday?.[0].n ?? 0]} ${day}`;
+  return `Every month, ${day}`;
 }
 
 /** @param {Store} store */
@@ -44,22 +41,12 @@ const eventList = (store) =>
         h("p", null, repetition(event, store.locale)),
         h("p", null, inline(event.entity_metadata.location, store)),
         event.description && h("p", null, inline(event.description, store)),
-        mayManageEvents(store) &&
-          h(
-            "button",
-            { type: "button", class: "button button-4", "data-delete": event.id },
-            `Delete ${event.name}`,
-          ),
       ),
     ),
   );
 
-/**
- * @param {Store} store
- * @param {import("./actions.js").Actions} actions
- * @param {(sentence: string) => void} complain
- */
-export function startEvents(store, actions, complain) {
+/** @param {Store} store @param {import("./actions.js").Actions} actions */
+export function startEvents(store, actions) {
   byId("events").addEventListener("click", () => {
     const close = h("button", { type: "button", class: "button button-2" }, "Close");
     const dialog = /** @type {HTMLDialogElement} */ (
@@ -72,18 +59,8 @@ export function startEvents(store, actions, complain) {
       )
     );
     close.addEventListener("click", () => dialog.close());
-    dialog.addEventListener("click", async (event) => {
-      const target = /** @type {HTMLElement} */ (event.target);
-      const id = /** @type {HTMLElement|null} */ (target.closest("[data-delete]"))?.dataset.delete;
-      if (target.closest("[data-action]")) dialog.close();
-      if (!id) return;
-      try {
-        await api.deleteEvent(id, store.me, store.world.server.id);
-      } catch (error) {
-        if (!(error instanceof api.ApiError)) throw error;
-        dialog.close();
-        complain(error.message);
-      }
+    dialog.addEventListener("click", ({ target }) => {
+      if (/** @type {HTMLElement} */ (target).closest("[data-action]")) dialog.close();
     });
     actions.attach(dialog);
     openDialog(dialog);

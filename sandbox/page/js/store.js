@@ -17,7 +17,7 @@ export class Store extends EventTarget {
     super();
     /** @type {import("./types.js").World} */
     this.world = {
-      server: { id: "", name: "", owner_id: "" },
+      server: { id: "", name: "" },
       servers: [],
       users: [],
       roles: [],

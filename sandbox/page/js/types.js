@@ -9,13 +9,13 @@
  *   permissions?: string, member_ids?: string[], recipients?: User[], last_message_id?: string|null, last_read_id?: string,
  *   unread_count?: number, mention_count?: number}} Channel `permissions`: those of the current person;
  *   `member_ids`: members of a thread; `recipients`: the people of a conversation
- * @typedef {{id: string, name: string, color?: number, permissions: string}} Role
+ * @typedef {{id: string, name: string, color?: number}} Role
  * @typedef {{id: string, name: string, description: string|null, scheduled_start_time: string,
  *   entity_metadata: {location: string},
- *   recurrence_rule: {frequency: number, interval: number, by_n_weekday: {n: number}[]|null}|null}} ScheduledEvent
+ *   recurrence_rule: {frequency: number, interval: number}|null}} ScheduledEvent
  * @typedef {{id: string, name: string, member_ids: string[], channels: {id: string}[]}} Server
- * @typedef {{server: {id: string, name: string, owner_id: string}, servers: Server[], users: User[], roles: Role[],
- *   channels: Channel[], scheduled_events: ScheduledEvent[], bot: {online: boolean, user: User|null}, default_user: string}} World
+ * @typedef {{server: {id: string, name: string}, servers: Server[], users: User[], roles: Role[], channels: Channel[],
+ *   scheduled_events: ScheduledEvent[], bot: {online: boolean, user: User|null}, default_user: string}} World
  *
  * @typedef {{id?: string|null, name?: string|null, animated?: boolean}} Emoji
  * @typedef {{url: string, proxy_url?: string, width?: number|null, height?: number|null,

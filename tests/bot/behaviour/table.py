@@ -133,9 +133,9 @@ class Player:
         """Press a button that the message does not have: one that Discord showed at another time."""
         return await self._send_click(message, _with_control(message, custom_id), custom_id)
 
-    async def choose_forged(self, message, custom_id, value):
+    async def choose_forged(self, message, custom_id, value, **data):
         """Choose in a select that the message does not have: one that Discord showed at another time."""
-        chosen = {"component_type": SELECT, "values": [value]}
+        chosen = {"component_type": SELECT, "values": [value], **data}
         return await self._send_click(message, _with_control(message, custom_id), custom_id, **chosen)
 
     async def submit_forged(self, message, custom_id, line):

@@ -129,12 +129,24 @@ async def test_a_hand_is_sent_to_no_bot_and_nowhere_where_the_sender_may_not_wri
     anna, bernat = world.person("Anna"), world.person("Bernat")
     await finish(anna)
     (select,) = enabled(deal_of(anna), Action.SEND)
-    refused = await anna.choose_forged(deal_of(anna), str(select), str(world.bot.user.id))
+    bot_id = str(world.bot.user.id)
+    users = {bot_id: {"id": bot_id, "username": "bot", "bot": True}}
+    refused = await anna.choose_forged(deal_of(anna), str(select), bot_id, resolved={"users": users})
     assert "Bots do not play" in refused.text
+    assert "I do not know" in (await anna.choose_forged(deal_of(anna), str(select), bot_id)).text
     mute = discord.PermissionOverwrite(send_messages=False)
     there = await begin(anna, channel=world.guild.create_text_channel("a", overwrites={anna.member: mute}))
     await anna.member.select(there.raw, [bernat.member], custom_id=str(select))
     assert await world.store.dailies.duel("botifarra", today(world), bernat.id) is None
+
+
+async def test_of_people_discord_does_not_say_that_they_are_no_bots(world):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    await finish(anna)
+    (select,) = enabled(deal_of(anna), Action.SEND)
+    users = {str(bernat.id): {"id": str(bernat.id), "username": "bernat"}}
+    await anna.choose_forged(deal_of(anna), str(select), str(bernat.id), resolved={"users": users})
+    assert len(duels(bernat)) == 1
 
 
 async def test_somebody_may_be_sent_hands_of_two_games_on_a_day(world):

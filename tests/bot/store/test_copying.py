@@ -161,6 +161,7 @@ async def full(url):
             await store.dailies.begin(ANNA.id, "botifarra", NOW.date(), NOW), 1, "Anna"
         )
         await store.outages.save_heartbeat(NOW, Outage(NOW - timedelta(hours=1), NOW))
+        await store.dailies.save_duel(Duel("botifarra", NOW.date(), BERNAT.id, ANNA.id, 3, 4))
         await store.dailies.fix(Deal("botifarra", NOW.date(), bytes(32), "careful", Plan({}, 0)))
         series = await store.events.found_series(1, "weekly 2026-11-27 21:30")
         event_id = await new_event(store, interaction_id=LARGEST_ID, follows=series)

@@ -76,7 +76,7 @@ class Calendar:
                     continue
                 if found["status"] != _BEGUN:
                     # Others' bots report that new names are limited more than anything else.
-                    changes = {key: value for key, value in wanted.items() if value != found[key]}
+                    changes = {key: value for key, value in wanted.items() if value != found.get(key)}
                     if changes:
                         await self._request("PATCH", guild_id, int(found["id"]), json=changes)
                     return int(found["id"])
@@ -98,8 +98,8 @@ class Calendar:
 
     def _is_lost(self, found: dict[str, Any], entry: CalendarEntry) -> bool:
         """Tell whether an entry is the bot's for the same night, of which it knows nothing after a lost answer."""
-        is_own = found["creator_id"] == str(self._client.application_id)
-        return is_own and bool(found["entity_metadata"] == {"location": entry.location})
+        is_own = found.get("creator_id") == str(self._client.application_id)
+        return is_own and bool(found.get("entity_metadata") == {"location": entry.location})
 
     async def _request(self, method: str, guild_id: int, event_id: int | None = None, **body: Any) -> Any:  # noqa: ANN401 - JSON
         await self._budget.turn()

@@ -72,8 +72,8 @@ class PlaceHandlers(ActionFamily):
         Raises ``Refusal`` if the user does not manage the server, or the role is everybody's.
         """
         guild_id = managed_server(interaction)
-        check_role(guild_id, None if role is None else role.id)
-        saving = self._clubs.choose(guild_id, players_role=None if role is None else role.id)
+        role_id = check_role(guild_id, None if role is None else role.id)
+        saving = self._clubs.choose(guild_id, players_role=role_id)
         await deferring_if_slow(interaction, saving, ephemeral=True)
         tr = await self._languages.of(interaction)
         if role is None:
@@ -135,10 +135,11 @@ class PlaceHandlers(ActionFamily):
             await send_ephemeral(interaction, message, delete_after=SENTENCE_LIFE)
 
 
-def check_role(guild_id: int, role_id: int | None) -> None:
-    """Raise ``Refusal`` if a role is everybody's."""
+def check_role(guild_id: int, role_id: int | None) -> int | None:
+    """Return the id of a chosen role, if any; raises ``Refusal`` if it is everybody's."""
     if role_id == guild_id:
         raise Refusal("everyone_is_no_role")
+    return role_id
 
 
 def cannot_mention(tr: Translator, role: discord.Role) -> str:

@@ -106,7 +106,7 @@ async def test_long_names_and_descriptions_are_cut(sandbox, calendar):
 
 async def test_a_night_that_was_deleted_by_hand_is_created_anew(sandbox, calendar):
     night = await calendar.put(GUILD, FRIDAY, None)
-    url = f"{sandbox.base_url}/sandbox/scheduled-events/{night}?user=Elisenda"
+    url = f"{sandbox.base_url}/sandbox/scheduled-events/{night}"
     async with aiohttp.ClientSession() as session, session.delete(url) as response:
         assert response.status == 200
     again = await calendar.put(GUILD, FRIDAY, night)
