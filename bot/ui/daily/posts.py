@@ -61,7 +61,7 @@ class DailyPosts(Part):
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Post what is due, now and from then on."""
+        """Post where it is due, now and from then on."""
         posting = repeat(self._post_what_is_due, self._pause, "a daily post is late")
         self._task = asyncio.create_task(posting, name="daily posts")
 

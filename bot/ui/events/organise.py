@@ -45,7 +45,7 @@ def panel(tr: Translator, event: Event, now: datetime) -> OutgoingMessage:
 
     if event.stage is Stage.OPEN:
         lines.append(_("Pairs that can play: {number}.", number=len(event.complete)))
-        if len(event.complete) < len(event.pairs):
+        if len(event.complete) < len(event.pairs) and event.terms.computers:
             lines.append(_("At the start the others are put together; who is left plays with a computer."))
         add(Action.START, _("Start now"), ButtonStyle.success)
     elif event.stage is Stage.RUNNING:
@@ -76,7 +76,12 @@ def question(
 
 
 def correctable(event: Event) -> list[Round]:
-    """Return the rounds in which a result can be corrected, the newest first: none with covered results."""
+    """Return the rounds in which a result can be corrected, the newest first: none with covered results.
+
+    Those of open tables are compared with no others, and there may be other than two sides.
+    """
+    if event.format is Format.TABLES:
+        return []
     return [each for each in reversed(event.rounds) if each.results and not event.covers(each)]
 
 
