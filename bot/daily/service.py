@@ -213,9 +213,8 @@ class Daily:
         """Return the names of the games that people of a server have played in the last month."""
         return await self._store.games_in(guild_id, self._now() - _A_MONTH)
 
-    async def crown(self, game: str, guild_id: int, day: date) -> tuple[int, Sequence[str]]:
-        """Return who was the best of a server on most days of the month before that of ``day``, and on how many."""
-        last = day.replace(day=1) - _A_DAY
+    async def crown(self, game: str, guild_id: int, last: date) -> tuple[int, Sequence[str]]:
+        """Return on how many days of the month that ends with ``last`` one was the best of a server, and who."""
         return crown(await self._store.results_in(game, guild_id, last.replace(day=1), last))
 
     async def unfinished(self, person: Person, game: str) -> bool:

@@ -105,7 +105,7 @@ class DailyStore(Protocol):
     async def results_in(
         self, game: str, guild_id: int, first: date, last: date
     ) -> list[tuple[date, Scored]]:
-        """Return what is kept of the results of a server by day: after a week those of the best alone."""
+        """Return the kept results of a server by day: after a week those of the best alone."""
         ...
 
     async def duel(self, game: str, day: date, user_id: int) -> Duel | None:

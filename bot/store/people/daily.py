@@ -159,7 +159,7 @@ class Dailies:
     async def results_in(
         self, game: str, guild_id: int, first: date, last: date
     ) -> list[tuple[date, Scored]]:
-        """Return what is kept of the results of a server by day, best first, the earlier first among equals."""
+        """Return the kept results of a server by day, best first, the earlier first among equals."""
         plays, places = DAILY_PLAYS.c, DAILY_PLACES.c
         same = and_(plays.game == places.game, plays.day == places.day, plays.user_id == places.user_id)
         query = (

@@ -27,7 +27,7 @@ from bot.ui.discord.responses import Interaction, answer_aside, deferring_if_slo
 from bot.ui.discord.users import may_organise, person_id
 from bot.ui.tables.handlers.place_handlers import check_role
 from bot.ui.tables.open_table import managed_server, server_of
-from bot.ui.tables.places import missing
+from bot.ui.tables.places import missing, missing_for_events
 from bot.ui.text.zones import OFFERED, find_zone
 
 logger = logging.getLogger(__name__)
@@ -173,10 +173,10 @@ def _channel(guild: discord.Guild, channel_id: int, field: Field) -> int:
     channel = guild.get_channel(channel_id)
     if not isinstance(channel, discord.TextChannel):
         raise UnknownControl
-    allowed = channel.permissions_for(guild.me)
-    lacking = dict.fromkeys(missing(channel, allowed))
-    if field is Field.EVENT_CHANNEL:  # its tables have threads
-        lacking |= dict.fromkeys(missing(channel, allowed, new_thread=True))
+    if field is Field.EVENT_CHANNEL:
+        lacking = missing_for_events(channel)
+    else:
+        lacking = missing(channel, channel.permissions_for(guild.me))
     if lacking:
-        raise Refusal("bot_may_not_post", channel=f"#{channel}", permissions=tuple(lacking))
+        raise Refusal("bot_may_not_post", channel=f"#{channel}", permissions=lacking)
     return channel.id

@@ -139,7 +139,7 @@ def _chooser(
     chosen: object,
     **options: Any,  # noqa: ANN401 - as of each kind of select
 ) -> Row:
-    """Return a select that may stay empty; what is not there any more is not ``chosen``: Discord would refuse it."""
+    """Return a select that may stay empty; ``chosen`` must exist, or Discord refuses the message."""
     default: list[Any] = [] if chosen is None else [chosen]
     return ui.ActionRow(
         select(custom_id=str(custom_id), placeholder=nothing, min_values=0, default_values=default, **options)

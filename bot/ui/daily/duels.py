@@ -18,7 +18,7 @@ from bot.ui.daily.custom_id import Action
 from bot.ui.daily.messages import deal_button
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient, retry_once
 from bot.ui.discord.messages import OutgoingMessage, rows, text
-from bot.ui.discord.responses import Interaction, send_ephemeral_text
+from bot.ui.discord.responses import Interaction, deferring_if_slow, send_ephemeral_text
 from bot.ui.face.face import Face
 from bot.ui.text.names import points
 
@@ -61,7 +61,7 @@ class Duels:
             return await channel.send(view=message.layout(), allowed_mentions=mentioned, nonce=nonce)
 
         try:
-            posted = await retry_once(post)
+            posted = await deferring_if_slow(interaction, retry_once(post), ephemeral=True)
         except REQUEST_ERRORS as error:
             logger.info("no duel in channel %d: %s", interaction.channel_id, describe(error))
             raise Refusal("duel_not_posted") from error

@@ -61,7 +61,7 @@ class DailyPosts(Part):
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Post what is due, now and from then on."""
+        """Post where it is due, now and from then on."""
         posting = repeat(self._post_what_is_due, self._pause, "a daily post is late")
         self._task = asyncio.create_task(posting, name="daily posts")
 
@@ -87,7 +87,7 @@ class DailyPosts(Part):
 
     async def _post(self, guild: discord.Guild, channel_id: int, day: date) -> bool:
         """Post in a server; return whether nothing more can be done on this day."""
-        message = await self._message(guild, day)
+        message = await self._message(guild)
         channel = self._client.get_partial_messageable(channel_id, guild_id=guild.id)
 
         async def send() -> discord.Message:
@@ -106,7 +106,7 @@ class DailyPosts(Part):
         await self._clubs.choose(guild.id, daily_posted=day)
         return True
 
-    async def _message(self, guild: discord.Guild, day: date) -> OutgoingMessage:
+    async def _message(self, guild: discord.Guild) -> OutgoingMessage:
         chosen = await self._languages.chosen_for(guild.id)
         language = chosen or Language.from_discord(str(guild.preferred_locale)) or Language.EN
         played = await self._daily.games_in(guild.id)
@@ -115,18 +115,21 @@ class DailyPosts(Part):
         for game in [game for game in games if game in played] or games[:1]:
             face, deal = face_of(game, language), await self._daily.of_today(game)
             begin = deal_button(deal, Action.BEGIN, face.tr.gettext("Play today's deal"), "🃏")
-            parts += [text("\n".join(await self._lines(face, deal, guild.id, day))), *rows([begin])]
+            parts += [text("\n".join(await self._lines(face, deal, guild.id))), *rows([begin])]
         return OutgoingMessage(tuple(parts))
 
-    async def _lines(self, face: Face, deal: Deal, guild_id: int, day: date) -> list[str]:
-        """Return title, yesterday's places and par, and on the first day of a month the crown of the one before."""
-        game, yesterday, lines = deal.game, self._daily.yesterday, [texts.title(face, deal)]
+    async def _lines(self, face: Face, deal: Deal, guild_id: int) -> list[str]:
+        """Return title, yesterday's places and par, and above the first deal of a month the crown of the one before.
+
+        That is a day later than the first of the month where the clocks are ahead of those of deals.
+        """
+        game, yesterday, lines = deal.game, deal.day - timedelta(days=1), [texts.title(face, deal)]
         par = await self._daily.par(game, yesterday)
         if par is not None:
             standing = await self._daily.standing(0, game, yesterday, guild_id)
             heading = f"**{face.tr.gettext('Yesterday')}**{DOT}{texts.expert(face.tr, par)}"
             lines += [heading, *texts.ranking_lines(face.tr, standing, 0)]
-        if day.day == 1:
-            days, names = await self._daily.crown(game, guild_id, day)
-            lines += texts.crown_lines(face.tr, day - timedelta(days=1), days, names)
+        if deal.day.day == 1:
+            days, names = await self._daily.crown(game, guild_id, yesterday)
+            lines += texts.crown_lines(face.tr, yesterday, days, names)
         return lines

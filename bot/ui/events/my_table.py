@@ -78,7 +78,7 @@ class MyTableHandlers(EventFamily):
         if table is None:
             rests = tr.gettext("You rest in this round.")
             return [text(f"{said} {rests}")]
-        against = markdown(pair_name(tr, _opponents(event, here, pair)))
+        against = _opponents(tr, event, here, pair)
         said += " " + tr.gettext("You are at table {table}, against {names}.", table=table, names=against)
         links = self._links(tr, event, here, table)
         if not links and any(place[0] == table for place in event.awaited(here)):
@@ -94,7 +94,7 @@ class MyTableHandlers(EventFamily):
                 continue
             if len(parts) >= 2 * MOST_MATCHES or not (has_begun(event, each, self._events.now) or number):
                 break
-            against = markdown(pair_name(tr, _opponents(event, each, pair)))
+            against = _opponents(tr, event, each, pair)
             line = tr.gettext("Round {round}: against {names}.", round=each.number, names=against)
             if each.until is not None:
                 line += " " + tr.gettext("To be played by {time}.", time=format_dt(each.until, "f"))
@@ -114,9 +114,11 @@ class MyTableHandlers(EventFamily):
         return [ui.Button(label=tr.gettext("Go to the table"), url=url, emoji="🪑")]
 
 
-def _opponents(event: Event, here: Round, pair: Pair) -> Pair:
+def _opponents(tr: Translator, event: Event, here: Round, pair: Pair) -> str:
+    """Return the names of the others at the table of a pair; of somebody who is there alone, computers."""
     pairing = next(each for each in here.pairings if pair.number in each)
-    return event.pairs[pairing[0] if pairing[1] == pair.number else pairing[1]]
+    others = [pair_name(tr, event.pairs[each]) for each in pairing if each != pair.number]
+    return markdown(listed(tr, others or [tr.gettext("computers")]))
 
 
 def _who_is_there(tr: Translator, event: Event, here: Round, table: int) -> str:

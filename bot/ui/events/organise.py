@@ -78,7 +78,12 @@ def question(
 
 
 def correctable(event: Event) -> list[Round]:
-    """Return the rounds in which a result can be corrected, the newest first: none with covered results."""
+    """Return the rounds in which a result can be corrected, the newest first: none with covered results.
+
+    Those of open tables are compared with no others, and there may be other than two sides.
+    """
+    if event.format is Format.TABLES:
+        return []
     return [each for each in reversed(event.rounds) if each.results and not event.covers(each)]
 
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from bot.errors import Refusal, UnknownControl
 from bot.events import commands
-from bot.events.entries import Result
+from bot.events.entries import Format, Result
 from bot.events.errors import EventError
 from bot.events.event import Event, Place
 from bot.events.runner import EventRunner
@@ -56,7 +56,10 @@ class OrganiseHandlers(EventFamily):
         beginning = self._runner.begin(event, actor=actor.id, interaction_id=interaction.id)
         await deferring_if_slow(interaction, beginning, ephemeral=True)
         tr = await self._languages.of(interaction)
-        await self._tell(interaction, tr.gettext("The tournament has started: the first round is drawn now."))
+        said = tr.gettext("The tournament has started: the first round is drawn now.")
+        if (await self._events.find(event.id)).format is Format.TABLES:
+            said = tr.gettext("The tables are open.")
+        await self._tell(interaction, said)
 
     async def _replace(
         self, interaction: Interaction, event: Event, named: EventId, values: tuple[str, ...]

@@ -17,7 +17,7 @@ from bot.ui.text.names import in_message, listed
 
 LONGEST_NAME: Final = 32
 PARTNER: Final = "partner"
-"""The field of the form with the partner, for who has several."""
+"""The field of the form with the partner, if there are several."""
 _MOST_PARTNERS: Final = 25
 
 

@@ -47,3 +47,9 @@ def missing(channel: object, allowed: discord.Permissions, *, new_thread: bool =
     """Return the names of the permissions that the bot lacks for a table in a channel, or in a new thread of it."""
     wanted = needed(channel, new_thread=new_thread)
     return tuple(name for name, is_wanted in wanted if is_wanted and not getattr(allowed, name))
+
+
+def missing_for_events(channel: discord.TextChannel) -> tuple[str, ...]:
+    """Return the names of the permissions that the bot lacks for events in a channel and for their tables."""
+    allowed = channel.permissions_for(channel.guild.me)
+    return tuple(dict.fromkeys((*missing(channel, allowed), *missing(channel, allowed, new_thread=True))))

@@ -146,20 +146,41 @@ async def test_a_deleted_channel_stops_no_post_elsewhere(world):
     assert (await world.store.clubs.of(world.guild.id)).daily_posted < today(world)
 
 
-async def test_the_first_post_of_a_month_has_the_crown_of_the_one_before(world):
-    anna, month = world.person("Anna"), today(world).replace(day=1)
-    first = (month + timedelta(days=40)).replace(day=1)
+async def win_days_of_a_month(world):
+    """Let Bernat be the best on most days of a month, and return the first day of the next one."""
+    first = (today(world).replace(day=1) + timedelta(days=40)).replace(day=1)
     for number, (winner, loser) in enumerate((("Bernat", "Carla"), ("Eva", "Bernat"), ("Bernat", "Eva"))):
         await played(world, winner, 9, first - timedelta(days=20 - number))
         await played(world, loser, 3, first - timedelta(days=20 - number))
-    await world.later(seconds=(datetime.combine(first, time(10), UTC) - now(world)).total_seconds())
+    return first
+
+
+async def at(world, day, hour):
+    await world.later(seconds=(datetime.combine(day, time(hour), UTC) - now(world)).total_seconds())
     await fix(world, today(world))
+
+
+async def test_the_first_post_of_a_month_has_the_crown_of_the_one_before(world):
+    anna, first = world.person("Anna"), await win_days_of_a_month(world)
+    await at(world, first, 10)
     await switch_on(world)
     await world.later(minutes=60)
     (post,) = posts(anna)
     assert "**Bernat**, best in this server on 2 days" in post.text
     await to_tomorrow(world, hour=10)
     assert "Crown" not in posts(anna)[1].text
+
+
+async def test_a_month_has_its_crown_when_its_last_deal_is_over_also_where_the_next_one_has_begun(world):
+    anna, first = world.person("Anna"), await win_days_of_a_month(world)
+    await at(world, first - timedelta(days=1), 20)
+    await switch_on(world, timezone="Pacific/Kiritimati")
+    await world.later(minutes=60)
+    assert "Crown" not in posts(anna)[0].text
+    await at(world, first, 20)
+    await played(world, "Eva", 9, first - timedelta(days=1))
+    await world.later(minutes=60)
+    assert "**Bernat**, best in this server on 2 days" in posts(anna)[1].text
 
 
 async def test_a_post_mentions_nobody_whatever_they_are_called(world):

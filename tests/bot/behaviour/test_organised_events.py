@@ -1,6 +1,7 @@
 """What organisers do in a tournament, and what anybody may look at: standings, boards of closed rounds, the file."""
 
 import random
+import re
 
 import pytest
 
@@ -251,3 +252,15 @@ async def test_a_correction_after_the_end_changes_the_final_standings_in_the_mes
     await anna.member.submit_modal(form, {"first": "0", "second": "121", "reason": "turned"})
     assert "0–121" in alone(anna).text
     assert tournament.own().text != before
+
+
+async def test_an_organiser_who_starts_open_tables_reads_of_no_tournament_and_of_all_at_the_table(world):
+    night = await announced(world, people=3, format="tables", game="barbu")
+    anna = night.people[0]
+    for person in night.people:
+        await press(night, person, "play")
+    await press(night, anna, "organise")
+    await press(night, anna, "start")
+    assert alone(anna).text == "The tables are open."
+    await press(night, anna, "table")
+    assert re.search("at table 1, against .*(Bernat.* and .*Carla|Carla.* and .*Bernat)", alone(anna).text)

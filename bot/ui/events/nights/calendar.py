@@ -10,7 +10,6 @@ from typing import Any, Final
 
 import discord
 from discord.http import Route
-from discord.utils import utcnow
 
 from bot.events.repetition import Repeat
 from bot.ui.discord.http_errors import describe, is_calendar_full
@@ -47,9 +46,7 @@ class CalendarEntry:
 class Calendar:
     """Writes entries into the calendars of servers. Errors of requests are the caller's, but for those named here."""
 
-    def __init__(
-        self, client: discord.Client, budget: RequestBudget, now: Callable[[], datetime] = utcnow
-    ) -> None:
+    def __init__(self, client: discord.Client, budget: RequestBudget, now: Callable[[], datetime]) -> None:
         """``budget`` paces the requests."""
         self._client = client
         self._budget = budget

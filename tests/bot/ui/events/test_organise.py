@@ -8,6 +8,7 @@ from bot.events import commands
 from bot.events.entries import BoardOpened, Format, Result, ResultTaken
 from bot.i18n import Language, translator
 from bot.tables.commands import Actor
+from bot.tables.entries import Person
 from bot.ui.events import organise
 from bot.ui.events.controls import Action, EventId
 from tests.bot.events.conftest import NOW, ORGANISER, Trial, people
@@ -61,6 +62,19 @@ def test_the_panel_tells_what_becomes_of_people_without_a_partner():
     said = organise.panel(ENGLISH, trial.event, NOW).parts[0].content
     assert "Pairs that can play: 4." in said
     assert "who is left plays with a computer" in said
+    without = Trial(computers=False).sign_up(4)
+    without.execute(commands.join, ORGANISER)
+    assert "plays with a computer" not in organise.panel(ENGLISH, without.event, NOW).parts[0].content
+
+
+def test_results_of_open_tables_are_not_corrected():
+    trial = Trial(Format.TABLES, game="barbu", rules={"players": 4})
+    for number in range(5):
+        trial.execute(commands.join, Person(number + 10, f"P{number}"))
+    trial.start()
+    trial.draw()
+    trial.apply(ResultTaken(round=1, table=1, board=0, result=Result((5, 4, 3, 2, 1), 5, (5,) * 5)))
+    assert Action.CORRECT not in actions(organise.panel(ENGLISH, trial.event, NOW))
 
 
 def test_no_covered_result_can_be_corrected():
