@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
-from types import MappingProxyType
 from typing import Any, Final
 
 from discord import ButtonStyle, ui
@@ -19,7 +18,7 @@ from bot.events.season import season_of
 from bot.i18n import Translator, translator
 from bot.ui.discord.messages import OutgoingMessage, Part, Row, rows, text
 from bot.ui.events.controls import Action, event_button
-from bot.ui.events.names import FORMATS, match_name, pair_name, person_name, title
+from bot.ui.events.names import FORMATS, NO_MEDALS, match_name, pair_name, person_name, title
 from bot.ui.events.nights.reminders import here_button, next_line, repeat_line
 from bot.ui.events.nights.season import season_button
 from bot.ui.face.face import DOT, face_of
@@ -40,7 +39,7 @@ def announcement(
     newest_round: str = "",
     attached: Sequence[Part] = (),
     following: Event | None = None,
-    medals: Mapping[int, str] = MappingProxyType({}),
+    medals: Mapping[int, str] = NO_MEDALS,
 ) -> OutgoingMessage:
     """Return the event's own message: who plays, then how it stands, and at the end its winners.
 
@@ -102,9 +101,7 @@ def rules_line(tr: Translator, event: Event) -> str:
     return in_message(DOT.join(parts))
 
 
-def pair_lines(
-    tr: Translator, event: Event, medals: Mapping[int, str] = MappingProxyType({})
-) -> Iterator[str]:
+def pair_lines(tr: Translator, event: Event, medals: Mapping[int, str] = NO_MEDALS) -> Iterator[str]:
     """Yield who plays, who waits for an answer, and who looks for a partner."""
     pairs = [pair for pair in event.pairs.values() if not pair.is_looking and not pair.is_house]
     for place, pair in enumerate(pairs, 1):

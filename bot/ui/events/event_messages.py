@@ -274,7 +274,8 @@ class EventMessages(Part):
         tr = content.translator_of(event)
         rounds = [each for each in event.rounds if _of_round(each.number) in self.posted.of(event)]
         newest = self.url(event, _of_round(rounds[-1].number)) if rounds else ""
-        lines = short_lines(tr, event, TOP) if has_standings(event) else []
+        medals = await season.medals(self._store, event.guild_id, self._events.now, event.terms.zone)
+        lines = short_lines(tr, event, TOP, medals) if has_standings(event) else []
         attached = OutgoingMessage(())
         if event.is_open and (hindrance := self._hindrance(event)):
             attached = OutgoingMessage((text(f"⚠️ {refusal(tr, hindrance, event.terms.game)}"),))
@@ -283,7 +284,6 @@ class EventMessages(Part):
             file = results_file(tr, event)
             attached = OutgoingMessage((*attached.parts, file.card()), (*attached.attachments, file))
         following = self._following(event)
-        medals = await season.medals(self._store, event.guild_id, self._events.now, event.terms.zone)
         shown = content.announcement(
             event, self._events.now, lines, newest, attached.parts, following, medals
         )

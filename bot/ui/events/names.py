@@ -12,6 +12,7 @@ from bot.i18n import N_, Translator
 from bot.tables.entries import Person
 from bot.ui.text.names import chosen, in_message, listed, person
 
+NO_MEDALS: Final[Mapping[int, str]] = MappingProxyType({})
 FORMATS: Final[Mapping[Format, str]] = {
     Format.SWISS: N_("Swiss"),
     Format.SAME_CARDS: N_("Same cards"),
@@ -31,7 +32,7 @@ def person_name(of: Person) -> str:
     return person(chosen(of.name))
 
 
-def pair_name(tr: Translator, pair: Pair, medals: Mapping[int, str] = MappingProxyType({})) -> str:
+def pair_name(tr: Translator, pair: Pair, medals: Mapping[int, str] = NO_MEDALS) -> str:
     """Return the names of a pair, marked: "Pep and Maria 🥇", or "the house pair"; medals are by user id."""
     if pair.is_house:
         return person(tr.gettext("the house pair"))

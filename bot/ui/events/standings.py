@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from bot.events.entries import Format
 from bot.events.event import Event, Pair, Stage
@@ -13,7 +13,7 @@ from bot.render.layouts.events.standings import StandingsLine, StandingsScene, p
 from bot.ui.discord.messages import OutgoingMessage, Row, rows
 from bot.ui.events.boards import board_tables, percent
 from bot.ui.events.controls import Action, event_button
-from bot.ui.events.names import FORMATS, pair_name
+from bot.ui.events.names import FORMATS, NO_MEDALS, pair_name
 from bot.ui.face.face import DOT
 from bot.ui.face.shown import Shown
 from bot.ui.tables.messages.message_builder import MessageBuilder
@@ -49,11 +49,11 @@ def standings_title(tr: Translator, event: Event) -> str:
     return tr.gettext("Standings after round {number}", number=event.last_closed)
 
 
-def short_lines(tr: Translator, event: Event, most: int) -> list[str]:
-    """Return the first pairs of the standings for a message: "**1** Pep and Maria · 58.3%"."""
+def short_lines(tr: Translator, event: Event, most: int, medals: Mapping[int, str] = NO_MEDALS) -> list[str]:
+    """Return the first pairs of the standings for a message, with medals: "**1** Pep 🥇 and Maria · 58.3%"."""
     told, shown = [], 2 if event.format is Format.SWISS else 1
     for line in [each for each in standings_of(event) if each.place is not None][:most]:
-        names = markdown(capitalised(pair_name(tr, event.pairs[line.pair])), bold=False)
+        names = markdown(capitalised(pair_name(tr, event.pairs[line.pair], medals)), bold=False)
         told.append(DOT.join((f"**{line.place}** {names}", *cells(tr, event, line)[:shown])))
     return told
 
