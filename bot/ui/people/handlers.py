@@ -83,10 +83,8 @@ class PreferenceHandlers:
 
     async def _panel(self, interaction: Interaction) -> OutgoingMessage:
         tr = await self._languages.of(interaction)
-        preferences, avoided = (
-            await self._preferences.of(interaction.user.id),
-            await self._company.avoided_by(interaction.user.id),
-        )
+        preferences = await self._preferences.of(interaction.user.id)
+        avoided = await self._company.avoided_by(interaction.user.id)
         return preferences_message(tr, preferences, avoided, self._mention)
 
 

@@ -70,14 +70,12 @@ class TableOpener:
         channel, company = interaction.channel, interaction.client.services.company
         may_play = company.check_may_play(server_of(interaction), interaction.user.id)
         await deferring_if_slow(interaction, may_play, ephemeral=False)
-        if is_rated is None:
-            reading = self._clubs.of(server_of(interaction))
-            is_rated = not (await deferring_if_slow(interaction, reading, ephemeral=False)).friendly
-        rules = replace(rules, friendly=not is_rated)
+        reading = self._clubs.of(server_of(interaction))
+        club = await deferring_if_slow(interaction, reading, ephemeral=False)
+        rules = replace(rules, friendly=club.friendly if is_rated is None else not is_rated)
+        has_threads = face.opens_thread if club.own_thread is None else club.own_thread
         wants_thread = in_thread is None and thread_type(channel) is not None
-        wants_thread = wants_thread and (
-            self._sits_here(interaction) or await self._has_threads(interaction, face)
-        )
+        wants_thread = wants_thread and (has_threads or self._sits_here(interaction))
         lacking = missing(channel, interaction.app_permissions, new_thread=True) if wants_thread else ()
         if in_thread or (wants_thread and not lacking):
             return await self._open_in_thread(interaction, face, rules)
@@ -127,11 +125,6 @@ class TableOpener:
             new=listed(tr, [mention(f"{game} new") for game in FACES], "or"),
         )
         await send_ephemeral_text(interaction, f"{told}\n{one}")
-
-    async def _has_threads(self, interaction: Interaction, face: type[Face]) -> bool:
-        reading = self._clubs.of(server_of(interaction))
-        chosen = (await deferring_if_slow(interaction, reading, ephemeral=False)).own_thread
-        return face.opens_thread if chosen is None else chosen
 
     def _sits_here(self, interaction: Interaction) -> bool:
         here = self._tables.in_channel(interaction.channel_id or 0)
