@@ -154,6 +154,8 @@ def _new_command() -> app_commands.Command[Any, ..., None]:
             raise EventError("no_hour")
         if repeat is not None and chosen is Format.LEAGUE:
             raise EventError("league_repeats")
+        if repeat is not None:
+            await handlers.announcer.check_may_repeat(interaction)
         terms = terms_of(
             face,
             chosen,

@@ -109,7 +109,7 @@ def arrive(event: Event, person: Person, now: datetime) -> tuple[Entry, ...]:
         raise EventError("event_has_started" if event.is_open else "event_is_over")
     if begins is None or begins > now:
         raise EventError("no_check_in_yet")
-    if person.id in event.here:
+    if person.id in event.here and event.pair_of(person.id) is not None:
         return ()
     joined: tuple[Entry, ...] = ()
     if event.pair_of(person.id) is None:
@@ -176,20 +176,20 @@ def start(
     """
     if event.stage is not Stage.OPEN:
         raise EventError("event_has_started" if event.stage is Stage.RUNNING else "event_is_over")
-    left = tuple(_missing(event)) if event.here else ()
+    left = tuple(_missing(event)) if event.is_anybody_here else ()
     present = apply_entries(event, left, event.changed_at)
     found = tuple(_partners_found(present, levels, avoided))
     complete = apply_entries(present, found, event.changed_at)
     house = _house(complete, event.terms.house_pair)
     missing = formats.least_pairs(event) - len(complete.complete)
     too_few = missing > len(house)
-    if too_few and not (event.here and complete.complete and event.format is not Format.TABLES):
+    least = 1 if event.terms.computers else 2
+    becomes_tables = event.is_anybody_here and event.format is not Format.TABLES
+    if too_few and not (becomes_tables and len(complete.complete) >= least):
         raise EventError("too_few_pairs", missing=max(1, missing - (1 if event.terms.house_pair else 0)))
     if too_few or event.format is Format.TABLES:
         house = _house(complete, event.terms.computers)
     ready = apply_entries(complete, house, event.changed_at)
-    if too_few and len(ready.complete) < 2:
-        raise EventError("too_few_pairs", missing=1)
     plan = () if too_few else formats.plan(ready, secret)
     return (*left, *found, *house, Started(secret=secret.hex(), plan=plan, too_few=too_few))
 

@@ -173,6 +173,11 @@ class Event:
         return None if self.terms.starts_at is None else self.terms.starts_at + GRACE
 
     @property
+    def is_anybody_here(self) -> bool:
+        """Whether somebody who has signed up has said to be there for the start."""
+        return any(person.id in self.here for person in self.people)
+
+    @property
     def people(self) -> list[Person]:
         """The people who play or want to, by pair."""
         return [person for pair in self.pairs.values() if not pair.has_left for person in pair.people]

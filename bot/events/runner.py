@@ -270,11 +270,13 @@ class EventRunner(Part):
         except EventError as error:
             logger.info("event %d waits: %s", event.id, error)
             return now + WAITS_FOR_OTHERS
-        if event.here:
+        if event.is_anybody_here:
             try:
                 await self.begin(event)
             except EventError as error:
                 logger.info("event %d cannot start: %s", event.id, error)
+                if error.code != "too_few_pairs":  # others have begun meanwhile
+                    return now + WAITS_FOR_OTHERS
             else:
                 return None
         elif now > begins_at + LATE:

@@ -39,12 +39,6 @@ class Season:
         """The season before."""
         return type(self)(self.year - (self.quarter == 1), (self.quarter - 2) % 4 + 1)
 
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        """Read the text form back; raises ``ValueError``."""
-        year, _, quarter = text.partition("-")
-        return cls(int(year), int(quarter))
-
     def __str__(self) -> str:
         return f"{self.year}-{self.quarter}"
 

@@ -13,6 +13,7 @@ from discord import ui
 
 from bot.daily.deal import Deal
 from bot.daily.service import Daily
+from bot.errors import StoreError
 from bot.i18n import Language
 from bot.people.clubs import ClubStore
 from bot.people.languages import Languages
@@ -82,7 +83,13 @@ class DailyPosts(Part):
         for guild_id, club in clubs.items():
             day, guild = club.daily_due(self._now()), self._client.get_guild(guild_id)
             if day is not None and guild is not None and day != self._done.get(guild_id):
-                is_late |= not await self._post(guild, club.daily_channel or 0, day)
+                try:
+                    is_late |= not await self._post(guild, club.daily_channel or 0, day)
+                except StoreError:
+                    raise
+                except Exception:  # the other servers do not wait for it
+                    logger.exception("the daily post of server %d is late", guild_id)
+                    is_late = True
         self._has_failed = is_late
 
     async def _post(self, guild: discord.Guild, channel_id: int, day: date) -> bool:

@@ -35,7 +35,7 @@ from bot.ui.events.event_messages import EventMessages
 from bot.ui.events.names import FORMATS, title
 from bot.ui.face.face import DOT, FACES, Face
 from bot.ui.tables.open_table import check_place, server_of
-from bot.ui.tables.places import missing, thread_type
+from bot.ui.tables.places import missing_for_events, thread_type
 from bot.ui.text.names import in_message, listed
 
 CLOCK: Final = 45
@@ -73,6 +73,11 @@ class Announcer(EventFamily):
         """Return the choices of the server of an interaction."""
         return await self._clubs.of(server_of(interaction))
 
+    async def check_may_repeat(self, interaction: Interaction) -> None:
+        """Raise :class:`EventError` unless the user may announce nights that come back, which organisers do."""
+        if not interaction.permissions.manage_guild and not (await self._actor(interaction)).is_moderator:
+            raise EventError("series_by_organisers")
+
     async def channel_of(self, interaction: Interaction) -> tuple[Club, discord.TextChannel]:
         """Return the choices of the server, and the channel in which its events are announced.
 
@@ -83,8 +88,8 @@ class Announcer(EventFamily):
         club = await deferring_if_slow(interaction, self.club_of(interaction), ephemeral=True)
         chosen = interaction.guild and interaction.guild.get_channel(club.event_channel or 0)
         if isinstance(chosen, discord.TextChannel) and chosen != interaction.channel:
-            if lacking := missing(chosen, chosen.permissions_for(chosen.guild.me), new_thread=True):
-                raise Refusal("bot_may_not", permissions=lacking)
+            if lacking := missing_for_events(chosen):
+                raise Refusal("bot_may_not_post", channel=f"#{chosen}", permissions=lacking)
             return club, chosen
         if (
             not isinstance(interaction.channel, discord.TextChannel)
@@ -207,7 +212,7 @@ def rules_of(
     if sides != [2, 2] and not (takes_any and format_ is Format.TABLES):
         raise EventError("not_in_pairs")
     written = dict(options.to_json())
-    if not format_.has_boards and sides == [2, 2]:
+    if sides == [2, 2]:  # where too few pairs come for boards, they play whole matches
         limits = face.event_limits.items()
         written |= {name: most for name, most in limits if written[name] == _UNLIMITED}
     chosen = game.options(written)

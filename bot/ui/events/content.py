@@ -61,7 +61,11 @@ def announcement(
             few, none = tr.gettext("Too few people came this time."), tr.gettext("Nobody came this time.")
             body = [few if event.here else none]
         case Stage.CANCELLED:
-            body = [tr.gettext("The tournament was cancelled.")]
+            tables, other = (
+                tr.gettext("The night was cancelled."),
+                tr.gettext("The tournament was cancelled."),
+            )
+            body = [tables if event.format is Format.TABLES else other]
     lines = [*head, *body, *filter(None, [next_line(tr, following)])]
     return OutgoingMessage((text("\n".join(lines)), *attached, *_buttons(tr, event, now)))
 
@@ -335,9 +339,10 @@ def seating(event: Event, of: Round, table: int) -> OutgoingMessage:
         listed(tr, [f"<@{person.id}>" for person in pair.people]) or markdown(pair_name(tr, pair))
         for pair in pairs
     ]
+    others = listed(tr, named[1:] or [tr.gettext("computers")])
     lines = [
         f"**{thread_name(event, of, table)}**",
-        tr.gettext("{pair} against {others}. The table follows below.", pair=named[0], others=named[1]),
+        tr.gettext("{pair} against {others}. The table follows below.", pair=named[0], others=others),
     ]
     return OutgoingMessage((text("\n".join(lines)),))
 

@@ -49,6 +49,10 @@ def panel(tr: Translator, event: Event, now: datetime) -> OutgoingMessage:
             told = _("At the start the others are put together; who is left plays with a computer.")
             lone = _("At the start the others are put together; who is left does not play.")
             lines.append(told if event.terms.computers else lone)
+        if event.is_anybody_here:
+            here = sum(person.id in event.here for person in event.people)
+            lines.append(_("Here: {here} of {all}", here=here, all=len(event.people)))
+            lines.append(_("Who is not here when you start does not play."))
         add(Action.START, _("Start now"), ButtonStyle.success)
     elif event.stage is Stage.RUNNING:
         if overdue(tr, event, now):

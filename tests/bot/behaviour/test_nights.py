@@ -43,7 +43,7 @@ async def checked_in(world, absent=(), people=8, **options):
 
 
 async def test_a_night_is_shown_to_its_author_before_it_is_announced(world):
-    anna = world.person("Anna")
+    anna = world.person("Anna", manage_messages=True)
     answer = await anna.command("event new", format="same_cards", repeat="weekly", **FRIDAY)
     assert START in answer.text
     assert "🔁 Every week on Friday" in answer.text
@@ -273,7 +273,7 @@ async def test_a_series_ends_with_its_channel(world):
     world.worst_complaint = logging.WARNING
     channel = world.guild.create_text_channel("torneigs")
     await world.store.clubs.choose(world.guild.id, event_channel=channel.id)
-    anna = world.person("Anna")
+    anna = world.person("Anna", manage_guild=True)
     await anna.command("event new", format="swiss", repeat="weekly", **FRIDAY)
     await answer_preview(anna)
     world.env.backend.delete_channel(channel.id)
@@ -358,8 +358,18 @@ async def test_the_first_three_of_the_last_season_carry_a_medal_in_the_list_of_p
 # -- the first night of a server
 
 
-async def test_a_new_server_has_a_weekly_night_in_three_presses(world):
+async def test_nights_that_come_back_are_for_organisers(world):
     anna = world.person("Anna")
+    answer = await anna.command("event new", format="swiss", repeat="weekly", **FRIDAY)
+    assert "Nights that come back are announced by organisers." in answer.text
+    organiser = world.person("Olga", manage_messages=True)
+    assert (
+        "Every week" in (await organiser.command("event new", format="swiss", repeat="weekly", **FRIDAY)).text
+    )
+
+
+async def test_a_new_server_has_a_weekly_night_in_three_presses(world):
+    anna = world.person("Anna", manage_guild=True)
     await anna.command("botifarra new")
     begin = await anna.click_forged(anna.sees_publicly()[-1], "night:begin:0")
     assert "A weekly night begins with a day and an hour." in begin.text

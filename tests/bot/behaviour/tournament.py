@@ -102,7 +102,8 @@ def custom_id(message, action, argument=""):
 
 async def announced(world, people=8, **options):
     """Let the first of some people announce a tournament."""
-    joined = [world.person(name) for name in NAMES[:people]]
+    first = world.person(NAMES[0], **({"manage_guild": True} if "repeat" in options else {}))
+    joined = [first, *(world.person(name) for name in NAMES[1:people])]
     chosen = {"format": "swiss", "name": "Tardor", **options}
     await joined[0].member.slash(world.channel, "event new", **chosen)
     await answer_preview(joined[0])

@@ -115,6 +115,9 @@ class DraftHandlers:
             self._keep(named.draft, draft)
             await update_with(interaction, await self._preview(interaction, named.draft, draft))
             return
+        starts_at = draft.terms.starts_at
+        if named.do is Do.ANNOUNCE and starts_at is not None and starts_at <= self._announcer.now:
+            raise EventError("start_is_past")
         self._drafts.pop(named.draft, None)
         said = tr.gettext("Nothing is announced.")
         if named.do is Do.ANNOUNCE:

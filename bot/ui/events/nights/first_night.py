@@ -39,6 +39,7 @@ class FirstNightHandlers:
         named, tr = NightId.parse(custom_id), await self._languages.of(interaction)
         match named.ask:
             case Ask.BEGIN:
+                await self._announcer.check_may_repeat(interaction)
                 names = get_day_names(locale=tr.language)
                 days = [(capitalised(names[day]), str(day)) for day in range(7)]
                 await self._ask(interaction, tr, NightId(Ask.DAY), tr.gettext("On which day?"), days)
