@@ -89,8 +89,10 @@ def here_button(tr: Translator, event: Event) -> ui.Button[Any]:
     return event_button(event, Action.HERE, tr.gettext("I'm here"), style=ButtonStyle.success, emoji="🙋")
 
 
-def _when(at: datetime) -> str:
-    return format_dt(at, "R")
+def _starts(tr: Translator, event: Event) -> str:
+    """Return how far away the start of an event is."""
+    away = "" if event.terms.starts_at is None else format_dt(event.terms.starts_at, "R")
+    return tr.gettext("{event} starts {time}.", event=f"**{title(event)}**", time=away)
 
 
 def _open_questions(tr: Translator, event: Event) -> OutgoingMessage:
@@ -101,20 +103,16 @@ def _open_questions(tr: Translator, event: Event) -> OutgoingMessage:
         if pair.asked is not None
     ]
     said = lines or [tr.gettext("All questions are answered.")]
-    at = event.terms.starts_at
-    head = tr.gettext("{event} starts {time}.", event=title(event), time=_when(at) if at else "")
-    return OutgoingMessage((text("\n".join([head, *said])),))
+    return OutgoingMessage((text("\n".join([_starts(tr, event), *said])),))
 
 
 def _soon(tr: Translator, event: Event, role: int | None) -> OutgoingMessage:
-    at = event.terms.starts_at
-    said = tr.gettext("{event} starts {time}.", event=f"**{title(event)}**", time=_when(at) if at else "")
     named = "" if role is None else f"<@&{role}> "
     buttons = []
     if event.stage is Stage.OPEN:
         play = tr.gettext("Play")
         buttons = [event_button(event, Action.PLAY, play, style=ButtonStyle.success, emoji="🙋")]
-    return OutgoingMessage((text(f"{named}{said}"), *rows(buttons)))
+    return OutgoingMessage((text(f"{named}{_starts(tr, event)}"), *rows(buttons)))
 
 
 def _check_in(tr: Translator, event: Event) -> OutgoingMessage:
@@ -123,9 +121,8 @@ def _check_in(tr: Translator, event: Event) -> OutgoingMessage:
     if event.stage is not Stage.OPEN:
         over = tr.gettext("{event}: the check-in is over.", event=f"**{title(event)}**")
         return OutgoingMessage((text(over),))
-    at = event.terms.starts_at
     lines = [
-        tr.gettext("{event} starts {time}.", event=f"**{title(event)}**", time=_when(at) if at else ""),
+        _starts(tr, event),
         tr.gettext("Press “I'm here”, or your place is given away."),
     ]
     if people:
@@ -150,10 +147,9 @@ def _paused(tr: Translator, event: Event, following: Event | None) -> OutgoingMe
 
 def direct(event: Event, url: str) -> OutgoingMessage:
     """Return the direct message to a person whom the check-in awaits; ``url`` is that of its message."""
-    tr, at = translator(event.terms.rules.language), event.terms.starts_at
-    said = tr.gettext("{event} starts {time}.", event=f"**{title(event)}**", time=_when(at) if at else "")
+    tr = translator(event.terms.rules.language)
     go: ui.Button[Any] = ui.Button(label=tr.gettext("To the check-in"), url=url)
-    return OutgoingMessage((text(f"🔔 {said}"), *rows([go])))
+    return OutgoingMessage((text(f"🔔 {_starts(tr, event)}"), *rows([go])))
 
 
 def calendar_entry(event: Event, at: datetime, url: str) -> CalendarEntry:
