@@ -413,8 +413,7 @@ async def test_who_has_finished_reviews_the_own_play_card_by_card(world, game):
     assert "as soon as you have finished" in refused.text
 
 
-@pytest.mark.parametrize("text_only", [False, True], ids=["pictures", "text"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "text_only"), [("botifarra", True), ("barbu", False)])
 async def test_who_has_finished_sees_each_decision_beside_that_of_the_expert_and_its_score(
     world, game, text_only
 ):

@@ -146,13 +146,11 @@ async def test_a_deleted_channel_stops_no_post_elsewhere(world):
     assert (await world.store.clubs.of(world.guild.id)).daily_posted < today(world)
 
 
-async def win_days_of_a_month(world):
-    """Let Bernat be the best on most days of a month, and return the first day of the next one."""
-    first = (today(world).replace(day=1) + timedelta(days=40)).replace(day=1)
+async def win_days_of_a_month(world, first):
+    """Let Bernat be the best on most days of a month, whose next one begins on a day."""
     for number, (winner, loser) in enumerate((("Bernat", "Carla"), ("Eva", "Bernat"), ("Bernat", "Eva"))):
         await played(world, winner, 9, first - timedelta(days=20 - number))
         await played(world, loser, 3, first - timedelta(days=20 - number))
-    return first
 
 
 async def at(world, day, hour):
@@ -161,9 +159,11 @@ async def at(world, day, hour):
 
 
 async def test_the_first_post_of_a_month_has_the_crown_of_the_one_before(world):
-    anna, first = world.person("Anna"), await win_days_of_a_month(world)
+    anna, first = world.person("Anna"), today(world)
+    assert first.day == 1
+    await win_days_of_a_month(world, first)
     await at(world, first, 10)
-    await switch_on(world)
+    await switch_on(world, daily_posted=None)
     await world.later(minutes=60)
     (post,) = posts(anna)
     assert "**Bernat**, best in this server on 2 days" in post.text
@@ -171,8 +171,10 @@ async def test_the_first_post_of_a_month_has_the_crown_of_the_one_before(world):
     assert "Crown" not in posts(anna)[1].text
 
 
+@pytest.mark.soak
 async def test_a_month_has_its_crown_when_its_last_deal_is_over_also_where_the_next_one_has_begun(world):
-    anna, first = world.person("Anna"), await win_days_of_a_month(world)
+    anna, first = world.person("Anna"), (today(world) + timedelta(days=40)).replace(day=1)
+    await win_days_of_a_month(world, first)
     await at(world, first - timedelta(days=1), 20)
     await switch_on(world, timezone="Pacific/Kiritimati")
     await world.later(minutes=60)

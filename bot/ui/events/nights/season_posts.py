@@ -49,8 +49,10 @@ class SeasonPosts(Part):
         await cancel_and_wait(self._task)
 
     def _pause(self) -> float:
-        """Return the seconds until the next hour begins."""
+        """Return the seconds until the next hour begins, or half a day where no season begins soon anywhere."""
         now = self._events.now
+        if Season.at(now - A_DAY, "UTC") == Season.at(now + A_DAY, "UTC"):
+            return A_DAY.total_seconds() / 2
         return 3600.0 - 60 * now.minute - now.second
 
     async def _post_what_is_due(self) -> None:
