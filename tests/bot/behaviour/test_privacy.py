@@ -124,6 +124,7 @@ async def test_the_data_of_a_server_goes_thirty_days_after_the_bot_was_removed(w
     assert await spoken(world) is None
 
 
+@pytest.mark.soak
 async def test_a_bot_that_comes_back_in_time_finds_everything(world):
     await world.store.people.set_server_language(world.guild.id, Language.FR)
     await removed(world)
@@ -133,6 +134,7 @@ async def test_a_bot_that_comes_back_in_time_finds_everything(world):
     assert await spoken(world) is Language.FR
 
 
+@pytest.mark.soak
 async def test_an_outage_of_discord_deletes_nothing(world):
     await world.store.people.set_server_language(world.guild.id, Language.FR)
     await removed(world, unavailable=True)

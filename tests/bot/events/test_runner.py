@@ -248,7 +248,7 @@ async def test_an_event_goes_from_its_start_to_the_standings_by_itself(empty_sto
 
 
 @pytest.mark.parametrize("kills_after", [False, True])
-@pytest.mark.parametrize("step", [13, pytest.param(1, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("step", [29, pytest.param(1, marks=pytest.mark.soak)])
 async def test_a_process_killed_at_any_write_leads_to_the_same_standings(
     empty_store, kills_after, step, monkeypatch
 ):

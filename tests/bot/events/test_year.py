@@ -138,7 +138,7 @@ class Series:
     ("first", "nights"),
     [
         pytest.param(date(2026, 3, 22), 2, id="spring"),
-        pytest.param(date(2026, 10, 18), 2, id="autumn"),
+        pytest.param(date(2026, 10, 18), 2, id="autumn", marks=pytest.mark.soak),
         pytest.param(date(2026, 1, 4), 52, id="year", marks=pytest.mark.soak),
     ],
 )
