@@ -90,7 +90,7 @@ class Levels(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Acquaintance:
-    """What decides who is put together: the levels of people, and who avoids whom."""
+    """Knowledge of people by which they are put together: their levels, and who avoids whom."""
 
     levels: Levels
     avoided: AvoidedAmong
@@ -235,7 +235,7 @@ class EventRunner(Part):
                 table = self._tables.newest(table_id)
                 if table is None or not table.is_open or table.deal_is_open:
                     continue
-                for seat, player in enumerate(_players(event, each, place)):
+                for seat, player in enumerate(_players(event, each, place, _rules(event, each, place))):
                     seated = table.seats[seat].person
                     if isinstance(player, Person) and seated is not None and seated.id != player.id:
                         take = partial(table_commands.substitute, seat=seat, person=player)
@@ -371,13 +371,14 @@ class EventRunner(Part):
     async def _open(self, event: Event, here: Round, place: Place) -> None:
         """Open the table of a place; the boards of a round follow each other in one thread."""
         number, board = place
+        rules = _rules(event, here, place)
         entries = table_commands.open_at_event(
             game_named(event.terms.game),
             EventPlace(event=event.id, round=here.number, table=number, board=board),
             event.guild_id,
             await self._open_thread(event, here.number, number),
-            _rules(event, here, place),
-            _players(event, here, place),
+            rules,
+            _players(event, here, place, rules),
             secret=boards.secret_of(event, board) if board else new_secret(),
             after=here.opened.get((number, board - 1)),
         )
@@ -435,13 +436,13 @@ def _rules(event: Event, here: Round, place: Place) -> Rules:
     return replace(rules, covered=bool(board), ends_at=ends_at)
 
 
-def _players(event: Event, here: Round, place: Place) -> list[Person | Computer]:
-    """Return who sits on each seat.
+def _players(event: Event, here: Round, place: Place, rules: Rules) -> list[Person | Computer]:
+    """Return who sits on each seat of a table with these rules.
 
     Where all tables play the same cards, computers play on for a pair that has left.
     """
     game = game_named(event.terms.game)
-    options = game.options(_rules(event, here, place).options)
+    options = game.options(rules.options)
     players: list[Person | Computer] = [
         Computer(COMPUTER, COMPUTER_NAMES[seat]) for seat in range(game.seats(options))
     ]

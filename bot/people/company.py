@@ -46,12 +46,7 @@ class Company:
 
     async def check_may_play(self, guild_id: int, user_id: int) -> None:
         """Raise ``Refusal`` if a person is barred from a server."""
-        barred = await self.barred(guild_id)
-        if user_id in barred:
-            until = barred[user_id]
-            raise (
-                Refusal("barred_always") if until is None else Refusal("barred", count=int(until.timestamp()))
-            )
+        _check_is_not_among(await self.barred(guild_id), user_id)
 
     async def check_may_sit(self, guild_id: int, user_id: int, host_id: int) -> None:
         """Raise ``Refusal`` if a person is barred, or the one in charge of a table does not sit with them."""
@@ -64,5 +59,13 @@ class Company:
 
         Raises ``Refusal`` if that person may not play there.
         """
-        await self.check_may_play(guild_id, host_id)
-        return frozenset({*await self.barred(guild_id), *await self._store.avoided_by(host_id)})
+        barred = await self.barred(guild_id)
+        _check_is_not_among(barred, host_id)
+        return frozenset({*barred, *await self._store.avoided_by(host_id)})
+
+
+def _check_is_not_among(barred: Mapping[int, datetime | None], user_id: int) -> None:
+    """Raise ``Refusal`` if a person is among those who are barred, with until when."""
+    if user_id in barred:
+        until = barred[user_id]
+        raise Refusal("barred_always") if until is None else Refusal("barred", count=int(until.timestamp()))

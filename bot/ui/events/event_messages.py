@@ -161,6 +161,12 @@ class EventMessages(Part):
         """Return the night after an event in its series, if it has yet to end."""
         return next((each for each in self._events if each.after == event.id), None)
 
+    async def _is_followed(self, event: Event) -> bool:
+        """Tell whether a night follows an event, or is about to."""
+        series_id = event.terms.series
+        goes_on = series_id is not None and await self._store.series(series_id) is not None
+        return goes_on or self._following(event) is not None
+
     def _update(self, event_id: int) -> None:
         self._due.add(event_id)
         self._pauses.cut_short(event_id)
@@ -220,10 +226,8 @@ class EventMessages(Part):
         await self.posted.show(event, OWN, event.channel_id, await self._own(event))
         await self._remind(event, known)
         with _without("the calendar", event):
-            series_id = event.terms.series
-            goes_on = series_id is not None and await self._store.series(series_id) is not None
-            url, following = self.url(event), self._following(event)
-            await self.posted.note_in_calendar(event, url, is_followed=goes_on or following is not None)
+            is_followed = event.stage is Stage.CANCELLED and await self._is_followed(event)
+            await self.posted.note_in_calendar(event, self.url(event), is_followed=is_followed)
 
     async def _remind(self, event: Event, known: Collection[str]) -> None:
         """Show the messages around the start; the check-in also as direct messages to those who prefer these."""

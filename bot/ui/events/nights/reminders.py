@@ -1,4 +1,4 @@
-"""What is said around the start of an event that has a date: reminders, the check-in, and the next night."""
+"""Messages around the start of an event that has a date: reminders, the check-in, and the next night."""
 
 from __future__ import annotations
 
