@@ -127,6 +127,9 @@ class Metrics:
     def decided(self, player: str, decision: Decision, seconds: float) -> None:
         """Count a decision of a computer player."""
 
+    def expert_began(self, purpose: str) -> None:
+        """Count a deal that the expert judges for a problem or the trainer."""
+
     def database_used(self, operation: DatabaseOperation, seconds: float) -> None:
         """Count a use of the database, the wait for it included."""
 

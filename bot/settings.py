@@ -248,6 +248,13 @@ class Settings(BaseSettings):
         allow_inf_nan=False,
         description="Score sheets and last tricks a minute that one person may have drawn, a third of them at once.",
     )
+    expert_deals_a_day: int = Field(
+        default=40,
+        ge=0,
+        le=10_000,
+        description="Deals that the expert judges a day and server for problems and the trainer, a second or two of "
+        "one processor each. 0 turns both off; reviews and hints are something else.",
+    )
     call_minutes: float = Field(
         default=10,
         ge=0,

@@ -187,6 +187,8 @@ PANELS: Final = (
         "read: a connection to read with; write: a transaction with its wait for a turn; append: a move "
         "until its commit.", quantile(0.99, "database_seconds", "operation")),
     lines("Uses of the database", "ops", "By operation.", rate("database_seconds_count", "operation")),
+    lines("Deals that the expert judged", "short", "For problems and the trainer, by purpose.",
+        increase("expert_deals_total", "purpose")),
     lines("Failures of the database", "short", "By operation; the person was told, and nothing was lost.",
         increase("database_failures_total", "operation")),
     lines("State of the lease", "short",

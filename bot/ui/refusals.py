@@ -226,6 +226,13 @@ SENTENCES: Final[Mapping[str, str]] = {
     "reviews_not_ready": N_(
         "Nothing can be reviewed yet, since the bot has just started. Try again a little later."
     ),
+    "expert_is_off": N_(
+        "There are no problems and no trainer here: the operator of this bot has turned them off."
+    ),
+    "expert_is_tired": N_(
+        "The expert has judged enough hands of this server for today. Try it again tomorrow."
+    ),
+    "no_replay": N_("That cannot be looked through: it is not over, or it is too long ago."),
     "board_is_covered": N_("This board is covered until the round is over."),
     "record_not_ready": N_("The match is not over yet. You can fetch its record when it is."),
     **EVENT_SENTENCES,

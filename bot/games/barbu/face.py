@@ -49,13 +49,16 @@ from bot.store.matches.standings import LEAST_DEALS
 from bot.tables.table import Table
 from bot.ui.controls.custom_id import Controls
 from bot.ui.face.face import DOT, Face, TableFace
-from bot.ui.face.features import HasHints
+from bot.ui.face.features import HasHints, by_worth
 from bot.ui.face.shown import Shown
 from bot.ui.face.shuffle_texts import ShuffleTexts
 from bot.ui.text.facts import Fact
 from bot.ui.text.names import in_message
+from computers.barbu.careful.stakes import worth_saying
 from computers.barbu.hints import can_hint, hint
+from computers.barbu.review.measures import strong_estimates
 from computers.barbu.strong import STRONG
+from computers.review import Estimate
 from engine.barbu import BARBU, BarbuOptions, Contract, Phase
 from engine.barbu.events import TrickWon
 from engine.barbu.options import MOST_WITH_32
@@ -296,8 +299,22 @@ class BarbuTable(TableFace, HasHints):
 
     def hint(self, seat: Seat) -> str:
         """Return the move of a strong player, and why."""
-        chance = random.Random(f"hint {self.table.id} {self.table.turn}")  # noqa: S311 - the same hint every time
-        return hint_text(self._public.narration, hint(self._own_situation(seat).view, chance))
+        found = hint(self._own_situation(seat).view, self._chance_of_hint())
+        return hint_text(self._public.narration, found)
+
+    def estimates(self, seat: Seat) -> Mapping[str, Estimate]:
+        """Return how much less than the best move each is expected to bring, as negative points."""
+        found = strong_estimates(self._own_situation(seat).view, self._chance_of_hint(), STRONG)
+        return by_worth(found)
+
+    def worth_saying(self) -> float:
+        """Return the least loss that counts in the contract, or in the largest of those that can be chosen."""
+        view, dealer = self._public.view, self._public.view.dealer
+        contracts = view.open_contracts[dealer] if view.contract is None else (view.contract,)
+        return max(worth_saying(view.options, contract) for contract in contracts)
+
+    def _chance_of_hint(self) -> random.Random:
+        return random.Random(f"hint {self.table.id} {self.table.turn}")  # noqa: S311 - the same hint every time
 
     def _own_situation(self, seat: Seat) -> OwnSituation:
         if seat not in self._own:

@@ -52,15 +52,17 @@ from bot.tables.match import RecordedMove
 from bot.tables.table import Table
 from bot.ui.controls.custom_id import Controls
 from bot.ui.face.face import DOT, Face, Interjection, TableFace
-from bot.ui.face.features import HasHints
+from bot.ui.face.features import HasHints, by_worth
 from bot.ui.face.profile import Contracts
 from bot.ui.face.shown import DealInBrief, Shown
 from bot.ui.text.names import decimal, in_message, points
 from computers.botifarra.hints import call_hint, can_hint, can_hint_call, hint
 from computers.botifarra.strong import LEVELS
 from computers.par import JudgedSum
-from engine.botifarra import BOTIFARRA, BotifarraOptions, Claim, Phase
+from computers.review import WORTH_SAYING, Estimate
+from engine.botifarra import BOTIFARRA, BotifarraOptions, Claim, Phase, PlayCard
 from engine.botifarra.events import TrickWon
+from engine.botifarra.options import ShuffleRule
 from engine.errors import RuleError
 from engine.game import Seat
 
@@ -262,6 +264,12 @@ class BotifarraTable(TableFace, HasHints):
         finished = next((each for each in self._public.view.results if each.deal == deal), None)
         return None if finished is None else in_brief(self._narration, finished)
 
+    def replayable(self) -> Sequence[int]:
+        """Return the finished deals; none before the end where tricks decide the next deal (B11)."""
+        view = self._public.view
+        is_secret = view.options.shuffle is ShuffleRule.NO_SHUFFLE and view.phase is not Phase.OVER
+        return () if is_secret else super().replayable()
+
     def over(self) -> Sequence[Shown]:
         """Return the score sheet, after the result of a last deal ended by a revoke (B34)."""
         last = self._public.view.results[-1:]
@@ -324,11 +332,30 @@ class BotifarraTable(TableFace, HasHints):
 
     def hint(self, seat: Seat) -> str:
         """Return the expert's call or card, and its reasons."""
-        chance = random.Random(f"hint {self.table.id} {self.table.turn}")  # noqa: S311 - the same hint every time
-        view = self._own_situation(seat).view
+        view, chance = self._own_situation(seat).view, self._chance_of_hint()
         if can_hint_call(view):
             return call_hint_text(self._narration, call_hint(view, chance))
         return hint_text(self._narration, hint(view, chance))
+
+    def estimates(self, seat: Seat) -> Mapping[str, Estimate]:
+        """Return the points of 72, or the written ones before the play, that the hint expects of each move."""
+        from computers.botifarra.review.measures import (  # noqa: PLC0415 - it needs numba, which is optional
+            call_estimates,
+            expert_estimates,
+        )
+
+        view, chance = self._own_situation(seat).view, self._chance_of_hint()
+        if can_hint_call(view):
+            return by_worth(call_estimates(view, chance, self.hint_worlds))
+        found = expert_estimates(view, chance, self.hint_worlds)
+        return by_worth({PlayCard(card): each for card, each in found.items()})
+
+    def worth_saying(self) -> float:
+        """Return half a point."""
+        return WORTH_SAYING
+
+    def _chance_of_hint(self) -> random.Random:
+        return random.Random(f"hint {self.table.id} {self.table.turn}")  # noqa: S311 - the same hint every time
 
     def how_dealt(self, dealt: RecordedMove) -> str:
         """Return the cutter of a deal that was not shuffled (B11)."""

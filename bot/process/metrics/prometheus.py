@@ -89,6 +89,12 @@ class PrometheusMetrics(Metrics):
             buckets=SHORT,
             registry=registry,
         )
+        self._expert = Counter(
+            "botifarra_expert_deals",
+            "Deals that the expert judged for problems and the trainer, by purpose.",
+            ("purpose",),
+            registry=registry,
+        )
         self._database = Histogram(
             "botifarra_database_seconds",
             "Seconds of a use of the database: read, write (a transaction), append (a move until its commit).",
@@ -166,6 +172,10 @@ class PrometheusMetrics(Metrics):
     def decided(self, player: str, decision: Decision, seconds: float) -> None:
         """Count a decision of a computer player."""
         self._decisions.labels(player, decision).observe(seconds)
+
+    def expert_began(self, purpose: str) -> None:
+        """Count a deal that the expert judges for a problem or the trainer."""
+        self._expert.labels(purpose).inc()
 
     def database_used(self, operation: DatabaseOperation, seconds: float) -> None:
         """Count a use of the database, the wait for it included."""

@@ -319,6 +319,12 @@ class TableFace(ABC):
         """Return how a scored deal went; ``None`` if it was not scored, and in games without boards."""
         return None
 
+    def replayable(self) -> Sequence[int]:
+        """Return the numbers of the finished deals whose cards everybody may see now, in order."""
+        table = self.table
+        disputed = table.started_match.status.deal if table.is_open and table.interjectors else None
+        return [deal for deal in range(1, table.deals_scored + 1) if deal != disputed]
+
     @property
     def has_tricks(self) -> bool:
         """Whether finished tricks may be looked at now."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from bot.i18n import Translator
 from bot.tables.table import Stage, Table
 from bot.ui.face.shown import Shown
+from computers.review import Estimate
 from computers.stopping import Stop
 from engine.game import Seat
 
@@ -30,6 +31,23 @@ class HasHints(ABC):
         It uses the seat's view alone, takes some tenths of a second, and is the same at each call. Raises
         :class:`ValueError` if there is none.
         """
+
+    @abstractmethod
+    def estimates(self, seat: Seat) -> Mapping[str, Estimate]:
+        """Return what the search behind a hint expects of each legal move, by its text, the best first.
+
+        Points are those of a side in the deal, errors those of the distance to the best move. Raises and takes time
+        as :meth:`hint`.
+        """
+
+    @abstractmethod
+    def worth_saying(self) -> float:
+        """Return the least loss in the deal, or by a choice before it, that is worth a word."""
+
+
+def by_worth(found: Mapping[Any, Estimate]) -> Mapping[str, Estimate]:
+    """Return estimates by the texts of their moves, the best first."""
+    return {str(move): each for move, each in sorted(found.items(), key=lambda item: -item[1].points)}
 
 
 class Reviews(ABC):

@@ -6,13 +6,15 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from bot.errors import Refusal
 from bot.tables.computers.thinking import give_way
 from bot.ui.face.features import Reviews
 from computers.stopping import Stop
 from engine.errors import NotAvailable
+
+T = TypeVar("T")
 
 MOST: Final = 128
 """Judged deals that are kept: some 60 KB each."""
@@ -60,6 +62,11 @@ class Judging:
         if refused is not None and not found:
             raise refused
         return found
+
+    async def run(self, work: Callable[[], T]) -> T:
+        """Return the result of other work, done between two deals; raises as :meth:`of`, and what it raises."""
+        await self._preparation()
+        return await asyncio.get_running_loop().run_in_executor(self._executor, work)
 
     def close(self) -> None:
         """Stop judging within some tenths of a second, and begin nothing any more."""

@@ -36,6 +36,8 @@ def reviewed(deal: BarbuDeal, stop: Stop) -> BarbuReview:
     return judged(deal, estimates)
 
 
-def strong_estimates(view: BarbuView, chance: random.Random) -> dict[BarbuMove, Estimate]:
+def strong_estimates(
+    view: BarbuView, chance: random.Random, effort: Effort = EFFORT
+) -> dict[BarbuMove, Estimate]:
     """Return how much less ``strong`` expects of each legal move than of the best one, as negative points."""
-    return {each.move: Estimate(-each.loss, each.error) for each in assess(view, chance, EFFORT).judged}
+    return {each.move: Estimate(-each.loss, each.error) for each in assess(view, chance, effort).judged}

@@ -106,16 +106,20 @@ def _par(deal: BotifarraDeal, contract: Contract, stop: Stop) -> int | None:
         return None
 
 
-def expert_estimates(view: BotifarraView, chance: random.Random) -> dict[SpanishCard, Estimate]:
+def expert_estimates(
+    view: BotifarraView, chance: random.Random, worlds: int = WORLDS
+) -> dict[SpanishCard, Estimate]:
     """Return the points (of 72) that ``expert`` expects for its side from each legal card."""
     return {
         judged.move.card: Estimate(judged.points, judged.error)
-        for judged in assess(view, WORLDS, chance).judged
+        for judged in assess(view, worlds, chance).judged
         if isinstance(judged.move, PlayCard)
     }
 
 
-def call_estimates(view: BotifarraView, chance: random.Random) -> dict[BotifarraMove, Estimate]:
+def call_estimates(
+    view: BotifarraView, chance: random.Random, worlds: int = WORLDS
+) -> dict[BotifarraMove, Estimate]:
     """Return the written points more than the others' that each contract, delegation or call promises.
 
     A call counts the points that it adds to a knock.
@@ -124,6 +128,6 @@ def call_estimates(view: BotifarraView, chance: random.Random) -> dict[Botifarra
         gains = gained(view, view.calling, sampled(view, chance))
         error = float(gains.std() / len(gains) ** 0.5)
         return {MakeCall(view.calling): Estimate(float(gains.mean()), error), Knock(): Estimate(0.0, error)}
-    trials = Trials(view, chance, WORLDS).of_choices()
+    trials = Trials(view, chance, worlds).of_choices()
     best = max(trials, key=lambda trial: trial.forecast.worth)
     return {trial.forecast.move: Estimate(trial.forecast.worth, best.ahead_of(trial)[1]) for trial in trials}
