@@ -232,6 +232,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     "expert_is_tired": N_(
         "The expert has judged enough hands of this server for today. Try it again tomorrow."
     ),
+    "problem_of_week_is_posted": N_(
+        "Hands can be withdrawn on Thursdays from 9:00 until the problem comes at 12:00. “Never my hands” in"
+        " /preferences is for all weeks."
+    ),
     "no_replay": N_("That cannot be looked through: it is not over, or it is too long ago."),
     "board_is_covered": N_("This board is covered until the round is over."),
     "record_not_ready": N_("The match is not over yet. You can fetch its record when it is."),
