@@ -745,3 +745,47 @@ EVENT_MESSAGES: Final = Table(
     Column("digest", String(32), nullable=False),
 )
 """The messages of events and of their rounds, with a digest of their content."""
+
+PROBLEMS: Final = Table(
+    "problems",
+    METADATA,
+    Column("id", _Id, primary_key=True),
+    Column("guild_id", _Snowflake, nullable=False),
+    Column("table_id", _Id, ForeignKey("tables.id"), nullable=False),
+    Column("deal", SmallInteger, nullable=False),
+    Column("step", SmallInteger, nullable=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("assessed", Text, nullable=False),
+    Column("drafted_at", UtcDateTime, nullable=False),
+    Column("channel_id", _Snowflake),
+    Column("message_id", _Snowflake),
+    Column("author", _Snowflake),
+    Column("weekly", Boolean, nullable=False, server_default=false()),
+    Column("closes_at", UtcDateTime),
+    Column("closed", Boolean, nullable=False, server_default=false()),
+    Index(None, "guild_id"),
+    Index(None, "author"),
+    UniqueConstraint("table_id", "deal", "step", "seat"),
+    sqlite_autoincrement=True,
+)
+"""Positions in which people are asked what they would play, as :class:`bot.problems.problem.Problem`.
+
+A draft has no channel and no time at which it closes.
+"""
+
+PROBLEM_ANSWERS: Final = Table(
+    "problem_answers",
+    METADATA,
+    Column("id", _Id, primary_key=True),
+    Column("problem_id", _Id, ForeignKey("problems.id", ondelete="CASCADE"), nullable=False),
+    Column("user_id", _Snowflake),
+    Column("name", String(100)),
+    Column("move", String(60), nullable=False),
+    Column("marks", SmallInteger, nullable=False),
+    Column("counts", Boolean, nullable=False),
+    Column("at", UtcDateTime, nullable=False),
+    UniqueConstraint("problem_id", "user_id"),
+    Index(None, "user_id"),
+    sqlite_autoincrement=True,
+)
+"""Answers to problems; without id and name of a person who was forgotten. ``counts``: for the season."""

@@ -1,0 +1,163 @@
+"""The rows of problems and answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, astuple
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, delete, func, select, update
+
+from bot.errors import Refusal
+from bot.problems.assessed import Assessed
+from bot.problems.problem import MOST_IN_SERVER, MOST_OF_PERSON, Answer, Position, Problem
+from bot.store.database.connection import insert_new, one_at_a_time
+from bot.store.database.database import Database, repeated
+from bot.store.database.shards import in_shards
+from bot.store.schema import PROBLEM_ANSWERS, PROBLEMS
+
+
+class Problems:
+    """Implements :class:`bot.problems.store.ProblemStore`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    @repeated
+    async def draft(self, guild_id: int, position: Position, assessed: Assessed, at: datetime) -> Problem:
+        """Save a draft; of a position that is there already, return what is there."""
+        row = {"guild_id": guild_id, **asdict(position), "assessed": assessed.to_json(), "drafted_at": at}
+        async with self._database.write() as connection:
+            await connection.execute(insert_new(connection, PROBLEMS), [row])
+            found = await connection.execute(select(PROBLEMS).where(*_at(position)))
+            return _problem(found.one())
+
+    async def at(self, position: Position) -> Problem | None:
+        """Return the problem or draft of a position, if there is one."""
+        return await self._one(*_at(position))
+
+    async def find(self, problem_id: int) -> Problem | None:
+        """Return a problem or draft; ``None`` if there is none."""
+        return await self._one(PROBLEMS.c.id == problem_id)
+
+    @repeated
+    async def ask(
+        self,
+        problem_id: int,
+        channel_id: int,
+        now: datetime,
+        closes_at: datetime,
+        *,
+        author: int | None = None,
+        weekly: bool = False,
+    ) -> Problem:
+        """Ask a draft in a channel; raises ``Refusal``."""
+        draft = update(PROBLEMS).where(PROBLEMS.c.id == problem_id, PROBLEMS.c.channel_id.is_(None))
+        values = {"channel_id": channel_id, "author": author, "weekly": weekly, "closes_at": closes_at}
+        is_open, open_now = PROBLEMS.c.closes_at > now, select(func.count()).select_from(PROBLEMS)
+        async with self._database.write() as connection:
+            asked = (await connection.execute(draft.values(values).returning(PROBLEMS))).one_or_none()
+            if asked is None:
+                raise Refusal("no_such_draft")
+            problem = _problem(asked)
+            if author is not None:
+                await one_at_a_time(connection, problem.guild_id)
+                own = await connection.scalar(open_now.where(is_open, PROBLEMS.c.author == author))
+                here = await connection.scalar(
+                    open_now.where(is_open, PROBLEMS.c.guild_id == problem.guild_id)
+                )
+                if (own or 0) > MOST_OF_PERSON:
+                    raise Refusal("too_many_problems_of_person", most=MOST_OF_PERSON)
+                if (here or 0) > MOST_IN_SERVER:
+                    raise Refusal("too_many_problems_in_server", most=MOST_IN_SERVER)
+        return problem
+
+    async def withdraw(self, problem_id: int) -> None:
+        """Make a problem a draft again that could not be posted."""
+        await self._change(problem_id, channel_id=None, author=None, weekly=False, closes_at=None)
+
+    async def posted(self, problem_id: int, message_id: int) -> None:
+        """Save the message of a problem."""
+        await self._change(problem_id, message_id=message_id)
+
+    async def close_at(self, problem_id: int, at: datetime) -> None:
+        """Take no answers from a time on."""
+        await self._change(problem_id, closes_at=at)
+
+    async def closed(self, problem_id: int) -> None:
+        """Save that the end of a problem is shown."""
+        await self._change(problem_id, closed=True)
+
+    @repeated
+    async def unclosed(self) -> list[Problem]:
+        """Return the problems of this process' servers whose end is not shown yet, the next to close first."""
+        ours = in_shards(self._database.shards, PROBLEMS.c.guild_id)
+        query = select(PROBLEMS).where(PROBLEMS.c.closes_at.is_not(None), PROBLEMS.c.closed.is_(False), ours)
+        async with self._database.read() as connection:
+            return [
+                _problem(row)
+                for row in await connection.execute(query.order_by(PROBLEMS.c.closes_at, PROBLEMS.c.id))
+            ]
+
+    @repeated
+    async def drop_drafts(self, before: datetime) -> None:
+        """Delete drafts from before a time."""
+        old = PROBLEMS.c.channel_id.is_(None), PROBLEMS.c.drafted_at < before
+        async with self._database.write() as connection:
+            await connection.execute(delete(PROBLEMS).where(*old))
+
+    @repeated
+    async def answer(self, answer: Answer) -> None:
+        """Save an answer, unless the person has given one."""
+        async with self._database.write() as connection:
+            await connection.execute(insert_new(connection, PROBLEM_ANSWERS), [asdict(answer)])
+
+    @repeated
+    async def answer_of(self, problem_id: int, user_id: int) -> str | None:
+        """Return the move that a person has answered with; ``None`` if they have not answered."""
+        answers = PROBLEM_ANSWERS.c
+        own = answers.problem_id == problem_id, answers.user_id == user_id
+        async with self._database.read() as connection:
+            return await connection.scalar(select(answers.move).where(*own))
+
+    @repeated
+    async def shares(self, problem_id: int) -> Mapping[str, int]:
+        """Return how many people have answered with each move."""
+        move = PROBLEM_ANSWERS.c.move
+        query = select(move, func.count()).where(PROBLEM_ANSWERS.c.problem_id == problem_id).group_by(move)
+        async with self._database.read() as connection:
+            return {row[0]: row[1] for row in await connection.execute(query)}
+
+    @repeated
+    async def marks(self, guild_id: int, since: datetime, until: datetime) -> list[tuple[int, str, int]]:
+        """Return each answer in a server and a time that counts, in order: id, name then, and marks."""
+        answers = PROBLEM_ANSWERS.c
+        query = select(answers.user_id, answers.name, answers.marks).join(PROBLEMS)
+        counted = PROBLEMS.c.guild_id == guild_id, answers.counts.is_(True), answers.user_id.is_not(None)
+        query = query.where(*counted, answers.at >= since, answers.at < until).order_by(answers.id)
+        async with self._database.read() as connection:
+            return [(row[0], row[1], row[2]) for row in await connection.execute(query)]
+
+    @repeated
+    async def _one(self, *which: ColumnElement[bool]) -> Problem | None:
+        async with self._database.read() as connection:
+            row = (await connection.execute(select(PROBLEMS).where(*which))).one_or_none()
+        return None if row is None else _problem(row)
+
+    @repeated
+    async def _change(self, problem_id: int, **changed: object) -> None:
+        async with self._database.write() as connection:
+            await connection.execute(update(PROBLEMS).where(PROBLEMS.c.id == problem_id).values(changed))
+
+
+def _at(position: Position) -> list[ColumnElement[bool]]:
+    columns = PROBLEMS.c.table_id, PROBLEMS.c.deal, PROBLEMS.c.step, PROBLEMS.c.seat
+    return [column == value for column, value in zip(columns, astuple(position), strict=True)]
+
+
+def _problem(row: Row[Any]) -> Problem:
+    position = Position(row.table_id, row.deal, row.step, row.seat)
+    more = row.channel_id, row.message_id, row.author, row.weekly, row.closes_at, row.closed
+    assessed = Assessed.from_json(row.assessed)
+    return Problem(row.id, row.guild_id, position, assessed, row.drafted_at, *more)
