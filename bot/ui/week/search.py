@@ -11,6 +11,7 @@ from bot.tables.log.past import played_again
 from bot.tables.table import Table
 from bot.ui.face.face import TableFace, face_of
 from bot.ui.face.features import HasHints
+from bot.ui.face.problem_button import asked_seat
 from bot.ui.review.rows import reviewable
 from computers.player import CAREFUL, STRONG
 from computers.problems import LAST_TRICK, LEAST_CHOICES, LOOK_CLOSER, disagreement, is_problem
@@ -38,11 +39,7 @@ class Decision:
         """
         table, face = self.position, _face(self.position)
         players = computers_of(table.game).players
-        if (
-            not isinstance(face, HasHints)
-            or not face.has_hint(self.seat)
-            or not players.keys() >= set(_WEAKER)
-        ):
+        if not isinstance(face, HasHints) or not players.keys() >= set(_WEAKER):
             return 0.0
         chance = f"week {table.id} {table.turn}"
         easy, strong = (players[name](random.Random(chance)) for name in _WEAKER)  # noqa: S311 - no secret
@@ -79,8 +76,8 @@ def decisions(table: Table, deal: int) -> list[Decision]:
     found, steps = list[Decision](), iter(enumerate(positions))
     for made in played.made[: LAST_TRICK * len(table.seats)]:
         step, position = next(each for each in steps if each[1].started_match.state == made.before)
-        is_of_person = position.seats[made.seat].person is not None
-        if made.is_choice and is_of_person and len(made.legal) >= LEAST_CHOICES:
+        is_choice = made.is_choice and len(made.legal) >= LEAST_CHOICES
+        if is_choice and position.seats[made.seat].person is not None and asked_seat(position) == made.seat:
             found.append(Decision(position, step, made.seat, positions[step + 1].moves[-1].move))
     return found
 

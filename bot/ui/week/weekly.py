@@ -17,14 +17,19 @@ from bot.errors import Refusal, StoreError
 from bot.people.clubs import Club, ClubStore
 from bot.people.preferences import PersonalPreferences
 from bot.problems.expert_work import ExpertWork, Purpose
+from bot.problems.problem import Position
+from bot.problems.store import ProblemStore
 from bot.process.background import repeat, until_an_hour_begins
 from bot.store.matches.weekly_hands import Found, WeeklyHands
 from bot.tables.errors import TableError
+from bot.tables.log.past import played_again
 from bot.tables.part import Part
 from bot.tables.service import Tables
 from bot.tables.table import Table
 from bot.tasks import cancel_and_wait
-from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient
+from bot.ui.discord.http_errors import REQUEST_ERRORS, is_transient
+from bot.ui.face.problem_button import assess
+from bot.ui.problems.posts import ProblemPosts
 from bot.ui.review.judge_worker import Judging
 from bot.ui.week.search import decisions
 
@@ -43,9 +48,6 @@ ASKED_FROM: Final = 9
 POSTED_AT: Final = 12
 CANDIDATES: Final = 3
 """Hands whose people are asked: where one is withdrawn, those of the next one were asked in time, too."""
-
-Post = Callable[[int, int, Found], Awaitable[bool]]
-"""Posts a problem: server, channel, position. Returns whether it is posted; raises what a request may raise."""
 
 
 def week_due(club: Club, at: datetime) -> date | None:
@@ -74,7 +76,8 @@ class WeeklyProblems(Part):
         judging: Judging,
         work: ExpertWork,
         is_covered: Callable[[Table], bool],
-        post: Post,
+        problems: ProblemStore,
+        posts: ProblemPosts,
     ) -> None:
         self._client = client
         self._hands = hands
@@ -84,7 +87,8 @@ class WeeklyProblems(Part):
         self._judging = judging
         self._work = work
         self._is_covered = is_covered
-        self._post = post
+        self._problems = problems
+        self._posts = posts
         self.to_ask: dict[int, dict[int, list[tuple[Table, int]]]] = {}
         """Who has yet to be asked this morning: servers, people, and the tables and deals of their hands."""
         self._done: dict[int, date] = {}
@@ -142,22 +146,43 @@ class WeeklyProblems(Part):
         day = week_due(club, self.now)
         if day is None or self._done.get(guild_id) == day:
             return True
-        for found, _ in await self.candidates(guild_id):
+        for found, table in await self.candidates(guild_id):
             try:
-                is_posted = await self._post(guild_id, club.problem_channel or 0, found)
-            except REQUEST_ERRORS as error:
-                logger.info("no problem of the week in server %d: %s", guild_id, describe(error))
-                if is_transient(error):
+                await self._post(guild_id, club.problem_channel or 0, found, table)
+            except Refusal as error:
+                if error.code == "reviews_not_ready":
                     return False
-                self._done[guild_id] = day
-                return True
-            await self._hands.withdraw(found)
-            if is_posted:
+                if error.code == "problem_not_posted":
+                    return self._gave_up(guild_id, day, error)
+                logger.info("hand %d of table %d is no problem: %s", found.deal, found.table_id, error)
+                await self._hands.withdraw(found)  # somebody has asked about it
+            except REQUEST_ERRORS as error:
+                return not is_transient(error) and self._gave_up(guild_id, day, error)
+            else:
+                await self._hands.withdraw(found)
                 break
         else:
             logger.info("server %d has no hand for a problem of the week", guild_id)
         await self._clubs.choose(guild_id, problem_posted=day)
         return True
+
+    def _gave_up(self, guild_id: int, day: date, error: Exception) -> bool:
+        logger.info("no problem of the week in server %d: %s", guild_id, error)
+        self._done[guild_id] = day
+        return True
+
+    async def _post(self, guild_id: int, channel_id: int, found: Found, table: Table) -> None:
+        """Post a problem; raises as :meth:`ProblemPosts.post`, also if the position was asked about already."""
+        positions = await self._judging.run(partial(played_again, table, found.deal))
+        position = positions[found.step]
+        (seat,) = position.waits_for
+        place = Position(table.id, found.deal, found.step, seat)
+        known = await self._problems.at(place)
+        if known is not None and known.weekly:
+            return  # by a process that could not save it
+        assessed = await self._judging.run(partial(assess, position, seat))
+        draft = await self._problems.draft(guild_id, place, assessed, self.now)
+        await self._posts.post(draft, channel_id, author=None, weekly=True)
 
     async def withdraw(self, guild_id: int, user_id: int) -> None:
         """Take out the hands of a person that may be shown."""
