@@ -24,6 +24,7 @@ from bot.ui.controls.custom_id import (
     MoveButtons,
     table_button,
 )
+from bot.ui.controls.replay_id import replay_button
 from bot.ui.discord.emojis import Emojis
 from bot.ui.discord.messages import Part, Row, rows, select, text
 from bot.ui.face.face import Face, Interjection, TableFace
@@ -147,6 +148,7 @@ def over_rows(face: TableFace) -> list[Row]:
         [
             *_play_again(tr, table),
             *review_buttons(face),
+            *_replay(face),
             *_last_tricks(face),
             *pages,
             record,
@@ -195,8 +197,14 @@ def page_rows(tr: Translator, table: Table, page: int, pages: int) -> list[Row]:
 
 
 def finished_deal_rows(face: TableFace, deal: int) -> list[Row]:
-    """Return the buttons that review a finished deal and check its shuffle."""
-    return [ui.ActionRow(*review_of_deal(face, deal), shuffle_button(face.tr, face.table, deal))]
+    """Return the buttons that review a finished deal, play it again and check its shuffle."""
+    replay = [replay_button(face.tr, face.table, deal)] if deal in face.replayable() else []
+    return [ui.ActionRow(*review_of_deal(face, deal), *replay, shuffle_button(face.tr, face.table, deal))]
+
+
+def _replay(face: TableFace) -> list[Button]:
+    """Return the button that plays the first of a match's deals again."""
+    return [replay_button(face.tr, face.table, deal) for deal in face.replayable()[:1]]
 
 
 def other_hands_rows(face: Face, table: Table, hands: Sequence[int]) -> list[Row]:
