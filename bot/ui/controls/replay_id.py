@@ -15,7 +15,6 @@ from typing import Annotated, Any, ClassVar, Final
 from discord import ui
 
 from bot.i18n import Translator
-from bot.tables.table import Table
 from bot.ui.controls.coded import Coded
 from engine.game import Seat
 
@@ -63,7 +62,6 @@ class ReplayId(Coded):
         return None if self.view == OPEN else int(self.view)
 
 
-def replay_button(tr: Translator, table: Table, deal: int, label: str = "") -> ui.Button[Any]:
+def replay_button(tr: Translator, table_id: int, deal: int) -> ui.Button[Any]:
     """Return the button that opens the replay of a deal at its beginning."""
-    label = label or tr.gettext("Replay")
-    return ui.Button(label=label, emoji=EMOJI, custom_id=str(ReplayId(table.id, deal)))
+    return ui.Button(label=tr.gettext("Replay"), emoji=EMOJI, custom_id=str(ReplayId(table_id, deal)))

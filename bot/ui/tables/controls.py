@@ -56,7 +56,7 @@ def table_rows(face: TableFace, emojis: Emojis) -> list[Row]:
     hand = table_button(table, Action.HAND, tr.gettext("My hand"), style=ButtonStyle.primary, emoji="🃏")
     common = [hand, *_interjection_buttons(face, people), *_last_tricks(face)]
     if table.deals_scored:
-        common += [*review_buttons(face), _score_sheet(face)]
+        common += [*review_buttons(face), *_replay(face), _score_sheet(face)]
     common += [rules_button(tr, table), shuffle_button(tr, table)]
     if table.may_propose_redeal and table.redeal is None:
         common.append(table_button(table, Action.MISDEAL, tr.gettext("Misdeal"), emoji="🔄"))
@@ -198,13 +198,15 @@ def page_rows(tr: Translator, table: Table, page: int, pages: int) -> list[Row]:
 
 def finished_deal_rows(face: TableFace, deal: int) -> list[Row]:
     """Return the buttons that review a finished deal, play it again and check its shuffle."""
-    replay = [replay_button(face.tr, face.table, deal)] if deal in face.replayable() else []
+    replay = [replay_button(face.tr, face.table.id, deal)] if deal in face.replayable() else []
     return [ui.ActionRow(*review_of_deal(face, deal), *replay, shuffle_button(face.tr, face.table, deal))]
 
 
 def _replay(face: TableFace) -> list[Button]:
-    """Return the button that plays the first of a match's deals again."""
-    return [replay_button(face.tr, face.table, deal) for deal in face.replayable()[:1]]
+    """Return the button that plays a finished match again from its first deal, or between two deals the last one."""
+    deals = () if face.table.deal_is_open else face.replayable()
+    chosen = deals[:1] if face.table.stage is Stage.OVER else deals[-1:]
+    return [replay_button(face.tr, face.table.id, deal) for deal in chosen]
 
 
 def other_hands_rows(face: Face, table: Table, hands: Sequence[int]) -> list[Row]:

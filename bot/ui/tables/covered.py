@@ -81,4 +81,4 @@ def _buttons(tr: Translator, table: Table) -> list[Button]:
     if table.stage is Stage.CLOSED:
         return []
     record = table_button(table, Action.RECORD, tr.gettext("Record"), emoji="📄")
-    return [opening(tr, table, Page(1)), replay_button(tr, table, 1), record, shuffle_button(tr, table)]
+    return [opening(tr, table, Page(1)), replay_button(tr, table.id, 1), record, shuffle_button(tr, table)]
