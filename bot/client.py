@@ -32,6 +32,7 @@ from bot.store import DatabaseStore
 from bot.store.ops.backup import disk_free, since_backup
 from bot.tables import commands
 from bot.tables.computers.thinking import Thinking
+from bot.tables.log.past import PastDeals
 from bot.tables.part import Part
 from bot.tables.service import Tables
 from bot.tables.shards import Shards
@@ -130,8 +131,9 @@ class Bot(CommandClient):
             lambda: [guild.id for guild in self.guilds],
             archive_days=settings.archive_days,
         )
+        past = PastDeals()
         self.parts = Parts(
-            drawing=(self.reviews, self.thinking, self.warm_up, self.messages.avatars),
+            drawing=(self.reviews, self.thinking, self.warm_up, self.messages.avatars, past),
             messages=(
                 self._emojis,
                 self.tree.registration,
@@ -163,6 +165,7 @@ class Bot(CommandClient):
             event_runner,
             self.cards,
             daily,
+            past,
             settings.source_url,
         )
         self._dispatcher = make_dispatcher(self.handlers)

@@ -15,6 +15,7 @@ from bot.process.cards import CardJudge
 from bot.store import DatabaseStore
 from bot.store.processes.notifications import FORGOTTEN, SERVER
 from bot.tables.computers.thinking import Thinking
+from bot.tables.log.past import PastDeals
 from bot.ui.answers import ControlFamily, Dispatcher, FormFamily
 from bot.ui.club.handlers import ClubHandlers
 from bot.ui.daily.handlers import DailyHandlers
@@ -37,6 +38,8 @@ from bot.ui.people.privacy import PrivacyHandlers
 from bot.ui.presets.handlers import PresetHandlers
 from bot.ui.profile.handlers import ProfileHandlers
 from bot.ui.profile.pages import ProfilePages
+from bot.ui.replay.handlers import ReplayHandlers
+from bot.ui.replay.messages import ReplayMessages
 from bot.ui.review.prefetch import Prefetch
 from bot.ui.rules.handlers import RulesHandlers
 from bot.ui.strategy.handlers import StrategyHandlers
@@ -99,6 +102,7 @@ def make_handlers(
     event_runner: EventRunner,
     cards: CardJudge,
     daily: Daily,
+    past: PastDeals,
     source_url: str,
 ) -> Handlers:
     """Make the handlers of the client of a command tree; ``source_url`` is where people find the engine."""
@@ -181,6 +185,9 @@ def make_handlers(
             daily, store.dailies, builder, prefetch.judging, languages, preferences, services.limits
         ),
         strategy=StrategyHandlers(StrategyMessages(builder), languages, preferences),
+        replays=ReplayHandlers(
+            tables, past, ReplayMessages(builder), languages, preferences, services.is_covered
+        ),
         same_four=SameFourHandlers(tables, opener, messages.requests),
         leaderboards=LeaderboardHandlers(store.standings, store.pairs, services.languages),
         profiles=ProfileHandlers(
@@ -211,6 +218,7 @@ def make_dispatcher(handlers: Handlers) -> Dispatcher:
         handlers.lessons,
         handlers.dailies,
         handlers.strategy,
+        handlers.replays,
         handlers.seasons,
         handlers.first_night,
         handlers.same_four,
