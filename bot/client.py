@@ -18,6 +18,7 @@ from bot.daily.service import Daily
 from bot.errors import StoreError
 from bot.events.service import Events
 from bot.metrics import NO_METRICS, Metrics, Sources
+from bot.problems.expert_work import ExpertWork
 from bot.process.alive import is_connected, latencies
 from bot.process.cards import CardJudge
 from bot.process.hidden_channels import complete_hidden_channels
@@ -107,6 +108,7 @@ class Bot(CommandClient):
         self.renderer = Renderer(metrics=metrics)
         self.cards = CardJudge(store.cards, tables.find)
         daily = Daily(store.dailies, daily_plan, lambda: tables.now, Computers(self.thinking))
+        past = PastDeals()
         playing = Playing(self.clock, self.outages, self.runner)
         self.messages = make_messages(
             self,
@@ -119,6 +121,7 @@ class Bot(CommandClient):
             self.cards,
             self.events,
             daily,
+            past,
         )
         event_runner = make_event_runner(self.events, store, tables, self.messages.events.open_thread)
         self.reviews = Prefetch(Judging())
@@ -131,7 +134,6 @@ class Bot(CommandClient):
             lambda: [guild.id for guild in self.guilds],
             archive_days=settings.archive_days,
         )
-        past = PastDeals()
         self.parts = Parts(
             drawing=(self.reviews, self.thinking, self.warm_up, self.messages.avatars, past),
             messages=(
@@ -146,6 +148,7 @@ class Bot(CommandClient):
                 self.messages.events,
                 self.messages.dailies,
                 self.messages.seasons,
+                self.messages.problems,
                 self._sweep,
                 self.cards,
                 PastMatches(store.ratings, tables.find),
@@ -166,6 +169,7 @@ class Bot(CommandClient):
             self.cards,
             daily,
             past,
+            ExpertWork(settings.expert_deals_a_day, metrics, lambda: tables.now),
             settings.source_url,
         )
         self._dispatcher = make_dispatcher(self.handlers)

@@ -21,6 +21,7 @@ from bot.ui.people.handlers import PreferenceHandlers
 from bot.ui.people.languages import LanguageHandlers
 from bot.ui.people.privacy import PrivacyHandlers
 from bot.ui.presets.handlers import PresetHandlers
+from bot.ui.problems.handlers import ProblemHandlers
 from bot.ui.profile.handlers import ProfileHandlers
 from bot.ui.replay.handlers import ReplayHandlers
 from bot.ui.rules.handlers import RulesHandlers
@@ -53,6 +54,7 @@ class Handlers:
     dailies: DailyHandlers
     strategy: StrategyHandlers
     replays: ReplayHandlers
+    problems: ProblemHandlers
     same_four: SameFourHandlers
     leaderboards: LeaderboardHandlers
     profiles: ProfileHandlers

@@ -11,6 +11,7 @@ from bot.commands.tree import CommandTree
 from bot.daily.service import Daily
 from bot.events.runner import EventRunner
 from bot.events.service import Events
+from bot.problems.expert_work import ExpertWork
 from bot.process.cards import CardJudge
 from bot.store import DatabaseStore
 from bot.store.processes.notifications import FORGOTTEN, SERVER
@@ -36,6 +37,7 @@ from bot.ui.people.handlers import PreferenceHandlers
 from bot.ui.people.languages import LanguageHandlers
 from bot.ui.people.privacy import PrivacyHandlers
 from bot.ui.presets.handlers import PresetHandlers
+from bot.ui.problems.handlers import ProblemHandlers
 from bot.ui.profile.handlers import ProfileHandlers
 from bot.ui.profile.pages import ProfilePages
 from bot.ui.replay.handlers import ReplayHandlers
@@ -103,6 +105,7 @@ def make_handlers(
     cards: CardJudge,
     daily: Daily,
     past: PastDeals,
+    work: ExpertWork,
     source_url: str,
 ) -> Handlers:
     """Make the handlers of the client of a command tree; ``source_url`` is where people find the engine."""
@@ -146,6 +149,9 @@ def make_handlers(
     sign_up = SignUpHandlers(events, languages)
     announcer = Announcer(events, store.events, messages.events, languages, store.clubs, event_runner)
     drafts = DraftHandlers(announcer, store.clubs, languages)
+    replays = ReplayHandlers(
+        tables, past, ReplayMessages(builder), languages, preferences, services.is_covered
+    )
     families = [
         sign_up,
         announcer,
@@ -185,8 +191,17 @@ def make_handlers(
             daily, store.dailies, builder, prefetch.judging, languages, preferences, services.limits
         ),
         strategy=StrategyHandlers(StrategyMessages(builder), languages, preferences),
-        replays=ReplayHandlers(
-            tables, past, ReplayMessages(builder), languages, preferences, services.is_covered
+        replays=replays,
+        problems=ProblemHandlers(
+            store.problems,
+            messages.problems,
+            tables,
+            replays,
+            prefetch.judging,
+            work,
+            languages,
+            preferences,
+            lambda: tables.now,
         ),
         same_four=SameFourHandlers(tables, opener, messages.requests),
         leaderboards=LeaderboardHandlers(store.standings, store.pairs, services.languages),
@@ -204,7 +219,9 @@ def make_handlers(
         announcer=announcer,
         drafts=drafts,
         first_night=FirstNightHandlers(announcer, drafts, languages),
-        seasons=SeasonHandlers(events, store.events, store.clubs, builder, languages, preferences),
+        seasons=SeasonHandlers(
+            events, store.events, store.problems, store.clubs, builder, languages, preferences
+        ),
     )
 
 
@@ -219,6 +236,7 @@ def make_dispatcher(handlers: Handlers) -> Dispatcher:
         handlers.dailies,
         handlers.strategy,
         handlers.replays,
+        handlers.problems,
         handlers.seasons,
         handlers.first_night,
         handlers.same_four,
