@@ -21,7 +21,9 @@ from bot.ui.people.handlers import PreferenceHandlers
 from bot.ui.people.languages import LanguageHandlers
 from bot.ui.people.privacy import PrivacyHandlers
 from bot.ui.presets.handlers import PresetHandlers
+from bot.ui.problems.handlers import ProblemHandlers
 from bot.ui.profile.handlers import ProfileHandlers
+from bot.ui.replay.handlers import ReplayHandlers
 from bot.ui.rules.handlers import RulesHandlers
 from bot.ui.strategy.handlers import StrategyHandlers
 from bot.ui.tables.handlers.hand_responder import HandResponder
@@ -31,6 +33,7 @@ from bot.ui.tables.handlers.same_four import SameFourHandlers
 from bot.ui.tables.handlers.table_handlers import TableHandlers
 from bot.ui.tables.messages.public_message import TableMessageUpdater
 from bot.ui.tables.open_table import TableOpener
+from bot.ui.week.not_mine import NotMineHandlers
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,9 @@ class Handlers:
     lessons: LearnHandlers
     dailies: DailyHandlers
     strategy: StrategyHandlers
+    replays: ReplayHandlers
+    problems: ProblemHandlers
+    not_mine: NotMineHandlers
     same_four: SameFourHandlers
     leaderboards: LeaderboardHandlers
     profiles: ProfileHandlers

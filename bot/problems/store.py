@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 from typing import Protocol
 
@@ -25,37 +24,21 @@ class ProblemStore(Protocol):
         """Return a problem or draft; ``None`` if there is none."""
         ...
 
-    async def ask(
-        self,
-        problem_id: int,
-        channel_id: int,
-        now: datetime,
-        closes_at: datetime,
-        *,
-        author: int | None = None,
-        weekly: bool = False,
-    ) -> Problem:
-        """Ask a draft in a channel.
+    async def check_limits(self, guild_id: int, author: int, now: datetime) -> None:
+        """Raise ``Refusal`` if a person, or a server, has as many open problems as they may have."""
+        ...
 
-        Raises ``Refusal`` if there is no such draft or it was asked already, and if an ``author`` has asked for
-        too many open problems, or too many are open in the server.
+    async def ask(
+        self, problem_id: int, channel_id: int, now: datetime, author: int | None, *, weekly: bool
+    ) -> Problem:
+        """Ask a draft in a channel for :data:`~bot.problems.problem.OPEN_FOR`.
+
+        Raises ``Refusal`` if there is no such draft or it was asked already, and to an ``author`` by the limits.
         """
         ...
 
-    async def withdraw(self, problem_id: int) -> None:
-        """Make a problem a draft again that could not be posted."""
-        ...
-
-    async def posted(self, problem_id: int, message_id: int) -> None:
-        """Save the message of a problem."""
-        ...
-
-    async def close_at(self, problem_id: int, at: datetime) -> None:
-        """Take no answers from a time on."""
-        ...
-
-    async def closed(self, problem_id: int) -> None:
-        """Save that the end of a problem is shown."""
+    async def change(self, problem_id: int, **changed: int | bool | datetime | None) -> None:
+        """Save some fields of a problem by their names."""
         ...
 
     async def unclosed(self) -> list[Problem]:
@@ -70,12 +53,8 @@ class ProblemStore(Protocol):
         """Save an answer, unless the person has given one."""
         ...
 
-    async def answer_of(self, problem_id: int, user_id: int) -> str | None:
-        """Return the move that a person has answered with; ``None`` if they have not answered."""
-        ...
-
-    async def shares(self, problem_id: int) -> Mapping[str, int]:
-        """Return how many people have answered with each move."""
+    async def answers(self, problem_id: int) -> list[tuple[int | None, str]]:
+        """Return the id of each person who has answered, ``None`` for one who was forgotten, and the move."""
         ...
 
     async def marks(self, guild_id: int, since: datetime, until: datetime) -> list[tuple[int, str, int]]:

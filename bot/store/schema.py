@@ -367,16 +367,12 @@ WEEKLY_HANDS: Final = Table(
     Column("table_id", _Id, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
     Column("deal", Integer, primary_key=True, autoincrement=False),
     Column("guild_id", _Snowflake, nullable=False),
-    Column("judged_at", UtcDateTime, nullable=False),
-    Column("step", Integer),
-    Column("worth", Float),
+    Column("step", Integer, nullable=False),
+    Column("worth", Float, nullable=False),
+    Column("found_at", UtcDateTime, nullable=False),
     Index(None, "guild_id"),
 )
-"""The hands of the last days that were judged for the problem of the week of their server.
-
-``step`` is the position that may become the problem, and ``worth`` how far computers disagree there; both are empty
-if the hand has none, and once it was posted or withdrawn.
-"""
+"""The positions that may become the problem of the week, as :class:`bot.store.matches.weekly_hands.Found`."""
 
 MATCH_COMPUTERS: Final = Table(
     "match_computers",

@@ -11,10 +11,12 @@ from bot.commands.tree import CommandTree
 from bot.daily.service import Daily
 from bot.events.runner import EventRunner
 from bot.events.service import Events
+from bot.problems.expert_work import ExpertWork
 from bot.process.cards import CardJudge
 from bot.store import DatabaseStore
 from bot.store.processes.notifications import FORGOTTEN, SERVER
 from bot.tables.computers.thinking import Thinking
+from bot.tables.log.past import PastDeals
 from bot.ui.answers import ControlFamily, Dispatcher, FormFamily
 from bot.ui.club.handlers import ClubHandlers
 from bot.ui.daily.handlers import DailyHandlers
@@ -35,8 +37,11 @@ from bot.ui.people.handlers import PreferenceHandlers
 from bot.ui.people.languages import LanguageHandlers
 from bot.ui.people.privacy import PrivacyHandlers
 from bot.ui.presets.handlers import PresetHandlers
+from bot.ui.problems.handlers import ProblemHandlers
 from bot.ui.profile.handlers import ProfileHandlers
 from bot.ui.profile.pages import ProfilePages
+from bot.ui.replay.handlers import ReplayHandlers
+from bot.ui.replay.messages import ReplayMessages
 from bot.ui.review.prefetch import Prefetch
 from bot.ui.rules.handlers import RulesHandlers
 from bot.ui.strategy.handlers import StrategyHandlers
@@ -53,6 +58,8 @@ from bot.ui.tables.handlers.table_handlers import TableHandlers
 from bot.ui.tables.handlers.word_handlers import WordHandlers
 from bot.ui.tables.listing.lists import TableLists
 from bot.ui.tables.open_table import TableOpener
+from bot.ui.week.not_mine import NotMineHandlers
+from bot.ui.week.weekly import WeeklyProblems
 from bot.wiring.messages import Messages
 from bot.wiring.parts import Parts
 
@@ -99,6 +106,9 @@ def make_handlers(
     event_runner: EventRunner,
     cards: CardJudge,
     daily: Daily,
+    past: PastDeals,
+    work: ExpertWork,
+    weekly: WeeklyProblems,
     source_url: str,
 ) -> Handlers:
     """Make the handlers of the client of a command tree; ``source_url`` is where people find the engine."""
@@ -142,6 +152,9 @@ def make_handlers(
     sign_up = SignUpHandlers(events, languages)
     announcer = Announcer(events, store.events, messages.events, languages, store.clubs, event_runner)
     drafts = DraftHandlers(announcer, store.clubs, languages)
+    replays = ReplayHandlers(
+        tables, past, ReplayMessages(builder), languages, preferences, services.is_covered
+    )
     families = [
         sign_up,
         announcer,
@@ -181,6 +194,19 @@ def make_handlers(
             daily, store.dailies, builder, prefetch.judging, languages, preferences, services.limits
         ),
         strategy=StrategyHandlers(StrategyMessages(builder), languages, preferences),
+        replays=replays,
+        problems=ProblemHandlers(
+            store.problems,
+            messages.problems,
+            tables,
+            replays,
+            prefetch.judging,
+            work,
+            languages,
+            preferences,
+            lambda: tables.now,
+        ),
+        not_mine=NotMineHandlers(weekly, store.clubs, languages, mention),
         same_four=SameFourHandlers(tables, opener, messages.requests),
         leaderboards=LeaderboardHandlers(store.standings, store.pairs, services.languages),
         profiles=ProfileHandlers(
@@ -197,7 +223,9 @@ def make_handlers(
         announcer=announcer,
         drafts=drafts,
         first_night=FirstNightHandlers(announcer, drafts, languages),
-        seasons=SeasonHandlers(events, store.events, store.clubs, builder, languages, preferences),
+        seasons=SeasonHandlers(
+            events, store.events, store.problems, store.clubs, builder, languages, preferences
+        ),
     )
 
 
@@ -211,6 +239,9 @@ def make_dispatcher(handlers: Handlers) -> Dispatcher:
         handlers.lessons,
         handlers.dailies,
         handlers.strategy,
+        handlers.replays,
+        handlers.problems,
+        handlers.not_mine,
         handlers.seasons,
         handlers.first_night,
         handlers.same_four,

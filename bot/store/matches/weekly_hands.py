@@ -1,24 +1,22 @@
-"""The hands that were judged for the problem of the week."""
+"""The positions that were found for the problem of the week."""
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import NamedTuple
+from datetime import datetime, timedelta
+from typing import Final, NamedTuple
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import delete, select
 
 from bot.store.database.connection import upsert
 from bot.store.database.database import Database, repeated
 from bot.store.schema import TABLES, WEEKLY_HANDS
 
-_HANDS = WEEKLY_HANDS.c
+KEPT: Final = timedelta(days=7)
+_HANDS: Final = WEEKLY_HANDS.c
 
 
 class Found(NamedTuple):
-    """A position that may become the problem of the week: a table ``step`` moves after a finished deal.
-
-    ``worth`` is how far computers disagree there.
-    """
+    """A table ``step`` moves after a finished deal; ``worth`` is how far computers disagree there."""
 
     table_id: int
     deal: int
@@ -27,7 +25,7 @@ class Found(NamedTuple):
 
 
 class WeeklyHands:
-    """The hands of all servers."""
+    """The positions of all servers, one of a hand at most."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -40,46 +38,25 @@ class WeeklyHands:
             return list(await connection.scalars(select(TABLES.c.id).where(*over).order_by(TABLES.c.id)))
 
     @repeated
-    async def judged(self, guild_id: int) -> set[tuple[int, int]]:
-        """Return the hands of a server that were judged lately, by table and deal."""
-        query = select(_HANDS.table_id, _HANDS.deal).where(_HANDS.guild_id == guild_id)
-        async with self._database.read() as connection:
-            return {(table_id, deal) for table_id, deal in await connection.execute(query)}
-
-    @repeated
-    async def judged_since(self, guild_id: int, since: datetime) -> int:
-        """Return how many hands of a server were judged at a time or later."""
-        judged = (_HANDS.guild_id == guild_id, _HANDS.judged_at >= since)
-        async with self._database.read() as connection:
-            return await connection.scalar(select(func.count()).where(*judged)) or 0
-
-    @repeated
-    async def note(self, guild_id: int, table_id: int, deal: int, at: datetime, found: Found | None) -> None:
-        """Save what was found in a hand that was judged."""
-        hand = {"table_id": table_id, "deal": deal, "guild_id": guild_id, "judged_at": at}
-        position = {"step": found and found.step, "worth": found and found.worth}
+    async def note(self, guild_id: int, found: Found, at: datetime) -> None:
+        """Save a position, and delete those of the server that were found a week before."""
+        old = (_HANDS.guild_id == guild_id, _HANDS.found_at < at - KEPT)
         async with self._database.write() as connection:
-            await connection.execute(upsert(connection, WEEKLY_HANDS), [hand | position])
+            await connection.execute(delete(WEEKLY_HANDS).where(*old))
+            row = {"guild_id": guild_id, "found_at": at, **found._asdict()}
+            await connection.execute(upsert(connection, WEEKLY_HANDS), [row])
 
     @repeated
-    async def best(self, guild_id: int) -> list[Found]:
-        """Return what was found in the hands of a server and neither posted nor withdrawn, the best first."""
-        query = select(_HANDS.table_id, _HANDS.deal, _HANDS.step, _HANDS.worth)
-        of_server = query.where(_HANDS.guild_id == guild_id, _HANDS.step.is_not(None))
-        best = of_server.order_by(_HANDS.worth.desc(), _HANDS.table_id, _HANDS.deal)
+    async def best(self, guild_id: int, at: datetime) -> list[Found]:
+        """Return the positions of a server that were found in the week before a time, the best first."""
+        query = select(*(_HANDS[name] for name in Found._fields))
+        of_week = query.where(_HANDS.guild_id == guild_id, _HANDS.found_at >= at - KEPT)
         async with self._database.read() as connection:
-            return [Found(*row) for row in await connection.execute(best)]
+            return [Found(*row) for row in await connection.execute(of_week.order_by(_HANDS.worth.desc()))]
 
     @repeated
     async def withdraw(self, found: Found) -> None:
-        """Take a position out: it was posted, or one of its people does not want it to be."""
+        """Delete a position that was posted, or that one of its people does not want to be."""
         hand = (_HANDS.table_id == found.table_id, _HANDS.deal == found.deal)
         async with self._database.write() as connection:
-            await connection.execute(update(WEEKLY_HANDS).where(*hand).values(step=None, worth=None))
-
-    @repeated
-    async def clean(self, guild_id: int, before: datetime) -> None:
-        """Delete the hands of a server that were judged before a time."""
-        old = (_HANDS.guild_id == guild_id, _HANDS.judged_at < before)
-        async with self._database.write() as connection:
-            await connection.execute(delete(WEEKLY_HANDS).where(*old))
+            await connection.execute(delete(WEEKLY_HANDS).where(*hand))

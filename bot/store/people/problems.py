@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict, astuple
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, Row, delete, func, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.errors import Refusal
 from bot.problems.assessed import Assessed
-from bot.problems.problem import MOST_IN_SERVER, MOST_OF_PERSON, Answer, Position, Problem
+from bot.problems.problem import MOST_IN_SERVER, MOST_OF_PERSON, OPEN_FOR, Answer, Position, Problem
 from bot.store.database.connection import insert_new, one_at_a_time
 from bot.store.database.database import Database, repeated
 from bot.store.database.shards import in_shards
@@ -42,52 +42,32 @@ class Problems:
         return await self._one(PROBLEMS.c.id == problem_id)
 
     @repeated
+    async def check_limits(self, guild_id: int, author: int, now: datetime) -> None:
+        """Raise ``Refusal`` if a person, or a server, has as many open problems as they may have."""
+        async with self._database.read() as connection:
+            await _check_limits(connection, guild_id, author, now, more=1)
+
+    @repeated
     async def ask(
-        self,
-        problem_id: int,
-        channel_id: int,
-        now: datetime,
-        closes_at: datetime,
-        *,
-        author: int | None = None,
-        weekly: bool = False,
+        self, problem_id: int, channel_id: int, now: datetime, author: int | None, *, weekly: bool
     ) -> Problem:
         """Ask a draft in a channel; raises ``Refusal``."""
         draft = update(PROBLEMS).where(PROBLEMS.c.id == problem_id, PROBLEMS.c.channel_id.is_(None))
-        values = {"channel_id": channel_id, "author": author, "weekly": weekly, "closes_at": closes_at}
-        is_open, open_now = PROBLEMS.c.closes_at > now, select(func.count()).select_from(PROBLEMS)
+        values = {"channel_id": channel_id, "author": author, "weekly": weekly, "closes_at": now + OPEN_FOR}
         async with self._database.write() as connection:
             asked = (await connection.execute(draft.values(values).returning(PROBLEMS))).one_or_none()
             if asked is None:
-                raise Refusal("no_such_draft")
-            problem = _problem(asked)
+                raise Refusal("no_such_problem")
             if author is not None:
-                await one_at_a_time(connection, problem.guild_id)
-                own = await connection.scalar(open_now.where(is_open, PROBLEMS.c.author == author))
-                here = await connection.scalar(
-                    open_now.where(is_open, PROBLEMS.c.guild_id == problem.guild_id)
-                )
-                if (own or 0) > MOST_OF_PERSON:
-                    raise Refusal("too_many_problems_of_person", most=MOST_OF_PERSON)
-                if (here or 0) > MOST_IN_SERVER:
-                    raise Refusal("too_many_problems_in_server", most=MOST_IN_SERVER)
-        return problem
+                await one_at_a_time(connection, asked.guild_id)
+                await _check_limits(connection, asked.guild_id, author, now)
+        return _problem(asked)
 
-    async def withdraw(self, problem_id: int) -> None:
-        """Make a problem a draft again that could not be posted."""
-        await self._change(problem_id, channel_id=None, author=None, weekly=False, closes_at=None)
-
-    async def posted(self, problem_id: int, message_id: int) -> None:
-        """Save the message of a problem."""
-        await self._change(problem_id, message_id=message_id)
-
-    async def close_at(self, problem_id: int, at: datetime) -> None:
-        """Take no answers from a time on."""
-        await self._change(problem_id, closes_at=at)
-
-    async def closed(self, problem_id: int) -> None:
-        """Save that the end of a problem is shown."""
-        await self._change(problem_id, closed=True)
+    @repeated
+    async def change(self, problem_id: int, **changed: int | bool | datetime | None) -> None:
+        """Save some fields of a problem by their names."""
+        async with self._database.write() as connection:
+            await connection.execute(update(PROBLEMS).where(PROBLEMS.c.id == problem_id).values(changed))
 
     @repeated
     async def unclosed(self) -> list[Problem]:
@@ -114,20 +94,12 @@ class Problems:
             await connection.execute(insert_new(connection, PROBLEM_ANSWERS), [asdict(answer)])
 
     @repeated
-    async def answer_of(self, problem_id: int, user_id: int) -> str | None:
-        """Return the move that a person has answered with; ``None`` if they have not answered."""
+    async def answers(self, problem_id: int) -> list[tuple[int | None, str]]:
+        """Return the id of each person who has answered, ``None`` for one who was forgotten, and the move."""
         answers = PROBLEM_ANSWERS.c
-        own = answers.problem_id == problem_id, answers.user_id == user_id
+        query = select(answers.user_id, answers.move).where(answers.problem_id == problem_id)
         async with self._database.read() as connection:
-            return await connection.scalar(select(answers.move).where(*own))
-
-    @repeated
-    async def shares(self, problem_id: int) -> Mapping[str, int]:
-        """Return how many people have answered with each move."""
-        move = PROBLEM_ANSWERS.c.move
-        query = select(move, func.count()).where(PROBLEM_ANSWERS.c.problem_id == problem_id).group_by(move)
-        async with self._database.read() as connection:
-            return {row[0]: row[1] for row in await connection.execute(query)}
+            return [(row[0], row[1]) for row in await connection.execute(query)]
 
     @repeated
     async def marks(self, guild_id: int, since: datetime, until: datetime) -> list[tuple[int, str, int]]:
@@ -145,10 +117,18 @@ class Problems:
             row = (await connection.execute(select(PROBLEMS).where(*which))).one_or_none()
         return None if row is None else _problem(row)
 
-    @repeated
-    async def _change(self, problem_id: int, **changed: object) -> None:
-        async with self._database.write() as connection:
-            await connection.execute(update(PROBLEMS).where(PROBLEMS.c.id == problem_id).values(changed))
+
+async def _check_limits(
+    connection: AsyncConnection, guild_id: int, author: int, now: datetime, more: int = 0
+) -> None:
+    """Raise ``Refusal`` if with some ``more`` too many problems would be open."""
+    for own, most, code in (
+        (PROBLEMS.c.author == author, MOST_OF_PERSON, "too_many_problems_of_person"),
+        (PROBLEMS.c.guild_id == guild_id, MOST_IN_SERVER, "too_many_problems_in_server"),
+    ):
+        count = select(func.count()).select_from(PROBLEMS).where(own, PROBLEMS.c.closes_at > now)
+        if (await connection.scalar(count) or 0) + more > most:
+            raise Refusal(code, most=most)
 
 
 def _at(position: Position) -> list[ColumnElement[bool]]:

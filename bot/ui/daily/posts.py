@@ -14,7 +14,6 @@ from discord import ui
 from bot.daily.deal import Deal
 from bot.daily.service import Daily
 from bot.errors import StoreError
-from bot.i18n import Language
 from bot.people.clubs import ClubStore
 from bot.people.languages import Languages
 from bot.process.background import repeat, until_an_hour_begins
@@ -113,8 +112,7 @@ class DailyPosts(Part):
         return True
 
     async def _message(self, guild: discord.Guild) -> OutgoingMessage:
-        chosen = await self._languages.chosen_for(guild.id)
-        language = chosen or Language.from_discord(str(guild.preferred_locale)) or Language.EN
+        language = await self._languages.of_server(guild.id, guild.preferred_locale)
         played = await self._daily.games_in(guild.id)
         games = [game for game in FACES if has_daily(game)]
         parts: list[ui.Item[Any]] = []

@@ -23,9 +23,9 @@ async def draft(store, step=1, guild_id=1):
     return await store.problems.draft(guild_id, Position(table_id, 1, step, 2), VIEW, NOW)
 
 
-async def asked(store, guild_id=1, author=None, **more):
+async def asked(store, guild_id=1, author=None, *, weekly=False):
     problem = await draft(store, guild_id=guild_id)
-    return await store.problems.ask(problem.id, 5, NOW, NOW + OPEN_FOR, author=author, **more)
+    return await store.problems.ask(problem.id, 5, NOW, author, weekly=weekly)
 
 
 def answer(problem, person=ANNA, move="play O2", *, counts=True, at=NOW):
@@ -37,12 +37,12 @@ async def test_a_position_is_assessed_once_and_asked_once(store):
     assert (first.assessed, first.is_open(NOW)) == (VIEW, False)
     assert await store.problems.draft(1, first.position, VIEW, NOW + OPEN_FOR) == first
     assert await store.problems.at(replace(first.position, step=2)) is None
-    problem = await store.problems.ask(first.id, 5, NOW, NOW + OPEN_FOR, author=ANNA.id)
+    problem = await store.problems.ask(first.id, 5, NOW, ANNA.id, weekly=False)
     assert await store.problems.at(first.position) == await store.problems.find(first.id) == problem
     assert (problem.channel_id, problem.author, problem.is_open(NOW)) == (5, ANNA.id, True)
-    with pytest.raises(Refusal, match="no_such_draft"):
-        await store.problems.ask(first.id, 5, NOW, NOW + OPEN_FOR)
-    await store.problems.withdraw(first.id)
+    with pytest.raises(Refusal, match="no_such_problem"):
+        await store.problems.ask(first.id, 5, NOW, None, weekly=True)
+    await store.problems.change(first.id, channel_id=None, author=None, closes_at=None)
     assert await store.problems.find(first.id) == first
 
 
@@ -50,13 +50,15 @@ async def test_a_person_and_a_server_have_a_limited_number_of_open_problems(stor
     mine = [await asked(store, guild_id, ANNA.id) for guild_id in range(MOST_OF_PERSON)]
     with pytest.raises(Refusal, match="too_many_problems_of_person"):
         await asked(store, 9, ANNA.id)
-    await store.problems.close_at(mine[0].id, NOW)
+    with pytest.raises(Refusal, match="too_many_problems_of_person"):
+        await store.problems.check_limits(9, ANNA.id, NOW)
+    await store.problems.change(mine[0].id, closes_at=NOW)
     await asked(store, 9, ANNA.id)
     others = [await asked(store, 7, person) for person in range(MOST_IN_SERVER)]
     with pytest.raises(Refusal, match="too_many_problems_in_server"):
         await asked(store, 7, BERNAT.id)
     assert (await asked(store, 7, weekly=True)).weekly
-    await store.problems.close_at(others[0].id, NOW)
+    await store.problems.change(others[0].id, closes_at=NOW)
     with pytest.raises(Refusal, match="too_many_problems_in_server"):
         await asked(store, 7, BERNAT.id)
 
@@ -66,17 +68,15 @@ async def test_the_first_answer_of_a_person_counts(store):
     await store.problems.answer(answer(problem))
     await store.problems.answer(answer(problem, move="play O9"))
     await store.problems.answer(answer(problem, BERNAT))
-    assert await store.problems.answer_of(problem.id, ANNA.id) == "play O2"
-    assert await store.problems.answer_of(problem.id, 3) is None
-    assert await store.problems.shares(problem.id) == {"play O2": 2}
+    assert await store.problems.answers(problem.id) == [(ANNA.id, "play O2"), (BERNAT.id, "play O2")]
 
 
 async def test_problems_of_this_process_wait_for_their_end_in_order(store):
     first, second, elsewhere = [await asked(store, server(number)) for number in (0, 2, 1)]
     await draft(store, guild_id=server(0))
-    await store.problems.close_at(second.id, NOW)
+    await store.problems.change(second.id, closes_at=NOW)
     assert [each.id for each in await store.problems.unclosed()] == [second.id, first.id, elsewhere.id]
-    await store.problems.closed(second.id)
+    await store.problems.change(second.id, closed=True)
     store.serve(Shards((0,), 2))
     assert [each.id for each in await store.problems.unclosed()] == [first.id]
 
@@ -108,7 +108,7 @@ async def test_of_who_is_forgotten_the_share_stays(store):
     await store.privacy.forget(ANNA.id)
     exported = await store.privacy.export(ANNA.id)
     assert exported["problems"] == exported["problem_answers"] == []
-    assert await store.problems.shares(problem.id) == {"play O2": 1}
+    assert await store.problems.answers(problem.id) == [(None, "play O2")]
     assert await store.problems.marks(1, NOW, NOW + OPEN_FOR) == []
     assert (await store.problems.find(problem.id)).author is None
 
@@ -119,4 +119,4 @@ async def test_with_a_server_go_its_problems_and_answers(store):
     await store.privacy.mark_left(1, NOW)
     await store.privacy.delete_left(NOW)
     assert await store.problems.find(problem.id) is None
-    assert await store.problems.shares(problem.id) == {}
+    assert await store.problems.answers(problem.id) == []

@@ -1,4 +1,4 @@
-"""The problem of the week: where it is posted, the hands judged for it, and who wants none of theirs there."""
+"""The problem of the week: where it is posted, what was found for it, and who wants none of theirs there."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -26,9 +26,9 @@ def upgrade() -> None:
         sa.Column("table_id", table_id, of_table, autoincrement=False, nullable=False),
         sa.Column("deal", sa.Integer, autoincrement=False, nullable=False),
         sa.Column("guild_id", sa.BigInteger, nullable=False),
-        sa.Column("judged_at", sa.DateTime(timezone=True), nullable=False),
-        sa.Column("step", sa.Integer),
-        sa.Column("worth", sa.Float),
+        sa.Column("step", sa.Integer, nullable=False),
+        sa.Column("worth", sa.Float, nullable=False),
+        sa.Column("found_at", sa.DateTime(timezone=True), nullable=False),
         sa.PrimaryKeyConstraint("table_id", "deal", name="pk_weekly_hands"),
     )
     op.create_index("ix_weekly_hands_guild_id", "weekly_hands", ["guild_id"])

@@ -1,0 +1,163 @@
+"""The public messages of problems: posted, kept up to date, and closed when their time is over."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from typing import Final
+
+import discord
+
+from bot.errors import Refusal, StoreError
+from bot.i18n import Language
+from bot.people.languages import Languages
+from bot.problems.problem import DRAFTS_LAST, Problem
+from bot.problems.store import ProblemStore
+from bot.process.background import repeat
+from bot.tables.errors import TableError
+from bot.tables.part import Part
+from bot.tasks import KeyedTasks, cancel_and_wait
+from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient, retry_once
+from bot.ui.problems.messages import ProblemMessages, Stand
+from bot.ui.tables.messages.message_requests import MessageRequests
+
+logger = logging.getLogger(__name__)
+
+LONGEST_PAUSE: Final = 3600.0
+RETRY_AFTER: Final = 60.0
+
+
+class ProblemPosts(Part):
+    """Posts problems and keeps their messages; a new process goes on where the last one stopped."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        store: ProblemStore,
+        messages: ProblemMessages,
+        languages: Languages,
+        requests: MessageRequests,
+        now: Callable[[], datetime],
+    ) -> None:
+        self._client = client
+        self._store = store
+        self.messages = messages
+        self._languages = languages
+        self._requests = requests
+        self._now = now
+        self._next: datetime | None = None
+        self._is_late = False
+        self._behind = set[int]()
+        """Problems whose messages do not show the newest answer."""
+        self._edits = KeyedTasks[int]()
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Close what is due, now and from then on."""
+        closing = repeat(self._close_what_is_due, self._pause, "a problem closes late")
+        self._task = asyncio.create_task(closing, name="ends of problems")
+
+    async def close(self) -> None:
+        """Do nothing more; the next process goes on."""
+        await cancel_and_wait(self._task)
+        await self._edits.close()
+
+    async def post(
+        self, draft: Problem, channel_id: int, author: int | None = None, *, weekly: bool = False
+    ) -> Problem:
+        """Post a draft in a channel of its server, and return it as it is asked then.
+
+        Raises ``Refusal`` if it was asked already, if the ``author`` may ask nothing more, or if the bot cannot write
+        there, ``TableError`` if the table can no longer be read, and what a request may raise that may succeed later.
+        The draft then stays one.
+        """
+        problem = await self._store.ask(draft.id, channel_id, self._now(), author, weekly=weekly)
+        channel = self._client.get_partial_messageable(channel_id, guild_id=problem.guild_id)
+        try:
+            shown = await self.messages.public(Stand(problem), await self._language(problem), is_new=True)
+
+            async def send() -> discord.Message:
+                return await channel.send(
+                    view=shown.layout(), files=shown.files(), nonce=f"problem-{problem.id}"
+                )
+
+            await self._requests.turn_of_bot(channel_id)
+            message = await retry_once(send)
+        except Exception as error:
+            await self._store.change(problem.id, channel_id=None, author=None, weekly=False, closes_at=None)
+            if not isinstance(error, REQUEST_ERRORS) or is_transient(error):
+                raise
+            logger.info("no problem in channel %d: %s", channel_id, describe(error))
+            raise Refusal("problem_not_posted") from error
+        await self._store.change(problem.id, message_id=message.id)
+        return replace(problem, message_id=message.id)
+
+    def answered(self, problem: Problem) -> None:
+        """Let the message of a problem tell how many have answered, in its turn."""
+        self._behind.add(problem.id)
+        self._edits.start(problem.id, self._catch_up, f"problem {problem.id}")
+
+    async def end(self, problem: Problem) -> None:
+        """Take no more answers to a problem, and show its end."""
+        await self._store.change(problem.id, closes_at=self._now())
+        await self._show(problem.id)
+
+    def _pause(self) -> float:
+        if self._is_late:
+            return RETRY_AFTER
+        until = LONGEST_PAUSE if self._next is None else (self._next - self._now()).total_seconds()
+        return min(LONGEST_PAUSE, max(0.0, until))
+
+    async def _close_what_is_due(self) -> None:
+        self._is_late, self._next = True, None
+        await self._store.drop_drafts(self._now() - DRAFTS_LAST)
+        is_late = False
+        for problem in await self._store.unclosed():
+            if problem.is_open(self._now()):
+                self._next = problem.closes_at
+                break
+            try:
+                is_late |= not await self._show(problem.id)
+            except StoreError:
+                raise
+            except Exception:  # the others do not wait for it
+                logger.exception("problem %d closes late", problem.id)
+                is_late = True
+        self._is_late = is_late
+
+    async def _catch_up(self, problem_id: int) -> None:
+        while problem_id in self._behind:
+            await self._show(problem_id)
+
+    async def _show(self, problem_id: int) -> bool:
+        """Let the message of a problem show its answers so far, or its end; return whether that is done."""
+        problem = await self._store.find(problem_id)
+        if problem is None or problem.channel_id is None or problem.closed:
+            self._behind.discard(problem_id)
+            return True
+        await self._requests.turn_of_bot(problem.channel_id)
+        self._behind.discard(problem_id)
+        stand = Stand(problem, await self._store.answers(problem_id))
+        language, is_open = await self._language(problem), problem.is_open(self._now())
+        try:
+            if is_open:
+                shown = await self.messages.public(stand, language, is_new=False)
+            else:
+                shown = await self.messages.closed(stand, language)
+            channel = self._client.get_partial_messageable(problem.channel_id, guild_id=problem.guild_id)
+            # Without attachments in the request Discord keeps the picture.
+            await channel.get_partial_message(problem.message_id or 0).edit(view=shown.layout())
+        except (TableError, *REQUEST_ERRORS) as error:
+            logger.info("problem %d stays as it is: %s", problem_id, describe(error))
+            if is_transient(error):
+                return False
+        if not is_open:
+            await self._store.change(problem_id, closed=True)
+        return True
+
+    async def _language(self, problem: Problem) -> Language:
+        guild = self._client.get_guild(problem.guild_id)
+        return await self._languages.of_server(problem.guild_id, guild and guild.preferred_locale)
