@@ -195,13 +195,11 @@ def make_handlers(
         problems=ProblemHandlers(
             store.problems,
             messages.problems,
-            tables,
             replays,
             prefetch.judging,
             work,
             languages,
             preferences,
-            lambda: tables.now,
         ),
         same_four=SameFourHandlers(tables, opener, messages.requests),
         leaderboards=LeaderboardHandlers(store.standings, store.pairs, services.languages),

@@ -97,7 +97,9 @@ class Problems:
     async def answers(self, problem_id: int) -> list[tuple[int | None, str]]:
         """Return the id of each person who has answered, ``None`` for one who was forgotten, and the move."""
         answers = PROBLEM_ANSWERS.c
-        query = select(answers.user_id, answers.move).where(answers.problem_id == problem_id)
+        query = (
+            select(answers.user_id, answers.move).where(answers.problem_id == problem_id).order_by(answers.id)
+        )
         async with self._database.read() as connection:
             return [(row[0], row[1]) for row in await connection.execute(query)]
 

@@ -105,7 +105,8 @@ class ProblemMessages:
     ) -> OutgoingMessage:
         """Return what the expert thinks to somebody who may ask the others, if it is worth asking."""
         tr = translator(language)
-        lines = [f"### {tr.gettext('What the expert thinks')}"]
+        title = tr.gettext("What the expert thinks")
+        lines = [f"### {title}"]
         lines += await self._verdict(Stand(problem), language, preferences)
         if not problem.assessed.has_point:
             none = tr.gettext("All moves are about the same here: there is nothing to ask the others.")
@@ -182,7 +183,7 @@ class ProblemMessages:
             if shares:
                 share = shares[move] / shares.total()
                 bar = "" if preferences.text_only else f"{'▓' * round(BAR * share)} "
-                parts.append(bar + tr.gettext("{share}%", share=decimal(tr, 100 * share, places=0)))
+                parts.append(bar + tr.gettext("{number}%", number=decimal(tr, 100 * share, places=0)))
             parts.append(tr.gettext("the best") if view.is_best(move) else loss(tr, view.loss(move)))
             lines.append(DOT.join((*parts, f"{view.marks(move)}/{MOST_MARKS}")))
         told = tr.gettext("After each move: the points that it loses against the best, and its marks.")
@@ -194,8 +195,8 @@ def _name(face: TableFace, move: str) -> str:
 
 
 def _title(tr: Translator, problem: Problem) -> str:
-    title = tr.gettext("What would you play?")
-    return f"🤔 {DOT.join((title, tr.gettext('problem of the week')) if problem.weekly else (title,))}"
+    title = "🤔 " + tr.gettext("What would you play?")
+    return DOT.join((title, tr.gettext("problem of the week"))) if problem.weekly else title
 
 
 def _heading(face: TableFace, problem: Problem) -> ui.TextDisplay[Any]:
@@ -211,7 +212,7 @@ def _state(tr: Translator, stand: Stand, closes_at: datetime | None) -> str:
     if closes_at is None:
         return tr.ngettext("{number} answer. It is closed.", "{number} answers. It is closed.", count)
     answers = tr.ngettext("{number} answer so far.", "{number} answers so far.", count)
-    return f"{answers} {tr.gettext('It closes {time}.', time=format_dt(closes_at, 'R'))}"
+    return answers + " " + tr.gettext("It closes {time}.", time=format_dt(closes_at, "R"))
 
 
 def _choice(face: TableFace, problem: Problem) -> Row:
