@@ -11,7 +11,7 @@ from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences, Preferences
 from bot.problems.expert_work import ExpertWork, Purpose
 from bot.problems.problem import Answer, Position, Problem
-from bot.problems.store import ProblemStore
+from bot.store.people.problems import Problems
 from bot.tables.errors import TableError
 from bot.ui.answers import only
 from bot.ui.controls.custom_id import channel_url
@@ -22,7 +22,6 @@ from bot.ui.discord.reply import reply_to
 from bot.ui.discord.responses import Interaction, deferring_if_slow, respond, update, update_with
 from bot.ui.discord.users import actor_of, may_write, person_of
 from bot.ui.face.problem_button import asked_seat, assess
-from bot.ui.problems.messages import Stand
 from bot.ui.problems.posts import ProblemPosts
 from bot.ui.replay.handlers import ReplayHandlers
 from bot.ui.review.judge_worker import Judging
@@ -35,7 +34,7 @@ class ProblemHandlers:
 
     def __init__(
         self,
-        store: ProblemStore,
+        store: Problems,
         posts: ProblemPosts,
         replays: ReplayHandlers,
         judging: Judging,
@@ -116,18 +115,19 @@ class ProblemHandlers:
         """Return the user's answer, which may be the first ``move``; without one the question to them alone."""
         user_id = interaction.user.id
         tr, preferences = await self._reader(interaction)
-        stand = Stand(problem, await self._store.answers(problem.id))
-        if (own := stand.of(user_id)) is None:
+        answers = await self._store.answers(problem.id)
+        if (own := dict(answers).get(user_id)) is None:
             if not problem.is_open(interaction.client.services.tables.now):
                 raise Refusal("problem_is_closed")
             if move is None:
                 interaction.client.services.limits.check_picture(user_id)
                 return await self._posts.messages.private(problem, tr.language, preferences)
-            stand = await self._answered(interaction, problem, move)
-            own = stand.of(user_id) or move
-        return await self._posts.messages.own(stand, own, tr.language, preferences)
+            await self._save(interaction, problem, move)
+            answers = await self._store.answers(problem.id)
+            own = dict(answers).get(user_id, move)
+        return await self._posts.messages.own(problem, answers, own, tr.language, preferences)
 
-    async def _answered(self, interaction: Interaction, problem: Problem, move: str) -> Stand:
+    async def _save(self, interaction: Interaction, problem: Problem, move: str) -> None:
         """Save an answer; who asked or sat at the table may answer too, outside of the season."""
         if move not in problem.assessed.values:
             raise UnknownControl
@@ -137,8 +137,7 @@ class ProblemHandlers:
             problem.id, person.id, person.name, move, marks, counts, interaction.client.services.tables.now
         )
         await self._store.answer(answer)
-        self._posts.answered(problem)
-        return Stand(problem, await self._store.answers(problem.id))
+        self._posts.update(problem.id)
 
     async def _close(self, interaction: Interaction, problem: Problem) -> None:
         if interaction.user.id != problem.author and not actor_of(interaction).is_moderator:
