@@ -133,12 +133,12 @@ class ProblemPosts(Part):
         if problem is None or problem.channel_id is None or problem.closed:
             self._behind.discard(problem_id)
             return
+        channel = self._client.get_partial_messageable(problem.channel_id, guild_id=problem.guild_id)
         await self._requests.turn_of_bot(problem.channel_id)
         self._behind.discard(problem_id)
         problem = await self._store.find(problem_id) or problem
         answers, language = await self._store.answers(problem_id), await self._language(problem)
         is_open = problem.is_open(self._now())
-        channel = self._client.get_partial_messageable(problem.channel_id, guild_id=problem.guild_id)
         try:
             if is_open:
                 shown = await self.messages.public(problem, answers, language, is_new=False)
