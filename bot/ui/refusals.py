@@ -233,7 +233,7 @@ SENTENCES: Final[Mapping[str, str]] = {
         "The expert has judged enough hands of this server for today. Try it again tomorrow."
     ),
     "nothing_to_ask": N_(
-        "Nobody had a choice here that the expert can weigh. Go to a position in which somebody is to move."
+        "Nobody had a choice here that the expert can weigh. Go to a position before a card or a call."
     ),
     "no_such_problem": N_("This has been asked already, or is no longer there. Ask about another position."),
     "too_many_problems_of_person": N_(

@@ -198,13 +198,11 @@ def make_handlers(
         problems=ProblemHandlers(
             store.problems,
             messages.problems,
-            tables,
             replays,
             prefetch.judging,
             work,
             languages,
             preferences,
-            lambda: tables.now,
         ),
         not_mine=NotMineHandlers(weekly, store.clubs, languages, mention),
         same_four=SameFourHandlers(tables, opener, messages.requests),

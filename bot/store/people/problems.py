@@ -1,4 +1,4 @@
-"""The rows of problems and answers."""
+"""The rows of problems and answers. Times are aware and in UTC."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.store.schema import PROBLEM_ANSWERS, PROBLEMS
 
 
 class Problems:
-    """Implements :class:`bot.problems.store.ProblemStore`."""
+    """Saves problems and the answers to them; every method is one transaction."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -51,7 +51,10 @@ class Problems:
     async def ask(
         self, problem_id: int, channel_id: int, now: datetime, author: int | None, *, weekly: bool
     ) -> Problem:
-        """Ask a draft in a channel; raises ``Refusal``."""
+        """Ask a draft in a channel for :data:`OPEN_FOR`.
+
+        Raises ``Refusal`` if there is no such draft or it was asked already, and to an ``author`` by the limits.
+        """
         draft = update(PROBLEMS).where(PROBLEMS.c.id == problem_id, PROBLEMS.c.channel_id.is_(None))
         values = {"channel_id": channel_id, "author": author, "weekly": weekly, "closes_at": now + OPEN_FOR}
         async with self._database.write() as connection:
@@ -97,7 +100,9 @@ class Problems:
     async def answers(self, problem_id: int) -> list[tuple[int | None, str]]:
         """Return the id of each person who has answered, ``None`` for one who was forgotten, and the move."""
         answers = PROBLEM_ANSWERS.c
-        query = select(answers.user_id, answers.move).where(answers.problem_id == problem_id)
+        query = (
+            select(answers.user_id, answers.move).where(answers.problem_id == problem_id).order_by(answers.id)
+        )
         async with self._database.read() as connection:
             return [(row[0], row[1]) for row in await connection.execute(query)]
 

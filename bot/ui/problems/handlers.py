@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import datetime
 from functools import partial
 from typing import ClassVar
 
@@ -13,9 +11,8 @@ from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences, Preferences
 from bot.problems.expert_work import ExpertWork, Purpose
 from bot.problems.problem import Answer, Position, Problem
-from bot.problems.store import ProblemStore
+from bot.store.people.problems import Problems
 from bot.tables.errors import TableError
-from bot.tables.service import Tables
 from bot.ui.answers import only
 from bot.ui.controls.custom_id import channel_url
 from bot.ui.controls.problem_id import Action, ProblemId
@@ -25,7 +22,6 @@ from bot.ui.discord.reply import reply_to
 from bot.ui.discord.responses import Interaction, deferring_if_slow, respond, update, update_with
 from bot.ui.discord.users import actor_of, may_write, person_of
 from bot.ui.face.problem_button import asked_seat, assess
-from bot.ui.problems.messages import Stand
 from bot.ui.problems.posts import ProblemPosts
 from bot.ui.replay.handlers import ReplayHandlers
 from bot.ui.review.judge_worker import Judging
@@ -38,26 +34,22 @@ class ProblemHandlers:
 
     def __init__(
         self,
-        store: ProblemStore,
+        store: Problems,
         posts: ProblemPosts,
-        tables: Tables,
         replays: ReplayHandlers,
         judging: Judging,
         work: ExpertWork,
         languages: Languages,
         preferences: PersonalPreferences,
-        now: Callable[[], datetime],
     ) -> None:
         """``replays`` tell which positions a person may see."""
         self._store = store
         self._posts = posts
-        self._tables = tables
         self._replays = replays
         self._judging = judging
         self._work = work
         self._languages = languages
         self._preferences = preferences
-        self._now = now
 
     async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
         """Answer a click, or a chosen move."""
@@ -94,14 +86,14 @@ class ProblemHandlers:
         seat = asked_seat(position)
         if seat is None:
             raise Refusal("nothing_to_ask")
-        await self._store.check_limits(guild_id, interaction.user.id, self._now())
+        await self._store.check_limits(guild_id, interaction.user.id, interaction.client.services.tables.now)
         here = Position(clicked.number, clicked.deal, looking.here.step, seat)
         draft = await self._store.at(here)
         if draft is None:
             self._work.begin(guild_id, Purpose.PROBLEM)
             assessing = self._judging.run(partial(assess, position, seat))
             assessed = await deferring_if_slow(interaction, assessing, ephemeral=True)
-            draft = await self._store.draft(guild_id, here, assessed, self._now())
+            draft = await self._store.draft(guild_id, here, assessed, interaction.client.services.tables.now)
         if draft.channel_id is not None:
             raise Refusal("no_such_problem")
         tr, preferences = await self._reader(interaction)
@@ -123,40 +115,34 @@ class ProblemHandlers:
         """Return the user's answer, which may be the first ``move``; without one the question to them alone."""
         user_id = interaction.user.id
         tr, preferences = await self._reader(interaction)
-        stand = Stand(problem, await self._store.answers(problem.id))
-        if (own := stand.of(user_id)) is None:
-            if not problem.is_open(self._now()):
+        answers = await self._store.answers(problem.id)
+        if (own := dict(answers).get(user_id)) is None:
+            if not problem.is_open(interaction.client.services.tables.now):
                 raise Refusal("problem_is_closed")
             if move is None:
                 interaction.client.services.limits.check_picture(user_id)
                 return await self._posts.messages.private(problem, tr.language, preferences)
-            stand = await self._answered(interaction, problem, move)
-            own = stand.of(user_id) or move
-        return await self._posts.messages.own(stand, own, tr.language, preferences)
+            await self._save(interaction, problem, move)
+            answers = await self._store.answers(problem.id)
+            own = dict(answers).get(user_id, move)
+        return await self._posts.messages.own(problem, answers, own, tr.language, preferences)
 
-    async def _answered(self, interaction: Interaction, problem: Problem, move: str) -> Stand:
+    async def _save(self, interaction: Interaction, problem: Problem, move: str) -> None:
         """Save an answer; who asked or sat at the table may answer too, outside of the season."""
         if move not in problem.assessed.values:
             raise UnknownControl
         person, marks = person_of(interaction), problem.assessed.marks(move)
-        counts = person.id not in await self._who_knows(problem)
-        answer = Answer(problem.id, person.id, person.name, move, marks, counts, self._now())
+        counts = person.id not in await _who_knows(interaction, problem)
+        answer = Answer(
+            problem.id, person.id, person.name, move, marks, counts, interaction.client.services.tables.now
+        )
         await self._store.answer(answer)
-        self._posts.answered(problem)
-        return Stand(problem, await self._store.answers(problem.id))
-
-    async def _who_knows(self, problem: Problem) -> set[int | None]:
-        try:
-            table = await self._tables.find(problem.position.table_id)
-        except TableError:
-            return {problem.author}
-        seated = {seat.person.id for seat in table.seats if seat.person is not None}
-        return {problem.author, *seated, *(former.person.id for former in table.former)}
+        self._posts.update(problem.id)
 
     async def _close(self, interaction: Interaction, problem: Problem) -> None:
         if interaction.user.id != problem.author and not actor_of(interaction).is_moderator:
             raise Refusal("problem_of_another")
-        if not problem.is_open(self._now()):
+        if not problem.is_open(interaction.client.services.tables.now):
             raise Refusal("problem_is_closed")
         await deferring_if_slow(interaction, self._posts.end(problem))
         await reply_to(interaction).acknowledge()
@@ -169,3 +155,13 @@ class ProblemHandlers:
 
     async def _reader(self, interaction: Interaction) -> tuple[Translator, Preferences]:
         return await self._languages.of(interaction), await self._preferences.of(interaction.user.id)
+
+
+async def _who_knows(interaction: Interaction, problem: Problem) -> set[int | None]:
+    """Return who asked a problem, and who sat at its table."""
+    try:
+        table = await interaction.client.services.tables.find(problem.position.table_id)
+    except TableError:
+        return {problem.author}
+    seated = {seat.person.id for seat in table.seats if seat.person is not None}
+    return {problem.author, *seated, *(former.person.id for former in table.former)}

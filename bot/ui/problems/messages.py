@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
@@ -18,6 +17,7 @@ from bot.problems.problem import Problem
 from bot.tables.errors import TableError
 from bot.tables.log.past import PastDeals
 from bot.tables.service import Tables
+from bot.tables.table import Table
 from bot.ui.controls.problem_id import Action, ProblemId
 from bot.ui.discord.messages import OutgoingMessage, Part, Picture, Row, noted, rows, select, text
 from bot.ui.face.face import DOT, TableFace
@@ -32,16 +32,8 @@ BAR: Final = 8
 """Blocks of the bar of a move that all have chosen."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stand:
-    """A problem with its answers so far: who has given them, and the moves."""
-
-    problem: Problem
-    answers: Sequence[tuple[int | None, str]] = ()
-
-    def of(self, user_id: int) -> str | None:
-        """Return the answer of a person; ``None`` without one."""
-        return next((move for person, move in self.answers if person == user_id), None)
+Answers = Sequence[tuple[int | None, str]]
+"""Who has answered, ``None`` for people who were forgotten, and the moves."""
 
 
 def no_buttons(tr: Translator, problem: Problem) -> Sequence[Button]:  # noqa: ARG001 - a callback
@@ -65,16 +57,16 @@ class ProblemMessages:
         self._past = past
         self._onward = onward
 
-    async def public(self, stand: Stand, language: Language, *, is_new: bool) -> OutgoingMessage:
+    async def public(
+        self, problem: Problem, answers: Answers, language: Language, *, is_new: bool
+    ) -> OutgoingMessage:
         """Return the question to all; one that is not new keeps the picture that it has. Raises ``TableError``."""
-        problem = stand.problem
-        face = await self._face(problem, language)
+        face = await self._readable(problem, language)
         tr, shown = face.tr, face.hand(problem.position.seat, NO_PREFERENCES)
         drawn = await self._builder.picture(shown, in_background=True) if is_new else None
         picture = _picture(problem, face, b"" if drawn is None else drawn.png)
-        said = "\n".join(
-            (facts.message(shown.facts, self._builder.emojis), _state(tr, stand, problem.closes_at))
-        )
+        state = _state(tr, len(answers), problem.closes_at)
+        said = "\n".join((facts.message(shown.facts, self._builder.emojis), state))
         buttons = [
             _button(problem, Action.OWN, tr.gettext("My answer"), "👉"),
             _button(problem, Action.CLOSE, tr.gettext("Close it"), "🔒"),
@@ -92,7 +84,7 @@ class ProblemMessages:
         self, problem: Problem, language: Language, preferences: Preferences
     ) -> OutgoingMessage:
         """Return the question to one person, as they read it best; raises ``TableError``."""
-        face = await self._face(problem, language)
+        face = await self._readable(problem, language)
         shown = face.hand(problem.position.seat, preferences)
         heading, choice = _heading(face, problem), _choice(face, problem)
         if preferences.text_only:
@@ -104,9 +96,9 @@ class ProblemMessages:
         self, problem: Problem, language: Language, preferences: Preferences
     ) -> OutgoingMessage:
         """Return what the expert thinks to somebody who may ask the others, if it is worth asking."""
-        tr = translator(language)
-        lines = [f"### {tr.gettext('What the expert thinks')}"]
-        lines += await self._verdict(Stand(problem), language, preferences)
+        tr, face = translator(language), await self._face(problem, language)
+        title = tr.gettext("What the expert thinks")
+        lines = [f"### {title}", *self._verdict(face, problem, (), language, preferences)]
         if not problem.assessed.has_point:
             none = tr.gettext("All moves are about the same here: there is nothing to ask the others.")
             return OutgoingMessage((text("\n".join((*lines, none))),))
@@ -117,85 +109,90 @@ class ProblemMessages:
         return OutgoingMessage((text("\n".join(lines)), *rows(buttons)))
 
     async def own(
-        self, stand: Stand, move: str, language: Language, preferences: Preferences
+        self, problem: Problem, answers: Answers, move: str, language: Language, preferences: Preferences
     ) -> OutgoingMessage:
         """Return what somebody's answer is worth, and what the others and the expert think."""
-        problem, tr = stand.problem, translator(language)
-        named, marks = await self._named(problem, language, move), problem.assessed.marks(move)
+        tr, face = translator(language), await self._face(problem, language)
         said = tr.ngettext(
             "You have chosen {move}: {number} point of {most}",
             "You have chosen {move}: {number} points of {most}",
-            marks,
-            move=named,
+            problem.assessed.marks(move),
+            move=_name(face, move),
             most=MOST_MARKS,
         )
-        lines = [f"### {markdown(said)}", *await self._verdict(stand, language, preferences, move)]
-        return OutgoingMessage((text("\n".join(lines)), *rows(self._onward(tr, problem))))
+        lines = self._verdict(face, problem, answers, language, preferences, move)
+        told = text("\n".join((f"### {markdown(said)}", *lines)))
+        return OutgoingMessage((told, *rows(self._onward(tr, problem))))
 
-    async def closed(self, stand: Stand, language: Language) -> OutgoingMessage:
+    async def closed(self, problem: Problem, answers: Answers, language: Language) -> OutgoingMessage:
         """Return the end of a problem in place of its question, with its picture if the table can be read."""
-        problem, tr = stand.problem, translator(language)
-        lines = [_state(tr, stand, None), *await self._verdict(stand, language, NO_PREFERENCES)]
+        tr, face = translator(language), await self._face(problem, language)
+        lines = [
+            _state(tr, len(answers), None),
+            *self._verdict(face, problem, answers, language, NO_PREFERENCES),
+        ]
         above: tuple[Part, ...] = (text(f"### {_title(tr, problem)}"),)
-        try:
-            face = await self._face(problem, language)
-            played = await self._named(problem, language, await self._played(problem))
-        except TableError:
-            pass
-        else:
+        if face is not None:
             above = (_heading(face, problem), _picture(problem, face, b"").gallery())
-            lines.append(tr.gettext("At the table: {move}.", move=markdown(played)))
+            played = markdown(_name(face, await self._played(problem)))
+            lines.append(tr.gettext("At the table: {move}.", move=played))
         own = _button(problem, Action.OWN, tr.gettext("My answer"), "👉")
         buttons = rows([own, *self._onward(tr, problem)])
         return OutgoingMessage((*above, text("\n".join(lines)), *buttons))
 
-    async def _face(self, problem: Problem, language: Language) -> TableFace:
-        """Return the position of a problem without names; raises ``TableError`` if it can no longer be read."""
+    async def _positions(self, problem: Problem) -> Sequence[Table]:
         here = problem.position
-        positions = await self._past.of(await self._tables.find(here.table_id), here.deal)
-        return anonymous_face(positions[here.step], here.seat, language)
+        return (await self._past.of(await self._tables.find(here.table_id), here.deal))[here.step :]
+
+    async def _readable(self, problem: Problem, language: Language) -> TableFace:
+        """Return the position of a problem without names; raises ``TableError`` if it can no longer be read."""
+        return anonymous_face((await self._positions(problem))[0], problem.position.seat, language)
+
+    async def _face(self, problem: Problem, language: Language) -> TableFace | None:
+        try:
+            return await self._readable(problem, language)
+        except TableError:
+            return None
 
     async def _played(self, problem: Problem) -> str:
         """Return the move that was made at the table."""
-        here = problem.position
-        positions = await self._past.of(await self._tables.find(here.table_id), here.deal)
-        made = (each.moves[-1] for each in positions[here.step + 1 :])
-        return next(each.move for each in made if each.seat == here.seat)
+        made = (each.moves[-1] for each in (await self._positions(problem))[1:])
+        return next(each.move for each in made if each.seat == problem.position.seat)
 
-    async def _named(self, problem: Problem, language: Language, move: str) -> str:
-        """Return the name of a move, or its text if the table can no longer be read."""
-        try:
-            return _name(await self._face(problem, language), move)
-        except TableError:
-            return move
-
-    async def _verdict(
-        self, stand: Stand, language: Language, preferences: Preferences, own: str = ""
+    def _verdict(
+        self,
+        face: TableFace | None,
+        problem: Problem,
+        answers: Answers,
+        language: Language,
+        preferences: Preferences,
+        own: str = "",
     ) -> list[str]:
         """Return a line for each move, the best first, and the expert's reasons."""
-        view, tr, lines = stand.problem.assessed, translator(language), list[str]()
-        shares = Counter(move for _, move in stand.answers)
+        view, tr, lines = problem.assessed, translator(language), list[str]()
+        shares = Counter(move for _, move in answers)
         for move in view.values:
-            named = capitalised(await self._named(stand.problem, language, move))
-            name = markdown(named, None if preferences.text_only else self._builder.emojis)
+            name = markdown(_name(face, move), None if preferences.text_only else self._builder.emojis)
             parts = [f"👉 **{name}**" if move == own else name]
             if shares:
                 share = shares[move] / shares.total()
-                bar = "" if preferences.text_only else f"{'▓' * round(BAR * share)} "
-                parts.append(bar + tr.gettext("{share}%", share=decimal(tr, 100 * share, places=0)))
+                bar = "" if preferences.text_only else "▓" * round(BAR * share)
+                percent = tr.gettext("{number}%", number=decimal(tr, 100 * share, places=0))
+                parts.append(f"{bar} {percent}".lstrip())
             parts.append(tr.gettext("the best") if view.is_best(move) else loss(tr, view.loss(move)))
             lines.append(DOT.join((*parts, f"{view.marks(move)}/{MOST_MARKS}")))
         told = tr.gettext("After each move: the points that it loses against the best, and its marks.")
         return [*lines, f"-# {told}", markdown(view.reasons.get(language, ""), self._builder.emojis)]
 
 
-def _name(face: TableFace, move: str) -> str:
-    return move if face.reviews is None else face.reviews.named(move)
+def _name(face: TableFace | None, move: str) -> str:
+    """Return the name of a move, or its text if the table can no longer be read."""
+    return move if face is None or face.reviews is None else face.reviews.named(move)
 
 
 def _title(tr: Translator, problem: Problem) -> str:
-    title = tr.gettext("What would you play?")
-    return f"🤔 {DOT.join((title, tr.gettext('problem of the week')) if problem.weekly else (title,))}"
+    title = "🤔 " + tr.gettext("What would you play?")
+    return DOT.join((title, tr.gettext("problem of the week"))) if problem.weekly else title
 
 
 def _heading(face: TableFace, problem: Problem) -> ui.TextDisplay[Any]:
@@ -205,13 +202,12 @@ def _heading(face: TableFace, problem: Problem) -> ui.TextDisplay[Any]:
     return text(f"### {_title(tr, problem)}\n{you} {rules}")
 
 
-def _state(tr: Translator, stand: Stand, closes_at: datetime | None) -> str:
+def _state(tr: Translator, count: int, closes_at: datetime | None) -> str:
     """Return how many have answered, and until when one can; ``None`` stands for the end."""
-    count = len(stand.answers)
     if closes_at is None:
         return tr.ngettext("{number} answer. It is closed.", "{number} answers. It is closed.", count)
     answers = tr.ngettext("{number} answer so far.", "{number} answers so far.", count)
-    return f"{answers} {tr.gettext('It closes {time}.', time=format_dt(closes_at, 'R'))}"
+    return answers + " " + tr.gettext("It closes {time}.", time=format_dt(closes_at, "R"))
 
 
 def _choice(face: TableFace, problem: Problem) -> Row:
@@ -219,7 +215,7 @@ def _choice(face: TableFace, problem: Problem) -> Row:
     state = face.table.started_match.state
     moves = map(str, face.table.game.legal_moves(state, problem.position.seat))
     choices = [
-        (plain(capitalised(_name(face, each))), each) for each in moves if each in problem.assessed.values
+        (capitalised(plain(_name(face, each))), each) for each in moves if each in problem.assessed.values
     ]
     asked = face.tr.gettext("Choose a move; then you see what the others chose.")
     return select(ProblemId(Action.ANSWER, problem.id), asked, choices)

@@ -11,17 +11,17 @@ from typing import Final
 
 import discord
 
-from bot.errors import Refusal, StoreError
+from bot.errors import Refusal, traced
 from bot.i18n import Language
 from bot.people.languages import Languages
 from bot.problems.problem import DRAFTS_LAST, Problem
-from bot.problems.store import ProblemStore
 from bot.process.background import repeat
+from bot.store.people.problems import Problems
 from bot.tables.errors import TableError
 from bot.tables.part import Part
 from bot.tasks import KeyedTasks, cancel_and_wait
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient, retry_once
-from bot.ui.problems.messages import ProblemMessages, Stand
+from bot.ui.problems.messages import ProblemMessages
 from bot.ui.tables.messages.message_requests import MessageRequests
 
 logger = logging.getLogger(__name__)
@@ -36,7 +36,7 @@ class ProblemPosts(Part):
     def __init__(
         self,
         client: discord.Client,
-        store: ProblemStore,
+        store: Problems,
         messages: ProblemMessages,
         languages: Languages,
         requests: MessageRequests,
@@ -77,7 +77,7 @@ class ProblemPosts(Part):
         problem = await self._store.ask(draft.id, channel_id, self._now(), author, weekly=weekly)
         channel = self._client.get_partial_messageable(channel_id, guild_id=problem.guild_id)
         try:
-            shown = await self.messages.public(Stand(problem), await self._language(problem), is_new=True)
+            shown = await self.messages.public(problem, (), await self._language(problem), is_new=True)
 
             async def send() -> discord.Message:
                 return await channel.send(
@@ -95,68 +95,63 @@ class ProblemPosts(Part):
         await self._store.change(problem.id, message_id=message.id)
         return replace(problem, message_id=message.id)
 
-    def answered(self, problem: Problem) -> None:
-        """Let the message of a problem tell how many have answered, in its turn."""
-        self._behind.add(problem.id)
-        self._edits.start(problem.id, self._catch_up, f"problem {problem.id}")
+    def update(self, problem_id: int) -> None:
+        """Let the message of a problem show its answers so far, or its end, in its turn."""
+        self._behind.add(problem_id)
+        self._edits.start(problem_id, self._catch_up, f"problem {problem_id}")
 
     async def end(self, problem: Problem) -> None:
         """Take no more answers to a problem, and show its end."""
         await self._store.change(problem.id, closes_at=self._now())
-        await self._show(problem.id)
+        self.update(problem.id)
 
     def _pause(self) -> float:
-        if self._is_late:
-            return RETRY_AFTER
-        until = LONGEST_PAUSE if self._next is None else (self._next - self._now()).total_seconds()
-        return min(LONGEST_PAUSE, max(0.0, until))
+        """Return the seconds until a problem closes, or until it is seen whether those that were due are closed."""
+        longest = RETRY_AFTER if self._is_late else LONGEST_PAUSE
+        until = longest if self._next is None else (self._next - self._now()).total_seconds()
+        return min(longest, max(0.0, until))
 
     async def _close_what_is_due(self) -> None:
-        self._is_late, self._next = True, None
-        await self._store.drop_drafts(self._now() - DRAFTS_LAST)
-        is_late = False
-        for problem in await self._store.unclosed():
-            if problem.is_open(self._now()):
-                self._next = problem.closes_at
-                break
-            try:
-                is_late |= not await self._show(problem.id)
-            except StoreError:
-                raise
-            except Exception:  # the others do not wait for it
-                logger.exception("problem %d closes late", problem.id)
-                is_late = True
-        self._is_late = is_late
+        self._is_late, now = True, self._now()
+        await self._store.drop_drafts(now - DRAFTS_LAST)
+        unclosed = await self._store.unclosed()
+        due = [each.id for each in unclosed if not each.is_open(now)]
+        for problem_id in due:
+            self.update(problem_id)
+        self._next = next((each.closes_at for each in unclosed if each.is_open(now)), None)
+        self._is_late = bool(due)
 
     async def _catch_up(self, problem_id: int) -> None:
         while problem_id in self._behind:
-            await self._show(problem_id)
+            try:
+                await self._show(problem_id)
+            except Exception as error:
+                logger.exception("problem %d is not up to date", problem_id, exc_info=traced(error))
 
-    async def _show(self, problem_id: int) -> bool:
-        """Let the message of a problem show its answers so far, or its end; return whether that is done."""
+    async def _show(self, problem_id: int) -> None:
         problem = await self._store.find(problem_id)
         if problem is None or problem.channel_id is None or problem.closed:
             self._behind.discard(problem_id)
-            return True
+            return
+        channel = self._client.get_partial_messageable(problem.channel_id, guild_id=problem.guild_id)
         await self._requests.turn_of_bot(problem.channel_id)
         self._behind.discard(problem_id)
-        stand = Stand(problem, await self._store.answers(problem_id))
-        language, is_open = await self._language(problem), problem.is_open(self._now())
+        problem = await self._store.find(problem_id) or problem
+        answers, language = await self._store.answers(problem_id), await self._language(problem)
+        is_open = problem.is_open(self._now())
         try:
             if is_open:
-                shown = await self.messages.public(stand, language, is_new=False)
+                shown = await self.messages.public(problem, answers, language, is_new=False)
             else:
-                shown = await self.messages.closed(stand, language)
-            channel = self._client.get_partial_messageable(problem.channel_id, guild_id=problem.guild_id)
+                shown = await self.messages.closed(problem, answers, language)
             # Without attachments in the request Discord keeps the picture.
             await channel.get_partial_message(problem.message_id or 0).edit(view=shown.layout())
         except (TableError, *REQUEST_ERRORS) as error:
             logger.info("problem %d stays as it is: %s", problem_id, describe(error))
             if is_transient(error):
-                return False
+                return
         if not is_open:
             await self._store.change(problem_id, closed=True)
-        return True
 
     async def _language(self, problem: Problem) -> Language:
         guild = self._client.get_guild(problem.guild_id)

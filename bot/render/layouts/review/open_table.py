@@ -1,7 +1,6 @@
 """A table with all hands face up below it, as a replay shows it."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from bot.render.kit import card_images, theme
 from bot.render.kit.card_images import draw_card
@@ -11,7 +10,6 @@ from bot.render.layouts.review.parts import CARD, EDGE, NAMES, ReviewedPlayer, d
 from bot.render.raster.canvas import Canvas
 from bot.render.raster.colour import opaque
 from bot.render.raster.drawing import Scene
-from bot.render.raster.encode import HEAVIEST_TABLE
 
 _FEW, _MOST = 12, 13
 """Cards of a line: no further apart than so few, no nearer than the most; of more the rest lie in another line."""
@@ -35,7 +33,6 @@ class OpenHand:
 class OpenTableScene(Scene):
     """A picture of the table, and below it everybody's cards."""
 
-    heaviest: ClassVar[int] = 2 * HEAVIEST_TABLE
     table: Scene
     hands: tuple[OpenHand, ...]
 

@@ -16,8 +16,8 @@ from bot.i18n import N_, Translator
 from bot.people.clubs import ClubStore
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
-from bot.problems.store import ProblemStore
 from bot.render.layouts.events.standings import StandingsLine, StandingsScene, pages
+from bot.store.people.problems import Problems
 from bot.ui.controls.coded import Coded
 from bot.ui.discord.messages import OutgoingMessage, noted, rows, text
 from bot.ui.discord.responses import Interaction, respond, update
@@ -64,7 +64,7 @@ class SeasonHandlers:
         self,
         events: Events,
         store: EventStore,
-        problems: ProblemStore,
+        problems: Problems,
         clubs: ClubStore,
         builder: MessageBuilder,
         languages: Languages,
