@@ -272,6 +272,18 @@ async def test_who_reads_text_alone_gets_the_question_in_words(world):
     assert "100%" in private(bernat).text
 
 
+async def test_a_problem_whose_message_was_deleted_counts_as_closed(world):
+    anna, bernat = await match_over(world)
+    message = await asked(anna, steps(world)[3])
+    await press(bernat, message, Action.OWN)
+    question = private(bernat)
+    await world.bot.surroundings.run(asyncio.create_task, message.raw.delete())
+    await world.env.settle()
+    await choose(bernat, question, 1)
+    assert "6 points of 10" in private(bernat).text
+    assert await world.store.problems.unclosed() == []
+
+
 async def test_a_problem_that_cannot_be_posted_stays_a_draft(world):
     anna, _ = await match_over(world)
     preview = await ask(anna, steps(world)[3])
