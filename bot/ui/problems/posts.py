@@ -20,7 +20,13 @@ from bot.store.people.problems import Problems
 from bot.tables.errors import TableError
 from bot.tables.part import Part
 from bot.tasks import KeyedTasks, cancel_and_wait
-from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient, retry_once
+from bot.ui.discord.http_errors import (
+    REQUEST_ERRORS,
+    describe,
+    in_open_thread,
+    is_transient,
+    retry_once,
+)
 from bot.ui.problems.messages import ProblemMessages
 from bot.ui.tables.messages.message_requests import MessageRequests
 
@@ -133,8 +139,8 @@ class ProblemPosts(Part):
         if problem is None or problem.channel_id is None or problem.closed:
             self._behind.discard(problem_id)
             return
-        channel = self._client.get_partial_messageable(problem.channel_id, guild_id=problem.guild_id)
-        await self._requests.turn_of_bot(problem.channel_id)
+        channel_id = problem.channel_id
+        await self._requests.turn_of_bot(channel_id)
         self._behind.discard(problem_id)
         problem = await self._store.find(problem_id) or problem
         answers, language = await self._store.answers(problem_id), await self._language(problem)
@@ -144,14 +150,18 @@ class ProblemPosts(Part):
                 shown = await self.messages.public(problem, answers, language, is_new=False)
             else:
                 shown = await self.messages.closed(problem, answers, language)
+            channel = self._client.get_partial_messageable(channel_id, guild_id=problem.guild_id)
+            message = channel.get_partial_message(problem.message_id or 0)
             # Without attachments in the request Discord keeps the picture.
-            await channel.get_partial_message(problem.message_id or 0).edit(view=shown.layout())
+            await in_open_thread(self._client, channel_id, lambda: message.edit(view=shown.layout()))
         except (TableError, *REQUEST_ERRORS) as error:
             logger.info("problem %d stays as it is: %s", problem_id, describe(error))
             if is_transient(error):
                 return
+            is_open = is_open and not isinstance(error, discord.NotFound)  # somebody deleted it
         if not is_open:
-            await self._store.change(problem_id, closed=True)
+            now = self._now()
+            await self._store.change(problem_id, closed=True, closes_at=min(now, problem.closes_at or now))
 
     async def _language(self, problem: Problem) -> Language:
         guild = self._client.get_guild(problem.guild_id)

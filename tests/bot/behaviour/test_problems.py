@@ -215,6 +215,7 @@ async def test_a_problem_closes_after_three_days_also_if_the_bot_was_away_and_te
     eva = world.person("Eva")
     step = steps(world)[3]
     message = await asked(anna, step)
+    await world.store.problems.change(1, message_id=None)  # the process ended before Discord had answered
     await choose(eva, message, 1)
     await world.later(days=2, hours=23)
     assert "1 answer so far." in eva.now(message).text
@@ -269,6 +270,18 @@ async def test_who_reads_text_alone_gets_the_question_in_words(world):
     await choose(bernat, question, 1)
     assert "▓" not in private(bernat).text
     assert "100%" in private(bernat).text
+
+
+async def test_a_problem_whose_message_was_deleted_counts_as_closed(world):
+    anna, bernat = await match_over(world)
+    message = await asked(anna, steps(world)[3])
+    await press(bernat, message, Action.OWN)
+    question = private(bernat)
+    await world.bot.surroundings.run(asyncio.create_task, message.raw.delete())
+    await world.env.settle()
+    await choose(bernat, question, 1)
+    assert "6 points of 10" in private(bernat).text
+    assert await world.store.problems.unclosed() == []
 
 
 async def test_a_problem_that_cannot_be_posted_stays_a_draft(world):
