@@ -36,3 +36,18 @@ class DealInBrief:
     caller: str = ""
     sign: str = ""
     taken: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """A table with all hands open after a move of a finished deal.
+
+    ``told`` are sentences on what happened, ``lines`` those about the table; empty ones are skipped. ``lying`` has
+    the code of each seat's card on the table, in order of play, and ``hands`` code and name of each card, seat by
+    seat; behind them follow the cards that lie open before each seat, in games that have such cards.
+    """
+
+    told: Sequence[str]
+    lines: Sequence[str]
+    lying: Mapping[int, str]
+    hands: Sequence[Mapping[str, str]]

@@ -1,0 +1,1 @@
+"""Finished matches played again, move by move."""
