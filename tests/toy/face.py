@@ -10,7 +10,7 @@ from bot.ui.controls.custom_id import MoveButton, MoveButtons
 from bot.ui.discord.emojis import card_emoji
 from bot.ui.face.face import Face, OptionPage, OptionText, TableFace
 from bot.ui.face.seat_scenes import played_cards, position_of, seats_around, side_scenes
-from bot.ui.face.shown import OpenTable, Shown
+from bot.ui.face.shown import Shown
 from bot.ui.text.facts import DESCRIPTION, TEXT, Fact
 from tests.toy.rules import HIGHEST
 
@@ -79,9 +79,6 @@ class HighestTable(TableFace):
         )
         scene = HandScene(cards, playable or None, is_turn=bool(moves), pack=Pack.FRENCH)
         return Shown(facts, "hand", (lambda _: scene) if cards else None, has_avatars=False)
-
-    def open_table(self):
-        return OpenTable((self.last(),), (), {}, ())
 
     def hand_controls(self, seat, preferences):
         moves = [(move.card, str(move)) for move in self.table.view(seat).moves]

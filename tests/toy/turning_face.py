@@ -5,7 +5,7 @@ from typing import ClassVar
 from bot.render.kit.scene import Pack
 from bot.ui.controls.custom_id import MoveSelect
 from bot.ui.face.face import Face, OptionPage, OptionText, TableFace
-from bot.ui.face.shown import OpenTable, Shown
+from bot.ui.face.shown import Shown
 from bot.ui.text.facts import Fact
 from tests.toy.turning import ROWS, TURNING
 
@@ -48,9 +48,6 @@ class TurningTable(TableFace):
 
     def hand(self, seat, preferences):
         return Shown((Fact(lambda: "Your hand is empty: the cards lie on the table."), *self.facts()))
-
-    def open_table(self):
-        return OpenTable((), (self.turned(),), {}, ())
 
     def turn_controls(self, seat):
         moves = self.table.view(seat).moves

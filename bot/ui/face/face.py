@@ -325,9 +325,9 @@ class TableFace(ABC):
         disputed = table.started_match.status.deal if table.is_open and table.interjectors else None
         return [deal for deal in range(1, table.deals_scored + 1) if deal != disputed]
 
-    @abstractmethod
     def open_table(self) -> OpenTable:
-        """Return the table after a move of a finished deal, with all hands open."""
+        """Return the table after a move of a finished deal, with all hands open; by default what is public."""
+        return OpenTable([each for fact in self.public().facts for each in fact.sentences()], (), {}, ())
 
     @property
     def has_tricks(self) -> bool:

@@ -40,11 +40,10 @@ class DealInBrief:
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
-    """A table with all hands open after a move of a finished deal.
+    """A table with all hands open after a move of a finished deal: what happened, and lines about the table.
 
-    ``told`` are sentences on what happened, ``lines`` those about the table; empty ones are skipped. ``lying`` has
-    the code of each seat's card on the table, in order of play, and ``hands`` code and name of each card, seat by
-    seat; behind them follow the cards that lie open before each seat, in games that have such cards.
+    ``lying`` has each seat's card on the table, in order of play, and ``hands`` each card of a seat with its name; the
+    cards that lie open before each seat follow, if a game has such cards. Empty sentences are skipped.
     """
 
     told: Sequence[str]

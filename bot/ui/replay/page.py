@@ -36,7 +36,6 @@ def match_page(language: Language, table: Table) -> Document:
         "title": plain(face.rules_title(table.options)),
         "totals": plain(face.totals(table), short),
         "no_script": _("Open this file in a browser to replay the deals card by card."),
-        "which_deal": _("What is replayed"),
         "which_trick": _("Go to a trick"),
         "whose_cards": _("Whose cards are open"),
         "to_start": _("To the start"),
@@ -49,19 +48,13 @@ def match_page(language: Language, table: Table) -> Document:
         "seen": _("As {name} saw it", name="{name}"),
         "trick": _("Trick {number}", number="{number}"),
     }
-    results = "\n\n".join("\n".join((deal["title"], *deal["steps"][-1][1])) for deal in deals)
+    results = "\n\n".join("\n".join(deal["steps"][-1][1]) for deal in deals)
     data = zlib.compress(json.dumps({"deals": deals, "texts": texts}, ensure_ascii=False).encode(), 9)
-    html, style, script = (
-        Path(__file__).with_suffix(end).read_text("utf-8") for end in (".html", ".css", ".js")
-    )
-    safe = {name: escape(text) for name, text in texts.items()}
-    made = {
-        "style": style,
-        "script": script,
-        "data": base64.b64encode(data).decode(),
-        "results": escape(results),
-    }
-    page = Template(html).substitute(safe, **made)
+    fields = texts | {"results": results, "data": base64.b64encode(data).decode()}
+    safe = {name: escape(text) for name, text in fields.items()}
+    here = Path(__file__)
+    html, style, script = (here.with_suffix(end).read_text("utf-8") for end in (".html", ".css", ".js"))
+    page = Template(html).substitute(safe, style=style, script=script)
     return Document(f"{table.game.name}-{table.id}.html", page.encode())
 
 

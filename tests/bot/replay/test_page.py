@@ -6,6 +6,7 @@ import base64
 import json
 import re
 import zlib
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ import pytest
 from bot.i18n import Language
 from bot.tables.errors import TableError
 from bot.tables.log.past import played_again
-from bot.tables.table import Table
+from bot.tables.table import Stage, Table
 from bot.ui.replay.page import match_page
 from bot.ui.text.names import short
 from tests.bot.games.barbu import games
@@ -63,10 +64,10 @@ def test_every_hand_of_botifarra_is_replayed_in_every_mode(mode):
     has_all_deals(list(matches.match(3, mode=mode, max_hands=2, tie="draw"))[-1])
 
 
-def test_a_hand_that_ended_by_an_illegal_card_shows_the_rule():
-    table = list(matches.match(1, player="careless", revoke="auto"))[-1]
-    (hand,) = read(page_of(table))["deals"]
-    assert any("no s'hi val" in line or "il·legal" in line for line in hand["steps"][-1][1])
+def test_a_hand_that_a_claim_undid_shows_what_it_came_to():
+    table = matches.revoked(revoke="claim")
+    (hand,) = read(page_of(replace(table, stage=Stage.OVER)))["deals"]
+    assert any("ha jugat una carta il·legal" in line for line in hand["steps"][-1][1])
 
 
 @pytest.mark.parametrize(("options", "deals"), LONG_GAMES)
