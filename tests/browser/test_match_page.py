@@ -39,7 +39,7 @@ async def opened(browser: Browser, folder: Path, table: Table, language: Languag
 async def test_arrow_keys_play_a_hand_again_and_say_what_happens(browser: Browser, tmp_path: Path) -> None:
     table = list(matches.match(3, max_hands=2, tie="draw"))[-1]
     page, noted = await opened(browser, tmp_path, table, Language.CA)
-    told, tricks = page.locator("[aria-live]"), page.get_by_label("Vés a una basa")
+    told, tricks = page.locator("[aria-live]"), page.get_by_label("Ves a una basa")
     await expect(told).to_contain_text("Mà 1")
     await page.keyboard.press("ArrowDown")
     await expect(told).to_contain_text("juga")

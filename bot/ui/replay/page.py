@@ -48,7 +48,7 @@ def match_page(language: Language, table: Table) -> Document:
         "seen": _("As {name} saw it", name="{name}"),
         "trick": _("Trick {number}", number="{number}"),
     }
-    results = "\n\n".join("\n".join(deal["steps"][-1][1]) for deal in deals)
+    results = "\n\n".join("\n".join(deal["short"]) for deal in deals)
     data = zlib.compress(json.dumps({"deals": deals, "texts": texts}, ensure_ascii=False).encode(), 9)
     fields = texts | {"results": results, "data": base64.b64encode(data).decode()}
     safe = {name: escape(text) for name, text in fields.items()}
@@ -59,13 +59,13 @@ def match_page(language: Language, table: Table) -> Document:
 
 
 def _deal(face: Face, table: Table, deal: int) -> dict[str, Any]:
-    """Return title, names of cards and steps of a deal, as the page's script reads them.
+    """Return title, result in short, names of cards and steps of a deal, as the page's script reads them.
 
     A step is what happened, lines about the table, names, cards on the table with their seats, and hands.
     """
     over = face.at(table.after_deal(deal))  # a claim may have changed the result since the last card
-    number, brief, result = over.deal_in_short(deal), over.deal_in_brief(deal), over.deal_result(deal)
-    title = (number[0].removesuffix(".") if number else str(deal), brief.contract if brief else "")
+    told, brief, result = _shown(over.deal_in_short(deal)), over.deal_in_brief(deal), over.deal_result(deal)
+    title = (told[0].removesuffix(".") if told else str(deal), brief.contract if brief else "")
     cards: dict[str, str] = {}
     steps = []
     for position in map(face.at, played_again(table, deal)):
@@ -78,7 +78,7 @@ def _deal(face: Face, table: Table, deal: int) -> dict[str, Any]:
             cards |= hand
     if result is not None:
         steps[-1][1] = _shown(each for fact in result.facts if fact.forms & TEXT for each in fact.sentences())
-    return {"title": plain(DOT.join(filter(None, title)), short), "cards": cards, "steps": steps}
+    return {"title": DOT.join(filter(None, title)), "short": told, "cards": cards, "steps": steps}
 
 
 def _shown(sentences: Iterable[str]) -> list[str]:
