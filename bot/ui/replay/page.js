@@ -29,7 +29,8 @@ function choices(select, labels) {
 
 function open(number) {
   deal.selectedIndex = number;
-  steps = deals[number].steps;
+  let last;
+  steps = deals[number].steps.map((changes) => last = changes.map((part, at) => part || last[at]));
   tricks = steps.flatMap(([, , , on], at) => on.length === 1 && steps[at - 1][3].length !== 1 ? [at] : []);
   choices(trick, [texts.to_start, ...tricks.map((_, at) => texts.trick.replace("{number}", at + 1))]);
   choices(seen, [texts.all_open, ...steps[0][2].map((name) => texts.seen.replace("{name}", () => name))]);

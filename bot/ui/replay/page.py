@@ -7,6 +7,7 @@ import json
 import zlib
 from collections.abc import Iterable
 from html import escape
+from itertools import pairwise
 from pathlib import Path
 from string import Template
 from typing import Any
@@ -61,11 +62,11 @@ def match_page(language: Language, table: Table) -> Document:
 def _deal(face: Face, table: Table, deal: int) -> dict[str, Any]:
     """Return title, result in short, names of cards and steps of a deal, as the page's script reads them.
 
-    A step is what happened, lines about the table, names, cards on the table with their seats, and hands.
+    A step is what happened, lines about the table, names, cards on the table with their seats, and hands; 0 stands
+    for the same as before.
     """
     over = face.at(table.after_deal(deal))  # a claim may have changed the result since the last card
     told, brief, result = _shown(over.deal_in_short(deal)), over.deal_in_brief(deal), over.deal_result(deal)
-    title = (told[0].removesuffix(".") if told else str(deal), brief.contract if brief else "")
     cards: dict[str, str] = {}
     steps = []
     for position in map(face.at, played_again(table, deal)):
@@ -78,7 +79,9 @@ def _deal(face: Face, table: Table, deal: int) -> dict[str, Any]:
             cards |= hand
     if result is not None:
         steps[-1][1] = _shown(each for fact in result.facts if fact.forms & TEXT for each in fact.sentences())
-    return {"title": DOT.join(filter(None, title)), "short": told, "cards": cards, "steps": steps}
+    changes = [[0 if old == new else new for old, new in zip(*both, strict=True)] for both in pairwise(steps)]
+    title = (told[0].removesuffix(".") if told else str(deal)) + (DOT + brief.contract if brief else "")
+    return {"title": title, "short": told, "cards": cards, "steps": [steps[0], *changes]}
 
 
 def _shown(sentences: Iterable[str]) -> list[str]:

@@ -7,6 +7,7 @@ import json
 import re
 import zlib
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -38,7 +39,11 @@ def read(page: str) -> Any:
     """What the script of a page reads."""
     found = re.search('id="data">([^<]*)<', page)
     assert found
-    return json.loads(zlib.decompress(base64.b64decode(found[1])))
+    data = json.loads(zlib.decompress(base64.b64decode(found[1])))
+    for deal in data["deals"]:
+        for before, step in pairwise(deal["steps"]):
+            step[:] = [old if part == 0 else part for old, part in zip(before, step, strict=True)]
+    return data
 
 
 def has_all_deals(table: Table) -> None:
