@@ -49,10 +49,10 @@ class DealInBrief:
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
-    """A table with all hands open after a move of a finished deal: what happened, and lines about the table.
+    """A table with all hands open after a move of a finished deal; empty sentences are skipped.
 
-    ``lying`` has each seat's card on the table, in order of play, and ``hands`` each card of a seat with its name;
-    the cards that lie open before each seat follow, if a game has such cards. Empty sentences are skipped.
+    ``told`` is what happened. ``lying`` has each seat's card on the table, in order of play, and ``hands`` each card
+    of a seat with its name; the cards that lie open before each seat follow, if a game has such cards.
     """
 
     told: Sequence[str]
