@@ -333,9 +333,9 @@ class BarbuTable(TableFace, HasHints):
         found = hint(self._own_situation(seat).view, self._chance_of_hint())
         return hint_text(self._public.narration, found)
 
-    def estimates(self, seat: Seat) -> Mapping[str, Estimate]:
+    def estimates(self, seat: Seat, chance: random.Random | None = None) -> Mapping[str, Estimate]:
         """Return how much less than the best move each is expected to bring, as negative points."""
-        found = strong_estimates(self._own_situation(seat).view, self._chance_of_hint(), STRONG)
+        found = strong_estimates(self._own_situation(seat).view, chance or self._chance_of_hint(), STRONG)
         return by_worth(found)
 
     def worth_saying(self) -> float:

@@ -366,14 +366,14 @@ class BotifarraTable(TableFace, HasHints):
             return call_hint_text(self._narration, call_hint(view, chance))
         return hint_text(self._narration, hint(view, chance))
 
-    def estimates(self, seat: Seat) -> Mapping[str, Estimate]:
+    def estimates(self, seat: Seat, chance: random.Random | None = None) -> Mapping[str, Estimate]:
         """Return the points of 72, or the written ones before the play, that the hint expects of each move."""
         from computers.botifarra.review.measures import (  # noqa: PLC0415 - it needs numba, which is optional
             call_estimates,
             expert_estimates,
         )
 
-        view, chance = self._own_situation(seat).view, self._chance_of_hint()
+        view, chance = self._own_situation(seat).view, chance or self._chance_of_hint()
         if can_hint_call(view):
             return by_worth(call_estimates(view, chance, self.hint_worlds))
         found = expert_estimates(view, chance, self.hint_worlds)
