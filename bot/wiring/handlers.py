@@ -153,7 +153,13 @@ def make_handlers(
     announcer = Announcer(events, store.events, messages.events, languages, store.clubs, event_runner)
     drafts = DraftHandlers(announcer, store.clubs, languages)
     replays = ReplayHandlers(
-        tables, past, ReplayMessages(builder), languages, preferences, services.is_covered
+        tables,
+        past,
+        ReplayMessages(builder),
+        languages,
+        preferences,
+        services.is_covered,
+        asks=work.most > 0,
     )
     families = [
         sign_up,
