@@ -178,7 +178,7 @@ def preferences_message(
                     )
                 )
             ),
-            _row(preferences, "never_my_hands", _("My hands as problems, too"), _("Never my hands")),
+            _row(preferences, "never_my_hands", _("My hands may be shown"), _("Never my hands")),
             text(f"**{company}**\n-# {explained}"),
             ui.ActionRow(
                 ui.UserSelect(
