@@ -18,6 +18,7 @@ from bot.daily.service import Daily
 from bot.errors import StoreError
 from bot.events.service import Events
 from bot.metrics import NO_METRICS, Metrics, Sources
+from bot.problems.expert_work import ExpertWork
 from bot.process.alive import is_connected, latencies
 from bot.process.cards import CardJudge
 from bot.process.hidden_channels import complete_hidden_channels
@@ -32,6 +33,7 @@ from bot.store import DatabaseStore
 from bot.store.ops.backup import disk_free, since_backup
 from bot.tables import commands
 from bot.tables.computers.thinking import Thinking
+from bot.tables.log.past import PastDeals
 from bot.tables.part import Part
 from bot.tables.service import Tables
 from bot.tables.shards import Shards
@@ -119,6 +121,7 @@ class Bot(CommandClient):
             self.events,
             daily,
         )
+        past = PastDeals()
         event_runner = make_event_runner(self.events, store, tables, self.messages.events.open_thread)
         self.reviews = Prefetch(Judging())
         self.warm_up = WarmUp(self.thinking, self.reviews.judging, freeze)
@@ -150,7 +153,7 @@ class Bot(CommandClient):
             ),
             tables=(self.outages, self.runner, event_runner, self.events, tables),
         )
-        self._choices = RememberedChoices(self.services, self.parts)
+        self._choices = RememberedChoices(self.services, self.parts, past)
         self.handlers = make_handlers(
             self.tree,
             store,
@@ -163,6 +166,8 @@ class Bot(CommandClient):
             event_runner,
             self.cards,
             daily,
+            past,
+            ExpertWork(settings.expert_deals_a_day, metrics, lambda: tables.now),
             settings.source_url,
         )
         self._dispatcher = make_dispatcher(self.handlers)

@@ -35,7 +35,7 @@ from bot.ui.tables.open_table import check_place, server_of
 from computers.registry import computers_of
 from engine.options import OptionSpec
 
-FIRST: Final = ("new", "learn", "daily", "hand")
+FIRST: Final = ("new", "learn", "daily", "train", "hand")
 """The commands that newcomers want, in the order in which Discord lists them: that of their registration.
 
 Of a command that is registered already Discord's clients may keep the order in which its subcommands came
@@ -63,6 +63,8 @@ class GameCommands(app_commands.Group):
             self.add_command(_learn_command(face))
         if has_daily(face.game.name):
             self.add_command(_daily_command(face))
+        if face.has_hints:
+            self.add_command(_train_command(face))
         for command in sorted(self.commands, key=_place_in_list):
             self.remove_command(command.name)
             self.add_command(command)
@@ -270,6 +272,21 @@ def _daily_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
         name="daily",
         description=described(N_("The deal of the day: the same cards for everybody, once, for you alone")),
         callback=daily,
+        extras=REPEATABLE,
+    )
+
+
+def _train_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
+    """Return the command that asks the positions in which the user lost most."""
+
+    async def train(interaction: Interaction) -> None:
+        """Show the first position to the user."""
+        await interaction.client.handlers.training.show(interaction, face.game.name)
+
+    return app_commands.Command(
+        name="train",
+        description=described(N_("Train: five positions of your last weeks in which you lost most")),
+        callback=train,
         extras=REPEATABLE,
     )
 

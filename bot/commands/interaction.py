@@ -31,6 +31,7 @@ from bot.ui.tables.handlers.same_four import SameFourHandlers
 from bot.ui.tables.handlers.table_handlers import TableHandlers
 from bot.ui.tables.messages.public_message import TableMessageUpdater
 from bot.ui.tables.open_table import TableOpener
+from bot.ui.training.handlers import TrainingHandlers
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,7 @@ class Handlers:
     privacy: PrivacyHandlers
     lessons: LearnHandlers
     dailies: DailyHandlers
+    training: TrainingHandlers
     strategy: StrategyHandlers
     same_four: SameFourHandlers
     leaderboards: LeaderboardHandlers

@@ -3,10 +3,11 @@
 ``entries`` is the source of truth. Everything else locates messages on Discord (``table_messages``, ``notices``,
 ``hands``, ``reminders``), remembers when the bot was well (``heartbeats``, ``outages``), holds people's choices
 (``people``, ``servers``, ``presets``), has the deals of the day and how people played them (``daily_deals``,
-``daily_plays``, ``daily_places``, ``daily_forgotten``), or could be computed from the entries (``tables.seq``,
-``table_people``, ``matches``, ``match_players``, ``result_parts``). The entries of tables that closed long ago are in
-``archives``. Events have a log of their own, ``event_entries``, from which ``events``, ``event_people``,
-``event_pairs`` and ``event_results`` follow; ``event_messages`` locates their messages.
+``daily_plays``, ``daily_places``, ``daily_forgotten``) and what they train (``training``, ``trained_deals``), or
+could be computed from the entries (``tables.seq``, ``table_people``, ``matches``, ``match_players``,
+``result_parts``). The entries of tables that closed long ago are in ``archives``. Events have a log of their own,
+``event_entries``, from which ``events``, ``event_people``, ``event_pairs`` and ``event_results`` follow;
+``event_messages`` locates their messages.
 docs/data.md lists the personal data and its retention.
 """
 
@@ -589,6 +590,40 @@ DAILY_DUELS: Final = Table(
     Index(None, "sender"),
 )
 """A deal of the day that ``sender`` has sent to a person: the public message, and whether it tells both results."""
+
+TRAINING: Final = Table(
+    "training",
+    METADATA,
+    Column("user_id", _Snowflake, primary_key=True, autoincrement=False),
+    Column("game", String(32), primary_key=True),
+    Column("table_id", _Id, primary_key=True, autoincrement=False),
+    Column("deal", Integer, primary_key=True, autoincrement=False),
+    Column("step", Integer, primary_key=True, autoincrement=False),
+    Column("cost", Float(53), nullable=False),
+    Column("assessed", Text),
+    Column("chosen", String(64), nullable=False),
+    Column("stage", SmallInteger, nullable=False),
+    Column("due_at", UtcDateTime),
+    Column("changed_at", UtcDateTime, nullable=False),
+)
+"""The positions of people's training, as in :class:`bot.problems.training.Position`.
+
+``table_id`` is 0 for an example of the strategy pages, and ``assessed`` empty until the position is asked.
+"""
+
+TRAINED_DEALS: Final = Table(
+    "trained_deals",
+    METADATA,
+    Column("user_id", _Snowflake, primary_key=True, autoincrement=False),
+    Column("game", String(32), primary_key=True),
+    Column("table_id", _Id, primary_key=True, autoincrement=False),
+    Column("deal", Integer, primary_key=True, autoincrement=False),
+    Column("played_at", UtcDateTime, nullable=False),
+    Column("at", UtcDateTime, nullable=False),
+    Column("decisions", Integer, nullable=False),
+    Column("lost", Float(53), nullable=False),
+)
+"""The deals that were looked through for somebody's training, as in :class:`bot.problems.training.Looked`."""
 
 EVENTS: Final = Table(
     "events",

@@ -11,10 +11,12 @@ from bot.commands.tree import CommandTree
 from bot.daily.service import Daily
 from bot.events.runner import EventRunner
 from bot.events.service import Events
+from bot.problems.expert_work import ExpertWork
 from bot.process.cards import CardJudge
 from bot.store import DatabaseStore
 from bot.store.processes.notifications import FORGOTTEN, SERVER
 from bot.tables.computers.thinking import Thinking
+from bot.tables.log.past import PastDeals
 from bot.ui.answers import ControlFamily, Dispatcher, FormFamily
 from bot.ui.club.handlers import ClubHandlers
 from bot.ui.daily.handlers import DailyHandlers
@@ -53,6 +55,8 @@ from bot.ui.tables.handlers.table_handlers import TableHandlers
 from bot.ui.tables.handlers.word_handlers import WordHandlers
 from bot.ui.tables.listing.lists import TableLists
 from bot.ui.tables.open_table import TableOpener
+from bot.ui.training.handlers import TrainingHandlers
+from bot.ui.training.positions import TrainingPositions
 from bot.wiring.messages import Messages
 from bot.wiring.parts import Parts
 
@@ -60,15 +64,17 @@ from bot.wiring.parts import Parts
 class RememberedChoices:
     """Caches of choices, which another process may change."""
 
-    def __init__(self, services: Services, parts: Parts) -> None:
+    def __init__(self, services: Services, parts: Parts, past: PastDeals) -> None:
         self._services = services
         self._parts = parts
+        self._past = past
 
     def forget(self, user_id: int) -> None:
         """Drop from memory the data of a person whose data was deleted."""
         self._services.languages.forget(user_id)
         self._services.preferences.forget(user_id)
         self._parts.person_forgotten(user_id)
+        self._past.forget()
 
     def changed(self, kind: str, identity: int) -> None:
         """Take a change into account that was made in this process or another."""
@@ -99,6 +105,8 @@ def make_handlers(
     event_runner: EventRunner,
     cards: CardJudge,
     daily: Daily,
+    past: PastDeals,
+    work: ExpertWork,
     source_url: str,
 ) -> Handlers:
     """Make the handlers of the client of a command tree; ``source_url`` is where people find the engine."""
@@ -180,6 +188,12 @@ def make_handlers(
         dailies=DailyHandlers(
             daily, store.dailies, builder, prefetch.judging, languages, preferences, services.limits
         ),
+        training=TrainingHandlers(
+            TrainingPositions(store.training, tables, past, prefetch.judging, work, services.is_covered),
+            builder,
+            languages,
+            preferences,
+        ),
         strategy=StrategyHandlers(StrategyMessages(builder), languages, preferences),
         same_four=SameFourHandlers(tables, opener, messages.requests),
         leaderboards=LeaderboardHandlers(store.standings, store.pairs, services.languages),
@@ -210,6 +224,7 @@ def make_dispatcher(handlers: Handlers) -> Dispatcher:
         handlers.privacy,
         handlers.lessons,
         handlers.dailies,
+        handlers.training,
         handlers.strategy,
         handlers.seasons,
         handlers.first_night,
