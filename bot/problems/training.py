@@ -76,7 +76,7 @@ class Position:
 
 def is_clear(verdict: Verdict[object]) -> bool:
     """Tell whether a decision cost so much that it would have fewer marks than :data:`GOOD`."""
-    least = (1 - GOOD / MOST_MARKS) * LOSS_WITHOUT_MARKS * verdict.worth_saying
+    least = (1 - (GOOD - 0.5) / MOST_MARKS) * LOSS_WITHOUT_MARKS * verdict.worth_saying  # marks are rounded
     return verdict.is_costly and verdict.cost > least
 
 

@@ -99,8 +99,10 @@ class TrainingHandlers:
         key, store = (clicked.table, clicked.deal, clicked.step), self._positions.store
         there = await store.positions(learner.person.id, learner.game)
         position = next((each for each in there if (each.table_id, each.deal, each.step) == key), None)
-        if position is None or position.assessed is None or move not in position.assessed.values:
+        if position is None or position.assessed is None:
             raise Refusal("not_in_training", game=learner.game)
+        if move not in position.assessed.values:
+            raise Refusal("not_legal_in_training")
         now = self._positions.now
         if position.due_at is not None and position.due_at <= now:
             position = position.answered(move, now)

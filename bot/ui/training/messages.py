@@ -77,9 +77,10 @@ class TrainingMessages:
         tr, table = asked.face.tr, asked.face.table
         done = len(course.answered)
         last = min(ASKED, done + len(in_order(course.positions, course.now)))
+        what = tr.gettext("What would you play?")
         lines = [
             _SMALL + tr.gettext("Training, position {number} of {count}", number=done + 1, count=last),
-            f"### {tr.gettext('What would you play?')}",
+            f"### {what}",
         ]
         if asked.position.chosen:
             lines.append(_SMALL + tr.gettext("This position comes back: you missed it."))
@@ -175,7 +176,7 @@ def _summary(tr: Translator, course: Course, looked: Sequence[LookedThrough]) ->
     )
     if answered:
         marks, most = sum(each.marks for each in answered), MOST_MARKS * len(answered)
-        yield f"### {tr.gettext('Done: {marks} of {most} marks', marks=marks, most=most)}"
+        yield "### " + tr.gettext("Done: {marks} of {most} marks", marks=marks, most=most)
     elif not later:
         if any(each.decisions for each in looked):
             yield tr.gettext(
