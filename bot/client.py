@@ -121,7 +121,6 @@ class Bot(CommandClient):
             self.events,
             daily,
         )
-        past = PastDeals()
         event_runner = make_event_runner(self.events, store, tables, self.messages.events.open_thread)
         self.reviews = Prefetch(Judging())
         self.warm_up = WarmUp(self.thinking, self.reviews.judging, freeze)
@@ -133,8 +132,9 @@ class Bot(CommandClient):
             lambda: [guild.id for guild in self.guilds],
             archive_days=settings.archive_days,
         )
+        past = PastDeals()
         self.parts = Parts(
-            drawing=(self.reviews, self.thinking, self.warm_up, self.messages.avatars),
+            drawing=(self.reviews, self.thinking, self.warm_up, self.messages.avatars, past),
             messages=(
                 self._emojis,
                 self.tree.registration,
@@ -153,7 +153,7 @@ class Bot(CommandClient):
             ),
             tables=(self.outages, self.runner, event_runner, self.events, tables),
         )
-        self._choices = RememberedChoices(self.services, self.parts, past)
+        self._choices = RememberedChoices(self.services, self.parts)
         self.handlers = make_handlers(
             self.tree,
             store,

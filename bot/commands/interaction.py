@@ -22,6 +22,7 @@ from bot.ui.people.languages import LanguageHandlers
 from bot.ui.people.privacy import PrivacyHandlers
 from bot.ui.presets.handlers import PresetHandlers
 from bot.ui.profile.handlers import ProfileHandlers
+from bot.ui.replay.handlers import ReplayHandlers
 from bot.ui.rules.handlers import RulesHandlers
 from bot.ui.strategy.handlers import StrategyHandlers
 from bot.ui.tables.handlers.hand_responder import HandResponder
@@ -53,6 +54,7 @@ class Handlers:
     dailies: DailyHandlers
     training: TrainingHandlers
     strategy: StrategyHandlers
+    replays: ReplayHandlers
     same_four: SameFourHandlers
     leaderboards: LeaderboardHandlers
     profiles: ProfileHandlers

@@ -39,6 +39,8 @@ from bot.ui.people.privacy import PrivacyHandlers
 from bot.ui.presets.handlers import PresetHandlers
 from bot.ui.profile.handlers import ProfileHandlers
 from bot.ui.profile.pages import ProfilePages
+from bot.ui.replay.handlers import ReplayHandlers
+from bot.ui.replay.messages import ReplayMessages
 from bot.ui.review.prefetch import Prefetch
 from bot.ui.rules.handlers import RulesHandlers
 from bot.ui.strategy.handlers import StrategyHandlers
@@ -64,17 +66,15 @@ from bot.wiring.parts import Parts
 class RememberedChoices:
     """Caches of choices, which another process may change."""
 
-    def __init__(self, services: Services, parts: Parts, past: PastDeals) -> None:
+    def __init__(self, services: Services, parts: Parts) -> None:
         self._services = services
         self._parts = parts
-        self._past = past
 
     def forget(self, user_id: int) -> None:
         """Drop from memory the data of a person whose data was deleted."""
         self._services.languages.forget(user_id)
         self._services.preferences.forget(user_id)
         self._parts.person_forgotten(user_id)
-        self._past.forget()
 
     def changed(self, kind: str, identity: int) -> None:
         """Take a change into account that was made in this process or another."""
@@ -195,6 +195,9 @@ def make_handlers(
             preferences,
         ),
         strategy=StrategyHandlers(StrategyMessages(builder), languages, preferences),
+        replays=ReplayHandlers(
+            tables, past, ReplayMessages(builder), languages, preferences, services.is_covered
+        ),
         same_four=SameFourHandlers(tables, opener, messages.requests),
         leaderboards=LeaderboardHandlers(store.standings, store.pairs, services.languages),
         profiles=ProfileHandlers(
@@ -226,6 +229,7 @@ def make_dispatcher(handlers: Handlers) -> Dispatcher:
         handlers.dailies,
         handlers.training,
         handlers.strategy,
+        handlers.replays,
         handlers.seasons,
         handlers.first_night,
         handlers.same_four,

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from bot.i18n import Language, translator
-from tools.gallery import events, lessons, many, profiles
+from tools.gallery import events, lessons, many, profiles, replays
 from tools.gallery.barbu import made_up, phases
 from tools.gallery.barbu import reviews as barbu_reviews
 from tools.gallery.botifarra import modes, pairs, people, reviews
@@ -38,6 +38,7 @@ _GROUPS: Final = (
     ("Barbu, reviews", barbu_reviews.reviews),
     (BARBU_TABLES, phases.phases),
     (LESSONS, lessons.lessons),
+    ("Replays", replays.replays),
     ("Names", people.names),
     ("Faces", people.faces),
     (OTHER_LANGUAGES, people.languages),

@@ -20,7 +20,7 @@ from bot.games.barbu.facts import (
 )
 from bot.games.barbu.hint_text import hint_text
 from bot.games.barbu.lesson.lesson import LESSON
-from bot.games.barbu.names import contract_name
+from bot.games.barbu.names import contract_name, sorted_hand, suits_in_words
 from bot.games.barbu.narration import Narration
 from bot.games.barbu.own_situation import OwnSituation
 from bot.games.barbu.refusals import refusal
@@ -50,7 +50,7 @@ from bot.tables.table import Table
 from bot.ui.controls.custom_id import Controls
 from bot.ui.face.face import DOT, Face, TableFace
 from bot.ui.face.features import HasHints, by_worth
-from bot.ui.face.shown import Shown
+from bot.ui.face.shown import OpenCards, Shown
 from bot.ui.face.shuffle_texts import ShuffleTexts
 from bot.ui.text.facts import Fact
 from bot.ui.text.names import in_message
@@ -63,6 +63,8 @@ from engine.barbu import BARBU, BarbuOptions, Contract, Phase
 from engine.barbu.events import TrickWon
 from engine.barbu.options import MOST_WITH_32
 from engine.barbu.options import Pack as CardsOfPack
+from engine.barbu.state import BarbuState
+from engine.cards.french import FrenchCardSet
 from engine.errors import RuleError
 from engine.game import Seat
 
@@ -230,6 +232,20 @@ class BarbuTable(TableFace, HasHints):
         if finished is None:
             return ()
         return headline(self._narration, finished), self._narration.score(finished.totals)
+
+    def open_cards(self, dealt: Table) -> Sequence[OpenCards]:
+        """Return everybody's cards; none in mariages."""
+        first: BarbuState = dealt.started_match.state
+        state: BarbuState = self.table.started_match.state
+        if not any(first.hands):
+            return ()
+        found = []
+        for number, hand in enumerate(first.hands):
+            left = FrenchCardSet.from_mask(state.hands[number] if state.hands else 0)
+            in_order = sorted_hand(FrenchCardSet.from_mask(hand))
+            told = suits_in_words(self.tr, left)
+            found.append(OpenCards(tuple(map(str, in_order)), frozenset(map(str, left)), told))
+        return found
 
     def score_sheet(self, page: int = 0) -> Shown:
         """Return a page of the score sheet: the contracts or the winners, then the deals, newest first."""

@@ -8,6 +8,8 @@ from bot.tables.table import Table
 from engine.botifarra import BotifarraView, CallMisdeal, Phase, Trick, parse_move
 from engine.botifarra.events import CardPlayed, ClaimRefused
 from engine.botifarra.options import LastTrickView
+from engine.botifarra.state import BotifarraState
+from engine.cards.spanish import SpanishCardSet
 from engine.game import Event, Seat
 
 
@@ -69,6 +71,14 @@ def false_claimants(table: Table) -> frozenset[Seat]:
         "false claimants",
         lambda: frozenset([event.seat for event in deal_events(table) if isinstance(event, ClaimRefused)]),
     )
+
+
+def cards_of(table: Table, seat: Seat) -> SpanishCardSet:
+    """Return all cards of a seat in a finished deal that is played again, those in its piles included (B45)."""
+    state: BotifarraState = table.started_match.state
+    piles = state.piles[seat] if state.piles else ()
+    hidden = sum(1 << card for pile in piles for card in pile)
+    return SpanishCardSet.from_mask(hidden | (state.hands[seat] if state.hands else 0))
 
 
 def dealer_of_void_deal(table: Table) -> Seat | None:

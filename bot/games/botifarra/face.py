@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 from bot.errors import Refusal
 from bot.games.botifarra.call_hint_text import call_hint_text
 from bot.games.botifarra.controls import card_controls, turn_controls
+from bot.games.botifarra.current_deal import cards_of
 from bot.games.botifarra.daily import plan_of
 from bot.games.botifarra.facts import (
     deal_result_facts,
@@ -21,6 +22,7 @@ from bot.games.botifarra.facts import (
 )
 from bot.games.botifarra.hint_text import hint_text
 from bot.games.botifarra.lesson.lesson import LESSON
+from bot.games.botifarra.names import sorted_hand, suits_in_words
 from bot.games.botifarra.narration import Narration
 from bot.games.botifarra.own_situation import OwnSituation
 from bot.games.botifarra.profile import HONOURS, contracts
@@ -54,7 +56,7 @@ from bot.ui.controls.custom_id import Controls
 from bot.ui.face.face import DOT, Face, Interjection, TableFace
 from bot.ui.face.features import HasHints, by_worth
 from bot.ui.face.profile import Contracts
-from bot.ui.face.shown import DealInBrief, Shown
+from bot.ui.face.shown import DealInBrief, OpenCards, Shown
 from bot.ui.text.names import decimal, in_message, points
 from computers.botifarra.hints import call_hint, can_hint, can_hint_call, hint
 from computers.botifarra.strong import LEVELS
@@ -269,6 +271,18 @@ class BotifarraTable(TableFace, HasHints):
         view = self._public.view
         is_secret = view.options.shuffle is ShuffleRule.NO_SHUFFLE and view.phase is not Phase.OVER
         return () if is_secret else super().replayable()
+
+    def open_cards(self, dealt: Table) -> Sequence[OpenCards]:
+        """Return everybody's cards, those in piles included, in the order of a hand under the contract."""
+        view = self._public.view
+        contract = view.contract or (view.results[-1].contract if view.results else None)
+        found = []
+        for seat in range(view.options.seats):
+            all_of, left = (cards_of(table, seat) for table in (dealt, self.table))
+            in_order = sorted_hand(all_of, contract, view.options)
+            told = suits_in_words(self.tr, [card for card in in_order if card in left])
+            found.append(OpenCards(tuple(map(str, in_order)), frozenset(map(str, left)), told))
+        return found
 
     def over(self) -> Sequence[Shown]:
         """Return the score sheet, after the result of a last deal ended by a revoke (B34)."""

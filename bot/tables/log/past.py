@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.tables.errors import TableError
 from bot.tables.match import History, Match
+from bot.tables.part import Part
 from bot.tables.seats import TableSeat
 from bot.tables.table import Stage, Table
 from engine.replacing import replace
@@ -16,7 +17,7 @@ KEPT: Final = 64
 """Deals that are kept played again: some 50 positions each, which share most of their parts."""
 
 
-class PastDeals:
+class PastDeals(Part):
     """Finished deals played again, of which those that were asked for last are kept."""
 
     def __init__(self) -> None:
@@ -32,8 +33,8 @@ class PastDeals:
             self._kept.popitem(last=False)
         return self._kept[key]
 
-    def forget(self) -> None:
-        """Drop all deals from memory: a person in them may have been forgotten."""
+    def person_forgotten(self, user_id: int) -> None:  # noqa: ARG002 - as of every part
+        """Drop all deals from memory: the person's name may be at their tables."""
         self._kept.clear()
 
 

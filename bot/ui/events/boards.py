@@ -15,6 +15,7 @@ from bot.events.standings import Played
 from bot.i18n import N_, Translator
 from bot.render.layouts.events.board import BoardLine, BoardScene
 from bot.tables.table import Table
+from bot.ui.controls.replay_id import replay_button
 from bot.ui.discord.messages import Row, rows
 from bot.ui.events.controls import Action, event_button
 from bot.ui.events.names import pair_name
@@ -130,8 +131,11 @@ def board_shown(
     )
 
 
-def board_rows(tr: Translator, event: Event, board: int) -> list[Row]:
-    """Return the buttons to the boards before and after, and back to the standings."""
+def board_rows(tr: Translator, event: Event, board: int, own: Pair | None) -> list[Row]:
+    """Return the buttons to the boards before and after, back to the standings, and to the replay.
+
+    That is of the table of the pair ``own``, or else of the first one.
+    """
     boards = shown_boards(event)
     place = boards.index(board)
     buttons = [
@@ -146,7 +150,10 @@ def board_rows(tr: Translator, event: Event, board: int) -> list[Row]:
         if to in range(len(boards))
     ]
     standings = event_button(event, Action.STANDINGS, tr.gettext("Standings"), 0, emoji="🏆")
-    return rows([*buttons, standings])
+    tables = [each for each in played(event) if each.board == board]
+    at = next((each for each in tables if own is not None and own.number in each.pairs), tables[0])
+    table_id = round_of(event, board).opened.get((at.table, board))
+    return rows([*buttons, standings, *([] if table_id is None else [replay_button(tr, table_id, 1)])])
 
 
 def _from(side: int, net: int) -> int:

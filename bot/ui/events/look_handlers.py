@@ -90,8 +90,9 @@ class EventLookHandlers(EventFamily):
             if table is not None and deal is not None:
                 cards = await self._cards_of(table) if cards is None else cards
                 deals[number] = deal
-        shown = board_shown(tr, event, board, deals, own_pair(event, user_id), cards)
-        return await self._page(user_id, shown, board_title(tr, board), board_rows(tr, event, board))
+        own = own_pair(event, user_id)
+        shown = board_shown(tr, event, board, deals, own, cards)
+        return await self._page(user_id, shown, board_title(tr, board), board_rows(tr, event, board, own))
 
     async def _page(
         self, user_id: int, shown: Shown, heading: str, buttons: Sequence[Row]

@@ -28,7 +28,7 @@ from bot.ui.face.features import Reviews
 from bot.ui.face.guide import Guide
 from bot.ui.face.lesson import Lesson
 from bot.ui.face.profile import ProfileFace
-from bot.ui.face.shown import DealInBrief, Shown
+from bot.ui.face.shown import DealInBrief, OpenCards, Shown
 from bot.ui.face.shuffle_texts import ShuffleTexts
 from bot.ui.text import standings
 from bot.ui.text.names import in_message
@@ -324,6 +324,13 @@ class TableFace(ABC):
         table = self.table
         disputed = table.started_match.status.deal if table.is_open and table.interjectors else None
         return [deal for deal in range(1, table.deals_scored + 1) if deal != disputed]
+
+    def open_cards(self, dealt: Table) -> Sequence[OpenCards]:  # noqa: ARG002
+        """Return everybody's cards, for a replay; ``dealt`` is the table as it was after they were dealt.
+
+        Empty where nobody holds cards.
+        """
+        return ()
 
     @property
     def has_tricks(self) -> bool:

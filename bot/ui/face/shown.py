@@ -25,6 +25,15 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenCards:
+    """The cards that a seat was dealt, in order, and what is left of them: as codes, and suit by suit in words."""
+
+    dealt: tuple[str, ...]
+    left: frozenset[str]
+    told: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
 class DealInBrief:
     """How a deal went, for a comparison with other tables that played the same cards.
 

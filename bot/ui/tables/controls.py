@@ -24,6 +24,7 @@ from bot.ui.controls.custom_id import (
     MoveButtons,
     table_button,
 )
+from bot.ui.controls.replay_id import replay_button
 from bot.ui.discord.emojis import Emojis
 from bot.ui.discord.messages import Part, Row, rows, select, text
 from bot.ui.face.face import Face, Interjection, TableFace
@@ -55,7 +56,7 @@ def table_rows(face: TableFace, emojis: Emojis) -> list[Row]:
     hand = table_button(table, Action.HAND, tr.gettext("My hand"), style=ButtonStyle.primary, emoji="🃏")
     common = [hand, *_interjection_buttons(face, people), *_last_tricks(face)]
     if table.deals_scored:
-        common += [*review_buttons(face), _score_sheet(face)]
+        common += [*review_buttons(face), *_replay(face), _score_sheet(face)]
     common += [rules_button(tr, table), shuffle_button(tr, table)]
     if table.may_propose_redeal and table.redeal is None:
         common.append(table_button(table, Action.MISDEAL, tr.gettext("Misdeal"), emoji="🔄"))
@@ -147,6 +148,7 @@ def over_rows(face: TableFace) -> list[Row]:
         [
             *_play_again(tr, table),
             *review_buttons(face),
+            *_replay(face),
             *_last_tricks(face),
             *pages,
             record,
@@ -195,8 +197,16 @@ def page_rows(tr: Translator, table: Table, page: int, pages: int) -> list[Row]:
 
 
 def finished_deal_rows(face: TableFace, deal: int) -> list[Row]:
-    """Return the buttons that review a finished deal and check its shuffle."""
-    return [ui.ActionRow(*review_of_deal(face, deal), shuffle_button(face.tr, face.table, deal))]
+    """Return the buttons that review a finished deal, play it again and check its shuffle."""
+    replay = [replay_button(face.tr, face.table.id, deal)] if deal in face.replayable() else []
+    return [ui.ActionRow(*review_of_deal(face, deal), *replay, shuffle_button(face.tr, face.table, deal))]
+
+
+def _replay(face: TableFace) -> list[Button]:
+    """Return the button that plays a finished match again from its first deal, or between two deals the last one."""
+    deals = () if face.table.deal_is_open else face.replayable()
+    chosen = deals[:1] if face.table.stage is Stage.OVER else deals[-1:]
+    return [replay_button(face.tr, face.table.id, deal) for deal in chosen]
 
 
 def other_hands_rows(face: Face, table: Table, hands: Sequence[int]) -> list[Row]:

@@ -13,6 +13,7 @@ from discord import ButtonStyle
 from bot.i18n import Translator
 from bot.tables.table import Stage, Table
 from bot.ui.controls.custom_id import Action, Button, table_button
+from bot.ui.controls.replay_id import replay_button
 from bot.ui.discord.messages import OutgoingMessage, rows, text
 from bot.ui.review.page import Page
 from bot.ui.review.rows import opening
@@ -80,4 +81,4 @@ def _buttons(tr: Translator, table: Table) -> list[Button]:
     if table.stage is Stage.CLOSED:
         return []
     record = table_button(table, Action.RECORD, tr.gettext("Record"), emoji="📄")
-    return [opening(tr, table, Page(1)), record, shuffle_button(tr, table)]
+    return [opening(tr, table, Page(1)), replay_button(tr, table.id, 1), record, shuffle_button(tr, table)]

@@ -6,6 +6,8 @@ from typing import Final, Literal
 
 import discord
 
+from bot.tables.table import Table
+
 NEEDED: Final = discord.Permissions(view_channel=True, send_messages=True, attach_files=True)
 """Permissions that the bot needs in a channel with a table."""
 NEEDED_FOR_THREADS: Final = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
@@ -53,3 +55,23 @@ def missing_for_events(channel: discord.TextChannel) -> tuple[str, ...]:
     """Return the names of the permissions that the bot lacks for events in a channel and for their tables."""
     allowed = channel.permissions_for(channel.guild.me)
     return tuple(dict.fromkeys((*missing(channel, allowed), *missing(channel, allowed, new_thread=True))))
+
+
+def may_view(
+    user: discord.abc.User, guild: discord.Guild | None, table: Table, channel_id: int | None
+) -> bool | None:
+    """Tell whether a user who acts in a channel may view that of a table in a server.
+
+    ``None`` if the bot cannot know, as for a thread that was archived or deleted, and a server of another process.
+    """
+    if table.seat_of(user.id) is not None or table.channel_id == channel_id:
+        return True
+    channel = None if guild is None else guild.get_channel_or_thread(table.channel_id)
+    if channel is None or not isinstance(user, discord.Member):
+        return None
+    if isinstance(channel, discord.Thread) and channel.parent is None:
+        return None
+    allowed = channel.permissions_for(user)
+    if isinstance(channel, discord.Thread) and channel.is_private():
+        return allowed.manage_threads  # its members are unknown
+    return allowed.view_channel

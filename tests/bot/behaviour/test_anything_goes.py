@@ -79,11 +79,20 @@ OF_LEADERBOARDS = st.builds(
     NUMBERS,
     st.sampled_from(["", ":level", ":results", ":cards", ":luck"]),
 )
+OF_REPLAYS = st.builds(
+    "rp:{}:{}:{}:{}:{}".format,
+    st.sampled_from(["1", "2"]) | NUMBERS,
+    NUMBERS,
+    NUMBERS,
+    st.sampled_from(["o", "0", "9"]) | TEXTS,
+    st.sampled_from(["look", "a", "bb", "b", "f", "ff", "trick", "view", "share", "page", "dance"]),
+)
 CUSTOM_IDS = {
     "tables": OF_TABLES,
     "presets": OF_PRESETS,
     "preferences": OF_PREFERENCES,
     "leaderboards": OF_LEADERBOARDS,
+    "replays": OF_REPLAYS,
     "nothing": st.text(min_size=1, max_size=100),
 }
 

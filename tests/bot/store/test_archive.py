@@ -17,6 +17,7 @@ from bot.store.log.archive import Row, Unpackable, pack, unpack
 from bot.store.ops.backup import Rehearsal, back_up
 from bot.store.schema import ARCHIVES, ENTRIES, TABLE_PEOPLE
 from bot.tables.entries import Person, Started
+from bot.tables.log.past import played_again
 from bot.tables.log.records import record_lines
 from bot.tables.log.replay import rebuild
 from bot.tables.service import Tables
@@ -259,3 +260,12 @@ async def test_somebody_who_only_stopped_a_table_is_found_there(store):
     found = await store.privacy.export(99)
     assert [(entry["table"], entry["number"]) for entry in found["entries"]] == [(table_id, 2)]
     assert json.dumps(found)
+
+
+async def test_a_deal_from_the_archive_is_played_again_as_before(store):
+    table = await played(store)
+    await archive(store)
+    assert await count(store, ENTRIES) == 0
+    read = rebuild(table.id, await store.log.read(table.id))
+    for before, again in zip(played_again(table, 1), played_again(read, 1), strict=True):
+        assert (again.seats, again.started_match.state) == (before.seats, before.started_match.state)

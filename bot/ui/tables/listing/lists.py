@@ -23,6 +23,7 @@ from bot.ui.face.face import FACES, face_of
 from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.links import Url
 from bot.ui.tables.listing.lines import Rank, line_elsewhere, line_here, rank
+from bot.ui.tables.places import may_view
 
 logger = logging.getLogger(__name__)
 
@@ -199,19 +200,8 @@ class TableLists:
 
     def _may_see(self, interaction: Interaction, table: Table) -> bool:
         """Tell whether the user may see the channel of a table, as far as the bot can know."""
-        user = interaction.user
-        if table.seat_of(user.id) is not None or table.channel_id == interaction.channel_id:
-            return True
         guild = self._client.get_guild(table.guild_id)
-        channel = None if guild is None else guild.get_channel_or_thread(table.channel_id)
-        if channel is None or not isinstance(user, discord.Member):
-            return False
-        if isinstance(channel, discord.Thread) and channel.parent is None:
-            return False
-        allowed = channel.permissions_for(user)
-        if isinstance(channel, discord.Thread) and channel.is_private():
-            return allowed.manage_threads  # its members are unknown
-        return allowed.view_channel
+        return bool(may_view(interaction.user, guild, table, interaction.channel_id))
 
 
 def _timed(line: str, mark: str) -> str:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.events.entries import Cancelled, Format, Result, ResultTaken, RoundClosed
+from bot.events.entries import BoardOpened, Cancelled, Format, Result, ResultTaken, RoundClosed
 from bot.events.errors import EventError
 from bot.i18n import Language, translator
 from bot.ui.events.boards import board_rows, board_shown, board_tables, round_of, shown_boards
@@ -134,10 +134,12 @@ def test_the_boards_of_an_open_round_are_refused_and_no_button_leads_there():
         trial.apply(ResultTaken(round=2, table=table, board=board, result=Result((9, 0), 1, (1, 1))))
     assert board_tables(ENGLISH, trial.event, 4) == []
     for board, neighbours in ((1, ["2"]), (2, ["1", "3"]), (3, ["2"])):
-        (row,) = board_rows(ENGLISH, trial.event, board)
+        trial.apply(BoardOpened(round=1, table=1, board=board, table_id=70 + board))
+        (row,) = board_rows(ENGLISH, trial.event, board, None)
         assert [each.custom_id for each in row.children] == [
             *(f"ev:7:board:{number}" for number in neighbours),
             "ev:7:standings:0",
+            f"rp:{70 + board}:1:0:o:look",
         ]
 
 

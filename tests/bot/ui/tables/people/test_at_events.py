@@ -9,7 +9,7 @@ from bot.i18n import Language, translator
 from bot.people.preferences import NO_PREFERENCES
 from bot.tables.entries import EventPlace
 from bot.tables.errors import TableError
-from bot.ui.controls.custom_id import Action, CustomId
+from bot.ui.controls.custom_id import PREFIX, Action, CustomId
 from bot.ui.discord.emojis import NO_EMOJIS
 from bot.ui.face.face import table_face
 from bot.ui.tables.controls import hand_rows, over_rows
@@ -27,7 +27,8 @@ def offered(parts):
     buttons = [
         button for part in parts for button in (part.children if isinstance(part, ui.ActionRow) else [part])
     ]
-    return [CustomId.parse(button.custom_id).action for button in buttons]
+    ids = [button.custom_id for button in buttons if button.custom_id.startswith(f"{PREFIX}:")]
+    return [CustomId.parse(each).action for each in ids]
 
 
 @pytest.mark.parametrize(("place", "again"), [(None, 1), (EVENT, 0)])

@@ -1,0 +1,106 @@
+"""Handlers of a replay: a click turns to another position, shows one to everybody, or gives the match as a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import ClassVar
+
+from bot.errors import Refusal
+from bot.i18n import Translator, translator
+from bot.people.languages import Languages
+from bot.people.preferences import PersonalPreferences
+from bot.tables.errors import TableError
+from bot.tables.log.past import PastDeals
+from bot.tables.service import Tables
+from bot.tables.table import Table
+from bot.ui.answers import only
+from bot.ui.controls.replay_id import Press, ReplayId
+from bot.ui.discord.messages import OutgoingMessage
+from bot.ui.discord.responses import Interaction, respond, update
+from bot.ui.discord.users import person_of
+from bot.ui.face.face import table_face
+from bot.ui.replay.course import Course
+from bot.ui.replay.messages import Looking, ReplayMessages
+from bot.ui.tables.places import may_view
+
+IsCovered = Callable[[Table], bool]
+
+
+class ReplayHandlers:
+    """Shows finished deals again. Stateless: everything is in the custom_ids."""
+
+    prefix: ClassVar = ReplayId.prefix
+
+    def __init__(
+        self,
+        tables: Tables,
+        past: PastDeals,
+        messages: ReplayMessages,
+        languages: Languages,
+        preferences: PersonalPreferences,
+        is_covered: IsCovered,
+    ) -> None:
+        """``is_covered`` tells whether a round is open that plays the cards of a table."""
+        self._tables = tables
+        self._past = past
+        self._messages = messages
+        self._languages = languages
+        self._preferences = preferences
+        self._is_covered = is_covered
+
+    async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
+        """Show a position: in the clicked message if the person alone sees it, else in one of their own."""
+        here = _chosen(ReplayId.parse(custom_id), values)
+        if here.press is Press.SHARE:
+            await respond(interaction, self._shared(interaction, here), ephemeral=False)
+        elif (
+            interaction.message is not None
+            and interaction.message.flags.ephemeral
+            and here.press is not Press.LOOK
+        ):
+            await update(interaction, self._private(interaction, here))
+        else:
+            await respond(interaction, self._private(interaction, here), ephemeral=True)
+
+    async def looking_at(self, interaction: Interaction, here: ReplayId) -> Looking:
+        """Return a position that the user may see; raises :class:`Refusal` if there is none, or it is secret."""
+        table = await self._tables.find(here.table)
+        may_see = may_view(interaction.user, interaction.guild, table, interaction.channel_id)
+        if table.guild_id != interaction.guild_id or may_see is False:
+            raise Refusal("table_of_another_server")
+        if self._is_covered(table):
+            raise Refusal("board_is_covered")
+        deals = () if table.match is None else table_face(table, table.rules.language).replayable()
+        if here.deal not in deals or (here.seat or 0) >= len(table.seats):
+            raise TableError("no_replay")
+        positions = await self._past.of(table, here.deal)
+        before, after = (
+            len(table_face(position, table.rules.language).tricks_taken_by())
+            for position in (positions[0], positions[-1])
+        )
+        course = Course.of(positions, has_tricks=after > before)
+        return Looking(table, deals, course, replace(here, step=min(here.step, course.last)))
+
+    async def _private(self, interaction: Interaction, here: ReplayId) -> OutgoingMessage:
+        looking = await self.looking_at(interaction, here)
+        tr = await self._languages.of(interaction)
+        preferences = await self._preferences.of(interaction.user.id)
+        return await self._messages.private(tr, looking, preferences)
+
+    async def _shared(self, interaction: Interaction, here: ReplayId) -> OutgoingMessage:
+        interaction.client.services.limits.check_picture(interaction.user.id)
+        looking = await self.looking_at(interaction, here)
+        tr: Translator = translator(looking.table.rules.language)
+        return await self._messages.public(tr, looking, person_of(interaction).name)
+
+
+def _chosen(clicked: ReplayId, values: tuple[str, ...]) -> ReplayId:
+    """Return the position that a click leads to, or a choice in a select."""
+    match clicked.press:
+        case Press.TRICK if values and (step := only(values)).isdecimal():
+            return replace(clicked, step=int(step))
+        case Press.VIEW if values:
+            return ReplayId.parse(str(replace(clicked, view=only(values))))
+        case _:
+            return clicked
