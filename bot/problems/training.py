@@ -9,31 +9,29 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.problems.assessed import LOSS_WITHOUT_MARKS, MOST_MARKS, Assessed
-from computers.review import SURE, Estimate, Verdict
+from computers.review import Estimate, Verdict
 
 ASKED: Final = 5
 """Positions that are asked one after the other."""
 RECENT: Final = timedelta(days=28)
-"""For how long after a match its positions are new ones."""
+"""For how long after a match its positions are new ones, and how long somebody trains before progress is told."""
 KEPT: Final = timedelta(days=90)
 """For how long a position is kept after it was found or answered last."""
 GOOD: Final = 8
 """The least marks with which a position counts as solved."""
 COMES_BACK: Final = (timedelta(days=1), timedelta(days=3), timedelta(days=9))
-"""After which times a position comes back once it was missed."""
 EXAMPLE: Final = 0
-"""In place of a table's id: the position is an example of the strategy pages, and the deal their page from 1."""
+"""In place of a table's id: the position is the example of a strategy page, whose number from 1 is the deal."""
 PERIOD: Final = timedelta(days=14)
-"""The time at the beginning of the training, and up to now, of which the decisions are compared."""
+"""The time around the first training, and the time up to now, of which the decisions are compared."""
 LEAST_ANSWERED: Final = 20
-"""Positions that somebody must have answered before the two times are compared."""
 LEAST_DEALS: Final = 10
 """Deals without which a time is not compared."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Position:
-    """A position of somebody's training: a decision that cost points, or an example.
+    """A position of somebody's training, before a decision that cost points.
 
     ``step`` is that of :class:`bot.tables.log.past.PastDeals`. ``due_at`` is when it may be asked, ``None`` once it
     is done. ``chosen`` is the last answer, empty before the first one, and ``stage`` how many times it was put off
@@ -46,32 +44,24 @@ class Position:
     cost: float
     due_at: datetime | None
     changed_at: datetime
-    assessed: Assessed | None = None
+    assessed: Assessed
     chosen: str = ""
     stage: int = 0
 
-    def is_due(self, now: datetime) -> bool:
-        """Tell whether it may be asked; matches that are long ago are not gone into any more."""
-        is_old = not self.chosen and self.table_id != EXAMPLE and self.changed_at < now - RECENT
-        return self.due_at is not None and self.due_at <= now and not is_old
-
     @property
     def marks(self) -> int:
-        """The marks of the last answer; 0 before the first one."""
-        return self.assessed.marks(self.chosen) if self.assessed and self.chosen else 0
+        """The marks of the last answer; raises ``KeyError`` before the first one."""
+        return self.assessed.marks(self.chosen)
 
     def answered(self, move: str, now: datetime) -> Position:
-        """Return the position after an answer: done, or to come back later.
+        """Return the position after an answer: done, or to come back.
 
-        What was solved at once is done. What was missed comes back after each time of :data:`COMES_BACK`, from the
-        first one again if it is missed once more. Raises ``KeyError`` on a move that is none.
+        What is solved at once is done. What is missed comes back after each time of :data:`COMES_BACK`, from the
+        first one again if it is missed again. Raises ``KeyError`` if the position does not have the move.
         """
-        after = replace(self, chosen=move, changed_at=now)
-        if after.assessed is None:
-            raise KeyError(move)
-        stage = (self.stage and self.stage + 1) if after.marks >= GOOD else 1
-        is_done = not 0 < stage <= len(COMES_BACK)
-        return replace(after, stage=stage, due_at=None if is_done else now + COMES_BACK[stage - 1])
+        stage = 1 if self.assessed.marks(move) < GOOD else self.stage and self.stage + 1
+        due_at = now + COMES_BACK[stage - 1] if 0 < stage <= len(COMES_BACK) else None
+        return replace(self, chosen=move, changed_at=now, stage=stage, due_at=due_at)
 
 
 def is_clear(verdict: Verdict[object]) -> bool:
@@ -81,23 +71,15 @@ def is_clear(verdict: Verdict[object]) -> bool:
 
 
 def in_order(positions: Sequence[Position], now: datetime) -> list[Position]:
-    """Return the positions to ask now: those that come back, the longest due first, then the costliest new ones."""
-    due = [each for each in positions if each.is_due(now)]
-    return sorted(due, key=lambda each: (not each.chosen, each.due_at if each.chosen else now, -each.cost))
-
-
-def answered_since(positions: Sequence[Position], since: datetime) -> list[Position]:
-    """Return the positions that were answered from a time on."""
-    return [each for each in positions if each.chosen and each.changed_at >= since]
+    """Return what to ask now: first what comes back, the longest due first, then the costliest new positions."""
+    back = [each for each in positions if each.due_at and each.due_at <= now and each.chosen]
+    new = [each for each in positions if each.due_at and not each.chosen and each.changed_at > now - RECENT]
+    return sorted(back, key=lambda each: each.due_at or now) + sorted(new, key=lambda each: -each.cost)
 
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """A deal that was looked through for somebody: their decisions in it, and the points that these lost.
-
-    ``played_at`` is when its match ended, ``at`` when it was looked through. A deal in which nothing could be judged
-    has no decisions.
-    """
+    """A deal that was looked through for somebody at a time: their judged decisions, and the points they lost."""
 
     table_id: int
     deal: int
@@ -110,8 +92,8 @@ class Looked:
 def improvement(looked: Sequence[Looked], answered: int, now: datetime) -> Estimate | None:
     """Return by how many points a decision in matches loses less than when the training began, with its error.
 
-    All decisions of the judged deals count: the positions of the training are the costliest ones of each time, so
-    these say nothing. Returns ``None`` in the first month, and the error is infinite while there are too few deals.
+    All decisions of the judged deals count: the positions that are asked are the costliest ones of any time. ``None``
+    in the first month; the error is infinite while there are too few deals.
     """
     begun = min((each.at for each in looked), default=now)
     if now - begun < RECENT or answered < LEAST_ANSWERED:
@@ -119,11 +101,6 @@ def improvement(looked: Sequence[Looked], answered: int, now: datetime) -> Estim
     then = _loss([each for each in looked if each.played_at <= begun + PERIOD])
     lately = _loss([each for each in looked if each.played_at > now - PERIOD])
     return Estimate(then.points - lately.points, math.hypot(then.error, lately.error))
-
-
-def is_sure(found: Estimate) -> bool:
-    """Tell whether a difference is more than chance."""
-    return abs(found.points) >= SURE * found.error
 
 
 def _loss(looked: Sequence[Looked]) -> Estimate:

@@ -600,16 +600,13 @@ TRAINING: Final = Table(
     Column("deal", Integer, primary_key=True, autoincrement=False),
     Column("step", Integer, primary_key=True, autoincrement=False),
     Column("cost", Float(53), nullable=False),
-    Column("assessed", Text),
+    Column("assessed", Text, nullable=False),
     Column("chosen", String(64), nullable=False),
     Column("stage", SmallInteger, nullable=False),
     Column("due_at", UtcDateTime),
     Column("changed_at", UtcDateTime, nullable=False),
 )
-"""The positions of people's training, as in :class:`bot.problems.training.Position`.
-
-``table_id`` is 0 for an example of the strategy pages, and ``assessed`` empty until the position is asked.
-"""
+"""The positions of people's training, as in :class:`bot.problems.training.Position`."""
 
 TRAINED_DEALS: Final = Table(
     "trained_deals",

@@ -3,28 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import fields
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, select
 
 from bot.problems.assessed import Assessed
 from bot.problems.training import Looked, Position
-from bot.store.database.connection import insert_new
+from bot.store.database.connection import upsert
 from bot.store.database.database import Database, repeated
 from bot.store.schema import MATCH_PLAYERS, MATCHES, TRAINED_DEALS, TRAINING
-
-_KEY: Final = ("table_id", "deal", "step")
-
-
-@dataclass(frozen=True, slots=True)
-class Unseen:
-    """A finished match of somebody with deals that were not looked through; ``seen`` are those that were."""
-
-    table_id: int
-    finished_at: datetime
-    seen: frozenset[int]
 
 
 class Training:
@@ -34,48 +23,31 @@ class Training:
         self._database = database
 
     @repeated
-    async def unseen(self, user_id: int, game: str, guild_id: int, since: datetime) -> list[Unseen]:
-        """Return the matches of a person in a server with deals to look through, newest first."""
-        match, deals = MATCHES.c, TRAINED_DEALS.c
-        played = (
-            select(match.table_id, match.finished_at, match.deals)
-            .distinct()
-            .join_from(MATCH_PLAYERS, MATCHES)
-            .where(MATCH_PLAYERS.c.user_id == user_id, match.guild_id == guild_id)
-            .where(match.game == game, match.finished_at >= since)
-            .order_by(match.finished_at.desc(), match.table_id.desc())
-        )
-        theirs = (deals.user_id == user_id, deals.game == game, deals.played_at >= since)
+    async def matches(
+        self, user_id: int, game: str, guild_id: int, since: datetime
+    ) -> list[tuple[int, int, datetime]]:
+        """Return table, number of deals and end of the matches of a person in a server, newest first."""
+        match = MATCHES.c
+        query = select(match.table_id, match.deals, match.finished_at).join_from(MATCH_PLAYERS, MATCHES)
+        where = (MATCH_PLAYERS.c.user_id == user_id, match.guild_id == guild_id, match.game == game)
+        newest = query.where(*where, match.finished_at >= since).order_by(match.finished_at.desc())
         async with self._database.read() as connection:
-            seen = dict[int, set[int]]()
-            for row in await connection.execute(select(deals.table_id, deals.deal).where(*theirs)):
-                seen.setdefault(row.table_id, set()).add(row.deal)
-            return [
-                Unseen(row.table_id, row.finished_at, frozenset(seen.get(row.table_id, ())))
-                for row in await connection.execute(played)
-                if len(seen.get(row.table_id, ())) < row.deals
-            ]
+            return [(table_id, deals, at) for table_id, deals, at in await connection.execute(newest)]
 
     @repeated
-    async def add(self, user_id: int, game: str, looked: Sequence[Looked], found: Sequence[Position]) -> None:
-        """Save deals that were looked through, and the positions found there; those that are there stay."""
+    async def save(
+        self, user_id: int, game: str, positions: Sequence[Position], looked: Sequence[Looked] = ()
+    ) -> None:
+        """Save positions that were found or answered, and deals that were looked through."""
         of = {"user_id": user_id, "game": game}
-        written = (
-            (TRAINED_DEALS, [of | asdict(each) for each in looked]),
-            (TRAINING, [of | _row(each) for each in found]),
-        )
+        rows = [of | _columns(each) | {"assessed": each.assessed.to_json()} for each in positions]
         async with self._database.write() as connection:
-            for table, rows in written:
-                if rows:
-                    await connection.execute(insert_new(connection, table), rows)
-
-    @repeated
-    async def save(self, user_id: int, game: str, position: Position) -> None:
-        """Save a position that has changed, unless it was deleted meanwhile."""
-        of_position = (getattr(TRAINING.c, name) == getattr(position, name) for name in _KEY)
-        changed = update(TRAINING).where(TRAINING.c.user_id == user_id, TRAINING.c.game == game, *of_position)
-        async with self._database.write() as connection:
-            await connection.execute(changed.values(_row(position)))
+            for table, written in (
+                (TRAINING, rows),
+                (TRAINED_DEALS, [of | _columns(each) for each in looked]),
+            ):
+                if written:
+                    await connection.execute(upsert(connection, table), written)
 
     @repeated
     async def positions(self, user_id: int, game: str) -> list[Position]:
@@ -83,7 +55,8 @@ class Training:
         query = select(*(TRAINING.c[each.name] for each in fields(Position)))
         theirs = query.where(TRAINING.c.user_id == user_id, TRAINING.c.game == game)
         async with self._database.read() as connection:
-            return [_position(dict(row)) for row in (await connection.execute(theirs)).mappings()]
+            found = (await connection.execute(theirs)).mappings().all()
+        return [Position(**{**row, "assessed": Assessed.from_json(row["assessed"])}) for row in found]
 
     @repeated
     async def looked(self, user_id: int, game: str) -> list[Looked]:
@@ -99,10 +72,5 @@ class Training:
             await connection.execute(delete(TRAINING).where(TRAINING.c.changed_at < before))
 
 
-def _row(position: Position) -> dict[str, Any]:
-    row = {each.name: getattr(position, each.name) for each in fields(position)}
-    return row | {"assessed": position.assessed and position.assessed.to_json()}
-
-
-def _position(row: dict[str, Any]) -> Position:
-    return Position(**row | {"assessed": row["assessed"] and Assessed.from_json(row["assessed"])})
+def _columns(row: Position | Looked) -> dict[str, Any]:
+    return {each.name: getattr(row, each.name) for each in fields(row)}

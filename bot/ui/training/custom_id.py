@@ -1,10 +1,4 @@
-"""Custom ids of the trainer: its game, since when its reader answers, a position, an action, and a move.
-
->>> str(TrainingId("botifarra", 1795900000, 17, 2, 31, Action.MOVE, "play O9"))
-'tr:botifarra:1795900000:17:2:31:move:play O9'
->>> TrainingId.parse("tr:botifarra:1795900000:17:2:31:next:").action
-<Action.NEXT: 'next'>
-"""
+"""Custom ids of the trainer: a game, since when its reader answers, a position, an action, and a move."""
 
 from __future__ import annotations
 

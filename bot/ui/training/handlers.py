@@ -9,6 +9,7 @@ from typing import ClassVar
 from bot.errors import Refusal, UnknownControl
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
+from bot.problems.training import ASKED, in_order
 from bot.ui.answers import only
 from bot.ui.discord.double_clicks import is_double_click
 from bot.ui.discord.http_errors import REQUEST_ERRORS
@@ -16,11 +17,11 @@ from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.reply import reply_to
 from bot.ui.discord.responses import Interaction, deferring_if_slow, respond, update
 from bot.ui.discord.users import person_of
-from bot.ui.face.face import FACES
+from bot.ui.face.face import FACES, face_of
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.training.custom_id import Action, TrainingId
-from bot.ui.training.messages import Course, TrainingMessages
-from bot.ui.training.positions import Asked, Learner, TrainingPositions
+from bot.ui.training.messages import TrainingMessages, ending
+from bot.ui.training.positions import Learner, TrainingPositions
 
 
 class TrainingHandlers:
@@ -42,14 +43,12 @@ class TrainingHandlers:
 
     async def show(self, interaction: Interaction, game: str) -> None:
         """Look through the user's newest deals, and ask the first position in a message of its own."""
-        interaction.client.services.limits.check_picture(interaction.user.id)
-        learner = await self._learner(interaction, game)
-        tr = await self._languages.of(interaction)
+        learner = await self._learner(interaction, game, self._positions.now.replace(microsecond=0))
 
         async def show(done: int, count: int) -> None:
             """Show how many deals are judged; nothing before the response is deferred."""
             if interaction.response.is_done():
-                note = tr.gettext(
+                note = learner.face.tr.gettext(
                     "Looking through your last hands: {done} of {count}.", done=done, count=count
                 )
                 with suppress(*REQUEST_ERRORS):
@@ -58,8 +57,7 @@ class TrainingHandlers:
         # Judging takes seconds. It is no part of building the message, for which other clicks of the person wait.
         looking = self._positions.look_through(learner, interaction.guild_id or 0, show)
         await deferring_if_slow(interaction, looking, ephemeral=True)
-        asked = await deferring_if_slow(interaction, self._positions.next(learner), ephemeral=True)
-        await respond(interaction, self._next(learner, self._positions.now, asked), ephemeral=True)
+        await respond(interaction, self._next(learner), ephemeral=True)
 
     async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
         """Answer a click on a move, or a choice, or ask the next position."""
@@ -69,58 +67,48 @@ class TrainingHandlers:
         if is_double_click(interaction):
             await reply_to(interaction).acknowledge()
             return
-        interaction.client.services.limits.check_picture(interaction.user.id)
-        learner = await self._learner(interaction, clicked.game)
-        since = datetime.fromtimestamp(clicked.since, UTC)
+        learner = await self._learner(interaction, clicked.game, datetime.fromtimestamp(clicked.since, UTC))
         if clicked.action is Action.NEXT:
-            course = await self._course(learner, since)
-            finding = self._positions.next(learner)
-            asked = None if course.is_over else await deferring_if_slow(interaction, finding)
-            await update(interaction, self._next(learner, since, asked))
+            await update(interaction, self._next(learner))
         else:
             move = only(values) if clicked.action is Action.CHOOSE_MOVE else clicked.move
-            asked = await deferring_if_slow(interaction, self._answered(learner, clicked, move))
-            reason = await deferring_if_slow(interaction, self._positions.reason(asked))
-            await update(interaction, self._told(learner, since, asked, reason))
+            await update(interaction, self._answered(learner, clicked, move))
 
-    async def _next(self, learner: Learner, since: datetime, asked: Asked | None) -> OutgoingMessage:
-        """Return a position, or the end."""
-        course = await self._course(learner, since)
-        if asked is not None:
-            return await self._messages.question(course, asked)
-        looked = await self._positions.store.looked(learner.person.id, learner.game)
-        return self._messages.ending(course, looked)
+    async def _next(self, learner: Learner) -> OutgoingMessage:
+        """Return the position to ask now, or the end."""
+        positions, now = await self._positions.store.positions(*learner.key), self._positions.now
+        answered = [each for each in positions if each.chosen and each.changed_at >= learner.since]
+        for position in () if len(answered) >= ASKED else in_order(positions, now):
+            scene = await self._positions.scene(learner, position.table_id, position.deal, position.step)
+            if scene is not None:
+                return await self._messages.question(learner, position, scene, len(answered) + 1)
+        looked = await self._positions.store.looked(*learner.key)
+        return ending(learner.face.tr, positions, learner.since, looked, now)
 
-    async def _answered(self, learner: Learner, clicked: TrainingId, move: str) -> Asked:
-        """Return a position of the user's with the answer that counts: this one, if it is asked now.
+    async def _answered(self, learner: Learner, clicked: TrainingId, move: str) -> OutgoingMessage:
+        """Return what the answer was worth that counts: this one, if the position is asked now, or the last one.
 
-        Raises :class:`Refusal` if the user does not train this position, or it does not have this move.
+        Raises :class:`Refusal` if the user does not train the position, or it does not have the move.
         """
-        key, store = (clicked.table, clicked.deal, clicked.step), self._positions.store
-        there = await store.positions(learner.person.id, learner.game)
+        key, store, now = (
+            (clicked.table, clicked.deal, clicked.step),
+            self._positions.store,
+            self._positions.now,
+        )
+        there = await store.positions(*learner.key)
         position = next((each for each in there if (each.table_id, each.deal, each.step) == key), None)
-        if position is None or position.assessed is None:
-            raise Refusal("not_in_training", game=learner.game)
-        if move not in position.assessed.values:
-            raise Refusal("not_legal_in_training")
-        now = self._positions.now
+        scene = await self._positions.scene(learner, *key)
+        if position is None or scene is None or move not in position.assessed.values:
+            raise Refusal("not_in_training", game=learner.face.game.name)
         if position.due_at is not None and position.due_at <= now:
             position = position.answered(move, now)
-            await store.save(learner.person.id, learner.game, position)
-        asked = await self._positions.find(learner, position)
-        if asked is None or not position.chosen:
-            raise Refusal("not_in_training", game=learner.game)
-        return asked
+            await store.save(*learner.key, [position])
+        reason = await self._positions.judging.run(lambda: scene.hints.hint(scene.seat))
+        return await self._messages.answer(learner, position, scene, reason)
 
-    async def _told(self, learner: Learner, since: datetime, asked: Asked, reason: str) -> OutgoingMessage:
-        course = await self._course(learner, since)
-        return await self._messages.answer(course, asked, reason)
-
-    async def _course(self, learner: Learner, since: datetime) -> Course:
-        preferences = await self._preferences.of(learner.person.id)
-        positions = await self._positions.store.positions(learner.person.id, learner.game)
-        return Course(learner, preferences, since, self._positions.now, positions)
-
-    async def _learner(self, interaction: Interaction, game: str) -> Learner:
-        tr = await self._languages.of(interaction)
-        return Learner(person_of(interaction), game, tr.language)
+    async def _learner(self, interaction: Interaction, game: str, since: datetime) -> Learner:
+        """Return who trains; raises :class:`Refusal` if the person has asked for too many pictures."""
+        interaction.client.services.limits.check_picture(interaction.user.id)
+        face = face_of(game, (await self._languages.of(interaction)).language)
+        preferences = await self._preferences.of(interaction.user.id)
+        return Learner(person_of(interaction), face, preferences, since)

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final
 
 from bot.errors import Refusal
-from bot.i18n import Language
+from bot.people.preferences import Preferences
 from bot.problems.assessed import Assessed
 from bot.problems.expert_work import ExpertWork, Purpose
-from bot.problems.training import ASKED, EXAMPLE, GOOD, RECENT, Looked, Position, in_order, is_clear
+from bot.problems.training import EXAMPLE, GOOD, RECENT, Looked, Position, is_clear
 from bot.store.people.training import Training
 from bot.tables.entries import Person
 from bot.tables.errors import TableError
 from bot.tables.log.past import PastDeals
 from bot.tables.service import Tables
 from bot.tables.table import Table
-from bot.ui.face.face import TableFace, face_of
+from bot.ui.face.face import Face, TableFace
 from bot.ui.face.features import HasHints
 from bot.ui.face.lesson import LEARNER
 from bot.ui.review.judge_worker import Judging
@@ -35,33 +36,31 @@ Progress = Callable[[int, int], Awaitable[None]]
 
 @dataclass(frozen=True, slots=True)
 class Learner:
-    """Who trains, in which game and in which language."""
+    """Who trains a game, in their language, and since when they answer positions one after the other."""
 
     person: Person
-    game: str
-    language: Language
+    face: Face
+    preferences: Preferences
+    since: datetime
+
+    @property
+    def key(self) -> tuple[int, str]:
+        """The person and the game in the store."""
+        return self.person.id, self.face.game.name
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Scene:
     """A position as its person saw it, and the move that they made then.
 
-    An example has in place of the move what the strategy pages say about it, a message id.
+    An example has in its place what the strategy pages say, a message id.
     """
 
-    position: Position
     face: TableFace
     hints: HasHints
     seat: Seat
     played: str = ""
     says: str = ""
-
-    @property
-    def assessed(self) -> Assessed:
-        """What the expert thinks of a position that was asked; raises ``TypeError`` of another."""
-        if self.position.assessed is None:
-            raise TypeError("the position was not assessed")
-        return self.position.assessed
 
 
 class TrainingPositions:
@@ -77,9 +76,9 @@ class TrainingPositions:
         is_covered: Callable[[Table], bool],
     ) -> None:
         self.store = store
+        self.judging = judging
         self._tables = tables
         self._past = past
-        self._judging = judging
         self._work = work
         self._is_covered = is_covered
 
@@ -89,147 +88,99 @@ class TrainingPositions:
         return self._tables.now
 
     async def look_through(self, learner: Learner, guild_id: int, progress: Progress) -> None:
-        """Judge finished deals of a person in a server, the newest first, and keep what cost them most.
+        """Judge finished deals of a person in a server, the newest first, and keep what clearly cost them points.
 
-        Examples are added where that is too little. Raises :class:`Refusal` while the expert is turned off, and if he
-        has nothing else to ask and may not judge any more today.
+        The examples of the strategy pages cost nothing, so they are asked where that is too little. Raises
+        :class:`Refusal` while the expert is turned off.
         """
         if not self._work.most:
             raise Refusal("expert_is_off")
-        user_id = learner.person.id
-        tired: Refusal | None = None
         deals = await self._unseen(learner, guild_id)
-        for done, (table, deal, played_at) in enumerate(deals):
-            try:
-                self._work.begin(guild_id, Purpose.TRAINING)
-            except Refusal as refused:
-                tired = refused
+        for done, (table, looked) in enumerate(deals):
+            if not self._work.left(guild_id):
                 break
+            self._work.begin(guild_id, Purpose.TRAINING)
             await progress(done, len(deals))
-            looked, found = await self._judged(user_id, table, Looked(table.id, deal, played_at, self.now))
-            await self.store.add(user_id, learner.game, [looked], found)
-        if len(in_order(await self.store.positions(user_id, learner.game), self.now)) < ASKED:
-            await self.store.add(user_id, learner.game, [], [*self._examples(learner)])
-        if tired is not None and not in_order(await self.store.positions(user_id, learner.game), self.now):
-            raise tired
+            positions: Sequence[Position] = ()
+            with suppress(NotAvailable):
+                positions, looked = await self._judged(learner, table, looked)  # noqa: PLW2901
+            await self.store.save(*learner.key, positions, [looked])
+        guide, there = learner.face.strategy, await self.store.positions(*learner.key)
+        if guide is not None and all(each.table_id != EXAMPLE for each in there):
+            examples = [(number, page.example.at) for number, page in enumerate(guide.pages, start=1)]
+            found = [await self._found(learner, EXAMPLE, number, step, 0.0) for number, step in examples]
+            await self.store.save(*learner.key, [each for each in found if each is not None])
 
-    async def next(self, learner: Learner) -> Asked | None:
-        """Return the position to ask now, with what the expert thinks of it; ``None`` if there is none.
-
-        One that is gone, or in which the expert finds at a second look what was played good enough, is done.
-        """
-        user_id, game = learner.person.id, learner.game
-        for position in in_order(await self.store.positions(user_id, game), self.now):
-            asked = await self.find(learner, position)
-            if asked is not None and position.assessed is None:
-                asked = await self._assessed(learner, asked)
-            if asked is not None:
-                return asked
-            await self.store.save(user_id, game, replace(position, due_at=None))
-        return None
-
-    async def find(self, learner: Learner, position: Position) -> Asked | None:
-        """Return a position as the person saw it; ``None`` if it is gone."""
-        face = face_of(learner.game, learner.language)
-        if position.table_id == EXAMPLE:
-            pages = () if face.strategy is None else face.strategy.pages
-            if not 0 < position.deal <= len(pages):
-                return None
-            example = pages[position.deal - 1].example
-            hand = example.deal.at(example.at, learner.person, learner.language)
-            return _asked(position, face.at(hand), LEARNER, says=example.says)
-        try:
-            steps = await self._past.of(await self._tables.find(position.table_id), position.deal)
-        except TableError:
-            return None
-        if position.step + 1 >= len(steps):
-            return None
-        table, made = steps[position.step], steps[position.step + 1].moves[-1]
-        seat = table.seat_of(learner.person.id)
-        return (
-            None
-            if seat != made.seat or seat is None
-            else _asked(position, face.at(table), seat, played=made.move)
-        )
-
-    async def reason(self, asked: Asked) -> str:
-        """Return the expert's move and his reasons, as marked text."""
-        return await self._judging.run(lambda: asked.hints.hint(asked.seat))
-
-    async def _assessed(self, learner: Learner, asked: Asked) -> Asked | None:
-        """Return a position with what the expert thinks of it; ``None`` if there is nothing to be learned from it.
-
-        Reasons are not kept: they would name other people.
-        """
-        hints, seat = asked.hints, asked.seat
-        if not hints.has_hint(seat):
-            return None
-        values = await self._judging.run(lambda: hints.estimates(seat))
-        assessed = Assessed(values, hints.worth_saying(), {})
-        if asked.played and assessed.marks(asked.played) >= GOOD:
-            return None
-        position = replace(asked.position, assessed=assessed)
-        await self.store.save(learner.person.id, learner.game, position)
-        return replace(asked, position=position)
-
-    async def _unseen(self, learner: Learner, guild_id: int) -> Sequence[tuple[Table, int, datetime]]:
-        """Return deals to judge; those that cannot be judged are noted."""
-        found = list[tuple[Table, int, datetime]]()
-        user_id, since = learner.person.id, self.now - RECENT
-        for match in await self.store.unseen(user_id, learner.game, guild_id, since):
+    async def scene(self, learner: Learner, table_id: int, deal: int, step: int) -> Scene | None:
+        """Return a position as the person saw it; ``None`` if it is gone, or the expert has nothing to say there."""
+        guide, seat, told = learner.face.strategy, None, {}
+        if table_id == EXAMPLE and guide is not None and 0 < deal <= len(guide.pages):
+            example = guide.pages[deal - 1].example
+            table = example.deal.at(example.at, learner.person, learner.face.language)
+            seat, told = LEARNER, {"says": example.says}
+        else:
             try:
-                table = await self._tables.find(match.table_id)
+                steps = await self._past.of(await self._tables.find(table_id), deal)
+            except TableError:
+                return None
+            if step + 1 < len(steps):
+                table, made = steps[step], steps[step + 1].moves[-1]
+                seat, told = table.seat_of(learner.person.id), {"played": made.move}
+        if seat is None:
+            return None
+        face = learner.face.at(table)
+        return Scene(face, face, seat, **told) if isinstance(face, HasHints) and face.has_hint(seat) else None
+
+    async def _found(
+        self, learner: Learner, table_id: int, deal: int, step: int, cost: float
+    ) -> Position | None:
+        """Return a position with what the expert thinks of it; ``None`` if what was played is good at a second look.
+
+        His reasons are not kept: they may name other people.
+        """
+        scene = await self.scene(learner, table_id, deal, step)
+        if scene is None:
+            return None
+        values = await self.judging.run(lambda: scene.hints.estimates(scene.seat))
+        assessed, now = Assessed(values, scene.hints.worth_saying(), {}), self.now
+        if scene.played and assessed.marks(scene.played) >= GOOD:
+            return None
+        return Position(table_id, deal, step, cost, now, now, assessed)
+
+    async def _unseen(self, learner: Learner, guild_id: int) -> Sequence[tuple[Table, Looked]]:
+        """Return deals to judge; those that cannot be judged are noted."""
+        found = list[tuple[Table, Looked]]()
+        seen = {(each.table_id, each.deal) for each in await self.store.looked(*learner.key)}
+        for table_id, deals, at in await self.store.matches(*learner.key, guild_id, self.now - RECENT):
+            new = [each for each in range(deals, 0, -1) if (table_id, each) not in seen]
+            if not new or len(found) >= MOST_DEALS:
+                continue
+            try:
+                table = await self._tables.find(table_id)
             except TableError:
                 continue
-            if self._is_covered(table):
-                continue
-            face = face_of(learner.game, learner.language).at(table)
-            may_be_judged = set() if face.reviews is None else {*face.reviews.reviewable()}
-            may_be_judged &= {*face.replayable()}
-            new = [each for each in range(table.deals_scored, 0, -1) if each not in match.seen]
-            found += [(table, each, match.finished_at) for each in new if each in may_be_judged]
-            others = [each for each in new if each not in may_be_judged]
-            looked = [Looked(table.id, each, match.finished_at, self.now) for each in others]
-            await self.store.add(user_id, learner.game, looked, [])
-            if len(found) >= MOST_DEALS:
-                break
+            if not self._is_covered(table):
+                face = learner.face.at(table)
+                known = set() if face.reviews is None else {*face.reviews.reviewable()} & {*face.replayable()}
+                looked = [Looked(table_id, deal, at, self.now) for deal in new]
+                found += [(table, each) for each in looked if each.deal in known]
+                await self.store.save(*learner.key, (), [each for each in looked if each.deal not in known])
         return found[:MOST_DEALS]
 
-    async def _judged(self, user_id: int, table: Table, looked: Looked) -> tuple[Looked, Sequence[Position]]:
-        """Return what a person's decisions in a deal lost, and the positions of those that clearly cost something."""
-        reviews = face_of(table.game.name, Language.EN).at(table).reviews
+    async def _judged(
+        self, learner: Learner, table: Table, looked: Looked
+    ) -> tuple[Sequence[Position], Looked]:
+        """Return the positions of a deal that clearly cost a person something, and what all their decisions lost."""
+        reviews = learner.face.at(table).reviews
         if reviews is None:
-            return looked, []
-        try:
-            (judged,) = await self._judging.of(reviews, [looked.deal])
-        except NotAvailable:
-            return looked, []
-        own = [*own_decisions(await self._past.of(table, looked.deal), judged.decisions, user_id)]
-        found = [
-            Position(
-                table_id=table.id,
-                deal=looked.deal,
-                step=step,
-                cost=move.cost,
-                due_at=looked.at,
-                changed_at=looked.at,
-            )
-            for step, move in own
-            if move.fair is not None and is_clear(move.fair)
-        ]
-        return replace(looked, decisions=len(own), lost=sum(move.loss for _, move in own)), found
-
-    def _examples(self, learner: Learner) -> Iterator[Position]:
-        guide = face_of(learner.game, learner.language).strategy
-        for number, page in enumerate(() if guide is None else guide.pages, start=1):
-            yield Position(
-                table_id=EXAMPLE,
-                deal=number,
-                step=page.example.at,
-                cost=0,
-                due_at=self.now,
-                changed_at=self.now,
-            )
+            return (), looked
+        (judged,) = await self.judging.of(reviews, [looked.deal])
+        steps = await self._past.of(table, looked.deal)
+        own = [*own_decisions(steps, judged.decisions, learner.person.id)]
+        clear = [(step, move.cost) for step, move in own if move.fair is not None and is_clear(move.fair)]
+        found = [await self._found(learner, table.id, looked.deal, *each) for each in clear]
+        lost = sum(move.loss for _, move in own)
+        return [each for each in found if each is not None], replace(looked, decisions=len(own), lost=lost)
 
 
 def own_decisions(
@@ -237,24 +188,14 @@ def own_decisions(
 ) -> Iterator[tuple[int, JudgedMove[Any]]]:
     """Yield the judged choices of a person in a deal, each with the step before it.
 
-    Judged moves are in the order in which they were made, among others that nobody judges.
+    Judged moves are in the order in which they were made, among others that nobody judges. What is judged may be the
+    card alone.
     """
-    step = 0
+    made = enumerate(after.moves[-1] for after in steps[1:])
     for judged in decisions:
-        while step + 1 < len(steps) and not _made(steps[step + 1], judged):
-            step += 1
-        if step + 1 == len(steps):
+        texts = (str(judged.move), f"play {judged.move}")
+        found = (step for step, each in made if each.seat == judged.seat and each.move in texts)
+        if (step := next(found, None)) is None:
             return
         if judged.fair is not None and steps[step].seat_of(user_id) == judged.seat:
             yield step, judged
-        step += 1
-
-
-def _made(after: Table, judged: JudgedMove[Any]) -> bool:
-    """Tell whether a judged move is the last one: what is judged may be the card alone."""
-    made = after.moves[-1]
-    return made.seat == judged.seat and made.move in (str(judged.move), f"play {judged.move}")
-
-
-def _asked(position: Position, face: TableFace, seat: Seat, played: str = "", says: str = "") -> Asked | None:
-    return Asked(position, face, face, seat, played, says) if isinstance(face, HasHints) else None

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.problems.assessed import Assessed
-from bot.problems.training import EXAMPLE, RECENT, Looked, Position, improvement, in_order, is_clear, is_sure
+from bot.problems.training import RECENT, Looked, Position, improvement, in_order, is_clear
 from computers.review import Estimate, Verdict
 
 NOW = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)
@@ -17,17 +17,15 @@ RIGHT, WRONG = VIEW.values
 
 
 def position(number, cost=3.0, *, found=NOW, **changed):
-    new = Position(table_id=1, deal=1, step=number, cost=cost, due_at=found, changed_at=found, assessed=VIEW)
-    return replace(new, **changed)
+    return replace(Position(1, 1, number, cost, found, found, VIEW), **changed)
 
 
 def test_what_comes_back_is_asked_first_and_then_the_costliest_new_positions():
     cheap, dear = position(1, 2.0), position(2, 9.0)
     late, later = (position(each).answered(WRONG, NOW - 3 * DAY + each * DAY) for each in (3, 4))
-    example = position(5, 0.0, table_id=EXAMPLE, found=NOW - RECENT - DAY)
-    old = position(6, 12.0, found=NOW - RECENT - DAY)
-    every = [cheap, example, dear, old, replace(late, due_at=NOW - DAY), replace(later, due_at=NOW)]
-    assert [each.step for each in in_order(every, NOW)] == [3, 4, 2, 1, 5]
+    old = position(5, 12.0, found=NOW - RECENT - DAY)
+    every = [cheap, dear, old, replace(late, due_at=NOW - DAY), replace(later, due_at=NOW)]
+    assert [each.step for each in in_order(every, NOW)] == [3, 4, 2, 1]
     assert in_order([position(1).answered(WRONG, NOW)], NOW + DAY - timedelta(seconds=1)) == []
 
 
@@ -64,12 +62,10 @@ def test_after_a_month_the_loss_a_decision_is_compared_with_that_at_the_beginnin
     found = improvement([*then, *now], 20, NOW)
     assert found.points == pytest.approx(0.6 - 0.3)
     assert found.error == pytest.approx(math.hypot(0.2, 0.1) / math.sqrt(19))
-    assert is_sure(found)
     assert improvement([*then, *now], 20, NOW - 3 * DAY) is None, "it is no month yet"
     assert improvement([*then, *now], 19, NOW) is None, "too little was answered"
 
 
-def test_it_is_not_sure_from_few_deals_nor_where_it_may_be_chance():
+def test_from_few_deals_nothing_is_sure():
     then = deals(20, NOW - 30 * DAY, 4.0)
-    assert not is_sure(improvement([*then, *deals(9, NOW - DAY, 0.0)], 20, NOW))
-    assert not is_sure(improvement([*then, *deals(20, NOW - DAY, 4.1)], 20, NOW))
+    assert improvement([*then, *deals(9, NOW - DAY, 0.0)], 20, NOW).error == math.inf
