@@ -63,8 +63,6 @@ class GameCommands(app_commands.Group):
             self.add_command(_learn_command(face))
         if has_daily(face.game.name):
             self.add_command(_daily_command(face))
-        if face.has_hints:
-            self.add_command(_train_command(face))
         for command in sorted(self.commands, key=_place_in_list):
             self.remove_command(command.name)
             self.add_command(command)
@@ -75,6 +73,15 @@ class GameCommands(app_commands.Group):
     async def presets(self, interaction: Interaction) -> None:
         """Show all presets."""
         await interaction.client.handlers.presets.show(interaction, self.game.name)
+
+    @app_commands.command(
+        name="train",
+        extras=REPEATABLE,
+        description=described(N_("Train: five positions of your last weeks in which you lost most")),
+    )
+    async def train(self, interaction: Interaction) -> None:
+        """Ask the user a position."""
+        await interaction.client.handlers.training.show(interaction, self.game.name)
 
     @app_commands.command(name="hand", description=described(N_("Show me my cards")))
     async def hand(self, interaction: Interaction) -> None:
@@ -272,21 +279,6 @@ def _daily_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
         name="daily",
         description=described(N_("The deal of the day: the same cards for everybody, once, for you alone")),
         callback=daily,
-        extras=REPEATABLE,
-    )
-
-
-def _train_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
-    """Return the command that asks the positions in which the user lost most."""
-
-    async def train(interaction: Interaction) -> None:
-        """Show the first position to the user."""
-        await interaction.client.handlers.training.show(interaction, face.game.name)
-
-    return app_commands.Command(
-        name="train",
-        description=described(N_("Train: five positions of your last weeks in which you lost most")),
-        callback=train,
         extras=REPEATABLE,
     )
 

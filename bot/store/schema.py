@@ -3,11 +3,11 @@
 ``entries`` is the source of truth. Everything else locates messages on Discord (``table_messages``, ``notices``,
 ``hands``, ``reminders``), remembers when the bot was well (``heartbeats``, ``outages``), holds people's choices
 (``people``, ``servers``, ``presets``), has the deals of the day and how people played them (``daily_deals``,
-``daily_plays``, ``daily_places``, ``daily_forgotten``) and what they train (``training``, ``trained_deals``), or
-could be computed from the entries (``tables.seq``, ``table_people``, ``matches``, ``match_players``,
-``result_parts``). The entries of tables that closed long ago are in ``archives``. Events have a log of their own,
-``event_entries``, from which ``events``, ``event_people``, ``event_pairs`` and ``event_results`` follow;
-``event_messages`` locates their messages.
+``daily_plays``, ``daily_places``, ``daily_forgotten``), or could be computed from the entries (``tables.seq``,
+``table_people``, ``matches``, ``match_players``, ``result_parts``). The entries of tables that closed long ago are in
+``archives``. Events have a log of their own, ``event_entries``, from which ``events``, ``event_people``,
+``event_pairs`` and ``event_results`` follow; ``event_messages`` locates their messages. What
+people train is in ``training`` and ``trained_deals``.
 docs/data.md lists the personal data and its retention.
 """
 

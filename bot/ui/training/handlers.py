@@ -19,7 +19,7 @@ from bot.ui.discord.responses import Interaction, deferring_if_slow, respond, up
 from bot.ui.discord.users import person_of
 from bot.ui.face.face import FACES, face_of
 from bot.ui.tables.messages.message_builder import MessageBuilder
-from bot.ui.training.custom_id import Action, TrainingId
+from bot.ui.training.custom_id import NEXT, TrainingId
 from bot.ui.training.messages import TrainingMessages, ending
 from bot.ui.training.positions import Learner, TrainingPositions
 
@@ -43,12 +43,13 @@ class TrainingHandlers:
 
     async def show(self, interaction: Interaction, game: str) -> None:
         """Look through the user's newest deals, and ask the first position in a message of its own."""
-        learner = await self._learner(interaction, game, self._positions.now.replace(microsecond=0))
+        learner = await self._learner(interaction, game, self._positions.tables.now.replace(microsecond=0))
 
         async def show(done: int, count: int) -> None:
             """Show how many deals are judged; nothing before the response is deferred."""
             if interaction.response.is_done():
-                note = learner.face.tr.gettext(
+                tr = learner.face.tr
+                note = tr.gettext(
                     "Looking through your last hands: {done} of {count}.", done=done, count=count
                 )
                 with suppress(*REQUEST_ERRORS):
@@ -68,15 +69,14 @@ class TrainingHandlers:
             await reply_to(interaction).acknowledge()
             return
         learner = await self._learner(interaction, clicked.game, datetime.fromtimestamp(clicked.since, UTC))
-        if clicked.action is Action.NEXT:
+        if clicked.move == NEXT:
             await update(interaction, self._next(learner))
         else:
-            move = only(values) if clicked.action is Action.CHOOSE_MOVE else clicked.move
-            await update(interaction, self._answered(learner, clicked, move))
+            await update(interaction, self._answered(learner, clicked, clicked.move or only(values)))
 
     async def _next(self, learner: Learner) -> OutgoingMessage:
         """Return the position to ask now, or the end."""
-        positions, now = await self._positions.store.positions(*learner.key), self._positions.now
+        positions, now = await self._positions.store.positions(*learner.key), self._positions.tables.now
         answered = [each for each in positions if each.chosen and each.changed_at >= learner.since]
         for position in () if len(answered) >= ASKED else in_order(positions, now):
             scene = await self._positions.scene(learner, position.table_id, position.deal, position.step)
@@ -90,15 +90,12 @@ class TrainingHandlers:
 
         Raises :class:`Refusal` if the user does not train the position, or it does not have the move.
         """
-        key, store, now = (
-            (clicked.table, clicked.deal, clicked.step),
-            self._positions.store,
-            self._positions.now,
-        )
-        there = await store.positions(*learner.key)
+        key, store = (clicked.table, clicked.deal, clicked.step), self._positions.store
+        there, now = await store.positions(*learner.key), self._positions.tables.now
         position = next((each for each in there if (each.table_id, each.deal, each.step) == key), None)
-        scene = await self._positions.scene(learner, *key)
-        if position is None or scene is None or move not in position.assessed.values:
+        if position is None or move not in position.assessed.values:
+            raise Refusal("not_in_training", game=learner.face.game.name)
+        if (scene := await self._positions.scene(learner, *key)) is None:
             raise Refusal("not_in_training", game=learner.face.game.name)
         if position.due_at is not None and position.due_at <= now:
             position = position.answered(move, now)

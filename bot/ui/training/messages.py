@@ -18,7 +18,7 @@ from bot.ui.review.figures import loss
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.text import facts
 from bot.ui.text.names import decimal, in_clauses, markdown
-from bot.ui.training.custom_id import Action, TrainingId
+from bot.ui.training.custom_id import NEXT, TrainingId
 from bot.ui.training.positions import Learner, Scene
 from computers.review import SURE
 
@@ -59,7 +59,7 @@ class TrainingMessages:
         every = _("Possible: {moves}.", moves=in_clauses(learner.face.tr, [*told.values()]))
         lines = [reason, f"-# {every}", f"👉 {_(scene.says)}" if scene.says else ""]
         if scene.played in told:
-            lines.append(_("At the table you played {move}.", move=told[scene.played]))
+            lines.append(_("At the table you chose {move}.", move=told[scene.played]))
         if position.due_at is not None:
             back = _("This position comes back {when}.", when=_when(position.due_at))
             lines.append(f"-# {back}")
@@ -67,7 +67,7 @@ class TrainingMessages:
             label=_("Next"),
             emoji="▶️",
             style=ButtonStyle.primary,
-            custom_id=str(_id(learner, position, "", Action.NEXT)),
+            custom_id=str(_id(learner, position, NEXT)),
         )
         emojis = None if learner.preferences.text_only else self._builder.emojis
         above = markdown(f"### {'✅' if marks >= GOOD else '❌'} {header}", emojis)
@@ -87,10 +87,9 @@ class TrainingMessages:
         return await self._builder.framed(shown, table, above=(text(above),), below=(said, *controls))
 
 
-def _id(learner: Learner, position: Position, move: str | None, action: Action = Action.MOVE) -> TrainingId:
-    since, game = int(learner.since.timestamp()), learner.face.game.name
-    action = Action.CHOOSE_MOVE if move is None else action
-    return TrainingId(game, since, position.table_id, position.deal, position.step, action, move or "")
+def _id(learner: Learner, position: Position, move: str | None) -> TrainingId:
+    game, since = learner.face.game.name, int(learner.since.timestamp())
+    return TrainingId(game, since, position.table_id, position.deal, position.step, move or "")
 
 
 def _when(at: datetime) -> str:
@@ -121,17 +120,15 @@ def ending(
         )
     if (found := improvement(looked, len(answered), now)) is not None:
         gain, error = (decimal(tr, each, places=2) for each in (abs(found.points), min(found.error, 99)))
-        better = _(
-            "In your matches you lose {gain} ± {error} points less a decision than at first.",
-            gain=gain,
-            error=error,
-        )
-        worse = _(
-            "In your matches you lose {gain} ± {error} points more a decision than at first.",
-            gain=gain,
-            error=error,
-        )
-        unsure = _("Whether you lose less in your matches than at first cannot be told yet.")
-        is_sure = abs(found.points) >= SURE * found.error
-        lines.append((better if found.points > 0 else worse) if is_sure else unsure)
+        told = {"gain": gain, "error": error}
+        if abs(found.points) < SURE * found.error:
+            lines.append(_("Whether you lose less in your matches than at first cannot be told yet."))
+        elif found.points > 0:
+            lines.append(
+                _("In your matches you lose {gain} ± {error} points less a decision than at first.", **told)
+            )
+        else:
+            lines.append(
+                _("In your matches you lose {gain} ± {error} points more a decision than at first.", **told)
+            )
     return OutgoingMessage((text("\n".join(lines)),))

@@ -63,29 +63,16 @@ class Scene:
     says: str = ""
 
 
+@dataclass(frozen=True, slots=True)
 class TrainingPositions:
     """Finds the positions of people's training."""
 
-    def __init__(
-        self,
-        store: Training,
-        tables: Tables,
-        past: PastDeals,
-        judging: Judging,
-        work: ExpertWork,
-        is_covered: Callable[[Table], bool],
-    ) -> None:
-        self.store = store
-        self.judging = judging
-        self._tables = tables
-        self._past = past
-        self._work = work
-        self._is_covered = is_covered
-
-    @property
-    def now(self) -> datetime:
-        """The current time."""
-        return self._tables.now
+    store: Training
+    tables: Tables
+    past: PastDeals
+    judging: Judging
+    work: ExpertWork
+    is_covered: Callable[[Table], bool]
 
     async def look_through(self, learner: Learner, guild_id: int, progress: Progress) -> None:
         """Judge finished deals of a person in a server, the newest first, and keep what clearly cost them points.
@@ -93,13 +80,13 @@ class TrainingPositions:
         The examples of the strategy pages cost nothing, so they are asked where that is too little. Raises
         :class:`Refusal` while the expert is turned off.
         """
-        if not self._work.most:
+        if not self.work.most:
             raise Refusal("expert_is_off")
         deals = await self._unseen(learner, guild_id)
         for done, (table, looked) in enumerate(deals):
-            if not self._work.left(guild_id):
+            if not self.work.left(guild_id):
                 break
-            self._work.begin(guild_id, Purpose.TRAINING)
+            self.work.begin(guild_id, Purpose.TRAINING)
             await progress(done, len(deals))
             positions: Sequence[Position] = ()
             with suppress(NotAvailable):
@@ -120,7 +107,7 @@ class TrainingPositions:
             seat, told = LEARNER, {"says": example.says}
         else:
             try:
-                steps = await self._past.of(await self._tables.find(table_id), deal)
+                steps = await self.past.of(await self.tables.find(table_id), deal)
             except TableError:
                 return None
             if step + 1 < len(steps):
@@ -142,7 +129,7 @@ class TrainingPositions:
         if scene is None:
             return None
         values = await self.judging.run(lambda: scene.hints.estimates(scene.seat))
-        assessed, now = Assessed(values, scene.hints.worth_saying(), {}), self.now
+        assessed, now = Assessed(values, scene.hints.worth_saying(), {}), self.tables.now
         if scene.played and assessed.marks(scene.played) >= GOOD:
             return None
         return Position(table_id, deal, step, cost, now, now, assessed)
@@ -151,18 +138,18 @@ class TrainingPositions:
         """Return deals to judge; those that cannot be judged are noted."""
         found = list[tuple[Table, Looked]]()
         seen = {(each.table_id, each.deal) for each in await self.store.looked(*learner.key)}
-        for table_id, deals, at in await self.store.matches(*learner.key, guild_id, self.now - RECENT):
+        for table_id, deals, at in await self.store.matches(*learner.key, guild_id, self.tables.now - RECENT):
             new = [each for each in range(deals, 0, -1) if (table_id, each) not in seen]
             if not new or len(found) >= MOST_DEALS:
                 continue
             try:
-                table = await self._tables.find(table_id)
+                table = await self.tables.find(table_id)
             except TableError:
                 continue
-            if not self._is_covered(table):
+            if not self.is_covered(table):
                 face = learner.face.at(table)
                 known = set() if face.reviews is None else {*face.reviews.reviewable()} & {*face.replayable()}
-                looked = [Looked(table_id, deal, at, self.now) for deal in new]
+                looked = [Looked(table_id, deal, at, self.tables.now) for deal in new]
                 found += [(table, each) for each in looked if each.deal in known]
                 await self.store.save(*learner.key, (), [each for each in looked if each.deal not in known])
         return found[:MOST_DEALS]
@@ -175,7 +162,7 @@ class TrainingPositions:
         if reviews is None:
             return (), looked
         (judged,) = await self.judging.of(reviews, [looked.deal])
-        steps = await self._past.of(table, looked.deal)
+        steps = await self.past.of(table, looked.deal)
         own = [*own_decisions(steps, judged.decisions, learner.person.id)]
         clear = [(step, move.cost) for step, move in own if move.fair is not None and is_clear(move.fair)]
         found = [await self._found(learner, table.id, looked.deal, *each) for each in clear]

@@ -98,7 +98,7 @@ async def test_a_player_is_asked_five_decisions_of_their_own_and_sees_no_hidden_
         message = await press(anna, message, asked)
         assert "of 10 marks" in message.text
         assert "High cards win." in message.text
-        assert "At the table you played" in message.text
+        assert "At the table you chose" in message.text
         assert told(message, hidden) == []
         message = await press(anna, message, controls(message)[0])
     assert number > 2, "at least two of these were played badly"

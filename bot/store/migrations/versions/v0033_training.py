@@ -1,5 +1,7 @@
 """The trainer: positions of people's training, and the deals that were looked through for it."""
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -8,40 +10,34 @@ down_revision = "0030"
 branch_labels = None
 depends_on = None
 
-
-def _of_person(table: str, key: tuple[str, ...], *columns: sa.Column[object]) -> None:
-    numbers = (sa.Column(name, sa.Integer, autoincrement=False, nullable=False) for name in key)
-    op.create_table(
-        table,
-        sa.Column("user_id", sa.BigInteger, autoincrement=False, nullable=False),
-        sa.Column("game", sa.String(32), nullable=False),
-        sa.Column("table_id", sa.BigInteger().with_variant(sa.Integer, "sqlite"), nullable=False),
-        *numbers,
-        *columns,
-        sa.PrimaryKeyConstraint("user_id", "game", "table_id", *key, name=f"pk_{table}"),
-    )
+_TIME, _POINTS = sa.DateTime(timezone=True), sa.Float(53)
+_KEY: dict[str, Any] = {
+    "user_id": sa.BigInteger(),
+    "game": sa.String(32),
+    "table_id": sa.BigInteger().with_variant(sa.Integer, "sqlite"),
+    "deal": sa.Integer(),
+}
+_TRAINING: dict[str, Any] = {
+    "cost": _POINTS,
+    "assessed": sa.Text(),
+    "chosen": sa.String(64),
+    "stage": sa.SmallInteger(),
+}
+_DEALS: dict[str, Any] = {"played_at": _TIME, "at": _TIME, "decisions": sa.Integer(), "lost": _POINTS}
 
 
 def upgrade() -> None:
     """Add tables."""
-    _of_person(
-        "training",
-        ("deal", "step"),
-        sa.Column("cost", sa.Float(53), nullable=False),
-        sa.Column("assessed", sa.Text, nullable=False),
-        sa.Column("chosen", sa.String(64), nullable=False),
-        sa.Column("stage", sa.SmallInteger, nullable=False),
-        sa.Column("due_at", sa.DateTime(timezone=True)),
-        sa.Column("changed_at", sa.DateTime(timezone=True), nullable=False),
-    )
-    _of_person(
-        "trained_deals",
-        ("deal",),
-        sa.Column("played_at", sa.DateTime(timezone=True), nullable=False),
-        sa.Column("at", sa.DateTime(timezone=True), nullable=False),
-        sa.Column("decisions", sa.Integer, nullable=False),
-        sa.Column("lost", sa.Float(53), nullable=False),
-    )
+    keys = {"training": {**_KEY, "step": sa.Integer()}, "trained_deals": _KEY}
+    columns = {"training": {**_TRAINING, "changed_at": _TIME}, "trained_deals": _DEALS}
+    for table, key in keys.items():
+        op.create_table(
+            table,
+            *(sa.Column(name, kind, autoincrement=False, nullable=False) for name, kind in key.items()),
+            *(sa.Column(name, kind, nullable=False) for name, kind in columns[table].items()),
+            sa.PrimaryKeyConstraint(*key, name=f"pk_{table}"),
+        )
+    op.add_column("training", sa.Column("due_at", _TIME))
 
 
 def downgrade() -> None:
