@@ -1,6 +1,6 @@
 """Problems from hands of easy computers: how often there is one, and whether experts agree on its best card.
 
-``python -m benchmarks.problems [--hands 500] [--first 0] [--seed 1]``
+``python -m benchmarks.strategy.problems [--hands 500] [--first 0] [--seed 1]``
 
 Four ``careful`` play hands of Botifarra, lliure, as people with an easy computer's mistakes would. Every card of the
 first tricks is judged as in a night of the bot: once to find candidates, and again with other chance to confirm them.
@@ -115,7 +115,7 @@ def _estimates(view: BotifarraView, chance: str) -> Mapping[SpanishCard, Estimat
 def main(arguments_given: Sequence[str] | None = None) -> None:
     """Parse the command line or ``arguments_given``, play, print the figures; exit 1 if one is missed."""
     parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.problems", description=__doc__.splitlines()[0]
+        prog="python -m benchmarks.strategy.problems", description=__doc__.splitlines()[0]
     )
     parser.add_argument("--hands", type=int, default=500)
     parser.add_argument("--first", type=int, default=0)
