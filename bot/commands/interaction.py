@@ -33,6 +33,7 @@ from bot.ui.tables.handlers.same_four import SameFourHandlers
 from bot.ui.tables.handlers.table_handlers import TableHandlers
 from bot.ui.tables.messages.public_message import TableMessageUpdater
 from bot.ui.tables.open_table import TableOpener
+from bot.ui.week.not_mine import NotMineHandlers
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,7 @@ class Handlers:
     strategy: StrategyHandlers
     replays: ReplayHandlers
     problems: ProblemHandlers
+    not_mine: NotMineHandlers
     same_four: SameFourHandlers
     leaderboards: LeaderboardHandlers
     profiles: ProfileHandlers

@@ -279,6 +279,7 @@ PEOPLE: Final = Table(
     Column("remind", String(8), nullable=False, server_default="half"),
     Column("direct", Boolean, nullable=False, server_default=false()),
     Column("card", String(16), nullable=False, server_default="everybody"),
+    Column("never_my_hands", Boolean, nullable=False, server_default=false()),
 )
 """The choices of people, and whether they have been offered Catalan and asked about their only card."""
 
@@ -299,6 +300,8 @@ SERVERS: Final = Table(
     Column("daily_channel", _Snowflake),
     Column("daily_hour", SmallInteger, nullable=False, server_default="8"),
     Column("daily_posted", Date),
+    Column("problem_channel", _Snowflake),
+    Column("problem_posted", Date),
 )
 """The choices of servers, as in :class:`bot.people.clubs.Club`, and when the bot left them, if it is not there."""
 
@@ -357,6 +360,19 @@ before there was a rating until they are read from their logs. ``cards`` and ``p
 less those of the second over all judged hands, in quarters: those that the cards were worth, and the rest. They are
 empty until the cards are judged, and 0 in games where they are not.
 """
+
+WEEKLY_HANDS: Final = Table(
+    "weekly_hands",
+    METADATA,
+    Column("table_id", _Id, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    Column("deal", Integer, primary_key=True, autoincrement=False),
+    Column("guild_id", _Snowflake, nullable=False),
+    Column("step", Integer, nullable=False),
+    Column("worth", Float, nullable=False),
+    Column("found_at", UtcDateTime, nullable=False),
+    Index(None, "guild_id"),
+)
+"""The positions that may become the problem of the week, as :class:`bot.store.matches.weekly_hands.Found`."""
 
 MATCH_COMPUTERS: Final = Table(
     "match_computers",

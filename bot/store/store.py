@@ -21,6 +21,7 @@ from bot.store.matches.cards import Cards
 from bot.store.matches.leaderboards import Standings
 from bot.store.matches.pairs import Pairs
 from bot.store.matches.ratings import Ratings
+from bot.store.matches.weekly_hands import WeeklyHands
 from bot.store.messages.hands import Hands
 from bot.store.messages.notices import Notices
 from bot.store.messages.reminders import Reminders
@@ -67,6 +68,7 @@ class DatabaseStore:
         self.pairs = Pairs(self.database)
         self.ratings = Ratings(self.database)
         self.cards = Cards(self.database)
+        self.weekly_hands = WeeklyHands(self.database)
         self.events = Events(self.database)
         self.leases = Leases(self.database)
         self.outages = Outages(self.database)

@@ -58,6 +58,8 @@ from bot.ui.tables.handlers.table_handlers import TableHandlers
 from bot.ui.tables.handlers.word_handlers import WordHandlers
 from bot.ui.tables.listing.lists import TableLists
 from bot.ui.tables.open_table import TableOpener
+from bot.ui.week.not_mine import NotMineHandlers
+from bot.ui.week.weekly import WeeklyProblems
 from bot.wiring.messages import Messages
 from bot.wiring.parts import Parts
 
@@ -106,6 +108,7 @@ def make_handlers(
     daily: Daily,
     past: PastDeals,
     work: ExpertWork,
+    weekly: WeeklyProblems,
     source_url: str,
 ) -> Handlers:
     """Make the handlers of the client of a command tree; ``source_url`` is where people find the engine."""
@@ -150,7 +153,13 @@ def make_handlers(
     announcer = Announcer(events, store.events, messages.events, languages, store.clubs, event_runner)
     drafts = DraftHandlers(announcer, store.clubs, languages)
     replays = ReplayHandlers(
-        tables, past, ReplayMessages(builder), languages, preferences, services.is_covered
+        tables,
+        past,
+        ReplayMessages(builder),
+        languages,
+        preferences,
+        services.is_covered,
+        asks=work.most > 0,
     )
     families = [
         sign_up,
@@ -201,6 +210,7 @@ def make_handlers(
             languages,
             preferences,
         ),
+        not_mine=NotMineHandlers(weekly, store.clubs, languages, mention),
         same_four=SameFourHandlers(tables, opener, messages.requests),
         leaderboards=LeaderboardHandlers(store.standings, store.pairs, services.languages),
         profiles=ProfileHandlers(
@@ -235,6 +245,7 @@ def make_dispatcher(handlers: Handlers) -> Dispatcher:
         handlers.strategy,
         handlers.replays,
         handlers.problems,
+        handlers.not_mine,
         handlers.seasons,
         handlers.first_night,
         handlers.same_four,

@@ -16,7 +16,7 @@ from bot.daily.service import Daily
 from bot.errors import StoreError
 from bot.people.clubs import ClubStore
 from bot.people.languages import Languages
-from bot.process.background import repeat
+from bot.process.background import repeat, until_an_hour_begins
 from bot.tables.part import Part
 from bot.tasks import cancel_and_wait
 from bot.ui.daily import texts
@@ -71,8 +71,7 @@ class DailyPosts(Part):
 
     def _pause(self) -> float:
         """Return the seconds until an hour begins anywhere: a server that is new is seen at the next one."""
-        local = [self._now().astimezone(zone) for zone in self._zones]
-        return RETRY_AFTER if self._has_failed else 3600.0 - max(60 * at.minute + at.second for at in local)
+        return RETRY_AFTER if self._has_failed else until_an_hour_begins(self._now(), self._zones)
 
     async def _post_what_is_due(self) -> None:
         self._has_failed = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final
 
@@ -19,6 +19,7 @@ from bot.tables.log.past import PastDeals
 from bot.tables.service import Tables
 from bot.tables.table import Table
 from bot.ui.controls.problem_id import Action, ProblemId
+from bot.ui.controls.replay_id import ReplayId, look_button
 from bot.ui.discord.messages import OutgoingMessage, Part, Picture, Row, noted, rows, select, text
 from bot.ui.face.face import DOT, TableFace
 from bot.ui.face.problem_button import anonymous_face
@@ -36,11 +37,6 @@ Answers = Sequence[tuple[int | None, str]]
 """Who has answered, ``None`` for people who were forgotten, and the moves."""
 
 
-def no_buttons(tr: Translator, problem: Problem) -> Sequence[Button]:  # noqa: ARG001 - a callback
-    """Return no buttons."""
-    return ()
-
-
 class ProblemMessages:
     """Builds messages."""
 
@@ -49,13 +45,10 @@ class ProblemMessages:
         builder: MessageBuilder,
         tables: Tables,
         past: PastDeals,
-        onward: Callable[[Translator, Problem], Sequence[Button]] = no_buttons,
     ) -> None:
-        """``onward`` returns the buttons for people who know the answer."""
         self._builder = builder
         self._tables = tables
         self._past = past
-        self._onward = onward
 
     async def public(
         self, problem: Problem, answers: Answers, language: Language, *, is_new: bool
@@ -122,7 +115,7 @@ class ProblemMessages:
         )
         lines = self._verdict(face, problem, answers, language, preferences, move)
         told = text("\n".join((f"### {markdown(said)}", *lines)))
-        return OutgoingMessage((told, *rows(self._onward(tr, problem))))
+        return OutgoingMessage((told, ui.ActionRow(_look(tr, problem))))
 
     async def closed(self, problem: Problem, answers: Answers, language: Language) -> OutgoingMessage:
         """Return the end of a problem in place of its question, with its picture if the table can be read."""
@@ -137,7 +130,7 @@ class ProblemMessages:
             played = markdown(_name(face, await self._played(problem)))
             lines.append(tr.gettext("At the table: {move}.", move=played))
         own = _button(problem, Action.OWN, tr.gettext("My answer"), "👉")
-        buttons = rows([own, *self._onward(tr, problem)])
+        buttons = rows([own, _look(tr, problem)])
         return OutgoingMessage((*above, text("\n".join(lines)), *buttons))
 
     async def _positions(self, problem: Problem) -> Sequence[Table]:
@@ -236,3 +229,9 @@ def _button(
 ) -> Button:
     custom_id = str(ProblemId(action, problem.id))
     return ui.Button(label=label, emoji=emoji, style=style, custom_id=custom_id)
+
+
+def _look(tr: Translator, problem: Problem) -> Button:
+    """Return the button to the replay of the deal, for people who know the answer."""
+    here = problem.position
+    return look_button(tr, ReplayId(here.table_id, here.deal, here.step))

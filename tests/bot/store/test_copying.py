@@ -34,6 +34,7 @@ from bot.problems.problem import Answer, Position
 from bot.store import DatabaseError, DatabaseStore
 from bot.store.database.connection import create_engine
 from bot.store.database.upgrade import version
+from bot.store.matches.weekly_hands import Found
 from bot.store.ops import copying
 from bot.store.ops.backup import Rehearsal
 from bot.store.ops.copying import COPIED, copy
@@ -162,6 +163,7 @@ async def full(url):
         await store.dailies.be_named(
             await store.dailies.begin(ANNA.id, "botifarra", NOW.date(), NOW), 1, "Anna"
         )
+        await store.weekly_hands.note(1, Found(table_id, 1, 2, 9.5), NOW)
         view = Assessed({"play O9": Estimate(20.0, 0.0)}, 0.5, {})
         problem = await store.problems.draft(1, Position(table_id, 1, 2, 0), view, NOW)
         await store.problems.answer(Answer(problem.id, ANNA.id, "Anna", view.best, 10, counts=True, at=NOW))
