@@ -218,7 +218,7 @@ def make_handlers(
             languages,
             preferences,
         ),
-        not_mine=NotMineHandlers(weekly, store.clubs, languages, mention),
+        not_mine=NotMineHandlers(weekly, services),
         same_four=SameFourHandlers(tables, opener, messages.requests),
         leaderboards=LeaderboardHandlers(store.standings, store.pairs, services.languages),
         profiles=ProfileHandlers(

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, ClassVar
 
 from discord import ui
 
-from bot.errors import Refusal
-from bot.people.clubs import ClubStore
-from bot.people.languages import Languages
+from bot.errors import Refusal, StoreError
+from bot.i18n import Translator
 from bot.ui.controls.coded import Coded
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
 from bot.ui.discord.messages import OutgoingMessage, rows, text
 from bot.ui.discord.responses import Interaction, deferring_if_slow, send_ephemeral, update_with
+from bot.ui.discord.services import Services
 from bot.ui.tables.open_table import server_of
 from bot.ui.week.weekly import POSTED_AT, WeeklyProblems, asked_on
 
@@ -36,14 +35,9 @@ class NotMineHandlers:
 
     prefix: ClassVar = WeekId.prefix
 
-    def __init__(
-        self, weekly: WeeklyProblems, clubs: ClubStore, languages: Languages, mention: Callable[[str], str]
-    ) -> None:
-        """``mention`` returns the clickable mention of a command by its full name."""
+    def __init__(self, weekly: WeeklyProblems, services: Services) -> None:
         self._weekly = weekly
-        self._clubs = clubs
-        self._languages = languages
-        self._mention = mention
+        self._services = services
 
     async def ask(self, interaction: Interaction) -> None:
         """Ask the user of a click that was answered, if a hand of theirs may be shown today."""
@@ -52,32 +46,34 @@ class NotMineHandlers:
         if user_id not in people or not interaction.response.is_done():
             return
         people.discard(user_id)
-        club, tr = await self._clubs.of(guild_id), await self._languages.of(interaction)
-        day = asked_on(club, self._weekly.now)
-        if day is None or club.problem_channel is None:
-            return
+        try:
+            club = await self._services.clubs.of(guild_id)
+            day = asked_on(club, self._services.tables.now)
+            if day is not None and club.problem_channel is not None:
+                tr = await self._services.languages.of(interaction)
+                await send_ephemeral(interaction, self._question(tr, day, club.problem_channel))
+        except (StoreError, *REQUEST_ERRORS) as error:
+            logger.info("user %d is not asked about a hand: %s", user_id, describe(error))
+
+    def _question(self, tr: Translator, day: date, channel_id: int) -> OutgoingMessage:
         title = tr.gettext("Problem of the week")
         asked = tr.gettext(
             "At {time} a position from a hand of the last week is shown in {channel}, and everybody may say what they"
             " would play. It may be from a hand of yours. Nobody is named. If you do not want that, press “Not mine”;"
             " with “Never my hands” in {preferences} I do not ask again.",
             time=f"{POSTED_AT}:00",
-            channel=f"<#{club.problem_channel}>",
-            preferences=self._mention("preferences"),
+            channel=f"<#{channel_id}>",
+            preferences=self._services.mentions.of("preferences"),
         )
         button: ui.Button[Any] = ui.Button(label=tr.gettext("Not mine"), custom_id=str(WeekId(day)))
-        try:
-            question = OutgoingMessage((text(f"**{title}**\n{asked}"), *rows([button])))
-            await send_ephemeral(interaction, question)
-        except REQUEST_ERRORS as error:
-            logger.info("user %d is not asked about a hand: %s", user_id, describe(error))
+        return OutgoingMessage((text(f"**{title}**\n{asked}"), *rows([button])))
 
     async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:  # noqa: ARG002 - a button has no values
         """Take the hands of the user out; raises ``Refusal`` once the problem of that day is posted."""
         named, guild_id = WeekId.parse(custom_id), server_of(interaction)
-        if asked_on(await self._clubs.of(guild_id), self._weekly.now) != named.day:
+        if asked_on(await self._services.clubs.of(guild_id), self._services.tables.now) != named.day:
             raise Refusal("problem_of_week_is_posted")
         await deferring_if_slow(interaction, self._weekly.withdraw(guild_id, interaction.user.id))
-        tr = await self._languages.of(interaction)
+        tr = await self._services.languages.of(interaction)
         told = tr.gettext("None of your hands becomes the problem of this week.")
         await update_with(interaction, OutgoingMessage((text(told),)))

@@ -80,11 +80,6 @@ class WeeklyProblems(Part):
         self._zones: set[tzinfo] = {UTC}
         self._task: asyncio.Task[None] | None = None
 
-    @property
-    def now(self) -> datetime:
-        """The time."""
-        return self._services.tables.now
-
     async def start(self) -> None:
         """Do what is due, now and from then on."""
         going_on = repeat(self._go_on, self._pause, "the problem of a week is late")
@@ -95,7 +90,7 @@ class WeeklyProblems(Part):
         await cancel_and_wait(self._task)
 
     def _pause(self) -> float:
-        return RETRY_AFTER if self._is_late else until_an_hour_begins(self.now, self._zones)
+        return RETRY_AFTER if self._is_late else until_an_hour_begins(self._services.tables.now, self._zones)
 
     async def _go_on(self) -> None:
         self._is_late, is_late = True, False
@@ -117,7 +112,7 @@ class WeeklyProblems(Part):
         self._is_late = is_late
 
     async def _post_if_due(self, guild_id: int, club: Club) -> None:
-        local = self.now.astimezone(club.zone)
+        local = self._services.tables.now.astimezone(club.zone)
         is_due = local.weekday() == THURSDAY and local.hour >= POSTED_AT
         if not is_due or club.problem_posted == local.date():
             return
@@ -142,7 +137,7 @@ class WeeklyProblems(Part):
         problem = await self._problems.at(place)
         if problem is None:
             assessed = await asyncio.to_thread(assess, position, seat)
-            problem = await self._problems.draft(guild_id, place, assessed, self.now)
+            problem = await self._problems.draft(guild_id, place, assessed, self._services.tables.now)
         elif problem.weekly:  # a process died after it had posted, or while it did
             if problem.message_id is not None:
                 return
@@ -158,7 +153,7 @@ class WeeklyProblems(Part):
 
     async def _candidates(self, guild_id: int) -> list[tuple[Found, Table]]:
         """Return the positions that were found in a server and may be shown, with their tables, the best first."""
-        best = await self._hands.best(guild_id, self.now)
+        best = await self._hands.best(guild_id, self._services.tables.now)
         found = [(each, await self._showable(each.table_id)) for each in best]
         return [(each, table) for each, table in found if table is not None]
 
@@ -176,7 +171,7 @@ class WeeklyProblems(Part):
         return None if any(each.never_my_hands for each in preferences) else table
 
     async def _find_out_whom_to_ask(self, guild_id: int, club: Club) -> None:
-        if asked_on(club, self.now) is None:
+        if asked_on(club, self._services.tables.now) is None:
             self.to_ask.pop(guild_id, None)
         elif guild_id not in self.to_ask:
             best = (await self._candidates(guild_id))[:CANDIDATES]
@@ -184,15 +179,16 @@ class WeeklyProblems(Part):
 
     async def _search_at_night(self, guild_id: int, club: Club) -> None:
         """Judge hands that ended in the last day; raises ``Refusal`` if the bot has just started."""
-        local = self.now.astimezone(club.zone)
+        local = self._services.tables.now.astimezone(club.zone)
         if local.hour not in NIGHT or self._searched.get(guild_id) == local.date():
             return
-        tables = await self._hands.tables_since(guild_id, self.now - A_DAY)
+        tables = await self._hands.tables_since(guild_id, self._services.tables.now - A_DAY)
         random.Random(f"{guild_id} {local.date()}").shuffle(tables)  # noqa: S311 - a sample
-        left = MOST_A_NIGHT
-        for table in [await self._showable(table_id) for table_id in tables]:
-            for deal in range(1, 1 + (0 if table is None else table.deals_scored)):
-                if table is not None and left and self._work.left(guild_id) * 2 > self._work.most:
+        left = min(MOST_A_NIGHT, self._work.left(guild_id) - self._work.most // 2)
+        for table_id in tables:
+            table = await self._showable(table_id) if left > 0 else None
+            if table is not None:
+                for deal in range(1, 1 + min(left, table.deals_scored)):
                     left -= 1
                     await self._search(table, deal)
         self._searched[guild_id] = local.date()
@@ -208,7 +204,7 @@ class WeeklyProblems(Part):
             found.append(Found(table.id, deal, each.step, worth))
         best = max(found, key=lambda each: each.worth, default=None)
         if best is not None and best.worth:
-            await self._hands.note(table.guild_id, best, self.now)
+            await self._hands.note(table.guild_id, best, self._services.tables.now)
 
 
 def people_of(table: Table) -> Collection[int]:

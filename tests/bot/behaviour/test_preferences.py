@@ -16,8 +16,8 @@ from tests.bot.behaviour.match import (
 )
 from tests.bot.behaviour.table import BUTTON, alone, asked, name_trump, started, to_the_first_card
 
-OTHERS = ["At once", "Never", "Slow tables by direct message", "My servers", "Only me"]
-"""What somebody who has chosen nothing has not chosen of reminders, and of who sees the level."""
+OTHERS = ["At once", "Never", "Slow tables by direct message", "My servers", "Only me", "Never my hands"]
+"""What somebody who has chosen nothing has not chosen of reminders, of who sees the level, and of problems."""
 
 
 def parts(message):

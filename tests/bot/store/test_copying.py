@@ -17,6 +17,7 @@ from sqlalchemy import (
     LargeBinary,
     SmallInteger,
     String,
+    UniqueConstraint,
     insert,
     inspect,
     select,
@@ -41,7 +42,6 @@ from bot.store.ops.copying import COPIED, copy
 from bot.store.schema import (
     ANSWERED,
     ENTRIES,
-    EVENT_ENTRIES,
     EVENTS,
     FENCES,
     LARGEST_ID,
@@ -233,13 +233,15 @@ def random_rows(chance):
                 row |= {each.parent.name: parent[each.column.name] for each in constraint.elements}
             else:
                 found[tuple(row[column.name] for column in table.primary_key)] = row
-        is_log = table in (ENTRIES, EVENT_ENTRIES)
-        taken = {row.get("interaction_id"): key for key, row in found.items()} if is_log else None
-        rows[table] = [
-            row
-            for key, row in found.items()
-            if taken is None or row["interaction_id"] is None or taken[row["interaction_id"]] == key
-        ]
+        unique = [each.columns for each in table.constraints if isinstance(each, UniqueConstraint)]
+        taken = set()
+        rows[table] = []
+        for row in found.values():
+            keys = {(number, *(row[each.name] for each in key)) for number, key in enumerate(unique)}
+            keys = {key for key in keys if None not in key}
+            if not keys & taken:
+                rows[table].append(row)
+                taken |= keys
     return rows
 
 

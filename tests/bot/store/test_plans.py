@@ -1,6 +1,7 @@
 """Query plans: an index wherever a table grows with finished matches."""
 
 import re
+from asyncio import gather
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import timedelta
@@ -119,6 +120,9 @@ DONE = {
     "a season": lambda store: store.events.season(1, "2026-4"),
     "ends of a season": lambda store: store.events.last_nights("2026-4"),
     "events that no other follows": lambda store: store.events.unfollowed(),
+    "tables and positions of a week": lambda store: gather(
+        store.weekly_hands.tables_since(1, NOW), store.weekly_hands.best(1, NOW)
+    ),
     "messages of an event": lambda store: store.events.messages(1),
     "a move": lambda store: store.log.append(Append(2, 1, [Started()], at=NOW, actor=1, interaction_id=9)),
     "an entry of an event": lambda store: change(store, 2, 1, Cancelled(), interaction_id=9, numbers=[1]),
