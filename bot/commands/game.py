@@ -35,7 +35,7 @@ from bot.ui.tables.open_table import check_place, server_of
 from computers.registry import computers_of
 from engine.options import OptionSpec
 
-FIRST: Final = ("new", "learn", "daily", "hand")
+FIRST: Final = ("new", "learn", "daily", "train", "hand")
 """The commands that newcomers want, in the order in which Discord lists them: that of their registration.
 
 Of a command that is registered already Discord's clients may keep the order in which its subcommands came
@@ -73,6 +73,15 @@ class GameCommands(app_commands.Group):
     async def presets(self, interaction: Interaction) -> None:
         """Show all presets."""
         await interaction.client.handlers.presets.show(interaction, self.game.name)
+
+    @app_commands.command(
+        name="train",
+        extras=REPEATABLE,
+        description=described(N_("Train: five positions of your last weeks in which you lost most")),
+    )
+    async def train(self, interaction: Interaction) -> None:
+        """Ask the user a position."""
+        await interaction.client.handlers.training.show(interaction, self.game.name)
 
     @app_commands.command(name="hand", description=described(N_("Show me my cards")))
     async def hand(self, interaction: Interaction) -> None:

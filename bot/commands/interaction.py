@@ -33,6 +33,7 @@ from bot.ui.tables.handlers.same_four import SameFourHandlers
 from bot.ui.tables.handlers.table_handlers import TableHandlers
 from bot.ui.tables.messages.public_message import TableMessageUpdater
 from bot.ui.tables.open_table import TableOpener
+from bot.ui.training.handlers import TrainingHandlers
 from bot.ui.week.not_mine import NotMineHandlers
 
 
@@ -53,6 +54,7 @@ class Handlers:
     privacy: PrivacyHandlers
     lessons: LearnHandlers
     dailies: DailyHandlers
+    training: TrainingHandlers
     strategy: StrategyHandlers
     replays: ReplayHandlers
     problems: ProblemHandlers

@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection
 from datetime import datetime, timedelta
 from typing import Final
 
+from bot.problems.training import KEPT
 from bot.process.background import repeat
 from bot.store import DatabaseStore
 from bot.tables.part import Part
@@ -94,6 +95,7 @@ class Sweep(Part):
             await self._store.company.clean(now)
             crown_from = (now - CROWN_KEPT).date().replace(day=1)
             await self._dailies.clean((now - DEALS_KEPT).date(), crown_from=crown_from)
+            await self._store.training.clean(now - KEPT)
         self._deleted()
         if self._archive_after:
             now = self._now()

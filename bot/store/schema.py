@@ -6,7 +6,8 @@
 ``daily_plays``, ``daily_places``, ``daily_forgotten``), or could be computed from the entries (``tables.seq``,
 ``table_people``, ``matches``, ``match_players``, ``result_parts``). The entries of tables that closed long ago are in
 ``archives``. Events have a log of their own, ``event_entries``, from which ``events``, ``event_people``,
-``event_pairs`` and ``event_results`` follow; ``event_messages`` locates their messages.
+``event_pairs`` and ``event_results`` follow; ``event_messages`` locates their messages. What
+people train is in ``training`` and ``trained_deals``.
 docs/data.md lists the personal data and its retention.
 """
 
@@ -605,6 +606,37 @@ DAILY_DUELS: Final = Table(
     Index(None, "sender"),
 )
 """A deal of the day that ``sender`` has sent to a person: the public message, and whether it tells both results."""
+
+TRAINING: Final = Table(
+    "training",
+    METADATA,
+    Column("user_id", _Snowflake, primary_key=True, autoincrement=False),
+    Column("game", String(32), primary_key=True),
+    Column("table_id", _Id, primary_key=True, autoincrement=False),
+    Column("deal", Integer, primary_key=True, autoincrement=False),
+    Column("step", Integer, primary_key=True, autoincrement=False),
+    Column("cost", Float(53), nullable=False),
+    Column("assessed", Text, nullable=False),
+    Column("chosen", String(64), nullable=False),
+    Column("stage", SmallInteger, nullable=False),
+    Column("due_at", UtcDateTime),
+    Column("changed_at", UtcDateTime, nullable=False),
+)
+"""The positions of people's training, as in :class:`bot.problems.training.Position`."""
+
+TRAINED_DEALS: Final = Table(
+    "trained_deals",
+    METADATA,
+    Column("user_id", _Snowflake, primary_key=True, autoincrement=False),
+    Column("game", String(32), primary_key=True),
+    Column("table_id", _Id, primary_key=True, autoincrement=False),
+    Column("deal", Integer, primary_key=True, autoincrement=False),
+    Column("played_at", UtcDateTime, nullable=False),
+    Column("at", UtcDateTime, nullable=False),
+    Column("decisions", Integer, nullable=False),
+    Column("lost", Float(53), nullable=False),
+)
+"""The deals that were looked through for somebody's training, as in :class:`bot.problems.training.Looked`."""
 
 EVENTS: Final = Table(
     "events",

@@ -33,6 +33,7 @@ from bot.store.people.people import People
 from bot.store.people.presets import Presets
 from bot.store.people.privacy import Privacy
 from bot.store.people.problems import Problems
+from bot.store.people.training import Training
 from bot.store.processes.leases import Leases
 from bot.store.processes.notifications import Notifications
 from bot.store.processes.outages import Outages
@@ -63,6 +64,7 @@ class DatabaseStore:
         self.presets = Presets(self.database)
         self.dailies = Dailies(self.database)
         self.problems = Problems(self.database)
+        self.training = Training(self.database)
         self.privacy = Privacy(self.database)
         self.standings = Standings(self.database)
         self.pairs = Pairs(self.database)

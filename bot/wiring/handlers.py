@@ -58,6 +58,8 @@ from bot.ui.tables.handlers.table_handlers import TableHandlers
 from bot.ui.tables.handlers.word_handlers import WordHandlers
 from bot.ui.tables.listing.lists import TableLists
 from bot.ui.tables.open_table import TableOpener
+from bot.ui.training.handlers import TrainingHandlers
+from bot.ui.training.positions import TrainingPositions
 from bot.ui.week.not_mine import NotMineHandlers
 from bot.ui.week.weekly import WeeklyProblems
 from bot.wiring.messages import Messages
@@ -199,6 +201,12 @@ def make_handlers(
         dailies=DailyHandlers(
             daily, store.dailies, builder, prefetch.judging, languages, preferences, services.limits
         ),
+        training=TrainingHandlers(
+            TrainingPositions(store.training, tables, past, prefetch.judging, work, services.is_covered),
+            builder,
+            languages,
+            preferences,
+        ),
         strategy=StrategyHandlers(StrategyMessages(builder), languages, preferences),
         replays=replays,
         problems=ProblemHandlers(
@@ -242,6 +250,7 @@ def make_dispatcher(handlers: Handlers) -> Dispatcher:
         handlers.privacy,
         handlers.lessons,
         handlers.dailies,
+        handlers.training,
         handlers.strategy,
         handlers.replays,
         handlers.problems,

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Literal
 import pytest
 from playwright.async_api import expect
 
+from tests.examples import one_in
+
 if TYPE_CHECKING:
     from tests.browser.conftest import Visit
     from tests.browser.visitor import Visitor
@@ -128,7 +130,7 @@ async def test_the_page_follows_the_theme_of_the_system_until_one_is_chosen(
     assert await paper() == light
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("phone", one_in(2, [True, False]))
 async def test_shorter_rows_of_cards_keep_the_columns_of_longer_ones(
     world: World, visit: Visit, *, phone: bool
 ) -> None:

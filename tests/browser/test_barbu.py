@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 
+from tests.examples import one_in
+
 if TYPE_CHECKING:
     from tests.browser.conftest import Visit
     from tests.browser.world import World
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("phone", one_in(2, [True, False]))
 async def test_the_welcome_leads_through_a_thread_to_a_hand_of_barbu(
     world: World, visit: Visit, *, phone: bool
 ) -> None:

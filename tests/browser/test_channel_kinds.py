@@ -8,6 +8,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.visitor import BERNAT
+from tests.examples import one_in
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Visit
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("phone", one_in(2, [True, False]))
 async def test_each_kind_has_its_sign_and_its_composer(world: World, visit: Visit, phone: bool) -> None:
     signs = {"announcement": "⚑", "voice": "♪", "stage": "♫", "forum": "☰"}
     for kind in signs:

@@ -9,6 +9,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.visitor import BERNAT, CARLA
+from tests.examples import one_in
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Visit
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("phone", one_in(2, [True, False]))
 async def test_a_double_click_on_leave_leaves_nobody_out(world: World, visit: Visit, phone: bool) -> None:
     visitor = await visit(world, BERNAT, channel=await world.new_thread(), phone=phone)
     await visitor.start_against_computers()

@@ -11,6 +11,7 @@ from playwright.async_api import expect
 
 from tests.browser.visitor import CARDS_IN_A_HAND
 from tests.browser.world import make_play
+from tests.examples import one_in
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -52,7 +53,7 @@ async def test_make_play_lets_a_newcomer_play_a_hand_against_three_computers_by_
     assert await page.get_by_role("img").evaluate_all(pictures) == 0
 
 
-@pytest.mark.parametrize("game", ["Botifarra", "Barbu"])
+@pytest.mark.parametrize("game", one_in(2, ["Botifarra", "Barbu"]))
 async def test_three_clicks_lead_from_an_empty_page_to_the_first_cards(
     world: World, visit: Visit, game: str
 ) -> None:

@@ -8,6 +8,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.visitor import CARDS_IN_A_HAND, CARLA, PHONE, PHONE_ON_ITS_SIDE, TAULA, THUMB
+from tests.examples import one_in
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Visit
@@ -96,7 +97,7 @@ async def test_a_form_with_radio_buttons_is_filled_in_by_touch(world: World, vis
     await expect(visitor.public).to_contain_text("10 min a card · Computers: expert")
 
 
-@pytest.mark.parametrize("size", [PHONE, PHONE_ON_ITS_SIDE], ids=["upright", "on its side"])
+@pytest.mark.parametrize("size", one_in(2, [PHONE_ON_ITS_SIDE, PHONE]))
 async def test_the_channels_are_a_drawer_and_the_chat_has_the_room(
     world: World, visit: Visit, size: dict[str, int]
 ) -> None:

@@ -8,6 +8,8 @@ import sqlite3
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import pytest
+
 from tests.e2e.world import PATIENCE, Person, World, patiently, run_world, texts
 
 CLOCK = 30
@@ -41,6 +43,7 @@ async def until_asked(people: list[Person]) -> Person:
     raise AssertionError("unreachable")
 
 
+@pytest.mark.soak
 async def test_a_deadline_survives_kills_and_fires_once(tmp_path: Path) -> None:
     async with run_world(tmp_path) as world:
         await world.start_bot()

@@ -14,6 +14,7 @@ import pytest_asyncio
 
 from bot.settings import Settings
 from tests.e2e.world import CHANNEL, EPHEMERAL, Person, World, buttons, patiently, run_world, texts
+from tests.examples import one_in
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -293,7 +294,7 @@ async def test_a_channel_that_is_deleted_takes_its_table_along_and_no_other(tabl
     await another.finish()
 
 
-@pytest.mark.parametrize("by_token", [False, True])
+@pytest.mark.parametrize("by_token", one_in(2, [False, True]))
 async def test_much_is_played_within_the_limits_of_edits(tmp_path: Path, by_token: bool) -> None:
     """The sandbox refuses nothing here: it counts what the bot does of itself, at the pace that it has by default."""
     traffic = tmp_path / "traffic.jsonl"

@@ -67,7 +67,7 @@ async def play_all(world: World, number_of_matches: int, clicks: asyncio.Queue[b
 @pytest.mark.parametrize(
     ("number_of_matches", "settings"),
     [
-        (5, {}),
+        (3, {}),
         pytest.param(50, {}, marks=pytest.mark.soak),
         pytest.param(2, THINKING, marks=pytest.mark.soak, id="computers that think"),
     ],

@@ -11,6 +11,7 @@ import pytest
 import pytest_asyncio
 
 from tests.e2e.world import PATIENCE, Person, World, patiently, run_world, texts
+from tests.examples import one_in
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -137,7 +138,9 @@ async def test_a_bot_whose_commands_discord_does_not_take_plays_with_those_it_ha
     assert await stopped(world) < SOON
 
 
-@pytest.mark.parametrize("route", ["GET /users/@me", "/applications/*/commands", "GET /gateway/bot"])
+@pytest.mark.parametrize(
+    "route", one_in(3, ["/applications/*/commands", "GET /users/@me", "GET /gateway/bot"])
+)
 async def test_a_bot_that_is_stopped_while_it_starts_ends_soon(world: World, route: str) -> None:
     await world.post("/faults", kind="slow", route=route, seconds=SLOW)
     await world.launch_bot()

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Final
 
@@ -21,7 +21,7 @@ from bot.i18n import Language, Translator
 from bot.tables.table import Table
 from bot.ui.controls.coded import Coded
 from bot.ui.discord.emojis import NO_EMOJIS, CustomEmoji, Emoji, Emojis
-from bot.ui.discord.messages import BUTTONS_A_ROW, LONGEST_LABEL, Row, cut
+from bot.ui.discord.messages import BUTTONS_A_ROW, LONGEST_LABEL, Row, cut, rows, select
 
 _CHANNELS: Final = "https://discord.com/channels"
 PREFIX: Final = "bt"
@@ -191,6 +191,26 @@ class MoveSelect:
 
 Controls = Sequence[MoveButtons | MoveSelect]
 """From top to bottom."""
+
+
+def move_rows(controls: Controls, emojis: Emojis, custom_id: Callable[[str | None], object]) -> Iterator[Row]:
+    """Yield the moves of a seat; ``custom_id`` returns that of the button of a move, or that of a select."""
+    for control in controls:
+        if isinstance(control, MoveSelect):
+            yield select(custom_id(None), control.title, control.choices)
+            continue
+        buttons = [
+            ui.Button[Any](
+                label=cut(each.label, LONGEST_LABEL),
+                style=each.style,
+                emoji=each.emoji.among(emojis) if isinstance(each.emoji, CustomEmoji) else each.emoji,
+                disabled=not each.enabled,
+                custom_id=str(custom_id(each.move)),
+            )
+            for each in control.buttons
+        ]
+        yield from rows(buttons, control.a_row)
+
 
 ONLY_CARD: Final = "pr:offer"
 """The beginning of the custom_ids of the answers, in a hand, whether the only card goes by itself."""

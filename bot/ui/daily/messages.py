@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import partial
 from typing import Any, Final
 
 from discord import ButtonStyle, ui
@@ -12,11 +13,10 @@ from discord import ButtonStyle, ui
 from bot.daily.deal import NEXT_DEAL, SEAT, Deal, awaited, is_over
 from bot.daily.service import Course, Standing
 from bot.people.preferences import Preferences
-from bot.ui.controls.custom_id import MoveButton, MoveButtons
+from bot.ui.controls.custom_id import Controls, MoveButton, MoveButtons, move_rows
 from bot.ui.daily import texts
 from bot.ui.daily.custom_id import Action, DailyId
-from bot.ui.discord.emojis import CustomEmoji
-from bot.ui.discord.messages import LONGEST_LABEL, OutgoingMessage, Row, cut, noted, rows, select, text
+from bot.ui.discord.messages import OutgoingMessage, Row, noted, rows, text
 from bot.ui.face.face import Face
 from bot.ui.face.shown import Shown
 from bot.ui.review.rows import reviewable
@@ -144,29 +144,18 @@ class DailyMessages:
         """Yield the moves of the person, whose turn it is, or the way to the next deal."""
         if not course.table.deal_is_open:
             label = reader.face.tr.gettext(reader.face.next_deal_label)
-            yield from rows([self._move(course, MoveButton(label, NEXT_DEAL, "▶️"))])
-            return
-        if awaited(course.table) != SEAT:
-            return
-        for control in reader.face.at(course.table).hand_controls(SEAT, reader.preferences):
-            if isinstance(control, MoveButtons):
-                yield from rows([self._move(course, button) for button in control.buttons], control.a_row)
-            else:
-                yield select(_id(course, Action.CHOOSE_MOVE), control.title, control.choices)
-
-    def _move(self, course: Course, button: MoveButton) -> Button:
-        emoji = button.emoji
-        return ui.Button(
-            label=cut(button.label, LONGEST_LABEL),
-            style=button.style,
-            emoji=emoji.among(self._emojis) if isinstance(emoji, CustomEmoji) else emoji,
-            disabled=not button.enabled,
-            custom_id=str(_id(course, Action.MOVE, button.move)),
-        )
+            moves: Controls = [MoveButtons([MoveButton(label, NEXT_DEAL, "▶️")])]
+        elif awaited(course.table) == SEAT:
+            moves = reader.face.at(course.table).hand_controls(SEAT, reader.preferences)
+        else:
+            moves = ()
+        yield from move_rows(moves, self._emojis, partial(_id, course))
 
 
-def _id(course: Course, action: Action, argument: str = "") -> DailyId:
-    return DailyId(course.deal.game, course.deal.day, len(course.play.moves), action, argument)
+def _id(course: Course, move: str | None) -> DailyId:
+    """Return the custom_id of a move, or of a select of moves."""
+    action = Action.CHOOSE_MOVE if move is None else Action.MOVE
+    return DailyId(course.deal.game, course.deal.day, len(course.play.moves), action, move or "")
 
 
 def deal_button(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from functools import partial
 from typing import ClassVar
 
@@ -86,14 +87,14 @@ class ProblemHandlers:
         seat = asked_seat(position)
         if seat is None:
             raise Refusal("nothing_to_ask")
-        await self._store.check_limits(guild_id, interaction.user.id, interaction.client.services.tables.now)
+        await self._store.check_limits(guild_id, interaction.user.id, _now(interaction))
         here = Position(clicked.number, clicked.deal, looking.here.step, seat)
         draft = await self._store.at(here)
         if draft is None:
             self._work.begin(guild_id, Purpose.PROBLEM)
             assessing = self._judging.run(partial(assess, position, seat))
             assessed = await deferring_if_slow(interaction, assessing, ephemeral=True)
-            draft = await self._store.draft(guild_id, here, assessed, interaction.client.services.tables.now)
+            draft = await self._store.draft(guild_id, here, assessed, _now(interaction))
         if draft.channel_id is not None:
             raise Refusal("no_such_problem")
         tr, preferences = await self._reader(interaction)
@@ -117,7 +118,7 @@ class ProblemHandlers:
         tr, preferences = await self._reader(interaction)
         answers = await self._store.answers(problem.id)
         if (own := dict(answers).get(user_id)) is None:
-            if not problem.is_open(interaction.client.services.tables.now):
+            if not problem.is_open(_now(interaction)):
                 raise Refusal("problem_is_closed")
             if move is None:
                 interaction.client.services.limits.check_picture(user_id)
@@ -132,17 +133,14 @@ class ProblemHandlers:
         if move not in problem.assessed.values:
             raise UnknownControl
         person, marks = person_of(interaction), problem.assessed.marks(move)
-        counts = person.id not in await _who_knows(interaction, problem)
-        answer = Answer(
-            problem.id, person.id, person.name, move, marks, counts, interaction.client.services.tables.now
-        )
-        await self._store.answer(answer)
+        counts, now = person.id not in await _who_knows(interaction, problem), _now(interaction)
+        await self._store.answer(Answer(problem.id, person.id, person.name, move, marks, counts, now))
         self._posts.update(problem.id)
 
     async def _close(self, interaction: Interaction, problem: Problem) -> None:
         if interaction.user.id != problem.author and not actor_of(interaction).is_moderator:
             raise Refusal("problem_of_another")
-        if not problem.is_open(interaction.client.services.tables.now):
+        if not problem.is_open(_now(interaction)):
             raise Refusal("problem_is_closed")
         await deferring_if_slow(interaction, self._posts.end(problem))
         await reply_to(interaction).acknowledge()
@@ -155,6 +153,10 @@ class ProblemHandlers:
 
     async def _reader(self, interaction: Interaction) -> tuple[Translator, Preferences]:
         return await self._languages.of(interaction), await self._preferences.of(interaction.user.id)
+
+
+def _now(interaction: Interaction) -> datetime:
+    return interaction.client.services.tables.now
 
 
 async def _who_knows(interaction: Interaction, problem: Problem) -> set[int | None]:

@@ -132,6 +132,7 @@ class ProblemPosts(Part):
             try:
                 await self._show(problem_id)
             except Exception as error:
+                self._behind.discard(problem_id)
                 logger.exception("problem %d is not up to date", problem_id, exc_info=traced(error))
 
     async def _show(self, problem_id: int) -> None:

@@ -1,0 +1,134 @@
+"""The messages of the trainer: a position with its moves, what an answer was worth, and the summary."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from discord import ButtonStyle, ui
+
+from bot.i18n import Translator
+from bot.problems.assessed import MOST_MARKS
+from bot.problems.training import ASKED, EXAMPLE, GOOD, Looked, Position, improvement
+from bot.ui.controls.custom_id import move_rows
+from bot.ui.discord.messages import OutgoingMessage, Row, rows, text
+from bot.ui.review.figures import loss
+from bot.ui.tables.messages.message_builder import MessageBuilder
+from bot.ui.text import facts
+from bot.ui.text.names import decimal, in_clauses, markdown
+from bot.ui.training.custom_id import NEXT, TrainingId
+from bot.ui.training.positions import Learner, Scene
+from computers.review import SURE
+
+
+class TrainingMessages:
+    """Builds the messages of the trainer."""
+
+    def __init__(self, message_builder: MessageBuilder) -> None:
+        """``message_builder`` draws the pictures."""
+        self._builder = message_builder
+
+    async def question(
+        self, learner: Learner, position: Position, scene: Scene, number: int
+    ) -> OutgoingMessage:
+        """Return a position under its number, from 1, with the moves that its person had."""
+        _, table = learner.face.tr.gettext, scene.face.table
+        played = f"<t:{int(table.changed_at.timestamp())}:D>"
+        source = _("A hand from the strategy pages.") if position.table_id == EXAMPLE else ""
+        source = source or _("From your match of {day}.", day=played)
+        title = _("Training, position {number} of {count}", number=number, count=ASKED)
+        question = _("What would you play?")
+        moves = scene.face.hand_controls(scene.seat, learner.preferences)
+        controls = [*move_rows(moves, self._builder.emojis, partial(_id, learner, position))]
+        return await self._hand(learner, scene, f"-# {title}\n### {question}\n-# {source}", "", controls)
+
+    async def answer(
+        self, learner: Learner, position: Position, scene: Scene, reason: str
+    ) -> OutgoingMessage:
+        """Return what an answer was worth, the expert's ``reason``, all moves, and what was played then."""
+        _, assessed = learner.face.tr.gettext, position.assessed
+        named = scene.face.reviews.named if scene.face.reviews is not None else str
+        told = {
+            move: f"{named(move)}\N{NO-BREAK SPACE}{loss(learner.face.tr, assessed.loss(move))}"
+            for move in assessed.values
+        }
+        marks, chosen = position.marks, told[position.chosen]
+        header = _("{marks} of {most} marks: {move}.", marks=marks, most=MOST_MARKS, move=chosen)
+        every = _("Possible: {moves}.", moves=in_clauses(learner.face.tr, [*told.values()]))
+        lines = [reason, f"-# {every}", f"👉 {_(scene.says)}" if scene.says else ""]
+        if scene.played in told:
+            lines.append(_("At the table you chose {move}.", move=told[scene.played]))
+        if position.due_at is not None:
+            back = _("This position comes back {when}.", when=_when(position.due_at))
+            lines.append(f"-# {back}")
+        onward = ui.Button[Any](
+            label=_("Next"),
+            emoji="▶️",
+            style=ButtonStyle.primary,
+            custom_id=str(_id(learner, position, NEXT)),
+        )
+        emojis = None if learner.preferences.text_only else self._builder.emojis
+        above = markdown(f"### {'✅' if marks >= GOOD else '❌'} {header}", emojis)
+        below = markdown("\n".join(filter(None, lines)), emojis)
+        return await self._hand(learner, scene, above, below, rows([onward]))
+
+    async def _hand(
+        self, learner: Learner, scene: Scene, above: str, below: str, controls: Sequence[Row]
+    ) -> OutgoingMessage:
+        """Return a hand between two texts; without the second one the hand's own sentences stand there."""
+        shown = scene.face.hand(scene.seat, learner.preferences)
+        if learner.preferences.text_only:
+            parts = filter(None, (above, facts.text(shown.facts), below))
+            return OutgoingMessage((*map(text, parts), *controls)).without_emojis()
+        said = text(below or facts.message(shown.facts, self._builder.emojis))
+        table = scene.face.table
+        return await self._builder.framed(shown, table, above=(text(above),), below=(said, *controls))
+
+
+def _id(learner: Learner, position: Position, move: str | None) -> TrainingId:
+    game, since = learner.face.game.name, int(learner.since.timestamp())
+    return TrainingId(game, since, position.table_id, position.deal, position.step, move or "")
+
+
+def _when(at: datetime) -> str:
+    return f"<t:{int(at.timestamp())}:R>"
+
+
+def ending(
+    tr: Translator, positions: Sequence[Position], since: datetime, looked: Sequence[Looked], now: datetime
+) -> OutgoingMessage:
+    """Return the marks of what was answered since a time, what comes back when, and whether it becomes better."""
+    _, answered = tr.gettext, [each for each in positions if each.chosen]
+    lately = [each for each in answered if each.changed_at >= since]
+    marks, most = sum(each.marks for each in lately), MOST_MARKS * len(lately)
+    done = _("Done: {marks} of {most} marks", marks=marks, most=most)
+    nothing = _(
+        "There is nothing to train now. Play a match to its end in this server: the positions in which you lost most"
+        " come here."
+    )
+    lines = [f"### {done}" if lately else nothing]
+    if back := [each.due_at for each in answered if each.due_at is not None]:
+        lines.append(
+            tr.ngettext(
+                "{number} position comes back, {when}.",
+                "{number} positions come back, the first {when}.",
+                len(back),
+                when=_when(min(back)),
+            )
+        )
+    if (found := improvement(looked, len(answered), now)) is not None:
+        gain, error = (decimal(tr, each, places=2) for each in (abs(found.points), min(found.error, 99)))
+        told = {"gain": gain, "error": error}
+        if abs(found.points) < SURE * found.error:
+            lines.append(_("Whether you lose less in your matches than at first cannot be told yet."))
+        elif found.points > 0:
+            lines.append(
+                _("In your matches you lose {gain} ± {error} points less a decision than at first.", **told)
+            )
+        else:
+            lines.append(
+                _("In your matches you lose {gain} ± {error} points more a decision than at first.", **told)
+            )
+    return OutgoingMessage((text("\n".join(lines)),))
