@@ -49,6 +49,7 @@ from bot.ui.face.face import daily_plan
 from bot.ui.people.greeting import greet
 from bot.ui.review.judge_worker import Judging
 from bot.ui.review.prefetch import Prefetch
+from bot.ui.week.weekly import WeeklyProblems
 from bot.wiring.handlers import RememberedChoices, make_dispatcher, make_handlers
 from bot.wiring.messages import Playing, make_messages
 from bot.wiring.parts import Parts, soon
@@ -108,6 +109,7 @@ class Bot(CommandClient):
         self.renderer = Renderer(metrics=metrics)
         self.cards = CardJudge(store.cards, tables.find)
         daily = Daily(store.dailies, daily_plan, lambda: tables.now, Computers(self.thinking))
+        past = PastDeals()
         playing = Playing(self.clock, self.outages, self.runner)
         self.messages = make_messages(
             self,
@@ -120,9 +122,14 @@ class Bot(CommandClient):
             self.cards,
             self.events,
             daily,
+            past,
         )
         event_runner = make_event_runner(self.events, store, tables, self.messages.events.open_thread)
         self.reviews = Prefetch(Judging())
+        work = ExpertWork(settings.expert_deals_a_day, metrics, lambda: tables.now)
+        weekly = WeeklyProblems(
+            self, store, self.services, self.messages.problems, self.reviews.judging, work
+        )
         self.warm_up = WarmUp(self.thinking, self.reviews.judging, freeze)
         self._sweep = Sweep(
             store,
@@ -132,7 +139,6 @@ class Bot(CommandClient):
             lambda: [guild.id for guild in self.guilds],
             archive_days=settings.archive_days,
         )
-        past = PastDeals()
         self.parts = Parts(
             drawing=(self.reviews, self.thinking, self.warm_up, self.messages.avatars, past),
             messages=(
@@ -147,6 +153,8 @@ class Bot(CommandClient):
                 self.messages.events,
                 self.messages.dailies,
                 self.messages.seasons,
+                self.messages.problems,
+                weekly,
                 self._sweep,
                 self.cards,
                 PastMatches(store.ratings, tables.find),
@@ -167,7 +175,8 @@ class Bot(CommandClient):
             self.cards,
             daily,
             past,
-            ExpertWork(settings.expert_deals_a_day, metrics, lambda: tables.now),
+            work,
+            weekly,
             settings.source_url,
         )
         self._dispatcher = make_dispatcher(self.handlers)
@@ -280,6 +289,7 @@ class Bot(CommandClient):
         """Remember the current avatar of the user, and answer a button, select or form."""
         self.messages.avatars.hear(interaction.user)
         await self._dispatcher.dispatch(interaction)
+        await self.handlers.not_mine.ask(interaction)
 
     async def on_app_command_completion(self, interaction: Interaction, _: object) -> None:
         """Let the answer to a command replace the user's previous one."""

@@ -21,6 +21,7 @@ from bot.ui.people.handlers import PreferenceHandlers
 from bot.ui.people.languages import LanguageHandlers
 from bot.ui.people.privacy import PrivacyHandlers
 from bot.ui.presets.handlers import PresetHandlers
+from bot.ui.problems.handlers import ProblemHandlers
 from bot.ui.profile.handlers import ProfileHandlers
 from bot.ui.replay.handlers import ReplayHandlers
 from bot.ui.rules.handlers import RulesHandlers
@@ -33,6 +34,7 @@ from bot.ui.tables.handlers.table_handlers import TableHandlers
 from bot.ui.tables.messages.public_message import TableMessageUpdater
 from bot.ui.tables.open_table import TableOpener
 from bot.ui.training.handlers import TrainingHandlers
+from bot.ui.week.not_mine import NotMineHandlers
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,8 @@ class Handlers:
     training: TrainingHandlers
     strategy: StrategyHandlers
     replays: ReplayHandlers
+    problems: ProblemHandlers
+    not_mine: NotMineHandlers
     same_four: SameFourHandlers
     leaderboards: LeaderboardHandlers
     profiles: ProfileHandlers

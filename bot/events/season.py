@@ -39,6 +39,15 @@ class Season:
         """The season before."""
         return type(self)(self.year - (self.quarter == 1), (self.quarter - 2) % 4 + 1)
 
+    def begins_at(self, zone: str) -> datetime:
+        """Return the time at which it begins in a time zone."""
+        return datetime(self.year, 3 * self.quarter - 2, 1, tzinfo=ZoneInfo(zone))
+
+    @property
+    def next(self) -> Self:
+        """The season after."""
+        return type(self)(self.year + self.quarter // 4, self.quarter % 4 + 1)
+
     def __str__(self) -> str:
         return f"{self.year}-{self.quarter}"
 
@@ -54,16 +63,17 @@ class SeasonLine:
     nights: int
 
 
-def season_table(nights: Iterable[tuple[int, str, int]]) -> list[SeasonLine]:
+def season_table(nights: Iterable[tuple[int, str, int]], most: int | None = BEST_NIGHTS) -> list[SeasonLine]:
     """Return the table of a season from the points of each person in each night, in the order of the nights.
 
-    A night is the id of a person, their name then, and the points. Equal people share the place.
+    A night is the id of a person, their name then, and the points; the best ``most`` count, or with ``None`` all.
+    Equal people share the place.
     """
     points, names = defaultdict[int, list[int]](list), dict[int, str]()
     for user_id, name, each in nights:
         points[user_id].append(each)
         names[user_id] = name
-    best = {user_id: sum(sorted(each)[-BEST_NIGHTS:]) for user_id, each in points.items()}
+    best = {user_id: sum(sorted(each, reverse=True)[:most]) for user_id, each in points.items()}
     return [
         SeasonLine(
             1 + sum(other > best[user_id] for other in best.values()),

@@ -18,7 +18,8 @@ class Club:
     before a night. Who has ``organiser_role`` may organise events. These are announced in ``event_channel``; without
     one, in the channel of the command. ``event_computers`` tells whether computers take part in them, and
     ``house_pair`` whether two computers fill an odd number of pairs. The daily post comes into ``daily_channel``, if
-    there is one, at ``daily_hour`` (0 to 23, in ``timezone``); ``daily_posted`` is the day of the last one there.
+    there is one, at ``daily_hour`` (0 to 23, in ``timezone``); ``daily_posted`` is the day of the last one there. The
+    problem of the week comes into ``problem_channel``; ``problem_posted`` is the day on which the last one was due.
     """
 
     own_thread: bool | None = None
@@ -32,6 +33,8 @@ class Club:
     daily_channel: int | None = None
     daily_hour: int = 8
     daily_posted: date | None = None
+    problem_channel: int | None = None
+    problem_posted: date | None = None
 
     @property
     def zone(self) -> ZoneInfo:
@@ -64,4 +67,8 @@ class ClubStore(Protocol):
 
     async def with_daily_post(self) -> Mapping[int, Club]:
         """Return the servers of this process that want the daily post, by id."""
+        ...
+
+    async def with_problem(self) -> Mapping[int, Club]:
+        """Return the servers of this process that want the problem of the week, by id."""
         ...

@@ -150,6 +150,10 @@ class Languages:
         """Return the language that was chosen for a server, if any."""
         return await self._server(guild_id)
 
+    async def of_server(self, guild_id: int, locale: object) -> Language:
+        """Return the language of what is posted in a server: its choice, else that of its Discord, else English."""
+        return await self._server(guild_id) or Language.from_discord(str(locale)) or Language.EN
+
     async def choose(self, user_id: int, language: Language | None) -> None:
         """Save a person's choice; ``None`` deletes it."""
         await self._chosen.set_person_language(user_id, language)

@@ -38,7 +38,8 @@ class Preferences:
     Trump stands last in the hand instead of first, text comes instead of pictures, and the only card that may be
     played goes by itself. ``direct``: tables played by correspondence tell by direct message. ``only_card_asked``:
     the person has said whether the only card goes by itself. ``card`` is who may see the person's level and
-    card. ``forced`` counts clicks on an only card and is in no database.
+    card. ``never_my_hands``: no hand of the person becomes the problem of the week. ``forced`` counts clicks on an
+    only card and is in no database.
     """
 
     trump_last: bool = False
@@ -48,6 +49,7 @@ class Preferences:
     direct: bool = False
     only_card_asked: bool = False
     card: Audience = Audience.EVERYBODY
+    never_my_hands: bool = False
     forced: int = 0
 
     @property
@@ -65,11 +67,12 @@ class Preferences:
         direct: bool,
         only_card_asked: bool,
         card: str,
+        never_my_hands: bool,
     ) -> Self:
         """Return the preferences in a row; a value of another version is the default, or hides the card."""
         known = Remind(remind) if remind in set(Remind) else Remind.HALF
         audience = Audience(card) if card in set(Audience) else Audience.ME
-        return cls(trump_last, text_only, only_card, known, direct, only_card_asked, audience)
+        return cls(trump_last, text_only, only_card, known, direct, only_card_asked, audience, never_my_hands)
 
 
 NO_PREFERENCES: Final = Preferences()

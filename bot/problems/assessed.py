@@ -37,6 +37,11 @@ class Assessed:
         """The move with the most points."""
         return next(iter(self.values))
 
+    @property
+    def has_point(self) -> bool:
+        """Whether a move is so much worse than the best that it is worth asking about."""
+        return any(self.loss(each) >= self.worth_saying and not self.is_best(each) for each in self.values)
+
     def loss(self, move: str) -> float:
         """Return how many fewer points than the best move another one brings; raises ``KeyError`` if it is none."""
         return self.values[self.best].points - self.values[move].points

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
+from datetime import datetime, tzinfo
 
 from bot.errors import StoreError
 
 logger = logging.getLogger(__name__)
+
+
+def until_an_hour_begins(now: datetime, zones: Iterable[tzinfo]) -> float:
+    """Return the seconds until an hour begins in any of these time zones."""
+    local = [now.astimezone(zone) for zone in zones]
+    return 3600.0 - max(60 * at.minute + at.second for at in local)
 
 
 async def repeat(

@@ -280,6 +280,7 @@ PEOPLE: Final = Table(
     Column("remind", String(8), nullable=False, server_default="half"),
     Column("direct", Boolean, nullable=False, server_default=false()),
     Column("card", String(16), nullable=False, server_default="everybody"),
+    Column("never_my_hands", Boolean, nullable=False, server_default=false()),
 )
 """The choices of people, and whether they have been offered Catalan and asked about their only card."""
 
@@ -300,6 +301,8 @@ SERVERS: Final = Table(
     Column("daily_channel", _Snowflake),
     Column("daily_hour", SmallInteger, nullable=False, server_default="8"),
     Column("daily_posted", Date),
+    Column("problem_channel", _Snowflake),
+    Column("problem_posted", Date),
 )
 """The choices of servers, as in :class:`bot.people.clubs.Club`, and when the bot left them, if it is not there."""
 
@@ -358,6 +361,19 @@ before there was a rating until they are read from their logs. ``cards`` and ``p
 less those of the second over all judged hands, in quarters: those that the cards were worth, and the rest. They are
 empty until the cards are judged, and 0 in games where they are not.
 """
+
+WEEKLY_HANDS: Final = Table(
+    "weekly_hands",
+    METADATA,
+    Column("table_id", _Id, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    Column("deal", Integer, primary_key=True, autoincrement=False),
+    Column("guild_id", _Snowflake, nullable=False),
+    Column("step", Integer, nullable=False),
+    Column("worth", Float, nullable=False),
+    Column("found_at", UtcDateTime, nullable=False),
+    Index(None, "guild_id"),
+)
+"""The positions that may become the problem of the week, as :class:`bot.store.matches.weekly_hands.Found`."""
 
 MATCH_COMPUTERS: Final = Table(
     "match_computers",
@@ -757,3 +773,47 @@ EVENT_MESSAGES: Final = Table(
     Column("digest", String(32), nullable=False),
 )
 """The messages of events and of their rounds, with a digest of their content."""
+
+PROBLEMS: Final = Table(
+    "problems",
+    METADATA,
+    Column("id", _Id, primary_key=True),
+    Column("guild_id", _Snowflake, nullable=False),
+    Column("table_id", _Id, ForeignKey("tables.id"), nullable=False),
+    Column("deal", SmallInteger, nullable=False),
+    Column("step", SmallInteger, nullable=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("assessed", Text, nullable=False),
+    Column("drafted_at", UtcDateTime, nullable=False),
+    Column("channel_id", _Snowflake),
+    Column("message_id", _Snowflake),
+    Column("author", _Snowflake),
+    Column("weekly", Boolean, nullable=False, server_default=false()),
+    Column("closes_at", UtcDateTime),
+    Column("closed", Boolean, nullable=False, server_default=false()),
+    Index(None, "guild_id"),
+    Index(None, "author"),
+    UniqueConstraint("table_id", "deal", "step", "seat"),
+    sqlite_autoincrement=True,
+)
+"""Positions in which people are asked what they would play, as :class:`bot.problems.problem.Problem`.
+
+A draft has no channel and no time at which it closes.
+"""
+
+PROBLEM_ANSWERS: Final = Table(
+    "problem_answers",
+    METADATA,
+    Column("id", _Id, primary_key=True),
+    Column("problem_id", _Id, ForeignKey("problems.id", ondelete="CASCADE"), nullable=False),
+    Column("user_id", _Snowflake),
+    Column("name", String(100)),
+    Column("move", String(60), nullable=False),
+    Column("marks", SmallInteger, nullable=False),
+    Column("counts", Boolean, nullable=False),
+    Column("at", UtcDateTime, nullable=False),
+    UniqueConstraint("problem_id", "user_id"),
+    Index(None, "user_id"),
+    sqlite_autoincrement=True,
+)
+"""Answers to problems; without id and name of a person who was forgotten. ``counts``: for the season."""

@@ -21,6 +21,7 @@ from bot.store.matches.cards import Cards
 from bot.store.matches.leaderboards import Standings
 from bot.store.matches.pairs import Pairs
 from bot.store.matches.ratings import Ratings
+from bot.store.matches.weekly_hands import WeeklyHands
 from bot.store.messages.hands import Hands
 from bot.store.messages.notices import Notices
 from bot.store.messages.reminders import Reminders
@@ -31,6 +32,7 @@ from bot.store.people.daily import Dailies
 from bot.store.people.people import People
 from bot.store.people.presets import Presets
 from bot.store.people.privacy import Privacy
+from bot.store.people.problems import Problems
 from bot.store.people.training import Training
 from bot.store.processes.leases import Leases
 from bot.store.processes.notifications import Notifications
@@ -61,12 +63,14 @@ class DatabaseStore:
         self.company = Company(self.database)
         self.presets = Presets(self.database)
         self.dailies = Dailies(self.database)
+        self.problems = Problems(self.database)
         self.training = Training(self.database)
         self.privacy = Privacy(self.database)
         self.standings = Standings(self.database)
         self.pairs = Pairs(self.database)
         self.ratings = Ratings(self.database)
         self.cards = Cards(self.database)
+        self.weekly_hands = WeeklyHands(self.database)
         self.events = Events(self.database)
         self.leases = Leases(self.database)
         self.outages = Outages(self.database)

@@ -232,6 +232,22 @@ SENTENCES: Final[Mapping[str, str]] = {
     "expert_is_tired": N_(
         "The expert has judged enough hands of this server for today. Try it again tomorrow."
     ),
+    "nothing_to_ask": N_(
+        "Nobody had a choice here that the expert can weigh. Go to a position before a card or a call."
+    ),
+    "no_such_problem": N_("This has been asked already, or is no longer there. Ask about another position."),
+    "too_many_problems_of_person": N_(
+        "You have {most} open problems, and that is the limit. Close one of them, or wait until one closes."
+    ),
+    "too_many_problems_in_server": N_(
+        "There are {most} open problems in this server, and that is the limit. Answer those, or wait until one"
+        " closes."
+    ),
+    "problem_not_posted": N_("You or I may not write in this channel. Ask the others in another one."),
+    "problem_is_closed": N_(
+        "This problem is closed: nobody can answer it any more. Its message shows the result."
+    ),
+    "problem_of_another": N_("Only the person who asked or a moderator can close a problem."),
     "not_in_training": N_("That is not asked here, or not any more. Start again with /{game} train."),
     "no_replay": N_("That cannot be looked through: it is not over, or it is too long ago."),
     "board_is_covered": N_("This board is covered until the round is over."),

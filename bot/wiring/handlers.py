@@ -37,6 +37,7 @@ from bot.ui.people.handlers import PreferenceHandlers
 from bot.ui.people.languages import LanguageHandlers
 from bot.ui.people.privacy import PrivacyHandlers
 from bot.ui.presets.handlers import PresetHandlers
+from bot.ui.problems.handlers import ProblemHandlers
 from bot.ui.profile.handlers import ProfileHandlers
 from bot.ui.profile.pages import ProfilePages
 from bot.ui.replay.handlers import ReplayHandlers
@@ -59,6 +60,8 @@ from bot.ui.tables.listing.lists import TableLists
 from bot.ui.tables.open_table import TableOpener
 from bot.ui.training.handlers import TrainingHandlers
 from bot.ui.training.positions import TrainingPositions
+from bot.ui.week.not_mine import NotMineHandlers
+from bot.ui.week.weekly import WeeklyProblems
 from bot.wiring.messages import Messages
 from bot.wiring.parts import Parts
 
@@ -107,6 +110,7 @@ def make_handlers(
     daily: Daily,
     past: PastDeals,
     work: ExpertWork,
+    weekly: WeeklyProblems,
     source_url: str,
 ) -> Handlers:
     """Make the handlers of the client of a command tree; ``source_url`` is where people find the engine."""
@@ -150,6 +154,15 @@ def make_handlers(
     sign_up = SignUpHandlers(events, languages)
     announcer = Announcer(events, store.events, messages.events, languages, store.clubs, event_runner)
     drafts = DraftHandlers(announcer, store.clubs, languages)
+    replays = ReplayHandlers(
+        tables,
+        past,
+        ReplayMessages(builder),
+        languages,
+        preferences,
+        services.is_covered,
+        asks=work.most > 0,
+    )
     families = [
         sign_up,
         announcer,
@@ -195,9 +208,17 @@ def make_handlers(
             preferences,
         ),
         strategy=StrategyHandlers(StrategyMessages(builder), languages, preferences),
-        replays=ReplayHandlers(
-            tables, past, ReplayMessages(builder), languages, preferences, services.is_covered
+        replays=replays,
+        problems=ProblemHandlers(
+            store.problems,
+            messages.problems,
+            replays,
+            prefetch.judging,
+            work,
+            languages,
+            preferences,
         ),
+        not_mine=NotMineHandlers(weekly, store.clubs, languages, mention),
         same_four=SameFourHandlers(tables, opener, messages.requests),
         leaderboards=LeaderboardHandlers(store.standings, store.pairs, services.languages),
         profiles=ProfileHandlers(
@@ -214,7 +235,9 @@ def make_handlers(
         announcer=announcer,
         drafts=drafts,
         first_night=FirstNightHandlers(announcer, drafts, languages),
-        seasons=SeasonHandlers(events, store.events, store.clubs, builder, languages, preferences),
+        seasons=SeasonHandlers(
+            events, store.events, store.problems, store.clubs, builder, languages, preferences
+        ),
     )
 
 
@@ -230,6 +253,8 @@ def make_dispatcher(handlers: Handlers) -> Dispatcher:
         handlers.training,
         handlers.strategy,
         handlers.replays,
+        handlers.problems,
+        handlers.not_mine,
         handlers.seasons,
         handlers.first_night,
         handlers.same_four,

@@ -12,6 +12,7 @@ from bot.process.cards import CardJudge
 from bot.render.raster.renderer import Renderer
 from bot.settings import Settings
 from bot.store import DatabaseStore
+from bot.tables.log.past import PastDeals
 from bot.tables.runner import Runner
 from bot.tables.table import Table
 from bot.tables.time.clock import MonotonicClock, Outages
@@ -23,6 +24,8 @@ from bot.ui.events.event_messages import EventMessages
 from bot.ui.events.nights.calendar import Calendar
 from bot.ui.events.nights.season_posts import SeasonPosts
 from bot.ui.events.posted import PostedMessages
+from bot.ui.problems.messages import ProblemMessages
+from bot.ui.problems.posts import ProblemPosts
 from bot.ui.tables.clocks.reminder_messages import ReminderMessages
 from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.clocks.watch import ClockWatch
@@ -52,6 +55,7 @@ class Messages:
     requests: MessageRequests
     dailies: DailyPosts
     seasons: SeasonPosts
+    problems: ProblemPosts
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +98,7 @@ def make_messages(
     cards: CardJudge,
     events: Events,
     daily: Daily,
+    past: PastDeals,
 ) -> Messages:
     """Make the messages of tables."""
     avatars = Avatars(client)
@@ -148,5 +153,13 @@ def make_messages(
         seasons=SeasonPosts(events, store.events, store.clubs, posted),
         dailies=DailyPosts(
             client, daily, store.clubs, services.languages, requests, lambda: services.tables.now
+        ),
+        problems=ProblemPosts(
+            client,
+            store.problems,
+            ProblemMessages(builder, services.tables, past),
+            services.languages,
+            requests,
+            lambda: services.tables.now,
         ),
     )

@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 from bot.errors import Refusal
 from bot.games.barbu.controls import own_controls, place_buttons, turn_controls
 from bot.games.barbu.daily import plan_of
+from bot.games.barbu.deal_log import last_finished_trick
 from bot.games.barbu.facts import (
     contracts_facts,
     deal_result_facts,
@@ -20,7 +21,7 @@ from bot.games.barbu.facts import (
 )
 from bot.games.barbu.hint_text import hint_text
 from bot.games.barbu.lesson.lesson import LESSON
-from bot.games.barbu.names import contract_name, sorted_hand, suits_in_words
+from bot.games.barbu.names import card_name, contract_name, sorted_hand, suits_in_words
 from bot.games.barbu.narration import Narration
 from bot.games.barbu.own_situation import OwnSituation
 from bot.games.barbu.refusals import refusal
@@ -50,7 +51,7 @@ from bot.tables.table import Table
 from bot.ui.controls.custom_id import Controls
 from bot.ui.face.face import DOT, Face, TableFace
 from bot.ui.face.features import HasHints, by_worth
-from bot.ui.face.shown import OpenCards, Shown
+from bot.ui.face.shown import OpenCards, OpenTable, Shown
 from bot.ui.face.shuffle_texts import ShuffleTexts
 from bot.ui.text.facts import Fact
 from bot.ui.text.names import in_message
@@ -64,6 +65,7 @@ from engine.barbu.events import TrickWon
 from engine.barbu.options import MOST_WITH_32
 from engine.barbu.options import Pack as CardsOfPack
 from engine.barbu.state import BarbuState
+from engine.barbu.turns import next_seat
 from engine.cards.french import FrenchCardSet
 from engine.errors import RuleError
 from engine.game import Seat
@@ -247,6 +249,19 @@ class BarbuTable(TableFace, HasHints):
             found.append(OpenCards(tuple(map(str, in_order)), frozenset(map(str, left)), told))
         return found
 
+    def open_table(self) -> OpenTable:
+        """Return all hands, contract, board, what each seat has taken, and the score."""
+        now, view, options = self._public, self._public.view, self.table.options
+        trick = None if view.trick else last_finished_trick(view)
+        leader, lying = (trick.leader, trick.cards) if trick else (view.leader, view.trick)
+        hands = [sorted_hand(self.table.view(seat).cards) for seat in range(options.players)]
+        return OpenTable(
+            [self._narration.event_sentence(event) for event in self.table.moves[-1].events],
+            [now.contract(), now.cost_alone(), *now.layout(), now.taken(), now.score(), *now.claims()],
+            {next_seat(options, leader, place): str(card) for place, card in enumerate(lying)},
+            [{str(card): card_name(self.tr, card) for card in hand} for hand in hands],
+        )
+
     def score_sheet(self, page: int = 0) -> Shown:
         """Return a page of the score sheet: the contracts or the winners, then the deals, newest first."""
         view, label = self._public.view, f"{page + 1} / {self.score_sheet_pages()}"
@@ -318,9 +333,9 @@ class BarbuTable(TableFace, HasHints):
         found = hint(self._own_situation(seat).view, self._chance_of_hint())
         return hint_text(self._public.narration, found)
 
-    def estimates(self, seat: Seat) -> Mapping[str, Estimate]:
+    def estimates(self, seat: Seat, chance: random.Random | None = None) -> Mapping[str, Estimate]:
         """Return how much less than the best move each is expected to bring, as negative points."""
-        found = strong_estimates(self._own_situation(seat).view, self._chance_of_hint(), STRONG)
+        found = strong_estimates(self._own_situation(seat).view, chance or self._chance_of_hint(), STRONG)
         return by_worth(found)
 
     def worth_saying(self) -> float:

@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 from bot.errors import Refusal
 from bot.games.botifarra.call_hint_text import call_hint_text
 from bot.games.botifarra.controls import card_controls, turn_controls
-from bot.games.botifarra.current_deal import cards_of
+from bot.games.botifarra.current_deal import cards_of, last_finished_trick
 from bot.games.botifarra.daily import plan_of
 from bot.games.botifarra.facts import (
     deal_result_facts,
@@ -22,7 +22,7 @@ from bot.games.botifarra.facts import (
 )
 from bot.games.botifarra.hint_text import hint_text
 from bot.games.botifarra.lesson.lesson import LESSON
-from bot.games.botifarra.names import sorted_hand, suits_in_words
+from bot.games.botifarra.names import card_name, sorted_hand, suits_in_words
 from bot.games.botifarra.narration import Narration
 from bot.games.botifarra.own_situation import OwnSituation
 from bot.games.botifarra.profile import HONOURS, contracts
@@ -56,7 +56,7 @@ from bot.ui.controls.custom_id import Controls
 from bot.ui.face.face import DOT, Face, Interjection, TableFace
 from bot.ui.face.features import HasHints, by_worth
 from bot.ui.face.profile import Contracts
-from bot.ui.face.shown import DealInBrief, OpenCards, Shown
+from bot.ui.face.shown import DealInBrief, OpenCards, OpenTable, Shown
 from bot.ui.text.names import decimal, in_message, points
 from computers.botifarra.hints import call_hint, can_hint, can_hint_call, hint
 from computers.botifarra.strong import LEVELS
@@ -65,6 +65,7 @@ from computers.review import WORTH_SAYING, Estimate
 from engine.botifarra import BOTIFARRA, BotifarraOptions, Claim, Phase, PlayCard
 from engine.botifarra.events import TrickWon
 from engine.botifarra.options import ShuffleRule
+from engine.cards.spanish import SpanishCardSet
 from engine.errors import RuleError
 from engine.game import Seat
 
@@ -284,6 +285,20 @@ class BotifarraTable(TableFace, HasHints):
             found.append(OpenCards(tuple(map(str, in_order)), frozenset(map(str, left)), told))
         return found
 
+    def open_table(self) -> OpenTable:
+        """Return all hands, the tops of all piles, trump and points."""
+        now, view, seats = self._public, self._public.view, len(self.table.seats)
+        trick = None if view.trick else last_finished_trick(view)
+        leader, lying = (trick.leader, trick.cards) if trick else (view.leader, view.trick)
+        hands = [self.table.view(seat).cards for seat in range(seats)]
+        hands += [SpanishCardSet(pile.top for pile in piles if pile.top is not None) for piles in view.piles]
+        return OpenTable(
+            [self._narration.event_sentence(event) for event in self.table.moves[-1].events],
+            [now.contract(), now.points_of_deal(), *now.claims(), now.score()],
+            {(leader + place) % seats: str(card) for place, card in enumerate(lying)},
+            [{str(card): card_name(self.tr, card) for card in sorted_hand(hand, None)} for hand in hands],
+        )
+
     def over(self) -> Sequence[Shown]:
         """Return the score sheet, after the result of a last deal ended by a revoke (B34)."""
         last = self._public.view.results[-1:]
@@ -351,14 +366,14 @@ class BotifarraTable(TableFace, HasHints):
             return call_hint_text(self._narration, call_hint(view, chance))
         return hint_text(self._narration, hint(view, chance))
 
-    def estimates(self, seat: Seat) -> Mapping[str, Estimate]:
+    def estimates(self, seat: Seat, chance: random.Random | None = None) -> Mapping[str, Estimate]:
         """Return the points of 72, or the written ones before the play, that the hint expects of each move."""
         from computers.botifarra.review.measures import (  # noqa: PLC0415 - it needs numba, which is optional
             call_estimates,
             expert_estimates,
         )
 
-        view, chance = self._own_situation(seat).view, self._chance_of_hint()
+        view, chance = self._own_situation(seat).view, chance or self._chance_of_hint()
         if can_hint_call(view):
             return by_worth(call_estimates(view, chance, self.hint_worlds))
         found = expert_estimates(view, chance, self.hint_worlds)

@@ -6,7 +6,7 @@ from dataclasses import fields
 from datetime import date
 from typing import Final
 
-from sqlalchemy import select
+from sqlalchemy import Column, select
 
 from bot.people.clubs import Club
 from bot.store.database.connection import upsert
@@ -34,7 +34,15 @@ class Clubs:
     @repeated
     async def with_daily_post(self) -> dict[int, Club]:
         """Return the servers of this process' shards that want the daily post, by id."""
-        wanted = SERVERS.c.daily_channel.is_not(None) & SERVERS.c.left_at.is_(None)
+        return await self._with(SERVERS.c.daily_channel)
+
+    @repeated
+    async def with_problem(self) -> dict[int, Club]:
+        """Return the servers of this process' shards that want the problem of the week, by id."""
+        return await self._with(SERVERS.c.problem_channel)
+
+    async def _with(self, channel: Column[int]) -> dict[int, Club]:
+        wanted = channel.is_not(None) & SERVERS.c.left_at.is_(None)
         of_process = in_shards(self._database.shards, SERVERS.c.guild_id)
         query = select(SERVERS.c.guild_id, *_CHOICES).where(wanted, of_process)
         async with self._database.read() as connection:

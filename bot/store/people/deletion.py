@@ -35,6 +35,8 @@ from bot.store.schema import (
     METADATA,
     PAIR_NAMES,
     PRESETS,
+    PROBLEM_ANSWERS,
+    PROBLEMS,
     RATING_CHANGES,
     RATINGS,
     RESULT_PARTS,
@@ -50,6 +52,7 @@ _KEPT: Final[Sequence[Table]] = (
     BARRED,
     EVENT_PEOPLE,
     MATCH_PLAYERS,
+    PROBLEM_ANSWERS,
     RATINGS,
     RATING_CHANGES,
     TABLE_PEOPLE,
@@ -61,9 +64,9 @@ _KEPT: Final[Sequence[Table]] = (
 async def forget(connection: AsyncConnection, user_id: int, at: datetime) -> int:
     """Delete a person's choices, hands, level and results by kind of deal, and make the rest anonymous.
 
-    The rest is their presets, matches, changes of their level, closed tables and events that are over. That they have
-    begun the deals of the last week is kept without their id, and that they may not play in a server as it is: nobody
-    ends that in this way.
+    The rest is their presets, problems and answers, matches, changes of their level, closed tables and events that
+    are over. That they have begun the deals of the last week is kept without their id, and that they may not play in
+    a server as it is: nobody ends that in this way.
 
     Returns the number of open tables and events in which the person still appears. Those stay as they are, and the
     request is kept until those are over; ``at`` is its time.
@@ -77,6 +80,9 @@ async def forget(connection: AsyncConnection, user_id: int, at: datetime) -> int
     await connection.execute(delete(PAIR_NAMES).where(of_pair(user_id)))
     await connection.execute(delete(DAILY_DUELS).where(DAILY_DUELS.c.sender == user_id))
     await connection.execute(update(PRESETS).where(PRESETS.c.author == user_id).values(author=None))
+    await connection.execute(update(PROBLEMS).where(PROBLEMS.c.author == user_id).values(author=None))
+    answered = update(PROBLEM_ANSWERS).where(PROBLEM_ANSWERS.c.user_id == user_id)
+    await connection.execute(answered.values(user_id=None, name=None))
     # Before the results: that of a match that ends meanwhile is either seen there, or its table counts as open.
     for table_id in await tables_of(connection, user_id):
         await anonymise(connection, table_id, user_id)

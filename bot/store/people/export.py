@@ -27,6 +27,7 @@ from bot.store.schema import (
     METADATA,
     PAIR_NAMES,
     PRESETS,
+    PROBLEMS,
     RESULT_PARTS,
 )
 from bot.tables.log.replay import seed_of_shuffle
@@ -36,7 +37,7 @@ _SECRET: Final = frozenset({"token", "application_id", "by"})
 _STARTED: Final = "started"
 """The kind of entry that has the secret of an event, from which the cards of all its boards follow."""
 
-_NUMBERS: Final = frozenset({"table_id", "event_id"})
+_NUMBERS: Final = frozenset({"table_id", "event_id", "problem_id"})
 """Columns with numbers of the bot's own, which are small."""
 
 Exported = dict[str, Any]
@@ -55,7 +56,8 @@ async def export(connection: AsyncConnection, user_id: int, at: datetime) -> Exp
     named = select(PAIR_NAMES.c.guild_id, PAIR_NAMES.c.name).where(of_pair(user_id))
     rows[PAIR_NAMES.name] = [_written(dict(row)) for row in (await connection.execute(named)).mappings()]
     rows[DAILY_DUELS.name] += await _rows(connection, DAILY_DUELS, DAILY_DUELS.c.sender, user_id)
-    rows[PRESETS.name] = await _rows(connection, PRESETS, PRESETS.c.author, user_id)
+    for table in (PRESETS, PROBLEMS):
+        rows[table.name] = await _rows(connection, table, table.c.author, user_id)
     rows[MATCH_PLAYERS.name] = await _results(connection, user_id)
     for table in (RESULT_PARTS, HAND_SUMS):
         rows[table.name] = await _of_seats(connection, table, user_id)

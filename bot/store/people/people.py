@@ -58,6 +58,7 @@ class People:
             PEOPLE.c.direct,
             PEOPLE.c.only_card_asked,
             PEOPLE.c.card,
+            PEOPLE.c.never_my_hands,
         )
         query = select(*chosen).where(PEOPLE.c.user_id == user_id)
         async with self._database.read() as connection:

@@ -158,7 +158,7 @@ def _chosen(interaction: Interaction, guild: discord.Guild, named: ClubId, value
             if named.field is Field.ORGANISER_ROLE:
                 managed_server(interaction)
             return check_role(guild.id, int(values[0]) if values else None)
-        case Field.EVENT_CHANNEL | Field.DAILY_CHANNEL:
+        case Field.EVENT_CHANNEL | Field.DAILY_CHANNEL | Field.PROBLEM_CHANNEL:
             return _channel(guild, int(values[0]), named.field) if values else None
         case Field.DAILY_HOUR if only(values) in map(str, range(HOURS)):
             return int(only(values))

@@ -81,7 +81,7 @@ def server_page(
 
 
 def tables_page(tr: Translator, club: Club, guild: discord.Guild) -> list[Part]:
-    """Return what new tables and tournaments are like, and the daily post."""
+    """Return what new tables and tournaments are like, the daily post and the problem of the week."""
     _ = tr.gettext
 
     def channel(field: Field, nothing: str, chosen: int | None) -> Row:
@@ -110,6 +110,10 @@ def tables_page(tr: Translator, club: Club, guild: discord.Guild) -> list[Part]:
         hours = [(f"{hour}:00", str(hour)) for hour in range(HOURS)]
         asked = _("Time of the daily post")
         parts += question(ClubId(Page.TABLES, Field.DAILY_HOUR), asked, hours, hours[club.daily_hour][0])
+    parts += [
+        _asked(_("Channel of the problem of the week, from hands of this server, on Thursdays at 12:00")),
+        channel(Field.PROBLEM_CHANNEL, _("No problem of the week"), club.problem_channel),
+    ]
     return parts
 
 

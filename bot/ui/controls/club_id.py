@@ -43,6 +43,7 @@ class Field(enum.StrEnum):
     HOUSE_PAIR = "house_pair"
     DAILY_CHANNEL = "daily_channel"
     DAILY_HOUR = "daily_hour"
+    PROBLEM_CHANNEL = "problem_channel"
     PERSON = "person"
     """A select of somebody, who may be barred then."""
     BAR = "bar"

@@ -5,8 +5,6 @@ from __future__ import annotations
 from datetime import date
 from typing import ClassVar
 
-import discord
-
 from bot.daily.service import Course, Daily
 from bot.daily.store import DailyStore
 from bot.errors import Refusal, UnknownControl
@@ -22,7 +20,7 @@ from bot.ui.discord.double_clicks import is_double_click
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.reply import reply_to
 from bot.ui.discord.responses import Interaction, deferring_if_slow, respond, update
-from bot.ui.discord.users import person_of
+from bot.ui.discord.users import may_write, person_of
 from bot.ui.face.face import face_of, has_daily
 from bot.ui.limits.person_limits import PersonLimits
 from bot.ui.review.judge_worker import Judging
@@ -204,7 +202,7 @@ class DailyHandlers:
     async def _send(self, interaction: Interaction, clicked: DailyId, chosen: str) -> None:
         """Send a finished deal to somebody, where the user may write themselves."""
         course = await self._finished(interaction, clicked)
-        if not _may_write(interaction):
+        if not may_write(interaction):
             raise Refusal("daily_may_not_share")
         face = face_of(clicked.game, await self._languages.of_table(interaction))
         await self._duels.send(interaction, face, course.deal, chosen)
@@ -239,7 +237,7 @@ class DailyHandlers:
         person, guild_id = person_of(interaction), interaction.guild_id or 0
         standing = await self._daily.standing(person.id, clicked.game, clicked.day, guild_id)
         course = await self._finished(interaction, clicked)
-        if not _may_write(interaction):
+        if not may_write(interaction):
             raise Refusal("daily_may_not_share")
         self._limits.check_post_anew(person.id)
         face = face_of(clicked.game, await self._languages.of_table(interaction))
@@ -260,10 +258,3 @@ def _day_of(argument: str) -> date:
         return date.fromisoformat(argument)
     except ValueError as error:
         raise UnknownControl from error
-
-
-def _may_write(interaction: Interaction) -> bool:
-    """Tell whether the user may write in the channel: a button must not bypass their permissions."""
-    allowed = interaction.permissions
-    is_thread = isinstance(interaction.channel, discord.Thread)
-    return allowed.send_messages_in_threads if is_thread else allowed.send_messages

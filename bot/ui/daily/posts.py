@@ -14,10 +14,9 @@ from discord import ui
 from bot.daily.deal import Deal
 from bot.daily.service import Daily
 from bot.errors import StoreError
-from bot.i18n import Language
 from bot.people.clubs import ClubStore
 from bot.people.languages import Languages
-from bot.process.background import repeat
+from bot.process.background import repeat, until_an_hour_begins
 from bot.tables.part import Part
 from bot.tasks import cancel_and_wait
 from bot.ui.daily import texts
@@ -72,8 +71,7 @@ class DailyPosts(Part):
 
     def _pause(self) -> float:
         """Return the seconds until an hour begins anywhere: a server that is new is seen at the next one."""
-        local = [self._now().astimezone(zone) for zone in self._zones]
-        return RETRY_AFTER if self._has_failed else 3600.0 - max(60 * at.minute + at.second for at in local)
+        return RETRY_AFTER if self._has_failed else until_an_hour_begins(self._now(), self._zones)
 
     async def _post_what_is_due(self) -> None:
         self._has_failed = True
@@ -114,8 +112,7 @@ class DailyPosts(Part):
         return True
 
     async def _message(self, guild: discord.Guild) -> OutgoingMessage:
-        chosen = await self._languages.chosen_for(guild.id)
-        language = chosen or Language.from_discord(str(guild.preferred_locale)) or Language.EN
+        language = await self._languages.of_server(guild.id, guild.preferred_locale)
         played = await self._daily.games_in(guild.id)
         games = [game for game in FACES if has_daily(game)]
         parts: list[ui.Item[Any]] = []

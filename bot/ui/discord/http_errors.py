@@ -87,3 +87,18 @@ async def retry_once(request: Callable[[], Awaitable[T]]) -> T:
     except CONNECTION_ERRORS as error:
         logger.warning("connection to Discord lost, repeating the request: %s", describe(error))
         return await request()
+
+
+async def in_open_thread(
+    client: discord.Client, channel_id: int, request: Callable[[], Awaitable[object]]
+) -> None:
+    """Make a request in a channel; a thread that Discord has closed is opened again for it."""
+    try:
+        await request()
+    except discord.HTTPException as error:
+        if not is_archived(error):
+            raise
+        thread = await client.fetch_channel(channel_id)
+        if isinstance(thread, discord.Thread):
+            await thread.edit(archived=False)
+        await request()

@@ -34,6 +34,13 @@ def actor_of(interaction: Interaction) -> Actor:
     return Actor(person_of(interaction), interaction.permissions.manage_messages)
 
 
+def may_write(interaction: Interaction) -> bool:
+    """Tell whether the user may write in the channel: a button must not bypass their permissions."""
+    allowed = interaction.permissions
+    is_thread = isinstance(interaction.channel, discord.Thread)
+    return allowed.send_messages_in_threads if is_thread else allowed.send_messages
+
+
 def may_organise(interaction: Interaction, club: Club) -> bool:
     """Tell whether the user manages the server, or has the role of its organisers."""
     return interaction.permissions.manage_guild or has_role(interaction, club.organiser_role)

@@ -14,7 +14,13 @@ from bot.events.event import Event, Stage
 from bot.events.store import OWN_MESSAGE as OWN
 from bot.events.store import SHOWS_END, EventMessage, EventStore
 from bot.people.preferences import PersonalPreferences
-from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_archived, is_unknown_channel, retry_once
+from bot.ui.discord.http_errors import (
+    REQUEST_ERRORS,
+    describe,
+    in_open_thread,
+    is_unknown_channel,
+    retry_once,
+)
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.events.nights.calendar import Calendar
 from bot.ui.events.nights.reminders import calendar_entry
@@ -117,17 +123,12 @@ class PostedMessages:
             await self.save(replace(message, digest=now))
 
     async def _edit(self, message: EventMessage, event: Event, shown: OutgoingMessage) -> None:
-        """Edit a message; its thread is opened again if Discord has closed it."""
         edited = self.message(message, event)
-        try:
+
+        async def edit() -> None:
             await edited.edit(view=shown.layout(), attachments=shown.files())
-        except discord.HTTPException as error:
-            if not is_archived(error):
-                raise
-            thread = await self._client.fetch_channel(message.channel_id)
-            if isinstance(thread, discord.Thread):
-                await thread.edit(archived=False)
-            await edited.edit(view=shown.layout(), attachments=shown.files())
+
+        await in_open_thread(self._client, message.channel_id, edit)
 
     async def post(
         self,

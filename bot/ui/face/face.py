@@ -28,7 +28,7 @@ from bot.ui.face.features import Reviews
 from bot.ui.face.guide import Guide
 from bot.ui.face.lesson import Lesson
 from bot.ui.face.profile import ProfileFace
-from bot.ui.face.shown import DealInBrief, OpenCards, Shown
+from bot.ui.face.shown import DealInBrief, OpenCards, OpenTable, Shown
 from bot.ui.face.shuffle_texts import ShuffleTexts
 from bot.ui.text import standings
 from bot.ui.text.names import in_message
@@ -331,6 +331,10 @@ class TableFace(ABC):
         Empty where nobody holds cards.
         """
         return ()
+
+    def open_table(self) -> OpenTable:
+        """Return the table after a move of a finished deal, with all hands open; by default what is public."""
+        return OpenTable([each for fact in self.public().facts for each in fact.sentences()], (), {}, ())
 
     @property
     def has_tricks(self) -> bool:

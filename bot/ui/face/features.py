@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
@@ -9,7 +10,7 @@ from typing import Any, ClassVar
 from bot.i18n import Translator
 from bot.tables.table import Stage, Table
 from bot.ui.face.shown import Shown
-from computers.review import Estimate
+from computers.review import Estimate, PlayedDeal
 from computers.stopping import Stop
 from engine.game import Seat
 
@@ -33,11 +34,11 @@ class HasHints(ABC):
         """
 
     @abstractmethod
-    def estimates(self, seat: Seat) -> Mapping[str, Estimate]:
+    def estimates(self, seat: Seat, chance: random.Random | None = None) -> Mapping[str, Estimate]:
         """Return what the search behind a hint expects of each legal move, by its text, the best first.
 
-        Points are those of a side in the deal, errors those of the distance to the best move. Raises and takes time
-        as :meth:`hint`.
+        ``chance`` takes the place of that of the hint. Points are those of a side in the deal, errors those of the
+        distance to the best move. Raises and takes time as :meth:`hint`.
         """
 
     @abstractmethod
@@ -60,6 +61,13 @@ class Reviews(ABC):
     @abstractmethod
     def reviewable(self) -> Sequence[int]:
         """Return the numbers of the finished deals that anybody may review now, in order."""
+
+    @abstractmethod
+    def played(self, deal: int) -> PlayedDeal[Any, Any, Any]:
+        """Return a finished deal with the position before each move.
+
+        Raises ``NotAvailable`` if it cannot be judged, as where a revoke fell in it.
+        """
 
     @abstractmethod
     def judge(self, deal: int, stop: Stop) -> Any:  # noqa: ANN401 - each game judges in its own way

@@ -45,3 +45,17 @@ class DealInBrief:
     caller: str = ""
     sign: str = ""
     taken: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """A table with all hands open after a move of a finished deal; empty sentences are skipped.
+
+    ``told`` is what happened. ``lying`` has each seat's card on the table, in order of play, and ``hands`` each card
+    of a seat with its name; the cards that lie open before each seat follow, if a game has such cards.
+    """
+
+    told: Sequence[str]
+    lines: Sequence[str]
+    lying: Mapping[int, str]
+    hands: Sequence[Mapping[str, str]]

@@ -26,7 +26,7 @@ PREFIX: Final = "pr"
 
 AVOIDED: Final = "pr:avoided"
 """The custom_id of the select of people whom a person does not sit with."""
-_SWITCHES: Final = ("trump_last", "text_only", "only_card", "direct")
+_SWITCHES: Final = ("trump_last", "text_only", "only_card", "direct", "never_my_hands")
 _CHOICES: Final[dict[str, tuple[str, bool | Remind | Audience]]] = {
     **{f"pr:{name}:{number}": (name, bool(number)) for name in _SWITCHES for number in (0, 1)},
     **{f"pr:remind:{remind}": ("remind", remind) for remind in Remind},
@@ -140,6 +140,11 @@ def preferences_message(
             " cards, and under matches your level is not told. It changes as before."
         ),
     }[preferences.card]
+    weekly = (
+        _("No hand in which you play becomes the problem of the week.")
+        if preferences.never_my_hands
+        else _("A hand in which you play may become the problem of the week of its server, without names.")
+    )
     company = _("People I do not sit with")
     explained = _(
         "They cannot sit down at a table that you have opened, and I do not put you together. I do not tell them why."
@@ -148,7 +153,7 @@ def preferences_message(
     others = _("{language} changes the language in which I speak to you.", language=mention("language"))
     return OutgoingMessage(
         (
-            text(f"### {title}\n{trump}\n{look}\n{only}\n{told}\n{direct}\n{seen}\n{others}"),
+            text(f"### {title}\n{trump}\n{look}\n{only}\n{told}\n{direct}\n{seen}\n{weekly}\n{others}"),
             _row(preferences, "trump_last", _("Trump first"), _("Trump last")),
             _row(preferences, "text_only", _("With pictures"), _("Text only")),
             _row(preferences, "only_card", _("I play every card"), _("Play my only card for me")),
@@ -173,6 +178,7 @@ def preferences_message(
                     )
                 )
             ),
+            _row(preferences, "never_my_hands", _("My hands as problems, too"), _("Never my hands")),
             text(f"**{company}**\n-# {explained}"),
             ui.ActionRow(
                 ui.UserSelect(

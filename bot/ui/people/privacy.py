@@ -150,6 +150,10 @@ def info_message(tr: Translator, mention: Callable[[str], str], policy: str | No
             "**The deal of the day**: your moves for a week; your scores, for rankings and days in a row, stay."
             " After a deletion I keep for a week, without your id, that you had begun it."
         ),
+        _(
+            "**Problems**: which ones you asked, and your answers with their marks. These are kept, without you"
+            " after a deletion."
+        ),
         _("**Your choices**: your language and your preferences, until you change them."),
         _("**House rules** that you saved for a server, with your id, until somebody deletes them."),
         _(

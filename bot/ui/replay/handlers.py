@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from typing import ClassVar
@@ -16,12 +17,13 @@ from bot.tables.service import Tables
 from bot.tables.table import Table
 from bot.ui.answers import only
 from bot.ui.controls.replay_id import Press, ReplayId
-from bot.ui.discord.messages import OutgoingMessage
+from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.responses import Interaction, respond, update
 from bot.ui.discord.users import person_of
 from bot.ui.face.face import table_face
 from bot.ui.replay.course import Course
 from bot.ui.replay.messages import Looking, ReplayMessages
+from bot.ui.replay.page import match_page
 from bot.ui.tables.places import may_view
 
 IsCovered = Callable[[Table], bool]
@@ -40,20 +42,28 @@ class ReplayHandlers:
         languages: Languages,
         preferences: PersonalPreferences,
         is_covered: IsCovered,
+        *,
+        asks: bool,
     ) -> None:
-        """``is_covered`` tells whether a round is open that plays the cards of a table."""
+        """``is_covered`` tells whether a round is open that plays the cards of a table.
+
+        ``asks`` tells whether the others can be asked about a position.
+        """
         self._tables = tables
         self._past = past
         self._messages = messages
         self._languages = languages
         self._preferences = preferences
         self._is_covered = is_covered
+        self._asks = asks
 
     async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
         """Show a position: in the clicked message if the person alone sees it, else in one of their own."""
         here = _chosen(ReplayId.parse(custom_id), values)
         if here.press is Press.SHARE:
             await respond(interaction, self._shared(interaction, here), ephemeral=False)
+        elif here.press is Press.PAGE:
+            await respond(interaction, self._page(interaction, here), ephemeral=True)
         elif (
             interaction.message is not None
             and interaction.message.flags.ephemeral
@@ -86,7 +96,15 @@ class ReplayHandlers:
         looking = await self.looking_at(interaction, here)
         tr = await self._languages.of(interaction)
         preferences = await self._preferences.of(interaction.user.id)
-        return await self._messages.private(tr, looking, preferences)
+        return await self._messages.private(tr, looking, preferences, asks=self._asks)
+
+    async def _page(self, interaction: Interaction, here: ReplayId) -> OutgoingMessage:
+        interaction.client.services.limits.check_picture(interaction.user.id)
+        looking = await self.looking_at(interaction, here)
+        tr = await self._languages.of(interaction)
+        page = await asyncio.to_thread(match_page, tr.language, looking.table)
+        said = tr.gettext("All hands in one file: open it in a browser, and go on with the arrow keys.")
+        return OutgoingMessage((text(said), page.card()), (page,))
 
     async def _shared(self, interaction: Interaction, here: ReplayId) -> OutgoingMessage:
         interaction.client.services.limits.check_picture(interaction.user.id)

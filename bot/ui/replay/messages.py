@@ -14,9 +14,10 @@ from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.render.layouts.review.open_table import OpenHand, OpenTableScene
 from bot.render.layouts.review.parts import ReviewedPlayer
 from bot.tables.table import Table
-from bot.ui.controls.replay_id import EMOJI, OPEN, Press, ReplayId
+from bot.ui.controls.replay_id import OPEN, Press, ReplayId, look_button
 from bot.ui.discord.messages import OutgoingMessage, Part, Row, noted, rows, select, text
 from bot.ui.face.face import DOT, TableFace, table_face
+from bot.ui.face.problem_button import ask_button, can_ask
 from bot.ui.face.seat_scenes import short_name
 from bot.ui.face.shown import Avatars, OpenCards, Shown
 from bot.ui.replay.course import Course
@@ -54,19 +55,20 @@ class ReplayMessages:
         tr: Translator,
         looking: Looking,
         preferences: Preferences,
-        extra: Sequence[ui.Button[Any]] = (),
+        *,
+        asks: bool,
     ) -> OutgoingMessage:
-        """Return a position for one person and all that leads on; ``extra`` buttons stand in the last row."""
-        rows = [*_steps(tr, looking, preferences), *_choices(tr, looking), *_others(tr, looking, extra)]
+        """Return a position for one person and all that leads on; ``asks`` tells whether others can be asked."""
+        rows = [*_steps(tr, looking, preferences), *_choices(tr, looking), *_others(tr, looking, asks=asks)]
         return await self._message(tr, looking, preferences, [text(f"### {title(tr, looking)}")], rows)
 
     async def public(self, tr: Translator, looking: Looking, who: str) -> OutgoingMessage:
         """Return a position for everybody, which a person ``who`` shows, with the button to look through the deal."""
-        look = replace(looking.here, press=Press.LOOK)
-        button = ui.Button[Any](label=tr.gettext("Look through it"), emoji=EMOJI, custom_id=str(look))
         said = markdown(tr.gettext("{name} shows a position.", name=person(chosen(who))))
         above = [text(f"{said}\n### {title(tr, looking)}")]
-        return await self._message(tr, looking, NO_PREFERENCES, above, [ui.ActionRow(button)])
+        return await self._message(
+            tr, looking, NO_PREFERENCES, above, [ui.ActionRow(look_button(tr, looking.here))]
+        )
 
     async def _message(
         self,
@@ -188,7 +190,7 @@ def _choices(tr: Translator, looking: Looking) -> list[Row]:
     ]
 
 
-def _others(tr: Translator, looking: Looking, extra: Sequence[ui.Button[Any]]) -> list[Row]:
+def _others(tr: Translator, looking: Looking, *, asks: bool) -> list[Row]:
     """Return the buttons to the deals before and after, and of what can be done with the position."""
     here, deals = looking.here, looking.deals
     place = deals.index(here.deal)
@@ -202,7 +204,14 @@ def _others(tr: Translator, looking: Looking, extra: Sequence[ui.Button[Any]]) -
         for press, to, emoji in around
         if to in range(len(deals))
     ]
-    buttons.append(
-        ui.Button(label=tr.gettext("Share"), emoji="📣", custom_id=str(replace(here, press=Press.SHARE)))
+    ways = (
+        (Press.SHARE, tr.gettext("Share"), "📣"),
+        (Press.PAGE, tr.gettext("As a page"), "🌐"),
     )
-    return rows([*buttons, *extra])
+    buttons += [
+        ui.Button(label=label, emoji=emoji, custom_id=str(replace(here, press=press)))
+        for press, label, emoji in ways
+    ]
+    if asks and can_ask(looking.position):
+        buttons.append(ask_button(tr, here.table, here.deal, here.step))
+    return rows(buttons)

@@ -14,6 +14,10 @@ def barred(tr: Translator, until: int) -> str:
 
 
 SERVER_SENTENCES: Final[Mapping[str, str]] = {
+    "problem_of_week_is_posted": N_(
+        "Hands can be withdrawn on Thursdays from 9:00 until the problem comes at 12:00. “Never my hands” in"
+        " /preferences is for all weeks."
+    ),
     "language_of_no_server": N_("The language of a server can be chosen in that server only."),
     "language_not_yours": N_(
         "Only people who can manage this server can choose its language. Yours is up to you: /language."

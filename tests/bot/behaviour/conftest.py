@@ -11,9 +11,11 @@ from simcord.backend import Backend, errors
 from simcord.http.routes import interactions
 
 from bot.events.runner import EventPauses
+from bot.process import cards, past_matches
 from bot.process.ownership import ownership
 from bot.render.raster.cache import picture_scope
 from bot.store.matches.leaderboards import Standings
+from bot.ui.daily.posts import DailyPosts
 from bot.ui.tables.messages.message_requests import TableTokens
 from computers.botifarra.hints import call_hint, hint
 from computers.compiled import IS_AVAILABLE
@@ -27,6 +29,7 @@ from tests.computers.botifarra.review.matches import quickly
 from tests.toy.turning_face import TurningFace
 
 FIND_NEWCOMERS = Standings.newcomers
+START_POSTS = DailyPosts.start
 BOARD_PAUSE = timedelta(seconds=30)
 """Longer than SimCord waits for anything, and shorter than the time of a decision."""
 BLANK = b"\x89PNG\r\n\x1a\n"
@@ -163,6 +166,24 @@ def emoji_folder(tmp_path):
 def seldom_beats(monkeypatch):
     """Let no owner give signs of life that nobody looks for: SimCord waits until the bot has nothing to do."""
     monkeypatch.setattr(ownership, "BEAT", 10**9)
+
+
+@pytest.fixture(autouse=True)
+def _seldom_looks(monkeypatch):
+    """Let nothing be looked for each hour that is seldom there: tests move the clock by weeks."""
+
+    async def nothing(_):
+        pass
+
+    monkeypatch.setattr(cards, "EVERY", 10**9)
+    monkeypatch.setattr(past_matches, "EVERY", 10**9)
+    monkeypatch.setattr(DailyPosts, "start", nothing)
+
+
+@pytest.fixture
+def daily_posts(_seldom_looks, monkeypatch):
+    """Let the daily posts be looked for."""
+    monkeypatch.setattr(DailyPosts, "start", START_POSTS)
 
 
 @pytest.fixture

@@ -87,12 +87,20 @@ OF_REPLAYS = st.builds(
     st.sampled_from(["o", "0", "9"]) | TEXTS,
     st.sampled_from(["look", "a", "bb", "b", "f", "ff", "trick", "view", "share", "page", "dance"]),
 )
+OF_PROBLEMS = st.builds(
+    "pb:{}:{}:{}:{}".format,
+    st.sampled_from(["ask", "post", "leave", "answer", "own", "close", "dance"]),
+    st.sampled_from(["1", "2"]) | NUMBERS,
+    NUMBERS,
+    NUMBERS,
+)
 CUSTOM_IDS = {
     "tables": OF_TABLES,
     "presets": OF_PRESETS,
     "preferences": OF_PREFERENCES,
     "leaderboards": OF_LEADERBOARDS,
     "replays": OF_REPLAYS,
+    "problems": OF_PROBLEMS,
     "nothing": st.text(min_size=1, max_size=100),
 }
 

@@ -192,6 +192,14 @@ def test_the_season_before_the_first_of_a_year_is_the_last_one_of_the_year_befor
     assert str(Season(2026, 3).before) == "2026-2"
 
 
+@pytest.mark.parametrize("quarter", range(1, 5))
+def test_a_season_begins_when_the_one_before_ends(quarter):
+    season = Season(2026, quarter)
+    begins = season.begins_at("Europe/Madrid")
+    assert season.before.next == season == Season.at(begins, "Europe/Madrid")
+    assert Season.at(begins - timedelta(seconds=1), "Europe/Madrid") == season.before
+
+
 def test_a_night_counts_for_the_season_in_which_it_was_to_start():
     assert str(season_of(night().event)) == "2026-4"
 

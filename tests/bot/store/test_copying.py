@@ -29,9 +29,12 @@ from bot.daily.store import Duel
 from bot.events.entries import PairJoined
 from bot.events.store import EventMessage, PairState, SeasonPoints
 from bot.i18n import Language
+from bot.problems.assessed import Assessed
+from bot.problems.problem import Answer, Position
 from bot.store import DatabaseError, DatabaseStore
 from bot.store.database.connection import create_engine
 from bot.store.database.upgrade import version
+from bot.store.matches.weekly_hands import Found
 from bot.store.ops import copying
 from bot.store.ops.backup import Rehearsal
 from bot.store.ops.copying import COPIED, copy
@@ -45,6 +48,8 @@ from bot.store.schema import (
     LEASES,
     METADATA,
     PRESETS,
+    PROBLEM_ANSWERS,
+    PROBLEMS,
     SERIES,
     STANDBYS,
     TABLES,
@@ -54,6 +59,7 @@ from bot.tables.entries import EventPlace, Person, WordGiven
 from bot.tables.store import Append, HandMessage, Notice, NoticeKind, Reminder, TableMessage
 from bot.tables.time.clock import Outage
 from computers.par import JudgedSum
+from computers.review import Estimate
 from engine.games import game_named
 from tests.bot.store.conftest import (
     ANNA,
@@ -111,10 +117,7 @@ async def exported(url):
             table.name: sorted(repr(tuple(row)) for row in await connection.execute(select(table)))
             for table in COPIED
         }
-        numbers = {
-            table.name: await copying._last_number(connection, table)
-            for table in (TABLES, PRESETS, EVENTS, SERIES)
-        }
+        numbers = {table.name: await copying._last_number(connection, table) for table in copying._NUMBERED}
     return json.dumps([rows, numbers], ensure_ascii=False)
 
 
@@ -160,6 +163,10 @@ async def full(url):
         await store.dailies.be_named(
             await store.dailies.begin(ANNA.id, "botifarra", NOW.date(), NOW), 1, "Anna"
         )
+        await store.weekly_hands.note(1, Found(table_id, 1, 2, 9.5), NOW)
+        view = Assessed({"play O9": Estimate(20.0, 0.0)}, 0.5, {})
+        problem = await store.problems.draft(1, Position(table_id, 1, 2, 0), view, NOW)
+        await store.problems.answer(Answer(problem.id, ANNA.id, "Anna", view.best, 10, counts=True, at=NOW))
         await store.outages.save_heartbeat(NOW, Outage(NOW - timedelta(hours=1), NOW))
         await store.dailies.save_duel(Duel("botifarra", NOW.date(), BERNAT.id, ANNA.id, 3, 4))
         await store.dailies.fix(Deal("botifarra", NOW.date(), bytes(32), "careful", Plan({}, 0)))
@@ -480,7 +487,7 @@ async def test_a_log_that_cannot_be_replayed_is_copied_and_named(files):
 
 def test_every_table_is_copied_but_those_of_running_processes():
     assert {*METADATA.sorted_tables} - {*COPIED} == {LEASES, FENCES, ANSWERED, STANDBYS}
-    assert copying._NUMBERED == (EVENTS, PRESETS, SERIES, TABLES)
+    assert copying._NUMBERED == (EVENTS, PRESETS, SERIES, TABLES, PROBLEMS, PROBLEM_ANSWERS)
 
 
 def test_the_command_says_what_was_copied(files, tmp_path, monkeypatch, capsys):

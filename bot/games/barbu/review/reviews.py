@@ -12,7 +12,7 @@ from bot.games.barbu.review.scenes import BarbuReviewScenes
 from bot.games.barbu.review.titles import titles
 from bot.tables.table import Stage
 from bot.ui.review.reviews import ReviewPages
-from computers.barbu.review.deals import can_be_reviewed, played_deal
+from computers.barbu.review.deals import BarbuDeal, can_be_reviewed, played_deal
 from computers.barbu.review.judge import BarbuReview, MoveJudged
 from computers.compiled import IS_AVAILABLE
 from computers.stopping import Stop
@@ -41,6 +41,11 @@ class BarbuReviews(ReviewPages[BarbuReview, MoveJudged, Narration]):
     def _reviewable(self) -> tuple[int, ...]:
         return tuple(each.deal for each in self._view.results if IS_AVAILABLE and can_be_reviewed(each))
 
+    def played(self, deal: int) -> BarbuDeal:
+        """Return a finished deal."""
+        options: Any = self.table.played_options
+        return played_deal(options, self.table.due_dealer or 0, self.moves(), deal)
+
     def judge(self, deal: int, stop: Stop) -> BarbuReview:
         """Return the review of a deal, without the contract that a deal of the day comes with; takes seconds.
 
@@ -48,8 +53,7 @@ class BarbuReviews(ReviewPages[BarbuReview, MoveJudged, Narration]):
         """
         from computers.barbu.review.measures import reviewed  # noqa: PLC0415 - it needs numba, which is optional
 
-        options: Any = self.table.played_options
-        played = played_deal(options, self.table.due_dealer or 0, self.moves(), deal)
+        played = self.played(deal)
         return reviewed(replace(played, calls=()) if self.table.is_prepared else played, stop)
 
     def deal_title(self, deal: int) -> str:

@@ -9,7 +9,7 @@ from bot.games.botifarra.narration import Narration
 from bot.games.botifarra.review.facts import BotifarraReviewText
 from bot.games.botifarra.review.scenes import TRICKS, BotifarraReviewScenes
 from bot.ui.review.reviews import ReviewPages
-from computers.botifarra.review.deals import can_be_reviewed, played_deal
+from computers.botifarra.review.deals import BotifarraDeal, can_be_reviewed, played_deal
 from computers.botifarra.review.judge import BotifarraReview, JudgedCard
 from computers.compiled import IS_AVAILABLE
 from computers.stopping import Stop
@@ -47,16 +47,19 @@ class BotifarraReviews(ReviewPages[BotifarraReview, JudgedCard, Narration]):
             if result.deal != disputed and can_be_reviewed(options, result)
         )
 
+    def played(self, deal: int) -> BotifarraDeal:
+        """Return a finished deal; raises ``NotAvailable`` also for a revoke that nobody claimed (B34)."""
+        options: Any = self.table.played_options
+        return played_deal(options, self.table.due_dealer or 0, self.moves(), deal)
+
     def judge(self, deal: int, stop: Stop) -> BotifarraReview:
         """Return the review of a deal; takes seconds, and holds Python's lock for a small part of them.
 
-        Raises ``NotAvailable`` if there is nothing to judge, because a revoke that nobody claimed fell in it (B34),
-        and ``Stopped`` soon after ``stop`` was asked.
+        Raises as :meth:`played`, and ``Stopped`` soon after ``stop`` was asked.
         """
         from computers.botifarra.review.measures import reviewed  # noqa: PLC0415 - it needs numba, which is optional
 
-        options: Any = self.table.played_options
-        return reviewed(played_deal(options, self.table.due_dealer or 0, self.moves(), deal), stop)
+        return reviewed(self.played(deal), stop)
 
     def titles(self, deal: int) -> Sequence[str]:
         """Return the titles: the whole deal, then each trick."""

@@ -17,6 +17,7 @@ from bot.people.clubs import ClubStore
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
 from bot.render.layouts.events.standings import StandingsLine, StandingsScene, pages
+from bot.store.people.problems import Problems
 from bot.ui.controls.coded import Coded
 from bot.ui.discord.messages import OutgoingMessage, noted, rows, text
 from bot.ui.discord.responses import Interaction, respond, update
@@ -39,17 +40,19 @@ MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 @dataclass(frozen=True, slots=True)
 class SeasonId(Coded):
-    """The custom_id of a button that shows a page, from 0, of the table of a season."""
+    """The custom_id of a button that shows a page, from 0, of the table of a season, or of that of solvers."""
 
     prefix: ClassVar = "se"
+    is_last_optional = True
     year: Annotated[int, "20[0-9]{2}"]
     quarter: Annotated[int, "[1-4]"]
     page: Annotated[int, "[0-9]{1,3}"] = 0
+    of_solvers: Annotated[bool, "solvers|"] = False
 
     @classmethod
-    def of(cls, season: Season, page: int = 0) -> SeasonId:
+    def of(cls, season: Season, page: int = 0, *, of_solvers: bool = False) -> SeasonId:
         """Return the custom_id of a page of a season."""
-        return cls(season.year, season.quarter, page)
+        return cls(season.year, season.quarter, page, of_solvers)
 
 
 class SeasonHandlers:
@@ -61,6 +64,7 @@ class SeasonHandlers:
         self,
         events: Events,
         store: EventStore,
+        problems: Problems,
         clubs: ClubStore,
         builder: MessageBuilder,
         languages: Languages,
@@ -68,6 +72,7 @@ class SeasonHandlers:
     ) -> None:
         self._events = events
         self._store = store
+        self._problems = problems
         self._clubs = clubs
         self._builder = builder
         self._languages = languages
@@ -80,7 +85,8 @@ class SeasonHandlers:
     async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:  # noqa: ARG002 - a button has no values
         """Show a page, in place of a message that the user alone sees."""
         named = SeasonId.parse(custom_id)
-        building = self._page(interaction, Season(named.year, named.quarter), named.page)
+        season = Season(named.year, named.quarter)
+        building = self._page(interaction, season, named.page, of_solvers=named.of_solvers)
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await update(interaction, building)
         else:
@@ -90,25 +96,40 @@ class SeasonHandlers:
         zone = (await self._clubs.of(server_of(interaction))).zone
         return await self._page(interaction, Season.at(self._events.now, zone.key), 0)
 
-    async def _page(self, interaction: Interaction, season: Season, page: int) -> OutgoingMessage:
+    async def _table(self, guild_id: int, season: Season, *, of_solvers: bool) -> list[SeasonLine]:
+        if not of_solvers:
+            return season_table(await self._store.season(guild_id, str(season)))
+        zone = (await self._clubs.of(guild_id)).zone.key
+        since, until = season.begins_at(zone), season.next.begins_at(zone)
+        return season_table(await self._problems.marks(guild_id, since, until), None)
+
+    async def _page(
+        self, interaction: Interaction, season: Season, page: int, *, of_solvers: bool = False
+    ) -> OutgoingMessage:
         tr, user_id = await self._languages.of(interaction), interaction.user.id
-        table = season_table(await self._store.season(server_of(interaction), str(season)))
-        last = len(pages(_lines(table, user_id))) - 1
+        table = await self._table(server_of(interaction), season, of_solvers=of_solvers)
+        last = len(pages(_lines(table, user_id, of_solvers=of_solvers))) - 1
         page = min(page, last)
         turning = [
             ui.Button[Any](
                 label=f"{to + 1} / {last + 1}",
                 emoji="◀️" if to < page else "▶️",
-                custom_id=str(SeasonId.of(season, to)),
+                custom_id=str(SeasonId.of(season, to, of_solvers=of_solvers)),
             )
             for to in (page - 1, page + 1)
             if to in range(last + 1)
         ]
-        before = [season_button(tr, season.before)]
+        other = tr.gettext("Nights") if of_solvers else tr.gettext("Solvers")
+        before = [
+            season_button(tr, season.before, of_solvers=of_solvers),
+            season_button(tr, season, "📈" if of_solvers else "🤔", other, of_solvers=not of_solvers),
+        ]
         if not table:
             none = tr.gettext("No night has counted yet.")
+            if of_solvers:
+                none = tr.gettext("Nobody has solved a problem yet.")
             return OutgoingMessage((text(f"## {season_name(tr, season)}\n{none}"), *rows(before)))
-        shown = season_shown(tr, season, table, user_id, page)
+        shown = season_shown(tr, season, table, user_id, page, of_solvers=of_solvers)
         buttons = (*rows(turning), *rows(before))
         if (await self._preferences.of(user_id)).text_only:
             told = text(f"## {season_name(tr, season)}\n{facts.text(shown.facts)}")
@@ -121,49 +142,71 @@ def season_name(tr: Translator, season: Season) -> str:
     return tr.gettext(SEASONS[season.quarter - 1], year=season.year)
 
 
-def season_button(tr: Translator, season: Season, emoji: str | None = None) -> ui.Button[Any]:
+def season_button(
+    tr: Translator, season: Season, emoji: str | None = None, label: str = "", *, of_solvers: bool = False
+) -> ui.Button[Any]:
     """Return the button that shows the table of a season."""
-    return ui.Button(label=season_name(tr, season), custom_id=str(SeasonId.of(season)), emoji=emoji)
+    custom_id = str(SeasonId.of(season, of_solvers=of_solvers))
+    return ui.Button(label=label or season_name(tr, season), custom_id=custom_id, emoji=emoji)
 
 
 def season_shown(
-    tr: Translator, season: Season, table: Sequence[SeasonLine], user_id: int | None, page: int
+    tr: Translator,
+    season: Season,
+    table: Sequence[SeasonLine],
+    user_id: int | None,
+    page: int,
+    *,
+    of_solvers: bool = False,
 ) -> Shown:
     """Return a page of the table of a season for a person."""
-    lines, name = _lines(table, user_id), season_name(tr, season)
+    lines, name = _lines(table, user_id, of_solvers=of_solvers), season_name(tr, season)
     start = sum(len(each) for each in pages(lines)[:page])
     listed = table[start : start + len(pages(lines)[page])]
     rule = tr.gettext(
         "2 points for each night, 2 more for each pair behind you and 1 for each that is level."
         " The best eight nights count."
     )
-    heads = (tr.gettext("Points"), tr.gettext("Nights"))
+    heads: tuple[str, ...] = (tr.gettext("Points"), tr.gettext("Nights"))
+    title = tr.gettext("The best eight nights")
+    if of_solvers:
+        rule = tr.gettext("Up to 10 points for each problem of this server that was answered.")
+        heads, title = heads[:1], tr.gettext("Solvers")
     return Shown(
         (
             Fact(lambda: f"{name}.", DESCRIPTION, weight=2),
-            Fact(lambda: [_sentence(tr, line) for line in listed], DESCRIPTION | TEXT, weight=1),
+            Fact(
+                lambda: [_sentence(tr, line, of_solvers=of_solvers) for line in listed],
+                DESCRIPTION | TEXT,
+                weight=1,
+            ),
             Fact(lambda: rule, MESSAGE | TEXT),
         ),
         "season",
-        lambda _: StandingsScene(name, tr.gettext("The best eight nights"), heads, lines, page),
+        lambda _: StandingsScene(name, title, heads, lines, page),
         has_avatars=False,
     )
 
 
-def _lines(table: Sequence[SeasonLine], user_id: int | None) -> tuple[StandingsLine, ...]:
+def _lines(
+    table: Sequence[SeasonLine], user_id: int | None, *, of_solvers: bool
+) -> tuple[StandingsLine, ...]:
+    """Return the lines of a table. How many problems somebody solved is not told: that would show mistakes."""
     return tuple(
         StandingsLine(
             line.place,
             plain(person(chosen(line.name))),
-            (str(line.points), str(line.nights)),
+            (str(line.points),) if of_solvers else (str(line.points), str(line.nights)),
             is_own=line.user_id == user_id,
         )
         for line in table
     )
 
 
-def _sentence(tr: Translator, line: SeasonLine) -> str:
+def _sentence(tr: Translator, line: SeasonLine, *, of_solvers: bool) -> str:
     points = tr.ngettext("{number} point", "{number} points", line.points)
+    if of_solvers:
+        return f"{line.place}. {person(chosen(line.name))}: {points}."
     nights = tr.ngettext("{number} night", "{number} nights", line.nights)
     return f"{line.place}. {person(chosen(line.name))}: {points}, {nights}."
 

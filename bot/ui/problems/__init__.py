@@ -1,0 +1,1 @@
+"""Problems from positions of finished deals: asked, answered in secret, and closed."""
