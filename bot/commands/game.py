@@ -35,7 +35,7 @@ from bot.ui.tables.open_table import check_place, server_of
 from computers.registry import computers_of
 from engine.options import OptionSpec
 
-FIRST: Final = ("new", "learn", "daily", "train", "hand")
+FIRST: Final = ("new", "learn", "daily", "hand", "train")
 """The commands that newcomers want, in the order in which Discord lists them: that of their registration.
 
 Of a command that is registered already Discord's clients may keep the order in which its subcommands came

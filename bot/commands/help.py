@@ -158,6 +158,7 @@ def commands_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
             learn=of(f"{first} learn"),
         ),
         _("{daily}: the deal of the day, the same cards for everybody, and you play it alone", daily=daily),
+        _("{train}: five positions of your last weeks in which you lost most", train=of(f"{first} train")),
         _("{rules}: the house rules of the table in words", rules=of(f"{first} rules")),
         _("{presets}: house rules by name, and your own", presets=of(f"{first} presets")),
         _(

@@ -6,8 +6,8 @@
 ``daily_plays``, ``daily_places``, ``daily_forgotten``), or could be computed from the entries (``tables.seq``,
 ``table_people``, ``matches``, ``match_players``, ``result_parts``). The entries of tables that closed long ago are in
 ``archives``. Events have a log of their own, ``event_entries``, from which ``events``, ``event_people``,
-``event_pairs`` and ``event_results`` follow; ``event_messages`` locates their messages. What
-people train is in ``training`` and ``trained_deals``.
+``event_pairs`` and ``event_results`` follow; ``event_messages`` locates their messages.
+``training`` and ``trained_deals`` have what people train.
 docs/data.md lists the personal data and its retention.
 """
 

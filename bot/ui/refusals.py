@@ -248,7 +248,7 @@ SENTENCES: Final[Mapping[str, str]] = {
         "This problem is closed: nobody can answer it any more. Its message shows the result."
     ),
     "problem_of_another": N_("Only the person who asked or a moderator can close a problem."),
-    "not_in_training": N_("That is not asked here, or not any more. /{game} train begins anew."),
+    "not_in_training": N_("That is not asked here, or not any more. Start again with /{game} train."),
     "no_replay": N_("That cannot be looked through: it is not over, or it is too long ago."),
     "board_is_covered": N_("This board is covered until the round is over."),
     "record_not_ready": N_("The match is not over yet. You can fetch its record when it is."),

@@ -154,6 +154,9 @@ def info_message(tr: Translator, mention: Callable[[str], str], policy: str | No
             "**Problems**: which ones you asked, and your answers with their marks. These are kept, without you"
             " after a deletion."
         ),
+        _(
+            "**The trainer**: positions of your matches, your answers, and what your decisions lost in each hand."
+        ),
         _("**Your choices**: your language and your preferences, until you change them."),
         _("**House rules** that you saved for a server, with your id, until somebody deletes them."),
         _(

@@ -93,9 +93,9 @@ class TrainingHandlers:
         key, store = (clicked.table, clicked.deal, clicked.step), self._positions.store
         there, now = await store.positions(*learner.key), self._positions.tables.now
         position = next((each for each in there if (each.table_id, each.deal, each.step) == key), None)
-        if position is None or move not in position.assessed.values:
-            raise Refusal("not_in_training", game=learner.face.game.name)
-        if (scene := await self._positions.scene(learner, *key)) is None:
+        is_asked = position is not None and move in position.assessed.values
+        scene = await self._positions.scene(learner, *key) if is_asked else None
+        if position is None or scene is None:
             raise Refusal("not_in_training", game=learner.face.game.name)
         if position.due_at is not None and position.due_at <= now:
             position = position.answered(move, now)

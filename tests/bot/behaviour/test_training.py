@@ -152,6 +152,14 @@ async def test_the_position_of_somebody_else_and_a_forged_move_are_refused(world
     assert await world.store.training.positions(bernat.id, "botifarra") == []
 
 
+async def test_a_covered_board_is_not_looked_through(world):
+    anna, _ = await with_a_hand_behind(world)
+    training = world.bot.handlers.training
+    training._positions = replace(training._positions, is_covered=lambda _: True)
+    assert {each.table for each in controls(await train(anna))} == {EXAMPLE}
+    assert await world.store.training.looked(anna.id, "botifarra") == []
+
+
 async def test_without_an_expert_there_is_no_trainer(world):
     await world.restart(expert_deals_a_day=0)
     answer = await world.person("Anna").command("botifarra train")
