@@ -31,6 +31,7 @@ async def played_by_make(browser: Browser) -> AsyncIterator[World]:
         yield running
 
 
+@pytest.mark.soak
 async def test_make_play_lets_a_newcomer_play_a_hand_against_three_computers_by_clicking(
     played_by_make: World, visit: Visit
 ) -> None:

@@ -58,15 +58,17 @@ def test_every_card_is_seen_and_none_covers_another():
 
 def test_the_card_that_took_the_trick_is_framed():
     for scene in tricks():
+        before = composed(scene)
         for row, trick in enumerate(scene.tricks):
             other = (trick.winner + 1) % len(trick.cards)
             shifted = composed(with_trick(scene, row, winner=other))
-            box = changed(composed(scene), shifted)
+            box = changed(before, shifted)
             assert theme.TURN in {colour for _, colour in shifted.crop(box).getcolors(1 << 20)}
 
 
 def test_number_owner_points_and_players_of_each_trick_are_told():
     for scene in tricks():
+        before = composed(scene)
         for row in range(len(scene.tricks)):
             for other in (
                 with_trick(scene, row, title="Basa 99"),
@@ -74,7 +76,7 @@ def test_number_owner_points_and_players_of_each_trick_are_told():
                 with_trick(scene, row, points=99),
                 with_card(scene, row, 0, player="Zoë"),
             ):
-                assert changed(composed(scene), composed(other)) is not None
+                assert changed(before, composed(other)) is not None
 
 
 @pytest.mark.parametrize("long", ["W" * 32, "Wolfeschlegelsteinhausenbergerdorff", "𝓜𝓸𝓷𝓽𝓼𝓮"])

@@ -49,7 +49,7 @@ async def begin(player, game):
 
 
 @pytest.mark.parametrize(
-    ("game", "language", "text_only"), one_in(3, product(GAMES, Language, [False, True]))
+    ("game", "language", "text_only"), one_in(7, product(GAMES, Language, [False, True]))
 )
 async def test_a_newcomer_walks_through_a_lesson_by_every_wrong_click_and_the_right_ones(
     world, game, language, text_only

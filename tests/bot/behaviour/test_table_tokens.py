@@ -19,14 +19,11 @@ def by_bot_token(world, since=0):
     return [request for request in world.env.http_requests[since:] if BY_BOT.match(request.path)]
 
 
-async def test_a_match_needs_less_than_half_a_request_by_the_bots_token_for_each_card(world):
+async def test_a_hand_needs_less_than_half_a_request_by_the_bots_token_for_each_card(world):
     players = await started(world, target="none", hands=2)
     await to_the_first_card(players)
     await play_on(players)
-    await players[0].click(Action.NEXT_DEAL)
-    await to_the_first_card(players)
-    await play_on(players)
-    assert len(by_bot_token(world)) < 48
+    assert len(by_bot_token(world)) < 24
 
 
 async def test_the_message_of_the_next_deal_is_posted_and_edited_by_a_token(world):
