@@ -621,6 +621,7 @@ TRAINING: Final = Table(
     Column("stage", SmallInteger, nullable=False),
     Column("due_at", UtcDateTime),
     Column("changed_at", UtcDateTime, nullable=False),
+    Index(None, "table_id"),
 )
 """The positions of people's training, as in :class:`bot.problems.training.Position`."""
 
@@ -635,6 +636,7 @@ TRAINED_DEALS: Final = Table(
     Column("at", UtcDateTime, nullable=False),
     Column("decisions", Integer, nullable=False),
     Column("lost", Float(53), nullable=False),
+    Index(None, "table_id"),
 )
 """The deals that were looked through for somebody's training, as in :class:`bot.problems.training.Looked`."""
 

@@ -32,6 +32,8 @@ from bot.events.store import EventMessage, PairState, SeasonPoints
 from bot.i18n import Language
 from bot.problems.assessed import Assessed
 from bot.problems.problem import Answer, Position
+from bot.problems.training import Looked
+from bot.problems.training import Position as TrainedPosition
 from bot.store import DatabaseError, DatabaseStore
 from bot.store.database.connection import create_engine
 from bot.store.database.upgrade import version
@@ -168,6 +170,8 @@ async def full(url):
         problem = await store.problems.draft(1, Position(table_id, 1, 2, 0), view, NOW)
         await store.problems.answer(Answer(problem.id, ANNA.id, "Anna", view.best, 10, counts=True, at=NOW))
         await store.outages.save_heartbeat(NOW, Outage(NOW - timedelta(hours=1), NOW))
+        trained = TrainedPosition(table_id, 1, 2, 3.5, NOW, NOW, view)
+        await store.training.save(ANNA.id, "botifarra", [trained], [Looked(table_id, 1, NOW, NOW, 9, 3.5)])
         await store.dailies.save_duel(Duel("botifarra", NOW.date(), BERNAT.id, ANNA.id, 3, 4))
         await store.dailies.fix(Deal("botifarra", NOW.date(), bytes(32), "careful", Plan({}, 0)))
         series = await store.events.found_series(1, "weekly 2026-11-27 21:30")

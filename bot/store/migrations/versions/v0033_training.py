@@ -37,6 +37,7 @@ def upgrade() -> None:
             *(sa.Column(name, kind, nullable=False) for name, kind in columns[table].items()),
             sa.PrimaryKeyConstraint(*key, name=f"pk_{table}"),
         )
+        op.create_index(f"ix_{table}_table_id", table, ["table_id"])
     op.add_column("training", sa.Column("due_at", _TIME))
 
 
