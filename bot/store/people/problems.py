@@ -127,13 +127,21 @@ async def _check_limits(
     connection: AsyncConnection, guild_id: int, author: int, now: datetime, more: int = 0
 ) -> None:
     """Raise ``Refusal`` if with some ``more`` too many problems would be open."""
-    for own, most, code in (
-        (PROBLEMS.c.author == author, MOST_OF_PERSON, "too_many_problems_of_person"),
-        (PROBLEMS.c.guild_id == guild_id, MOST_IN_SERVER, "too_many_problems_in_server"),
+    for own, most, error in (
+        (
+            PROBLEMS.c.author == author,
+            MOST_OF_PERSON,
+            Refusal("too_many_problems_of_person", most=MOST_OF_PERSON),
+        ),
+        (
+            PROBLEMS.c.guild_id == guild_id,
+            MOST_IN_SERVER,
+            Refusal("too_many_problems_in_server", most=MOST_IN_SERVER),
+        ),
     ):
         count = select(func.count()).select_from(PROBLEMS).where(own, PROBLEMS.c.closes_at > now)
         if (await connection.scalar(count) or 0) + more > most:
-            raise Refusal(code, most=most)
+            raise error
 
 
 def _at(position: Position) -> list[ColumnElement[bool]]:
