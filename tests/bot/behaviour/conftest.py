@@ -11,8 +11,10 @@ from simcord.backend import Backend, errors
 from simcord.http.routes import interactions
 
 from bot.events.runner import EventPauses
-from bot.process import cards, past_matches
+from bot.process.cards import CardJudge
 from bot.process.ownership import ownership
+from bot.process.past_matches import PastMatches
+from bot.process.sweep import Sweep
 from bot.render.raster.cache import picture_scope
 from bot.store.matches.leaderboards import Standings
 from bot.ui.daily.posts import DailyPosts
@@ -29,7 +31,7 @@ from tests.computers.botifarra.review.matches import quickly
 from tests.toy.turning_face import TurningFace
 
 FIND_NEWCOMERS = Standings.newcomers
-START_POSTS = DailyPosts.start
+IN_THE_BACKGROUND = {part: part.start for part in (CardJudge, DailyPosts, PastMatches, Sweep)}
 BOARD_PAUSE = timedelta(seconds=30)
 """Longer than SimCord waits for anything, and shorter than the time of a decision."""
 BLANK = b"\x89PNG\r\n\x1a\n"
@@ -169,21 +171,21 @@ def seldom_beats(monkeypatch):
 
 
 @pytest.fixture(autouse=True)
-def _seldom_looks(monkeypatch):
-    """Let nothing be looked for each hour that is seldom there: tests move the clock by weeks."""
+def _idle_background(monkeypatch):
+    """Let nothing look at the start and each hour for what is seldom there: most tests have nothing old."""
 
     async def nothing(_):
         pass
 
-    monkeypatch.setattr(cards, "EVERY", 10**9)
-    monkeypatch.setattr(past_matches, "EVERY", 10**9)
-    monkeypatch.setattr(DailyPosts, "start", nothing)
+    for part in IN_THE_BACKGROUND:
+        monkeypatch.setattr(part, "start", nothing)
 
 
 @pytest.fixture
-def daily_posts(_seldom_looks, monkeypatch):
-    """Let the daily posts be looked for."""
-    monkeypatch.setattr(DailyPosts, "start", START_POSTS)
+def background(_idle_background, monkeypatch):
+    """Let the bot post each day, delete what is old, and judge and rate the matches that nobody has."""
+    for part, start in IN_THE_BACKGROUND.items():
+        monkeypatch.setattr(part, "start", start)
 
 
 @pytest.fixture

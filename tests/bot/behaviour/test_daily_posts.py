@@ -24,7 +24,7 @@ from tests.bot.behaviour.test_daily import (
 
 
 @pytest.fixture
-async def world(daily_posts, world):
+async def world(background, world):
     """Let computers play at random, and today's post be done."""
     await fix(world, today(world))
     await world.store.clubs.choose(world.guild.id, timezone="UTC", daily_hour=9, daily_posted=today(world))

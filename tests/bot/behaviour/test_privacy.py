@@ -10,6 +10,8 @@ from tests.bot.behaviour.match import ONE_HAND, begun, hurry_to_the_end_of_the_h
 from tests.bot.behaviour.table import alone
 from tests.bot.behaviour.tournament import started
 
+pytestmark = pytest.mark.usefixtures("background")
+
 
 async def test_it_says_what_is_kept_and_names_what_one_can_do(world):
     anna = world.person("Anna")

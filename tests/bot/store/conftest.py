@@ -54,6 +54,25 @@ _CLEAR = ";".join(
 )
 
 
+DIFFERENT = {"test_contract.py", "test_log.py", "test_plans.py"}
+"""Tests of what each database does in its own way."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Leave to ``make soak`` on PostgreSQL all cases of a test but the first, where SQLite has all of them."""
+    here = [item for item in items if item.path.parent == Path(__file__).parent and hasattr(item, "callspec")]
+    here = [item for item in here if item.path.name not in DIFFERENT]
+    on = {kind: [item for item in here if item.callspec.params.get("dialect") == kind] for kind in BOTH}
+    again = {item.function for item in on[SQLITE]}
+    first = set()
+    for item in on[POSTGRESQL]:
+        if item.function in first & again:
+            item.add_marker(pytest.mark.soak)
+        elif item.get_closest_marker("soak") is None:
+            first.add(item.function)
+
+
 @pytest.fixture(autouse=True)
 def no_ranking_is_kept(monkeypatch):
     monkeypatch.setattr("bot.store.matches.leaderboards.KEPT", 0.0)
