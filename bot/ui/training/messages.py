@@ -54,7 +54,7 @@ class TrainingMessages:
             move: f"{named(move)}\N{NO-BREAK SPACE}{loss(learner.face.tr, assessed.loss(move))}"
             for move in assessed.values
         }
-        marks, chosen = position.marks, told[position.chosen]
+        marks, chosen = position.marks, named(position.chosen)
         header = _("{marks} of {most} marks: {move}.", marks=marks, most=MOST_MARKS, move=chosen)
         every = _("Possible: {moves}.", moves=in_clauses(learner.face.tr, [*told.values()]))
         lines = [reason, f"-# {every}", f"👉 {_(scene.says)}" if scene.says else ""]
