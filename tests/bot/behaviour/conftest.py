@@ -18,7 +18,9 @@ from bot.process.sweep import Sweep
 from bot.render.raster.cache import picture_scope
 from bot.store.matches.leaderboards import Standings
 from bot.ui.daily.posts import DailyPosts
+from bot.ui.problems.posts import ProblemPosts
 from bot.ui.tables.messages.message_requests import TableTokens
+from bot.ui.week.weekly import WeeklyProblems
 from computers.botifarra.hints import call_hint, hint
 from computers.compiled import IS_AVAILABLE
 from engine.botifarra import Contract
@@ -31,7 +33,9 @@ from tests.computers.botifarra.review.matches import quickly
 from tests.toy.turning_face import TurningFace
 
 FIND_NEWCOMERS = Standings.newcomers
-IN_THE_BACKGROUND = {part: part.start for part in (CardJudge, DailyPosts, PastMatches, Sweep)}
+IN_THE_BACKGROUND = {
+    part: part.start for part in (CardJudge, DailyPosts, PastMatches, ProblemPosts, Sweep, WeeklyProblems)
+}
 BOARD_PAUSE = timedelta(seconds=30)
 """Longer than SimCord waits for anything, and shorter than the time of a decision."""
 BLANK = b"\x89PNG\r\n\x1a\n"
@@ -183,7 +187,7 @@ def _idle_background(monkeypatch):
 
 @pytest.fixture
 def background(_idle_background, monkeypatch):
-    """Let the bot post each day, delete what is old, and judge and rate the matches that nobody has."""
+    """Let the bot post each day and week, close problems, delete what is old, and judge and rate matches."""
     for part, start in IN_THE_BACKGROUND.items():
         monkeypatch.setattr(part, "start", start)
 

@@ -26,7 +26,10 @@ from tests.bot.behaviour.test_covered_tables import COVERED, opened_board
 from tests.bot.behaviour.test_replay import LAST
 from tests.bot.covered import texts_of
 
-pytestmark = pytest.mark.skipif(not IS_AVAILABLE, reason="the expert needs the extra strong")
+pytestmark = [
+    pytest.mark.skipif(not IS_AVAILABLE, reason="the expert needs the extra strong"),
+    pytest.mark.usefixtures("background"),
+]
 
 
 @pytest.fixture(autouse=True)

@@ -16,7 +16,10 @@ from engine.botifarra import BOTIFARRA
 from tests.bot.behaviour.test_daily import now
 from tools.whole_matches import Matches
 
-pytestmark = pytest.mark.skipif(not IS_AVAILABLE, reason="without the expert there is no problem")
+pytestmark = [
+    pytest.mark.skipif(not IS_AVAILABLE, reason="without the expert there is no problem"),
+    pytest.mark.usefixtures("background"),
+]
 
 ZONE = timezone(timedelta(hours=8), "Etc/GMT-8")
 QUESTION, ASKED = "It may be from a hand of yours", "Never my hands"
