@@ -16,6 +16,8 @@ from bot.i18n import Language
 from computers.review import Estimate
 
 MOST_MARKS: Final = 10
+WORTH_ASKING: Final = 8
+"""The most marks of the worst move: if it has more, nearly every answer is as good, and there is nothing to ask."""
 LOSS_WITHOUT_MARKS: Final = 10
 """A loss of so many times the least that is worth a word gets no marks: 5 of the 72 points of Botifarra."""
 
@@ -40,7 +42,7 @@ class Assessed:
     @property
     def has_point(self) -> bool:
         """Whether a move is so much worse than the best that it is worth asking about."""
-        return any(self.loss(each) >= self.worth_saying and not self.is_best(each) for each in self.values)
+        return min(map(self.marks, self.values)) <= WORTH_ASKING
 
     def loss(self, move: str) -> float:
         """Return how many fewer points than the best move another one brings; raises ``KeyError`` if it is none."""
