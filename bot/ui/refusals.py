@@ -243,6 +243,7 @@ SENTENCES: Final[Mapping[str, str]] = {
         "There are {most} open problems in this server, and that is the limit. Answer those, or wait until one"
         " closes."
     ),
+    "replay_not_shared": N_("You cannot write in this channel. Ask somebody who can to share the position."),
     "problem_not_posted": N_("You or I may not write in this channel. Ask the others in another one."),
     "problem_is_closed": N_(
         "This problem is closed: nobody can answer it any more. Its message shows the result."

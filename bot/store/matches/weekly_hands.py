@@ -56,7 +56,7 @@ class WeeklyHands:
 
     @repeated
     async def withdraw(self, found: Found) -> None:
-        """Delete a position that was posted, or that one of its people does not want to be."""
+        """Delete a position that others have asked about, or that one of its people does not want to be shown."""
         hand = (_HANDS.table_id == found.table_id, _HANDS.deal == found.deal)
         async with self._database.write() as connection:
             await connection.execute(delete(WEEKLY_HANDS).where(*hand))

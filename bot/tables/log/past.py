@@ -7,7 +7,7 @@ from collections import OrderedDict
 from typing import Final
 
 from bot.tables.errors import TableError
-from bot.tables.match import History, Match
+from bot.tables.match import History, Match, RecordedMove
 from bot.tables.part import Part
 from bot.tables.seats import TableSeat
 from bot.tables.table import Stage, Table
@@ -50,12 +50,14 @@ def played_again(table: Table, deal: int) -> tuple[Table, ...]:
     state = game.start(table.played_options, table.due_dealer or 0)
     first = max(turn for turn, move in enumerate(moves, 1) if move.dealt == deal)
     found: list[Table] = []
+    made = History[RecordedMove]()
     for turn, move in enumerate(moves, 1):
+        made = made.and_then(move)
         state = game.apply(state, move.seat, game.parse_move(move.move)).state
         if turn < first:
             continue
         status = game.status(state)
-        match = Match(state, status, History(moves[:turn]), dealt_at=first)
+        match = Match(state, status, made, dealt_at=first)
         if move.settled:
             match = _settled(match, table.started_match, deal)
         seats = tuple(map(_present, table.seats_at(turn)))

@@ -19,7 +19,6 @@ from bot.tables.log.past import PastDeals
 from bot.tables.service import Tables
 from bot.tables.table import Table
 from bot.ui.controls.problem_id import Action, ProblemId
-from bot.ui.controls.replay_id import ReplayId, look_button
 from bot.ui.discord.messages import OutgoingMessage, Part, Picture, Row, noted, rows, select, text
 from bot.ui.face.face import DOT, TableFace
 from bot.ui.face.problem_button import anonymous_face
@@ -114,11 +113,13 @@ class ProblemMessages:
             most=MOST_MARKS,
         )
         lines = self._verdict(face, problem, answers, language, preferences, move)
-        told = text("\n".join((f"### {markdown(said)}", *lines)))
-        return OutgoingMessage((told, ui.ActionRow(_look(tr, problem))))
+        return OutgoingMessage((text("\n".join((f"### {markdown(said)}", *lines))),))
 
     async def closed(self, problem: Problem, answers: Answers, language: Language) -> OutgoingMessage:
-        """Return the end of a problem in place of its question, with its picture if the table can be read."""
+        """Return the end of a problem in place of its question, with its picture if the table can be read.
+
+        No button leads to the replay: it has the name of who played what the problem shows to be a mistake.
+        """
         tr, face = translator(language), await self._face(problem, language)
         lines = [
             _state(tr, len(answers), None),
@@ -130,8 +131,7 @@ class ProblemMessages:
             played = markdown(_name(face, await self._played(problem)))
             lines.append(tr.gettext("At the table: {move}.", move=played))
         own = _button(problem, Action.OWN, tr.gettext("My answer"), "👉")
-        buttons = rows([own, _look(tr, problem)])
-        return OutgoingMessage((*above, text("\n".join(lines)), *buttons))
+        return OutgoingMessage((*above, text("\n".join(lines)), *rows([own])))
 
     async def _positions(self, problem: Problem) -> Sequence[Table]:
         here = problem.position
@@ -229,9 +229,3 @@ def _button(
 ) -> Button:
     custom_id = str(ProblemId(action, problem.id))
     return ui.Button(label=label, emoji=emoji, style=style, custom_id=custom_id)
-
-
-def _look(tr: Translator, problem: Problem) -> Button:
-    """Return the button to the replay of the deal, for people who know the answer."""
-    here = problem.position
-    return look_button(tr, ReplayId(here.table_id, here.deal, here.step))

@@ -118,7 +118,7 @@ class ProblemPosts(Part):
         return min(longest, max(0.0, until))
 
     async def _close_what_is_due(self) -> None:
-        self._is_late, now = True, self._now()
+        self._is_late, self._next, now = True, None, self._now()
         await self._store.drop_drafts(now - DRAFTS_LAST)
         unclosed = await self._store.unclosed()
         due = [each.id for each in unclosed if not each.is_open(now)]

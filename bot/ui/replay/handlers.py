@@ -19,7 +19,7 @@ from bot.ui.answers import only
 from bot.ui.controls.replay_id import Press, ReplayId
 from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.responses import Interaction, respond, update
-from bot.ui.discord.users import person_of
+from bot.ui.discord.users import may_write, person_of
 from bot.ui.face.face import table_face
 from bot.ui.replay.course import Course
 from bot.ui.replay.messages import Looking, ReplayMessages
@@ -107,6 +107,8 @@ class ReplayHandlers:
         return OutgoingMessage((text(said), page.card()), (page,))
 
     async def _shared(self, interaction: Interaction, here: ReplayId) -> OutgoingMessage:
+        if not may_write(interaction):
+            raise Refusal("replay_not_shared")
         interaction.client.services.limits.check_picture(interaction.user.id)
         looking = await self.looking_at(interaction, here)
         tr: Translator = translator(looking.table.rules.language)

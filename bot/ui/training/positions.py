@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ from bot.errors import Refusal
 from bot.people.preferences import Preferences
 from bot.problems.assessed import Assessed
 from bot.problems.expert_work import ExpertWork, Purpose
-from bot.problems.training import EXAMPLE, GOOD, RECENT, Looked, Position, is_clear
+from bot.problems.training import EXAMPLE, GOOD, RECENT, Looked, Position, in_order, is_clear
 from bot.store.people.training import Training
 from bot.tables.entries import Person
 from bot.tables.errors import TableError
@@ -73,16 +73,19 @@ class TrainingPositions:
     judging: Judging
     work: ExpertWork
     is_covered: Callable[[Table], bool]
+    examples: dict[tuple[str, int], Assessed] = field(default_factory=dict)
+    """What the expert thinks of the examples by game and number: the same for everybody."""
 
     async def look_through(self, learner: Learner, guild_id: int, progress: Progress) -> None:
         """Judge finished deals of a person in a server, the newest first, and keep what clearly cost them points.
 
-        The examples of the strategy pages cost nothing, so they are asked where that is too little. Raises
-        :class:`Refusal` while the expert is turned off.
+        The examples of the strategy pages are judged once for all, so they are asked where that is too little. Raises
+        :class:`Refusal` while the expert is turned off, and if for want of his work there is nothing to ask.
         """
         if not self.work.most:
             raise Refusal("expert_is_off")
         deals = await self._unseen(learner, guild_id)
+        is_tired = bool(deals) and not self.work.left(guild_id)
         for done, (table, looked) in enumerate(deals):
             if not self.work.left(guild_id):
                 break
@@ -97,6 +100,8 @@ class TrainingPositions:
             examples = [(number, page.example.at) for number, page in enumerate(guide.pages, start=1)]
             found = [await self._found(learner, EXAMPLE, number, step, 0.0) for number, step in examples]
             await self.store.save(*learner.key, [each for each in found if each is not None])
+        if is_tired and not in_order(await self.store.positions(*learner.key), self.tables.now):
+            raise Refusal("expert_is_tired")
 
     async def scene(self, learner: Learner, table_id: int, deal: int, step: int) -> Scene | None:
         """Return a position as the person saw it; ``None`` if it is gone, or the expert has nothing to say there."""
@@ -128,8 +133,13 @@ class TrainingPositions:
         scene = await self.scene(learner, table_id, deal, step)
         if scene is None:
             return None
-        values = await self.judging.run(lambda: scene.hints.estimates(scene.seat))
-        assessed, now = Assessed(values, scene.hints.worth_saying(), {}), self.tables.now
+        example, now = (learner.face.game.name, deal), self.tables.now
+        assessed = self.examples.get(example) if table_id == EXAMPLE else None
+        if assessed is None:
+            values = await self.judging.run(lambda: scene.hints.estimates(scene.seat))
+            assessed = Assessed(values, scene.hints.worth_saying(), {})
+        if table_id == EXAMPLE:
+            self.examples[example] = assessed
         if scene.played and assessed.marks(scene.played) >= GOOD:
             return None
         return Position(table_id, deal, step, cost, now, now, assessed)

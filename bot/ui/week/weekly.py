@@ -114,19 +114,20 @@ class WeeklyProblems(Part):
     async def _post_if_due(self, guild_id: int, club: Club) -> None:
         local = self._services.tables.now.astimezone(club.zone)
         is_due = local.weekday() == THURSDAY and local.hour >= POSTED_AT
-        if not is_due or club.problem_posted == local.date():
+        if not (is_due and self._work.most) or club.problem_posted == local.date():
             return
         for found, table in await self._candidates(guild_id):
             try:
                 await self._post(guild_id, club.problem_channel or 0, found, table)
             except Refusal as error:
+                if error.code == "reviews_not_ready":
+                    raise
                 logger.info("no problem from hand %d of table %d: %s", found.deal, found.table_id, error)
                 if error.code == "problem_not_posted":
                     break
                 await self._hands.withdraw(found)  # somebody has asked about it
             else:
-                await self._hands.withdraw(found)
-                break
+                break  # its row stays for the week: so a process that dies now does not post the next one
         await self._services.clubs.choose(guild_id, problem_posted=local.date())
 
     async def _post(self, guild_id: int, channel_id: int, found: Found, table: Table) -> None:
@@ -136,7 +137,7 @@ class WeeklyProblems(Part):
         place = Position(table.id, found.deal, found.step, seat)
         problem = await self._problems.at(place)
         if problem is None:
-            assessed = await asyncio.to_thread(assess, position, seat)
+            assessed = await self._judging.run(partial(assess, position, seat))
             problem = await self._problems.draft(guild_id, place, assessed, self._services.tables.now)
         elif problem.weekly:  # a process died after it had posted, or while it did
             if problem.message_id is not None:
@@ -146,10 +147,15 @@ class WeeklyProblems(Part):
         await self._posts.post(problem, channel_id, weekly=True)
 
     async def withdraw(self, guild_id: int, user_id: int) -> None:
-        """Take out all hands of a person in a server."""
-        for found, table in await self._candidates(guild_id):
+        """Take out all hands of a person in a server, and ask the people of those that come in their place."""
+        best = await self._candidates(guild_id)
+        for found, table in best:
             if user_id in people_of(table):
                 await self._hands.withdraw(found)
+        asked = {table.id for _, table in best[:CANDIDATES]}
+        left = [table for _, table in best if user_id not in people_of(table)][:CANDIDATES]
+        if guild_id in self.to_ask:
+            self.to_ask[guild_id].update(*(people_of(table) for table in left if table.id not in asked))
 
     async def _candidates(self, guild_id: int) -> list[tuple[Found, Table]]:
         """Return the positions that were found in a server and may be shown, with their tables, the best first."""

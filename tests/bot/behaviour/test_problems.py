@@ -230,8 +230,9 @@ async def test_a_problem_closes_after_three_days_also_if_the_bot_was_away_and_te
     assert "At the table: the " in end.text
     assert not [name for name in ("Anna", "Bernat", "Eva") if name in end.everything()]
     assert end.pictures[0].id == message.pictures[0].id
-    assert end.labels == ["My answer", "Look through it"]
+    assert end.labels == ["My answer"]
     assert "6 points of 10" in (await press(eva, end, Action.OWN)).text
+    assert "rp:" not in end.everything() + private(eva).everything()  # a replay has names
     assert "closed" in (await press(bernat, end, Action.OWN)).text
 
 

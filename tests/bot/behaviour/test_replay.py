@@ -3,6 +3,10 @@
 import asyncio
 from dataclasses import replace
 
+import discord
+from simcord.backend.models.channel import Overwrite
+from simcord.enums import OverwriteType
+
 from bot.ui.controls.custom_id import Action
 from bot.ui.controls.replay_id import Press, ReplayId
 from tests.bot.behaviour.match import (
@@ -99,6 +103,13 @@ async def test_a_position_is_shown_to_everybody_who_can_look_through_the_rest(wo
     assert shared.pictures
     again = await opened(bernat, shared)
     assert controls(again)[Press.FORWARD].step == controls(message)[Press.FORWARD].step
+    deny = discord.Permissions(send_messages=True).value
+    mute = Overwrite(bernat.id, OverwriteType.MEMBER, allow=0, deny=deny)
+    world.env.backend.edit_channel(world.channel.id, {}, overwrites=[mute])
+    count = len(anna.sees_publicly())
+    await bernat.member.click(again.raw, custom_id=str(controls(again)[Press.SHARE]))
+    assert "You cannot write in this channel" in private(bernat).text
+    assert len(anna.sees_publicly()) == count
 
 
 async def test_nothing_of_a_hand_that_is_played_can_be_asked_for(world):

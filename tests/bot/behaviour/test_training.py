@@ -7,13 +7,17 @@ import pytest
 
 from bot.games.botifarra.face import BotifarraTable
 from bot.i18n import Language, translator
-from bot.problems.training import EXAMPLE
+from bot.problems.assessed import Assessed
+from bot.problems.expert_work import Purpose
+from bot.problems.training import EXAMPLE, Position
 from bot.tables.log.past import played_again
 from bot.ui.face.face import FACES
 from bot.ui.training.custom_id import TrainingId
 from computers.compiled import IS_AVAILABLE
+from computers.review import Estimate
 from engine.cards.spanish import SpanishCard, SpanishCardSet
 from tests.bot.behaviour.match import ONE_HAND, begun, hurry_to_the_end_of_the_hand, seat_of, table_of, told
+from tests.bot.behaviour.test_daily import now
 from tests.computers.botifarra.review.matches import all_equal, by_strength, quickly
 
 pytestmark = pytest.mark.skipif(not IS_AVAILABLE, reason="without numba nothing is judged")
@@ -158,6 +162,19 @@ async def test_a_covered_board_is_not_looked_through(world):
     training._positions = replace(training._positions, is_covered=lambda _: True)
     assert {each.table for each in controls(await train(anna))} == {EXAMPLE}
     assert await world.store.training.looked(anna.id, "botifarra") == []
+
+
+async def test_an_expert_who_has_worked_enough_says_so_where_there_are_hands_to_look_through(world):
+    anna, _ = await with_a_hand_behind(world)
+    training = world.bot.handlers.training._positions
+    view = Assessed({"play O9": Estimate(20.0, 0.0)}, 0.5, {})
+    solved = Position(EXAMPLE, 1, 0, 0.0, None, now(world), view)
+    await world.store.training.save(anna.id, "botifarra", [solved])
+    for _ in range(training.work.most):
+        world.bot.surroundings.run(training.work.begin, world.guild.id, Purpose.TRAINING)
+    assert "enough hands of this server for today" in (await anna.command("botifarra train")).text
+    await world.later(days=1)
+    assert "position 1 of 5" in (await train(anna)).text
 
 
 async def test_without_an_expert_there_is_no_trainer(world):
