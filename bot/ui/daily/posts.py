@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta, tzinfo
@@ -16,9 +15,7 @@ from bot.daily.service import Daily
 from bot.errors import StoreError
 from bot.people.clubs import ClubStore
 from bot.people.languages import Languages
-from bot.process.background import repeat, until_an_hour_begins
-from bot.tables.part import Part
-from bot.tasks import cancel_and_wait
+from bot.process.background import RepeatedWork, until_an_hour_begins
 from bot.ui.daily import texts
 from bot.ui.daily.custom_id import Action
 from bot.ui.daily.messages import deal_button
@@ -32,12 +29,14 @@ logger = logging.getLogger(__name__)
 RETRY_AFTER: Final = 60.0
 
 
-class DailyPosts(Part):
+class DailyPosts(RepeatedWork):
     """Posts once a day in each server that wants it, also later on that day if the bot was away at the hour.
 
     Discord ignores a second post of the same nonce, so a process that dies before it has saved one repeats it
     without a trace.
     """
+
+    failure = "a daily post is late"
 
     def __init__(
         self,
@@ -58,22 +57,12 @@ class DailyPosts(Part):
         """The last day of each server, whether Discord took its post or will not."""
         self._has_failed = False
         self._zones: set[tzinfo] = {UTC}
-        self._task: asyncio.Task[None] | None = None
-
-    async def start(self) -> None:
-        """Post where it is due, now and from then on."""
-        posting = repeat(self._post_what_is_due, self._pause, "a daily post is late")
-        self._task = asyncio.create_task(posting, name="daily posts")
-
-    async def close(self) -> None:
-        """Post nothing more; the next process goes on."""
-        await cancel_and_wait(self._task)
 
     def _pause(self) -> float:
         """Return the seconds until an hour begins anywhere: a server that is new is seen at the next one."""
         return RETRY_AFTER if self._has_failed else until_an_hour_begins(self._now(), self._zones)
 
-    async def _post_what_is_due(self) -> None:
+    async def _do_what_is_due(self) -> None:
         self._has_failed = True
         is_late = False
         clubs = await self._clubs.with_daily_post()

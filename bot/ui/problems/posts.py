@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,11 +14,10 @@ from bot.errors import Refusal, traced
 from bot.i18n import Language
 from bot.people.languages import Languages
 from bot.problems.problem import DRAFTS_LAST, Problem
-from bot.process.background import repeat
+from bot.process.background import RepeatedWork
 from bot.store.people.problems import Problems
 from bot.tables.errors import TableError
-from bot.tables.part import Part
-from bot.tasks import KeyedTasks, cancel_and_wait
+from bot.tasks import KeyedTasks
 from bot.ui.discord.http_errors import (
     REQUEST_ERRORS,
     describe,
@@ -36,8 +34,10 @@ LONGEST_PAUSE: Final = 3600.0
 RETRY_AFTER: Final = 60.0
 
 
-class ProblemPosts(Part):
+class ProblemPosts(RepeatedWork):
     """Posts problems and keeps their messages; a new process goes on where the last one stopped."""
+
+    failure = "a problem closes late"
 
     def __init__(
         self,
@@ -59,16 +59,10 @@ class ProblemPosts(Part):
         self._behind = set[int]()
         """Problems whose messages do not show the newest answer."""
         self._edits = KeyedTasks[int]()
-        self._task: asyncio.Task[None] | None = None
-
-    async def start(self) -> None:
-        """Close what is due, now and from then on."""
-        closing = repeat(self._close_what_is_due, self._pause, "a problem closes late")
-        self._task = asyncio.create_task(closing, name="ends of problems")
 
     async def close(self) -> None:
         """Do nothing more; the next process goes on."""
-        await cancel_and_wait(self._task)
+        await super().close()
         await self._edits.close()
 
     async def post(
@@ -117,7 +111,7 @@ class ProblemPosts(Part):
         until = longest if self._next is None else (self._next - self._now()).total_seconds()
         return min(longest, max(0.0, until))
 
-    async def _close_what_is_due(self) -> None:
+    async def _do_what_is_due(self) -> None:
         self._is_late, now = True, self._now()
         await self._store.drop_drafts(now - DRAFTS_LAST)
         unclosed = await self._store.unclosed()

@@ -16,14 +16,12 @@ from bot.errors import Refusal, StoreError
 from bot.people.clubs import Club
 from bot.problems.expert_work import ExpertWork, Purpose
 from bot.problems.problem import Position
-from bot.process.background import repeat, until_an_hour_begins
+from bot.process.background import RepeatedWork, until_an_hour_begins
 from bot.store import DatabaseStore
 from bot.store.matches.weekly_hands import Found
 from bot.tables.errors import TableError
 from bot.tables.log.past import played_again
-from bot.tables.part import Part
 from bot.tables.table import Table
-from bot.tasks import cancel_and_wait
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
 from bot.ui.discord.services import Services
 from bot.ui.face.problem_button import assess
@@ -53,8 +51,10 @@ def asked_on(club: Club, at: datetime) -> date | None:
     return local.date() if local.weekday() == THURSDAY and ASKED_FROM <= local.hour < POSTED_AT else None
 
 
-class WeeklyProblems(Part):
+class WeeklyProblems(RepeatedWork):
     """Searches, finds out whom to ask, and posts; a new process goes on where the last one stopped."""
+
+    failure = "the problem of a week is late"
 
     def __init__(
         self,
@@ -78,21 +78,11 @@ class WeeklyProblems(Part):
         """The last night of each server whose search has ended."""
         self._is_late = False
         self._zones: set[tzinfo] = {UTC}
-        self._task: asyncio.Task[None] | None = None
-
-    async def start(self) -> None:
-        """Do what is due, now and from then on."""
-        going_on = repeat(self._go_on, self._pause, "the problem of a week is late")
-        self._task = asyncio.create_task(going_on, name="problems of the week")
-
-    async def close(self) -> None:
-        """Do nothing more; the next process goes on."""
-        await cancel_and_wait(self._task)
 
     def _pause(self) -> float:
         return RETRY_AFTER if self._is_late else until_an_hour_begins(self._services.tables.now, self._zones)
 
-    async def _go_on(self) -> None:
+    async def _do_what_is_due(self) -> None:
         self._is_late, is_late = True, False
         clubs = await self._services.clubs.with_problem()
         self._zones = {UTC, *(club.zone for club in clubs.values())}

@@ -11,7 +11,7 @@ from simcord.backend import Backend, errors
 from simcord.http.routes import interactions
 
 from bot.events.runner import EventPauses
-from bot.process import cards, past_matches
+from bot.process import background
 from bot.process.ownership import ownership
 from bot.render.raster.cache import picture_scope
 from bot.store.matches.leaderboards import Standings
@@ -175,8 +175,7 @@ def _seldom_looks(monkeypatch):
     async def nothing(_):
         pass
 
-    monkeypatch.setattr(cards, "EVERY", 10**9)
-    monkeypatch.setattr(past_matches, "EVERY", 10**9)
+    monkeypatch.setattr(background, "EVERY", 10**9)
     monkeypatch.setattr(DailyPosts, "start", nothing)
 
 
