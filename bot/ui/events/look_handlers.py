@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Sequence
-from typing import Any
-
 from bot.events.commands import check_organiser
 from bot.events.event import Event, Round, Stage
 from bot.people.languages import Languages
@@ -12,8 +9,8 @@ from bot.people.preferences import PersonalPreferences
 from bot.tables.errors import TableError
 from bot.tables.service import Tables
 from bot.tables.table import Table
-from bot.ui.discord.messages import OutgoingMessage, Row, noted, text
-from bot.ui.discord.responses import Interaction, respond, send_ephemeral, update
+from bot.ui.discord.messages import OutgoingMessage, text
+from bot.ui.discord.responses import Interaction, send_ephemeral, show_aside
 from bot.ui.events.boards import CardsOf, board_rows, board_shown, board_title, round_of
 from bot.ui.events.controls import Action, EventFamily, EventId
 from bot.ui.events.files import results_file
@@ -26,9 +23,8 @@ from bot.ui.events.standings import (
     standings_title,
 )
 from bot.ui.face.face import table_face
-from bot.ui.face.shown import DealInBrief, Shown
+from bot.ui.face.shown import DealInBrief
 from bot.ui.tables.messages.message_builder import MessageBuilder
-from bot.ui.text import facts
 
 
 class EventLookHandlers(EventFamily):
@@ -56,7 +52,7 @@ class EventLookHandlers(EventFamily):
     async def _standings(
         self, interaction: Interaction, event: Event, clicked: EventId, _: tuple[str, ...]
     ) -> None:
-        await _aside(interaction, self._standings_page(interaction, event, clicked))
+        await show_aside(interaction, self._standings_page(interaction, event, clicked))
 
     async def _standings_page(
         self, interaction: Interaction, event: Event, clicked: EventId
@@ -70,14 +66,15 @@ class EventLookHandlers(EventFamily):
         may_fetch = event.stage is Stage.OVER or actor.is_moderator or actor.id == event.by.id
         buttons = standings_rows(tr, event, page, may_fetch=may_fetch)
         shown = standings_shown(tr, event, user_id, page)
-        return await self._page(user_id, shown, standings_title(tr, event), buttons)
+        preferences = await self._preferences.of(user_id)
+        return await self._builder.titled(shown, standings_title(tr, event), buttons, preferences)
 
     async def _board(
         self, interaction: Interaction, event: Event, clicked: EventId, _: tuple[str, ...]
     ) -> None:
         newest = event.round(event.last_closed).boards[0] if event.last_closed else 0
         board = clicked.number if clicked.argument else newest
-        await _aside(interaction, self._board_page(interaction, event, board, round_of(event, board)))
+        await show_aside(interaction, self._board_page(interaction, event, board, round_of(event, board)))
 
     async def _board_page(
         self, interaction: Interaction, event: Event, board: int, here: Round
@@ -92,16 +89,8 @@ class EventLookHandlers(EventFamily):
                 deals[number] = deal
         own = own_pair(event, user_id)
         shown = board_shown(tr, event, board, deals, own, cards)
-        return await self._page(user_id, shown, board_title(tr, board), board_rows(tr, event, board, own))
-
-    async def _page(
-        self, user_id: int, shown: Shown, heading: str, buttons: Sequence[Row]
-    ) -> OutgoingMessage:
-        """Return a page for one person: the picture with what stands below it, or its facts under a heading."""
-        if (await self._preferences.of(user_id)).text_only:
-            told = text(f"## {heading}\n{facts.text(shown.facts)}")
-            return OutgoingMessage((told, *buttons)).without_emojis()
-        return await self._builder.framed(shown, below=(*noted(facts.message(shown.facts)), *buttons))
+        buttons, preferences = board_rows(tr, event, board, own), await self._preferences.of(user_id)
+        return await self._builder.titled(shown, board_title(tr, board), buttons, preferences)
 
     async def _table(self, table_id: int) -> Table | None:
         """Return a table; ``None`` if its log cannot be read any more."""
@@ -116,11 +105,3 @@ class EventLookHandlers(EventFamily):
             check_organiser(event, await self._actor(interaction))
         file = results_file(await self._languages.of(interaction), event)
         await send_ephemeral(interaction, OutgoingMessage((file.card(),), (file,)))
-
-
-async def _aside(interaction: Interaction, building: Coroutine[Any, Any, OutgoingMessage]) -> None:
-    """Replace the clicked message if the user alone sees it; in place of any other, answer with a new one."""
-    if interaction.message is not None and interaction.message.flags.ephemeral:
-        await update(interaction, building)
-    else:
-        await respond(interaction, building, ephemeral=True)

@@ -20,7 +20,7 @@ from bot.ui.controls.problem_id import Action, ProblemId
 from bot.ui.controls.replay_id import ReplayId
 from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.reply import reply_to
-from bot.ui.discord.responses import Interaction, deferring_if_slow, respond, update, update_with
+from bot.ui.discord.responses import Interaction, deferring_if_slow, respond, show_aside, update_with
 from bot.ui.discord.users import actor_of, may_write, person_of
 from bot.ui.face.problem_button import asked_seat, assess
 from bot.ui.problems.posts import ProblemPosts
@@ -71,11 +71,8 @@ class ProblemHandlers:
                 await update_with(interaction, OutgoingMessage((text(tr.gettext("Nobody is asked.")),)))
             case _:
                 await self._adopt_message(interaction, problem)
-                building = self._own(interaction, problem, only(values) if values else None)
-                if interaction.message is not None and interaction.message.flags.ephemeral:
-                    await update(interaction, building)
-                else:
-                    await respond(interaction, building, ephemeral=True)
+                move = only(values) if values else None
+                await show_aside(interaction, self._own(interaction, problem, move))
 
     async def _ask(self, interaction: Interaction, clicked: ProblemId) -> None:
         """Show the user alone what the expert thinks of a position."""

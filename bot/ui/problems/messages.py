@@ -20,7 +20,7 @@ from bot.tables.service import Tables
 from bot.tables.table import Table
 from bot.ui.controls.problem_id import Action, ProblemId
 from bot.ui.controls.replay_id import ReplayId, look_button
-from bot.ui.discord.messages import OutgoingMessage, Part, Picture, Row, noted, rows, select, text
+from bot.ui.discord.messages import OutgoingMessage, Part, Picture, Row, rows, select, text
 from bot.ui.face.face import DOT, TableFace
 from bot.ui.face.problem_button import anonymous_face
 from bot.ui.review.figures import loss
@@ -80,10 +80,7 @@ class ProblemMessages:
         face = await self._readable(problem, language)
         shown = face.hand(problem.position.seat, preferences)
         heading, choice = _heading(face, problem), _choice(face, problem)
-        if preferences.text_only:
-            return OutgoingMessage((heading, text(facts.text(shown.facts)), choice)).without_emojis()
-        said = noted(facts.message(shown.facts, self._builder.emojis))
-        return await self._builder.framed(shown, above=(heading,), below=(*said, choice))
+        return await self._builder.as_preferred(shown, None, preferences, above=(heading,), below=(choice,))
 
     async def preview(
         self, problem: Problem, language: Language, preferences: Preferences

@@ -18,7 +18,7 @@ from bot.tables.table import Table
 from bot.ui.answers import only
 from bot.ui.controls.replay_id import Press, ReplayId
 from bot.ui.discord.messages import OutgoingMessage, text
-from bot.ui.discord.responses import Interaction, respond, update
+from bot.ui.discord.responses import Interaction, respond, show_aside
 from bot.ui.discord.users import person_of
 from bot.ui.face.face import table_face
 from bot.ui.replay.course import Course
@@ -64,14 +64,10 @@ class ReplayHandlers:
             await respond(interaction, self._shared(interaction, here), ephemeral=False)
         elif here.press is Press.PAGE:
             await respond(interaction, self._page(interaction, here), ephemeral=True)
-        elif (
-            interaction.message is not None
-            and interaction.message.flags.ephemeral
-            and here.press is not Press.LOOK
-        ):
-            await update(interaction, self._private(interaction, here))
-        else:
+        elif here.press is Press.LOOK:
             await respond(interaction, self._private(interaction, here), ephemeral=True)
+        else:
+            await show_aside(interaction, self._private(interaction, here))
 
     async def looking_at(self, interaction: Interaction, here: ReplayId) -> Looking:
         """Return a position that the user may see; raises :class:`Refusal` if there is none, or it is secret."""

@@ -15,14 +15,13 @@ from bot.render.layouts.review.open_table import OpenHand, OpenTableScene
 from bot.render.layouts.review.parts import ReviewedPlayer
 from bot.tables.table import Table
 from bot.ui.controls.replay_id import OPEN, Press, ReplayId, look_button
-from bot.ui.discord.messages import OutgoingMessage, Part, Row, noted, rows, select, text
+from bot.ui.discord.messages import OutgoingMessage, Row, rows, select, text
 from bot.ui.face.face import DOT, TableFace, table_face
 from bot.ui.face.problem_button import ask_button, can_ask
 from bot.ui.face.seat_scenes import short_name
 from bot.ui.face.shown import Avatars, OpenCards, Shown
 from bot.ui.replay.course import Course
 from bot.ui.tables.messages.message_builder import MessageBuilder
-from bot.ui.text import facts
 from bot.ui.text.facts import DESCRIPTION, TEXT, Fact
 from bot.ui.text.names import chosen, markdown, person, plain
 from engine.game import Seat
@@ -59,30 +58,16 @@ class ReplayMessages:
         asks: bool,
     ) -> OutgoingMessage:
         """Return a position for one person and all that leads on; ``asks`` tells whether others can be asked."""
-        rows = [*_steps(tr, looking, preferences), *_choices(tr, looking), *_others(tr, looking, asks=asks)]
-        return await self._message(tr, looking, preferences, [text(f"### {title(tr, looking)}")], rows)
+        below = [*_steps(tr, looking, preferences), *_choices(tr, looking), *_others(tr, looking, asks=asks)]
+        shown, above = shown_at(tr, looking, preferences), [text(f"### {title(tr, looking)}")]
+        return await self._builder.as_preferred(shown, looking.position, preferences, above=above, below=below)
 
     async def public(self, tr: Translator, looking: Looking, who: str) -> OutgoingMessage:
         """Return a position for everybody, which a person ``who`` shows, with the button to look through the deal."""
         said = markdown(tr.gettext("{name} shows a position.", name=person(chosen(who))))
-        above = [text(f"{said}\n### {title(tr, looking)}")]
-        return await self._message(
-            tr, looking, NO_PREFERENCES, above, [ui.ActionRow(look_button(tr, looking.here))]
-        )
-
-    async def _message(
-        self,
-        tr: Translator,
-        looking: Looking,
-        preferences: Preferences,
-        above: Sequence[Part],
-        below: Sequence[Part],
-    ) -> OutgoingMessage:
-        shown = shown_at(tr, looking, preferences)
-        if preferences.text_only:
-            return OutgoingMessage((*above, text(facts.text(shown.facts)), *below)).without_emojis()
-        said = noted(facts.message(shown.facts, self._builder.emojis))
-        return await self._builder.framed(shown, looking.position, above=above, below=[*said, *below])
+        above, below = [text(f"{said}\n### {title(tr, looking)}")], rows([look_button(tr, looking.here)])
+        shown, preferences = shown_at(tr, looking, NO_PREFERENCES), NO_PREFERENCES
+        return await self._builder.as_preferred(shown, looking.position, preferences, above=above, below=below)
 
 
 def title(tr: Translator, looking: Looking) -> str:

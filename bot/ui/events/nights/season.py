@@ -19,12 +19,11 @@ from bot.people.preferences import PersonalPreferences
 from bot.render.layouts.events.standings import StandingsLine, StandingsScene, pages
 from bot.store.people.problems import Problems
 from bot.ui.controls.coded import Coded
-from bot.ui.discord.messages import OutgoingMessage, noted, rows, text
-from bot.ui.discord.responses import Interaction, respond, update
+from bot.ui.discord.messages import OutgoingMessage, rows, text
+from bot.ui.discord.responses import Interaction, respond, show_aside
 from bot.ui.face.shown import Shown
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.tables.open_table import server_of
-from bot.ui.text import facts
 from bot.ui.text.facts import DESCRIPTION, MESSAGE, TEXT, Fact
 from bot.ui.text.names import chosen, person, plain
 
@@ -87,10 +86,7 @@ class SeasonHandlers:
         named = SeasonId.parse(custom_id)
         season = Season(named.year, named.quarter)
         building = self._page(interaction, season, named.page, of_solvers=named.of_solvers)
-        if interaction.message is not None and interaction.message.flags.ephemeral:
-            await update(interaction, building)
-        else:
-            await respond(interaction, building, ephemeral=True)
+        await show_aside(interaction, building)
 
     async def _current(self, interaction: Interaction) -> OutgoingMessage:
         zone = (await self._clubs.of(server_of(interaction))).zone
@@ -131,10 +127,8 @@ class SeasonHandlers:
             return OutgoingMessage((text(f"## {season_name(tr, season)}\n{none}"), *rows(before)))
         shown = season_shown(tr, season, table, user_id, page, of_solvers=of_solvers)
         buttons = (*rows(turning), *rows(before))
-        if (await self._preferences.of(user_id)).text_only:
-            told = text(f"## {season_name(tr, season)}\n{facts.text(shown.facts)}")
-            return OutgoingMessage((told, *buttons)).without_emojis()
-        return await self._builder.framed(shown, below=(*noted(facts.message(shown.facts)), *buttons))
+        preferences = await self._preferences.of(user_id)
+        return await self._builder.titled(shown, season_name(tr, season), buttons, preferences)
 
 
 def season_name(tr: Translator, season: Season) -> str:

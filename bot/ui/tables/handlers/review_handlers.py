@@ -92,8 +92,8 @@ class ReviewHandlers(ActionFamily):
         if not judged:
             return OutgoingMessage((text(note),))
         shown = reviews.of_match(judged, viewer)
-        message = await self._message_builder.review(reviews.table, shown, preferences)
-        return replace(message, parts=(text(note), *message.parts))
+        above = (text(note),)
+        return await self._message_builder.as_preferred(shown, reviews.table, preferences, above=above)
 
     async def _message(
         self,
@@ -106,8 +106,8 @@ class ReviewHandlers(ActionFamily):
         explains: bool,
     ) -> OutgoingMessage:
         """Return a page with its controls; below it the method behind its figures if it ``explains`` them."""
-        message = await self._message_builder.review(
-            reviews.table, _shown(reviews, judged, page, viewer), preferences
+        message = await self._message_builder.as_preferred(
+            _shown(reviews, judged, page, viewer), reviews.table, preferences
         )
         costliest = reviews.costliest(judged, viewer)
         rows = review_rows(
