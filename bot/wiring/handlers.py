@@ -154,15 +154,7 @@ def make_handlers(
     sign_up = SignUpHandlers(events, languages)
     announcer = Announcer(events, store.events, messages.events, languages, store.clubs, event_runner)
     drafts = DraftHandlers(announcer, store.clubs, languages)
-    replays = ReplayHandlers(
-        tables,
-        past,
-        ReplayMessages(builder),
-        languages,
-        preferences,
-        services.is_covered,
-        asks=work.most > 0,
-    )
+    replays = ReplayHandlers(past, ReplayMessages(builder), services, asks=work.most > 0)
     families = [
         sign_up,
         announcer,
@@ -204,19 +196,12 @@ def make_handlers(
         training=TrainingHandlers(
             TrainingPositions(store.training, tables, past, prefetch.judging, work, services.is_covered),
             builder,
-            languages,
-            preferences,
+            services,
         ),
         strategy=StrategyHandlers(StrategyMessages(builder), languages, preferences),
         replays=replays,
         problems=ProblemHandlers(
-            store.problems,
-            messages.problems,
-            replays,
-            prefetch.judging,
-            work,
-            languages,
-            preferences,
+            store.problems, messages.problems, replays, prefetch.judging, work, services
         ),
         not_mine=NotMineHandlers(weekly, services),
         same_four=SameFourHandlers(tables, opener, messages.requests),

@@ -18,6 +18,7 @@ from bot.tables.errors import TableError
 from bot.tables.log.past import PastDeals
 from bot.tables.service import Tables
 from bot.tables.table import Table
+from bot.ui.controls.custom_id import Button
 from bot.ui.controls.problem_id import Action, ProblemId
 from bot.ui.controls.replay_id import ReplayId, look_button
 from bot.ui.discord.messages import OutgoingMessage, Part, Picture, Row, rows, select, text
@@ -28,7 +29,6 @@ from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.text import facts
 from bot.ui.text.names import capitalised, decimal, markdown, plain
 
-Button = ui.Button[Any]
 BAR: Final = 8
 """Blocks of the bar of a move that all have chosen."""
 
@@ -40,12 +40,7 @@ Answers = Sequence[tuple[int | None, str]]
 class ProblemMessages:
     """Builds messages."""
 
-    def __init__(
-        self,
-        builder: MessageBuilder,
-        tables: Tables,
-        past: PastDeals,
-    ) -> None:
+    def __init__(self, builder: MessageBuilder, tables: Tables, past: PastDeals) -> None:
         self._builder = builder
         self._tables = tables
         self._past = past

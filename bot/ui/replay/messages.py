@@ -17,7 +17,7 @@ from bot.tables.table import Table
 from bot.ui.controls.replay_id import OPEN, Press, ReplayId, look_button
 from bot.ui.discord.messages import OutgoingMessage, Row, rows, select, text
 from bot.ui.face.face import DOT, TableFace, table_face
-from bot.ui.face.problem_button import ask_button, can_ask
+from bot.ui.face.problem_button import ask_button, asked_seat
 from bot.ui.face.seat_scenes import short_name
 from bot.ui.face.shown import Avatars, OpenCards, Shown
 from bot.ui.replay.course import Course
@@ -50,24 +50,23 @@ class ReplayMessages:
         self._builder = builder
 
     async def private(
-        self,
-        tr: Translator,
-        looking: Looking,
-        preferences: Preferences,
-        *,
-        asks: bool,
+        self, tr: Translator, looking: Looking, preferences: Preferences, *, asks: bool
     ) -> OutgoingMessage:
         """Return a position for one person and all that leads on; ``asks`` tells whether others can be asked."""
         below = [*_steps(tr, looking, preferences), *_choices(tr, looking), *_others(tr, looking, asks=asks)]
         shown, above = shown_at(tr, looking, preferences), [text(f"### {title(tr, looking)}")]
-        return await self._builder.as_preferred(shown, looking.position, preferences, above=above, below=below)
+        return await self._builder.as_preferred(
+            shown, looking.position, preferences, above=above, below=below
+        )
 
     async def public(self, tr: Translator, looking: Looking, who: str) -> OutgoingMessage:
         """Return a position for everybody, which a person ``who`` shows, with the button to look through the deal."""
         said = markdown(tr.gettext("{name} shows a position.", name=person(chosen(who))))
         above, below = [text(f"{said}\n### {title(tr, looking)}")], rows([look_button(tr, looking.here)])
-        shown, preferences = shown_at(tr, looking, NO_PREFERENCES), NO_PREFERENCES
-        return await self._builder.as_preferred(shown, looking.position, preferences, above=above, below=below)
+        shown = shown_at(tr, looking, NO_PREFERENCES)
+        return await self._builder.as_preferred(
+            shown, looking.position, NO_PREFERENCES, above=above, below=below
+        )
 
 
 def title(tr: Translator, looking: Looking) -> str:
@@ -79,7 +78,8 @@ def title(tr: Translator, looking: Looking) -> str:
         tr.gettext("The end") if here.step == course.last else trick,
     ]
     if here.seat is not None:
-        parts.append(_as_seen_by(tr, looking, here.seat))
+        name = table_face(looking.position, tr.language).names.name(here.seat)
+        parts.append(tr.gettext("as {name} saw it", name=name))
     return markdown(DOT.join(parts))
 
 
@@ -123,11 +123,6 @@ def _held(tr: Translator, face: TableFace, seat: Seat, cards: OpenCards) -> str:
 def _deal_title(tr: Translator, table: Table, deal: int) -> str:
     reviews = table_face(table, tr.language).reviews
     return tr.gettext("Hand {hand}", hand=deal) if reviews is None else reviews.deal_title(deal)
-
-
-def _as_seen_by(tr: Translator, looking: Looking, seat: Seat) -> str:
-    name = table_face(looking.position, tr.language).names.name(seat)
-    return tr.gettext("as {name} saw it", name=name)
 
 
 def _steps(tr: Translator, looking: Looking, preferences: Preferences) -> list[Row]:
@@ -189,14 +184,11 @@ def _others(tr: Translator, looking: Looking, *, asks: bool) -> list[Row]:
         for press, to, emoji in around
         if to in range(len(deals))
     ]
-    ways = (
-        (Press.SHARE, tr.gettext("Share"), "📣"),
-        (Press.PAGE, tr.gettext("As a page"), "🌐"),
-    )
+    ways = ((Press.SHARE, tr.gettext("Share"), "📣"), (Press.PAGE, tr.gettext("As a page"), "🌐"))
     buttons += [
         ui.Button(label=label, emoji=emoji, custom_id=str(replace(here, press=press)))
         for press, label, emoji in ways
     ]
-    if asks and can_ask(looking.position):
+    if asks and asked_seat(looking.position) is not None:
         buttons.append(ask_button(tr, here.table, here.deal, here.step))
     return rows(buttons)

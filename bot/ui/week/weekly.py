@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import Collection
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from functools import partial
 from typing import Final
@@ -138,7 +137,7 @@ class WeeklyProblems(RepeatedWork):
     async def withdraw(self, guild_id: int, user_id: int) -> None:
         """Take out all hands of a person in a server."""
         for found, table in await self._candidates(guild_id):
-            if user_id in people_of(table):
+            if user_id in table.everybody:
                 await self._hands.withdraw(found)
 
     async def _candidates(self, guild_id: int) -> list[tuple[Found, Table]]:
@@ -154,7 +153,7 @@ class WeeklyProblems(RepeatedWork):
         except TableError as error:
             logger.warning("table %d has no problem: %s", table_id, error)
             return None
-        people = people_of(table)
+        people = table.everybody
         if self._services.is_covered(table) or min(people, default=-1) < 0:
             return None
         preferences = [await self._services.preferences.of(user_id) for user_id in people]
@@ -165,7 +164,7 @@ class WeeklyProblems(RepeatedWork):
             self.to_ask.pop(guild_id, None)
         elif guild_id not in self.to_ask:
             best = (await self._candidates(guild_id))[:CANDIDATES]
-            self.to_ask[guild_id] = {user_id for _, table in best for user_id in people_of(table)}
+            self.to_ask[guild_id] = {user_id for _, table in best for user_id in table.everybody}
 
     async def _search_at_night(self, guild_id: int, club: Club) -> None:
         """Judge hands that ended in the last day; raises ``Refusal`` if the bot has just started."""
@@ -195,9 +194,3 @@ class WeeklyProblems(RepeatedWork):
         best = max(found, key=lambda each: each.worth, default=None)
         if best is not None and best.worth:
             await self._hands.note(table.guild_id, best, self._services.tables.now)
-
-
-def people_of(table: Table) -> Collection[int]:
-    """Return the ids of all people who have sat at a table during its match; negative ones were forgotten."""
-    seated = {seat.person.id for seat in table.seats if seat.person is not None}
-    return seated | {former.person.id for former in table.former}
