@@ -19,7 +19,7 @@ from bot.process.background import RepeatedWork, until_an_hour_begins
 from bot.ui.daily import texts
 from bot.ui.daily.custom_id import Action
 from bot.ui.daily.messages import deal_button
-from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient, retry_once
+from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient, post_once
 from bot.ui.discord.messages import OutgoingMessage, rows, text
 from bot.ui.face.face import DOT, FACES, Face, face_of, has_daily
 from bot.ui.tables.messages.message_requests import MessageRequests
@@ -83,13 +83,9 @@ class DailyPosts(RepeatedWork):
         """Post in a server; return whether nothing more can be done on this day."""
         message = await self._message(guild)
         channel = self._client.get_partial_messageable(channel_id, guild_id=guild.id)
-
-        async def send() -> discord.Message:
-            return await channel.send(view=message.layout(), nonce=f"{guild.id}d{day:%m%d}")
-
         await self._requests.turn_of_bot(channel_id)
         try:
-            await retry_once(send)
+            await post_once(channel, message, f"{guild.id}d{day:%m%d}")
         except REQUEST_ERRORS as error:
             logger.info("no daily post in channel %d of server %d: %s", channel_id, guild.id, describe(error))
             if is_transient(error):

@@ -18,13 +18,7 @@ from bot.process.background import RepeatedWork
 from bot.store.people.problems import Problems
 from bot.tables.errors import TableError
 from bot.tasks import KeyedTasks
-from bot.ui.discord.http_errors import (
-    REQUEST_ERRORS,
-    describe,
-    in_open_thread,
-    is_transient,
-    retry_once,
-)
+from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, in_open_thread, is_transient, post_once
 from bot.ui.problems.messages import ProblemMessages
 from bot.ui.tables.messages.message_requests import MessageRequests
 
@@ -78,14 +72,8 @@ class ProblemPosts(RepeatedWork):
         channel = self._client.get_partial_messageable(channel_id, guild_id=problem.guild_id)
         try:
             shown = await self.messages.public(problem, (), await self._language(problem), is_new=True)
-
-            async def send() -> discord.Message:
-                return await channel.send(
-                    view=shown.layout(), files=shown.files(), nonce=f"problem-{problem.id}"
-                )
-
             await self._requests.turn_of_bot(channel_id)
-            message = await retry_once(send)
+            message = await post_once(channel, shown, f"problem-{problem.id}")
         except Exception as error:
             await self._store.change(problem.id, channel_id=None, author=None, weekly=False, closes_at=None)
             if not isinstance(error, REQUEST_ERRORS) or is_transient(error):
