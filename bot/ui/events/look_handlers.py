@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from bot.events.commands import check_organiser
 from bot.events.event import Event, Round, Stage
-from bot.people.languages import Languages
-from bot.people.preferences import PersonalPreferences
 from bot.tables.errors import TableError
-from bot.tables.service import Tables
 from bot.tables.table import Table
 from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.responses import Interaction, send_ephemeral, show_aside
+from bot.ui.discord.services import Services
 from bot.ui.events.boards import CardsOf, board_rows, board_shown, board_title, round_of
 from bot.ui.events.controls import Action, EventFamily, EventId
 from bot.ui.events.files import results_file
@@ -32,17 +30,13 @@ class EventLookHandlers(EventFamily):
 
     def __init__(
         self,
-        tables: Tables,
         message_builder: MessageBuilder,
         cards_of: CardsOf,
-        languages: Languages,
-        preferences: PersonalPreferences,
+        services: Services,
     ) -> None:
-        self._tables = tables
         self._builder = message_builder
         self._cards_of = cards_of
-        self._languages = languages
-        self._preferences = preferences
+        self._services = services
         self.handlers = {
             Action.STANDINGS: self._standings,
             Action.BOARD: self._board,
@@ -57,7 +51,7 @@ class EventLookHandlers(EventFamily):
     async def _standings_page(
         self, interaction: Interaction, event: Event, clicked: EventId
     ) -> OutgoingMessage:
-        tr, user_id = await self._languages.of(interaction), interaction.user.id
+        tr, user_id = await self._services.languages.of(interaction), interaction.user.id
         if not has_standings(event):
             none = tr.gettext("The standings begin when the first results are there.")
             return OutgoingMessage((text(none),))
@@ -66,7 +60,7 @@ class EventLookHandlers(EventFamily):
         may_fetch = event.stage is Stage.OVER or actor.is_moderator or actor.id == event.by.id
         buttons = standings_rows(tr, event, page, may_fetch=may_fetch)
         shown = standings_shown(tr, event, user_id, page)
-        preferences = await self._preferences.of(user_id)
+        preferences = await self._services.preferences.of(user_id)
         return await self._builder.titled(shown, standings_title(tr, event), buttons, preferences)
 
     async def _board(
@@ -79,7 +73,7 @@ class EventLookHandlers(EventFamily):
     async def _board_page(
         self, interaction: Interaction, event: Event, board: int, here: Round
     ) -> OutgoingMessage:
-        tr, user_id = await self._languages.of(interaction), interaction.user.id
+        tr, user_id = await self._services.languages.of(interaction), interaction.user.id
         deals, cards = dict[int, DealInBrief](), None
         for (number, on), table_id in here.opened.items():
             table = await self._table(table_id) if on == board else None
@@ -89,13 +83,13 @@ class EventLookHandlers(EventFamily):
                 deals[number] = deal
         own = own_pair(event, user_id)
         shown = board_shown(tr, event, board, deals, own, cards)
-        buttons, preferences = board_rows(tr, event, board, own), await self._preferences.of(user_id)
+        buttons, preferences = board_rows(tr, event, board, own), await self._services.preferences.of(user_id)
         return await self._builder.titled(shown, board_title(tr, board), buttons, preferences)
 
     async def _table(self, table_id: int) -> Table | None:
         """Return a table; ``None`` if its log cannot be read any more."""
         try:
-            return await self._tables.find(table_id)
+            return await self._services.tables.find(table_id)
         except TableError:
             return None
 
@@ -103,5 +97,5 @@ class EventLookHandlers(EventFamily):
         """Give all results: at the end to everybody, before to organisers."""
         if event.stage is not Stage.OVER:
             check_organiser(event, await self._actor(interaction))
-        file = results_file(await self._languages.of(interaction), event)
+        file = results_file(await self._services.languages.of(interaction), event)
         await send_ephemeral(interaction, OutgoingMessage((file.card(),), (file,)))

@@ -13,14 +13,12 @@ from bot.events.season import Season, SeasonLine, season_table
 from bot.events.service import Events
 from bot.events.store import EventStore
 from bot.i18n import N_, Translator
-from bot.people.clubs import ClubStore
-from bot.people.languages import Languages
-from bot.people.preferences import PersonalPreferences
 from bot.render.layouts.events.standings import StandingsLine, StandingsScene, pages
 from bot.store.people.problems import Problems
 from bot.ui.controls.coded import Coded
 from bot.ui.discord.messages import OutgoingMessage, rows, text
 from bot.ui.discord.responses import Interaction, respond, show_aside
+from bot.ui.discord.services import Services
 from bot.ui.face.shown import Shown
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.tables.open_table import server_of
@@ -64,18 +62,14 @@ class SeasonHandlers:
         events: Events,
         store: EventStore,
         problems: Problems,
-        clubs: ClubStore,
         builder: MessageBuilder,
-        languages: Languages,
-        preferences: PersonalPreferences,
+        services: Services,
     ) -> None:
         self._events = events
         self._store = store
         self._problems = problems
-        self._clubs = clubs
         self._builder = builder
-        self._languages = languages
-        self._preferences = preferences
+        self._services = services
 
     async def show(self, interaction: Interaction) -> None:
         """Show the table of the current season."""
@@ -86,7 +80,7 @@ class SeasonHandlers:
         await show_aside(interaction, self._page(interaction, SeasonId.parse(custom_id)))
 
     async def _current(self, interaction: Interaction) -> OutgoingMessage:
-        zone = (await self._clubs.of(server_of(interaction))).zone
+        zone = (await self._services.clubs.of(server_of(interaction))).zone
         season = Season.at(self._events.now, zone.key)
         return await self._page(interaction, SeasonId(season.year, season.quarter))
 
@@ -94,12 +88,11 @@ class SeasonHandlers:
         season = named.season
         if not named.of_solvers:
             return season_table(await self._store.season(guild_id, str(season)))
-        zone = (await self._clubs.of(guild_id)).zone.key
-        since, until = season.begins_at(zone), season.next.begins_at(zone)
-        return season_table(await self._problems.marks(guild_id, since, until), None)
+        zone = (await self._services.clubs.of(guild_id)).zone.key
+        return season_table(await self._problems.marks(guild_id, *season.times(zone)), None)
 
     async def _page(self, interaction: Interaction, named: SeasonId) -> OutgoingMessage:
-        tr, user_id = await self._languages.of(interaction), interaction.user.id
+        tr, user_id = await self._services.languages.of(interaction), interaction.user.id
         table = await self._table(server_of(interaction), named)
         last = len(pages(_lines(table, user_id, named))) - 1
         named = replace(named, page=min(named.page, last))
@@ -125,7 +118,7 @@ class SeasonHandlers:
             return OutgoingMessage((text(f"## {season_name(tr, named.season)}\n{none}"), *rows(before)))
         shown = season_shown(tr, named, table, user_id)
         buttons = (*rows(turning), *rows(before))
-        preferences = await self._preferences.of(user_id)
+        preferences = await self._services.preferences.of(user_id)
         return await self._builder.titled(shown, season_name(tr, named.season), buttons, preferences)
 
 
