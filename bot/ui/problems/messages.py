@@ -54,18 +54,9 @@ class ProblemMessages:
         drawn = await self._builder.picture(shown, in_background=True) if is_new else None
         picture = _picture(problem, face, b"" if drawn is None else drawn.png)
         state = _state(tr, len(answers), problem.closes_at)
-        said = "\n".join((facts.message(shown.facts, self._builder.emojis), state))
-        buttons = [
-            _button(problem, Action.OWN, tr.gettext("My answer"), "👉"),
-            _button(problem, Action.CLOSE, tr.gettext("Close it"), "🔒"),
-        ]
-        parts = (
-            _heading(face, problem),
-            picture.gallery(),
-            text(said),
-            _choice(face, problem),
-            *rows(buttons),
-        )
+        said = text("\n".join((facts.message(shown.facts, self._builder.emojis), state)))
+        buttons = rows([_own(tr, problem), _button(problem, Action.CLOSE, tr.gettext("Close it"), "🔒")])
+        parts = (_heading(face, problem), picture.gallery(), said, _choice(face, problem), *buttons)
         return OutgoingMessage(parts, (picture,) if is_new else ())
 
     async def private(
@@ -112,17 +103,14 @@ class ProblemMessages:
     async def closed(self, problem: Problem, answers: Answers, language: Language) -> OutgoingMessage:
         """Return the end of a problem in place of its question, with its picture if the table can be read."""
         tr, face = translator(language), await self._face(problem, language)
-        lines = [
-            _state(tr, len(answers), None),
-            *self._verdict(face, problem, answers, language, NO_PREFERENCES),
-        ]
+        verdict = self._verdict(face, problem, answers, language, NO_PREFERENCES)
+        lines = [_state(tr, len(answers), None), *verdict]
         above: tuple[Part, ...] = (text(f"### {_title(tr, problem)}"),)
         if face is not None:
             above = (_heading(face, problem), _picture(problem, face, b"").gallery())
             played = markdown(_name(face, await self._played(problem)))
             lines.append(tr.gettext("At the table: {move}.", move=played))
-        own = _button(problem, Action.OWN, tr.gettext("My answer"), "👉")
-        buttons = rows([own, _look(tr, problem)])
+        buttons = rows([_own(tr, problem), _look(tr, problem)])
         return OutgoingMessage((*above, text("\n".join(lines)), *buttons))
 
     async def _positions(self, problem: Problem) -> Sequence[Table]:
@@ -221,6 +209,10 @@ def _button(
 ) -> Button:
     custom_id = str(ProblemId(action, problem.id))
     return ui.Button(label=label, emoji=emoji, style=style, custom_id=custom_id)
+
+
+def _own(tr: Translator, problem: Problem) -> Button:
+    return _button(problem, Action.OWN, tr.gettext("My answer"), "👉")
 
 
 def _look(tr: Translator, problem: Problem) -> Button:

@@ -66,11 +66,7 @@ class ReplayHandlers:
         if here.deal not in deals or (here.seat or 0) >= len(table.seats):
             raise TableError("no_replay")
         positions = await self._past.of(table, here.deal)
-        before, after = (
-            len(table_face(position, table.rules.language).tricks_taken_by())
-            for position in (positions[0], positions[-1])
-        )
-        course = Course.of(positions, has_tricks=after > before)
+        course = Course.of(positions)
         return Looking(table, deals, course, replace(here, step=min(here.step, course.last)))
 
     async def _private(self, interaction: Interaction, here: ReplayId) -> OutgoingMessage:
