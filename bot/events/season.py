@@ -39,14 +39,10 @@ class Season:
         """The season before."""
         return type(self)(self.year - (self.quarter == 1), (self.quarter - 2) % 4 + 1)
 
-    def begins_at(self, zone: str) -> datetime:
-        """Return the time at which it begins in a time zone."""
-        return datetime(self.year, 3 * self.quarter - 2, 1, tzinfo=ZoneInfo(zone))
-
-    @property
-    def next(self) -> Self:
-        """The season after."""
-        return type(self)(self.year + self.quarter // 4, self.quarter % 4 + 1)
+    def times(self, zone: str) -> tuple[datetime, datetime]:
+        """Return when it begins and when it ends in a time zone."""
+        begin = datetime(self.year, 3 * self.quarter - 2, 1, tzinfo=ZoneInfo(zone))
+        return begin, begin.replace(year=self.year + self.quarter // 4, month=3 * (self.quarter % 4) + 1)
 
     def __str__(self) -> str:
         return f"{self.year}-{self.quarter}"

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from datetime import datetime, tzinfo
+from typing import ClassVar, Final
 
 from bot.errors import StoreError
+from bot.tables.part import Part
+from bot.tasks import cancel_and_wait
 
 logger = logging.getLogger(__name__)
+
+EVERY: Final = 3600.0
+"""Seconds between two times, where nothing else is said."""
 
 
 def until_an_hour_begins(now: datetime, zones: Iterable[tzinfo]) -> float:
@@ -18,15 +25,35 @@ def until_an_hour_begins(now: datetime, zones: Iterable[tzinfo]) -> float:
     return 3600.0 - max(60 * at.minute + at.second for at in local)
 
 
-async def repeat(
-    work: Callable[[], Awaitable[object]], pause: float | Callable[[], float], failure: str
-) -> None:
-    """Do some work until cancelled, with pauses of some seconds; ``failure`` tells the log what was not done."""
-    while True:
-        try:
-            await work()
-        except StoreError as error:
-            logger.warning("%s: %s", failure, error)
-        except Exception:
-            logger.exception("%s", failure)
-        await asyncio.sleep(pause() if callable(pause) else pause)
+class RepeatedWork(Part, ABC):
+    """A part that does some work from its start on, again after each pause, also after a failure."""
+
+    failure: ClassVar[str]
+    """What is not done then, for the log."""
+    _task: asyncio.Task[None] | None = None
+
+    @abstractmethod
+    async def _do_what_is_due(self) -> None:
+        """Do what is due."""
+
+    def _pause(self) -> float:
+        """Return the seconds until the next time."""
+        return EVERY
+
+    async def start(self) -> None:
+        """Work in the background, now and from then on."""
+        self._task = asyncio.create_task(self._repeat(), name=type(self).__name__)
+
+    async def close(self) -> None:
+        """Do nothing more; the next process goes on."""
+        await cancel_and_wait(self._task)
+
+    async def _repeat(self) -> None:
+        while True:
+            try:
+                await self._do_what_is_due()
+            except StoreError as error:
+                logger.warning("%s: %s", self.failure, error)
+            except Exception:
+                logger.exception("%s", self.failure)
+            await asyncio.sleep(self._pause())

@@ -11,14 +11,14 @@ from functools import partial
 from typing import Final, TypeVar
 
 from bot.errors import StoreError
-from bot.process.background import repeat
+from bot.process.background import RepeatedWork
 from bot.store.matches.cards import Cards
 from bot.tables.computers.thinking import give_way
 from bot.tables.errors import TableError
-from bot.tables.part import Change, Part
+from bot.tables.part import Change
 from bot.tables.results import match_result, par_of
 from bot.tables.table import Table
-from bot.tasks import KeyedTasks, cancel_and_wait
+from bot.tasks import KeyedTasks
 from computers.par import GAMES, JudgedDeal, JudgedSum, Par, judged_sums
 from engine.game import Seat
 
@@ -32,17 +32,20 @@ KEPT: Final = 4096
 """Judged hands of running matches that are kept in memory."""
 NICENESS: Final = 15
 """The priority of the games, the lowest in the bot: whatever else it does goes before."""
-EVERY: Final = 3600.0
-"""Seconds between two looks for matches that no process has judged: it ended before, or they are of before."""
 PAUSE: Final = 4.0
-"""Seconds between two of those: each keeps the interpreter from the tables for about half a second."""
+"""Seconds between two matches that no process has judged: it ended before, or they are of before.
+
+Each keeps the interpreter from the tables for about half a second.
+"""
 
 
-class CardJudge(Part):
+class CardJudge(RepeatedWork):
     """Judges each hand in the background after its end, and the match after its last one.
 
     Games are played one by one in a thread of the lowest priority.
     """
+
+    failure = "not all matches are judged now"
 
     def __init__(self, cards: Cards, find: Callable[[int], Awaitable[Table]]) -> None:
         """``find`` returns a table."""
@@ -55,12 +58,6 @@ class CardJudge(Part):
         self._newest: dict[int, Table] = {}
         self._games: OrderedDict[tuple[int, int], int] = OrderedDict()
         """The sum of all games of a hand, by table and number."""
-        self._looking: asyncio.Task[None] | None = None
-
-    async def start(self) -> None:
-        """Look for matches that are not judged, now and from time to time."""
-        looking = repeat(self._judge_the_rest, EVERY, "not all matches are judged now")
-        self._looking = asyncio.create_task(looking, name="unjudged matches")
 
     def table_changed(self, change: Change) -> None:
         """Judge the hand that has just ended."""
@@ -90,11 +87,11 @@ class CardJudge(Part):
 
     async def close(self) -> None:
         """Stop; the rest is judged after the next start."""
-        await cancel_and_wait(self._looking)
+        await super().close()
         await self._judging.close()
         self._executor.shutdown(wait=False, cancel_futures=True)
 
-    async def _judge_the_rest(self) -> None:
+    async def _do_what_is_due(self) -> None:
         unjudged = await self._cards.unjudged()
         for number, table_id in enumerate(unjudged, 1):
             try:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable, Collection
 from datetime import datetime, timedelta
 from typing import Final
 
 from bot.problems.training import KEPT
-from bot.process.background import repeat
+from bot.process.background import RepeatedWork
 from bot.store import DatabaseStore
-from bot.tables.part import Part
-from bot.tasks import cancel_and_wait
 
 logger = logging.getLogger(__name__)
 
@@ -24,8 +21,10 @@ CROWN_KEPT: Final = timedelta(days=2)
 """For how long after a month it is known who was the best of a server on its days."""
 
 
-class Sweep(Part):
+class Sweep(RepeatedWork):
     """Notes which servers the bot has left, and deletes and archives once a day."""
+
+    failure = "what is due is not all deleted and archived today"
 
     def __init__(
         self,
@@ -51,7 +50,6 @@ class Sweep(Part):
         self._now = now
         self._deleted = deleted
         self._guild_ids = guild_ids
-        self._task: asyncio.Task[None] | None = None
         self._swept_at: datetime | None = None
         self._unnoted: frozenset[int] | None = None
         """The servers at the start, until it is noted that the bot is in them."""
@@ -65,12 +63,10 @@ class Sweep(Part):
         """Sweep now and every day."""
         self._swept_at = self._now()
         self._unnoted = frozenset(self._guild_ids())
-        sweeping = repeat(self._sweep_of_today, INTERVAL, "what is due is not all deleted and archived today")
-        self._task = asyncio.create_task(sweeping, name="sweep")
+        await super().start()
 
-    async def close(self) -> None:
-        """Stop sweeping."""
-        await cancel_and_wait(self._task)
+    def _pause(self) -> float:
+        return INTERVAL
 
     async def left(self, guild_id: int) -> None:
         """Note that the bot was removed from a server."""
@@ -102,7 +98,7 @@ class Sweep(Part):
             if archived := await self._archive.move(now - self._archive_after, now):
                 logger.info("archived the logs of %d tables", archived)
 
-    async def _sweep_of_today(self) -> None:
+    async def _do_what_is_due(self) -> None:
         if self._unnoted is not None:
             await self._privacy.mark_present(self._unnoted, self._now())
             self._unnoted = None

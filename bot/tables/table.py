@@ -146,8 +146,13 @@ class Table:
     @property
     def has_one_person(self) -> bool:
         """Whether one person alone sits here, and nobody else has left the match."""
-        people = {seat.person.id for seat in self.seats if seat.person}
-        return len(people | {former.person.id for former in self.former}) == 1
+        return len(self.everybody) == 1
+
+    @property
+    def everybody(self) -> frozenset[int]:
+        """The ids of all people who have sat here during the match; negative ones were forgotten."""
+        seated = {seat.person.id for seat in self.seats if seat.person}
+        return frozenset(seated | {former.person.id for former in self.former})
 
     @property
     def allows_hints(self) -> bool:

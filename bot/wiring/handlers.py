@@ -137,10 +137,10 @@ def make_handlers(
             HintHandlers(tables, builder.hints, languages, thinking, responder),
             QuestionHandlers(tables, languages, responder),
             people,
-            LookHandlers(tables, builder, languages, preferences, responder, panel.show, source_url),
+            LookHandlers(builder, services, responder, panel.show, source_url),
             WordHandlers(tables, languages),
             places,
-            ReviewHandlers(tables, builder, languages, preferences, prefetch),
+            ReviewHandlers(builder, services, prefetch),
         ],
     )
     opener = TableOpener(
@@ -154,20 +154,12 @@ def make_handlers(
     sign_up = SignUpHandlers(events, languages)
     announcer = Announcer(events, store.events, messages.events, languages, store.clubs, event_runner)
     drafts = DraftHandlers(announcer, store.clubs, languages)
-    replays = ReplayHandlers(
-        tables,
-        past,
-        ReplayMessages(builder),
-        languages,
-        preferences,
-        services.is_covered,
-        asks=work.most > 0,
-    )
+    replays = ReplayHandlers(past, ReplayMessages(builder), services, asks=work.most > 0)
     families = [
         sign_up,
         announcer,
         MyTableHandlers(events, messages.events, languages),
-        EventLookHandlers(tables, builder, cards.of_board, languages, preferences),
+        EventLookHandlers(builder, cards.of_board, services),
         OrganiseHandlers(events, tables, event_runner, languages),
     ]
     return Handlers(
@@ -197,26 +189,17 @@ def make_handlers(
             mention=mention,
             policy=lambda: client.application.privacy_policy_url if client.application else None,
         ),
-        lessons=LearnHandlers(LessonMessages(builder), languages, preferences, opener, mention),
-        dailies=DailyHandlers(
-            daily, store.dailies, builder, prefetch.judging, languages, preferences, services.limits
-        ),
+        lessons=LearnHandlers(LessonMessages(builder), services, opener, mention),
+        dailies=DailyHandlers(daily, store.dailies, builder, prefetch.judging, services),
         training=TrainingHandlers(
             TrainingPositions(store.training, tables, past, prefetch.judging, work, services.is_covered),
             builder,
-            languages,
-            preferences,
+            services,
         ),
-        strategy=StrategyHandlers(StrategyMessages(builder), languages, preferences),
+        strategy=StrategyHandlers(StrategyMessages(builder), services),
         replays=replays,
         problems=ProblemHandlers(
-            store.problems,
-            messages.problems,
-            replays,
-            prefetch.judging,
-            work,
-            languages,
-            preferences,
+            store.problems, messages.problems, replays, prefetch.judging, work, services
         ),
         not_mine=NotMineHandlers(weekly, services),
         same_four=SameFourHandlers(tables, opener, messages.requests),
@@ -235,9 +218,7 @@ def make_handlers(
         announcer=announcer,
         drafts=drafts,
         first_night=FirstNightHandlers(announcer, drafts, languages),
-        seasons=SeasonHandlers(
-            events, store.events, store.problems, store.clubs, builder, languages, preferences
-        ),
+        seasons=SeasonHandlers(events, store.events, store.problems, builder, services),
     )
 
 

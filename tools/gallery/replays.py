@@ -36,7 +36,7 @@ def replays(make: Pictures) -> Iterator[Picture]:
 
 
 def _position(make: Pictures, name: str, table: Table, deal: int) -> Picture:
-    course = Course.of(played_again(table, deal), has_tricks=True)
+    course = Course.of(played_again(table, deal))
     looking = Looking(table, [deal], course, ReplayId(table.id, deal, min(STEP, course.last)))
     shown = shown_at(make.tr, looking, NO_PREFERENCES)
     if shown.scene is None:

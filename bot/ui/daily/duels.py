@@ -16,7 +16,7 @@ from bot.errors import Refusal, UnknownControl
 from bot.ui.daily import texts
 from bot.ui.daily.custom_id import Action
 from bot.ui.daily.messages import deal_button
-from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient, retry_once
+from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient, post_once
 from bot.ui.discord.messages import OutgoingMessage, rows, text
 from bot.ui.discord.responses import Interaction, deferring_if_slow, send_ephemeral_text
 from bot.ui.face.face import Face
@@ -55,13 +55,10 @@ class Duels:
         play = deal_button(deal, Action.ACCEPT, face.tr.gettext("Play it"), "🃏", discord.ButtonStyle.primary)
         message = OutgoingMessage((text(f"{texts.title(face, deal)}\n{_SIGN} {asked}"), *rows([play])))
         mentioned = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user_id)])
-
-        async def post() -> discord.Message:
-            nonce = f"{user_id}{crc32(f'{deal.game} {deal.day}'.encode()) % 10**5}"
-            return await channel.send(view=message.layout(), allowed_mentions=mentioned, nonce=nonce)
-
+        nonce = f"{user_id}{crc32(f'{deal.game} {deal.day}'.encode()) % 10**5}"
+        posting = post_once(channel, message, nonce, mentioned)
         try:
-            posted = await deferring_if_slow(interaction, retry_once(post), ephemeral=True)
+            posted = await deferring_if_slow(interaction, posting, ephemeral=True)
         except REQUEST_ERRORS as error:
             logger.info("no duel in channel %d: %s", interaction.channel_id, describe(error))
             raise Refusal("duel_not_posted") from error

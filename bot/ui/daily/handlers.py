@@ -8,8 +8,6 @@ from typing import ClassVar
 from bot.daily.service import Course, Daily
 from bot.daily.store import DailyStore
 from bot.errors import Refusal, UnknownControl
-from bot.people.languages import Languages
-from bot.people.preferences import PersonalPreferences
 from bot.ui.answers import only
 from bot.ui.daily import texts
 from bot.ui.daily.custom_id import Action, DailyId
@@ -20,9 +18,9 @@ from bot.ui.discord.double_clicks import is_double_click
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.reply import reply_to
 from bot.ui.discord.responses import Interaction, deferring_if_slow, respond, update
+from bot.ui.discord.services import Services
 from bot.ui.discord.users import may_write, person_of
 from bot.ui.face.face import face_of, has_daily
-from bot.ui.limits.person_limits import PersonLimits
 from bot.ui.review.judge_worker import Judging
 from bot.ui.review.page import Page
 from bot.ui.tables.messages.message_builder import MessageBuilder
@@ -39,17 +37,13 @@ class DailyHandlers:
         store: DailyStore,
         message_builder: MessageBuilder,
         judging: Judging,
-        languages: Languages,
-        preferences: PersonalPreferences,
-        limits: PersonLimits,
+        services: Services,
     ) -> None:
         self._daily = daily
         self._messages = DailyMessages(message_builder)
         self._reviews = DailyReviews(message_builder, judging)
         self._duels = Duels(daily, store)
-        self._languages = languages
-        self._preferences = preferences
-        self._limits = limits
+        self._services = services
 
     async def show(self, interaction: Interaction, game: str) -> None:
         """Show today's deal, to the user alone: the next decision, or the result."""
@@ -139,7 +133,7 @@ class DailyHandlers:
         waits = is_of_today and await self._daily.unfinished(person_of(interaction), deal.game)
         other = self._daily.yesterday if waits else None
         if course.play.is_over:
-            public = face_of(deal.game, await self._languages.of_table(interaction))
+            public = face_of(deal.game, await self._services.languages.of_table(interaction))
             await self._duels.tell(interaction, public, course)
             standing = await self._daily.standing(
                 interaction.user.id, deal.game, deal.day, interaction.guild_id or 0
@@ -178,7 +172,7 @@ class DailyHandlers:
         page = Page.parse(argument) if argument else Page(1)
         if page.deal is None:
             raise UnknownControl
-        self._limits.check_picture(interaction.user.id)
+        self._services.limits.check_picture(interaction.user.id)
         reader = await self._reader(interaction, clicked.game)
         course = await self._finished(interaction, clicked)
         # Judging takes seconds. It is no part of building the message, for which other clicks of the person wait.
@@ -189,7 +183,7 @@ class DailyHandlers:
 
     async def _compare(self, interaction: Interaction, clicked: DailyId) -> None:
         """Show the user's decisions beside those of the expert, who takes some seconds."""
-        self._limits.check_picture(interaction.user.id)
+        self._services.limits.check_picture(interaction.user.id)
         reader = await self._reader(interaction, clicked.game)
         course = await self._finished(interaction, clicked)
         comparing = self._daily.compared(course)
@@ -204,7 +198,7 @@ class DailyHandlers:
         course = await self._finished(interaction, clicked)
         if not may_write(interaction):
             raise Refusal("daily_may_not_share")
-        face = face_of(clicked.game, await self._languages.of_table(interaction))
+        face = face_of(clicked.game, await self._services.languages.of_table(interaction))
         await self._duels.send(interaction, face, course.deal, chosen)
 
     async def _accepted(self, interaction: Interaction, clicked: DailyId) -> OutgoingMessage:
@@ -239,8 +233,8 @@ class DailyHandlers:
         course = await self._finished(interaction, clicked)
         if not may_write(interaction):
             raise Refusal("daily_may_not_share")
-        self._limits.check_post_anew(person.id)
-        face = face_of(clicked.game, await self._languages.of_table(interaction))
+        self._services.limits.check_post_anew(person.id)
+        face = face_of(clicked.game, await self._services.languages.of_table(interaction))
         message = self._messages.shared(face, course, standing, person.name)
 
         async def built() -> OutgoingMessage:
@@ -249,8 +243,8 @@ class DailyHandlers:
         await respond(interaction, built(), ephemeral=False)
 
     async def _reader(self, interaction: Interaction, game: str) -> Reader:
-        face = face_of(game, (await self._languages.of(interaction)).language)
-        return Reader(face, await self._preferences.of(interaction.user.id))
+        face = face_of(game, (await self._services.languages.of(interaction)).language)
+        return Reader(face, await self._services.preferences.of(interaction.user.id))
 
 
 def _day_of(argument: str) -> date:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta, tzinfo
@@ -16,13 +15,11 @@ from bot.daily.service import Daily
 from bot.errors import StoreError
 from bot.people.clubs import ClubStore
 from bot.people.languages import Languages
-from bot.process.background import repeat, until_an_hour_begins
-from bot.tables.part import Part
-from bot.tasks import cancel_and_wait
+from bot.process.background import RepeatedWork, until_an_hour_begins
 from bot.ui.daily import texts
 from bot.ui.daily.custom_id import Action
 from bot.ui.daily.messages import deal_button
-from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient, retry_once
+from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient, post_once
 from bot.ui.discord.messages import OutgoingMessage, rows, text
 from bot.ui.face.face import DOT, FACES, Face, face_of, has_daily
 from bot.ui.tables.messages.message_requests import MessageRequests
@@ -32,12 +29,14 @@ logger = logging.getLogger(__name__)
 RETRY_AFTER: Final = 60.0
 
 
-class DailyPosts(Part):
+class DailyPosts(RepeatedWork):
     """Posts once a day in each server that wants it, also later on that day if the bot was away at the hour.
 
     Discord ignores a second post of the same nonce, so a process that dies before it has saved one repeats it
     without a trace.
     """
+
+    failure = "a daily post is late"
 
     def __init__(
         self,
@@ -58,22 +57,12 @@ class DailyPosts(Part):
         """The last day of each server, whether Discord took its post or will not."""
         self._has_failed = False
         self._zones: set[tzinfo] = {UTC}
-        self._task: asyncio.Task[None] | None = None
-
-    async def start(self) -> None:
-        """Post where it is due, now and from then on."""
-        posting = repeat(self._post_what_is_due, self._pause, "a daily post is late")
-        self._task = asyncio.create_task(posting, name="daily posts")
-
-    async def close(self) -> None:
-        """Post nothing more; the next process goes on."""
-        await cancel_and_wait(self._task)
 
     def _pause(self) -> float:
         """Return the seconds until an hour begins anywhere: a server that is new is seen at the next one."""
         return RETRY_AFTER if self._has_failed else until_an_hour_begins(self._now(), self._zones)
 
-    async def _post_what_is_due(self) -> None:
+    async def _do_what_is_due(self) -> None:
         self._has_failed = True
         is_late = False
         clubs = await self._clubs.with_daily_post()
@@ -94,13 +83,9 @@ class DailyPosts(Part):
         """Post in a server; return whether nothing more can be done on this day."""
         message = await self._message(guild)
         channel = self._client.get_partial_messageable(channel_id, guild_id=guild.id)
-
-        async def send() -> discord.Message:
-            return await channel.send(view=message.layout(), nonce=f"{guild.id}d{day:%m%d}")
-
         await self._requests.turn_of_bot(channel_id)
         try:
-            await retry_once(send)
+            await post_once(channel, message, f"{guild.id}d{day:%m%d}")
         except REQUEST_ERRORS as error:
             logger.info("no daily post in channel %d of server %d: %s", channel_id, guild.id, describe(error))
             if is_transient(error):

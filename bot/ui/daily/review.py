@@ -47,11 +47,8 @@ class DailyReviews:
         reviews = _reviews(reader, course, deal)
         number = min(page.number, len(reviews.titles(deal)) - 1)
         shown = reviews.of_deal(judged, number, SEAT)
-        message = await self._message_builder.review(course.table, shown, reader.preferences)
-        whole = OutgoingMessage(
-            (*message.parts, *_turning(reviews, course, deal, number)), message.attachments
-        )
-        return whole.without_emojis() if reader.preferences.text_only else whole
+        below = [*_turning(reviews, course, deal, number)]
+        return await self._message_builder.as_preferred(shown, course.table, reader.preferences, below=below)
 
     async def comparison(
         self, reader: Reader, course: Course, decisions: Sequence[Decision], par: int

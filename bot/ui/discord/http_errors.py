@@ -9,6 +9,8 @@ from typing import Final, TypeVar
 import aiohttp
 import discord
 
+from bot.ui.discord.messages import OutgoingMessage
+
 logger = logging.getLogger(__name__)
 
 T = TypeVar("T")
@@ -102,3 +104,20 @@ async def in_open_thread(
         if isinstance(thread, discord.Thread):
             await thread.edit(archived=False)
         await request()
+
+
+async def post_once(
+    channel: discord.abc.Messageable,
+    message: OutgoingMessage,
+    nonce: str,
+    mentions: discord.AllowedMentions | None = None,
+) -> discord.Message:
+    """Post a message that mentions nobody else; Discord ignores a second one of the same nonce, also of a repeat."""
+    named = mentions or discord.AllowedMentions.none()
+
+    async def send() -> discord.Message:
+        return await channel.send(
+            view=message.layout(), files=message.files(), allowed_mentions=named, nonce=nonce
+        )
+
+    return await retry_once(send)

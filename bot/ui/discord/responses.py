@@ -128,6 +128,14 @@ async def update_with(interaction: Interaction, message: OutgoingMessage) -> Sen
     return await _deliver(interaction, message, ephemeral=True)
 
 
+async def show_aside(interaction: Interaction, building: Coroutine[Any, Any, OutgoingMessage]) -> None:
+    """Replace the clicked message as :func:`answer_aside` does, with one that is yet to be built."""
+    if interaction.message is not None and interaction.message.flags.ephemeral:
+        await update(interaction, building)
+    else:
+        await respond(interaction, building, ephemeral=True)
+
+
 async def answer_aside(interaction: Interaction, message: OutgoingMessage) -> Sent | None:
     """Replace the clicked message if the user alone sees it; in place of any other, answer with a new one."""
     is_own = interaction.message is not None and interaction.message.flags.ephemeral

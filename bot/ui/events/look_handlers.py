@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Sequence
-from typing import Any
-
 from bot.events.commands import check_organiser
 from bot.events.event import Event, Round, Stage
-from bot.people.languages import Languages
-from bot.people.preferences import PersonalPreferences
 from bot.tables.errors import TableError
-from bot.tables.service import Tables
 from bot.tables.table import Table
-from bot.ui.discord.messages import OutgoingMessage, Row, noted, text
-from bot.ui.discord.responses import Interaction, respond, send_ephemeral, update
+from bot.ui.discord.messages import OutgoingMessage, text
+from bot.ui.discord.responses import Interaction, send_ephemeral, show_aside
+from bot.ui.discord.services import Services
 from bot.ui.events.boards import CardsOf, board_rows, board_shown, board_title, round_of
 from bot.ui.events.controls import Action, EventFamily, EventId
 from bot.ui.events.files import results_file
@@ -26,9 +21,8 @@ from bot.ui.events.standings import (
     standings_title,
 )
 from bot.ui.face.face import table_face
-from bot.ui.face.shown import DealInBrief, Shown
+from bot.ui.face.shown import DealInBrief
 from bot.ui.tables.messages.message_builder import MessageBuilder
-from bot.ui.text import facts
 
 
 class EventLookHandlers(EventFamily):
@@ -36,17 +30,13 @@ class EventLookHandlers(EventFamily):
 
     def __init__(
         self,
-        tables: Tables,
         message_builder: MessageBuilder,
         cards_of: CardsOf,
-        languages: Languages,
-        preferences: PersonalPreferences,
+        services: Services,
     ) -> None:
-        self._tables = tables
         self._builder = message_builder
         self._cards_of = cards_of
-        self._languages = languages
-        self._preferences = preferences
+        self._services = services
         self.handlers = {
             Action.STANDINGS: self._standings,
             Action.BOARD: self._board,
@@ -56,12 +46,12 @@ class EventLookHandlers(EventFamily):
     async def _standings(
         self, interaction: Interaction, event: Event, clicked: EventId, _: tuple[str, ...]
     ) -> None:
-        await _aside(interaction, self._standings_page(interaction, event, clicked))
+        await show_aside(interaction, self._standings_page(interaction, event, clicked))
 
     async def _standings_page(
         self, interaction: Interaction, event: Event, clicked: EventId
     ) -> OutgoingMessage:
-        tr, user_id = await self._languages.of(interaction), interaction.user.id
+        tr, user_id = await self._services.languages.of(interaction), interaction.user.id
         if not has_standings(event):
             none = tr.gettext("The standings begin when the first results are there.")
             return OutgoingMessage((text(none),))
@@ -70,19 +60,20 @@ class EventLookHandlers(EventFamily):
         may_fetch = event.stage is Stage.OVER or actor.is_moderator or actor.id == event.by.id
         buttons = standings_rows(tr, event, page, may_fetch=may_fetch)
         shown = standings_shown(tr, event, user_id, page)
-        return await self._page(user_id, shown, standings_title(tr, event), buttons)
+        preferences = await self._services.preferences.of(user_id)
+        return await self._builder.titled(shown, standings_title(tr, event), buttons, preferences)
 
     async def _board(
         self, interaction: Interaction, event: Event, clicked: EventId, _: tuple[str, ...]
     ) -> None:
         newest = event.round(event.last_closed).boards[0] if event.last_closed else 0
         board = clicked.number if clicked.argument else newest
-        await _aside(interaction, self._board_page(interaction, event, board, round_of(event, board)))
+        await show_aside(interaction, self._board_page(interaction, event, board, round_of(event, board)))
 
     async def _board_page(
         self, interaction: Interaction, event: Event, board: int, here: Round
     ) -> OutgoingMessage:
-        tr, user_id = await self._languages.of(interaction), interaction.user.id
+        tr, user_id = await self._services.languages.of(interaction), interaction.user.id
         deals, cards = dict[int, DealInBrief](), None
         for (number, on), table_id in here.opened.items():
             table = await self._table(table_id) if on == board else None
@@ -92,21 +83,13 @@ class EventLookHandlers(EventFamily):
                 deals[number] = deal
         own = own_pair(event, user_id)
         shown = board_shown(tr, event, board, deals, own, cards)
-        return await self._page(user_id, shown, board_title(tr, board), board_rows(tr, event, board, own))
-
-    async def _page(
-        self, user_id: int, shown: Shown, heading: str, buttons: Sequence[Row]
-    ) -> OutgoingMessage:
-        """Return a page for one person: the picture with what stands below it, or its facts under a heading."""
-        if (await self._preferences.of(user_id)).text_only:
-            told = text(f"## {heading}\n{facts.text(shown.facts)}")
-            return OutgoingMessage((told, *buttons)).without_emojis()
-        return await self._builder.framed(shown, below=(*noted(facts.message(shown.facts)), *buttons))
+        buttons, preferences = board_rows(tr, event, board, own), await self._services.preferences.of(user_id)
+        return await self._builder.titled(shown, board_title(tr, board), buttons, preferences)
 
     async def _table(self, table_id: int) -> Table | None:
         """Return a table; ``None`` if its log cannot be read any more."""
         try:
-            return await self._tables.find(table_id)
+            return await self._services.tables.find(table_id)
         except TableError:
             return None
 
@@ -114,13 +97,5 @@ class EventLookHandlers(EventFamily):
         """Give all results: at the end to everybody, before to organisers."""
         if event.stage is not Stage.OVER:
             check_organiser(event, await self._actor(interaction))
-        file = results_file(await self._languages.of(interaction), event)
+        file = results_file(await self._services.languages.of(interaction), event)
         await send_ephemeral(interaction, OutgoingMessage((file.card(),), (file,)))
-
-
-async def _aside(interaction: Interaction, building: Coroutine[Any, Any, OutgoingMessage]) -> None:
-    """Replace the clicked message if the user alone sees it; in place of any other, answer with a new one."""
-    if interaction.message is not None and interaction.message.flags.ephemeral:
-        await update(interaction, building)
-    else:
-        await respond(interaction, building, ephemeral=True)

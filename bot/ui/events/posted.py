@@ -19,7 +19,7 @@ from bot.ui.discord.http_errors import (
     describe,
     in_open_thread,
     is_unknown_channel,
-    retry_once,
+    post_once,
 )
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.events.nights.calendar import Calendar
@@ -148,17 +148,8 @@ class PostedMessages:
             users=[discord.Object(each) for each in people],
         )
         nonce = f"{event.id}-{kind}-{before.message_id if before else 0}".replace(" ", "-")
-
-        async def send() -> discord.Message:
-            return await channel.send(
-                view=shown.layout(),
-                files=shown.files(),
-                allowed_mentions=mentions,
-                nonce=nonce[-LONGEST_NONCE:],
-            )
-
         await self._requests.turn_of_bot(channel_id)
-        message = await retry_once(send)
+        message = await post_once(channel, shown, nonce[-LONGEST_NONCE:], mentions)
         thread_id = before.thread_id if before else 0
         now = _digest(event, kind, shown)
         await self.save(EventMessage(event.id, kind, channel_id, message.id, thread_id, now))

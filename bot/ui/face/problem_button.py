@@ -21,14 +21,9 @@ from engine.replacing import replace
 
 
 def ask_button(tr: Translator, table_id: int, deal: int, step: int) -> ui.Button[Any]:
-    """Return the button that asks others what they would play; see :func:`can_ask`."""
+    """Return the button that asks others what they would play; if :func:`asked_seat` finds one."""
     custom_id = str(ProblemId(Action.ASK, table_id, deal, step))
     return ui.Button(label=tr.gettext("Ask the others"), emoji="🤔", custom_id=custom_id)
-
-
-def can_ask(position: Table) -> bool:
-    """Tell whether a seat is to move in a position, and the expert can compare its moves."""
-    return asked_seat(position) is not None
 
 
 def asked_seat(position: Table) -> Seat | None:

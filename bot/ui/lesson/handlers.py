@@ -7,11 +7,10 @@ from typing import ClassVar, Final
 
 from bot.errors import UnknownControl
 from bot.i18n import N_, Translator
-from bot.people.languages import Languages
-from bot.people.preferences import PersonalPreferences
 from bot.ui.controls.lesson_id import BEGIN, OPEN_TABLE, LessonId
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.responses import Interaction, respond, update
+from bot.ui.discord.services import Services
 from bot.ui.discord.users import person_of
 from bot.ui.face.face import FACES, face_of
 from bot.ui.face.lesson import rules_of
@@ -30,15 +29,13 @@ class LearnHandlers:
     def __init__(
         self,
         messages: LessonMessages,
-        languages: Languages,
-        preferences: PersonalPreferences,
+        services: Services,
         opener: TableOpener,
         mention: Callable[[str], str],
     ) -> None:
         """``mention`` returns the clickable mention of a command by its full name."""
         self._messages = messages
-        self._languages = languages
-        self._preferences = preferences
+        self._services = services
         self._opener = opener
         self._mention = mention
 
@@ -79,15 +76,15 @@ class LearnHandlers:
         return await self._messages.question(course, number, verdict.why)
 
     async def _course(self, interaction: Interaction, game: str) -> Course:
-        face = face_of(game, (await self._languages.of(interaction)).language)
+        face = face_of(game, (await self._services.languages.of(interaction)).language)
         if face.lesson is None:
             raise UnknownControl
-        preferences = await self._preferences.of(interaction.user.id)
+        preferences = await self._services.preferences.of(interaction.user.id)
         return Course(face, face.lesson, person_of(interaction), preferences)
 
     async def _open_table(self, interaction: Interaction, game: str) -> None:
         """Open a table by the rules of the lesson."""
-        rules = rules_of(FACES[game].game, await self._languages.of_table(interaction))
+        rules = rules_of(FACES[game].game, await self._services.languages.of_table(interaction))
         await self._opener.open(interaction, FACES[game].game, rules)
 
     def _read_on(self, tr: Translator, game: str) -> str:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from contextlib import suppress
 from functools import partial
 from typing import ClassVar
 
 from bot.errors import Refusal, UnknownControl
 from bot.i18n import Translator
-from bot.people.languages import Languages
-from bot.people.preferences import PersonalPreferences, Preferences
+from bot.people.preferences import Preferences
 from bot.problems.expert_work import ExpertWork, Purpose
 from bot.problems.problem import Answer, Position, Problem
 from bot.store.people.problems import Problems
@@ -20,7 +19,8 @@ from bot.ui.controls.problem_id import Action, ProblemId
 from bot.ui.controls.replay_id import ReplayId
 from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.reply import reply_to
-from bot.ui.discord.responses import Interaction, deferring_if_slow, respond, update, update_with
+from bot.ui.discord.responses import Interaction, deferring_if_slow, respond, show_aside, update_with
+from bot.ui.discord.services import Services
 from bot.ui.discord.users import actor_of, may_write, person_of
 from bot.ui.face.problem_button import asked_seat, assess
 from bot.ui.problems.posts import ProblemPosts
@@ -40,8 +40,7 @@ class ProblemHandlers:
         replays: ReplayHandlers,
         judging: Judging,
         work: ExpertWork,
-        languages: Languages,
-        preferences: PersonalPreferences,
+        services: Services,
     ) -> None:
         """``replays`` tell which positions a person may see."""
         self._store = store
@@ -49,8 +48,7 @@ class ProblemHandlers:
         self._replays = replays
         self._judging = judging
         self._work = work
-        self._languages = languages
-        self._preferences = preferences
+        self._services = services
 
     async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
         """Answer a click, or a chosen move."""
@@ -67,19 +65,16 @@ class ProblemHandlers:
             case Action.CLOSE:
                 await self._close(interaction, problem)
             case Action.LEAVE:
-                tr = await self._languages.of(interaction)
+                tr = await self._services.languages.of(interaction)
                 await update_with(interaction, OutgoingMessage((text(tr.gettext("Nobody is asked.")),)))
             case _:
                 await self._adopt_message(interaction, problem)
-                building = self._own(interaction, problem, only(values) if values else None)
-                if interaction.message is not None and interaction.message.flags.ephemeral:
-                    await update(interaction, building)
-                else:
-                    await respond(interaction, building, ephemeral=True)
+                move = only(values) if values else None
+                await show_aside(interaction, self._own(interaction, problem, move))
 
     async def _ask(self, interaction: Interaction, clicked: ProblemId) -> None:
         """Show the user alone what the expert thinks of a position."""
-        interaction.client.services.limits.check_picture(interaction.user.id)
+        self._services.limits.check_picture(interaction.user.id)
         looking = await self._replays.looking_at(
             interaction, ReplayId(clicked.number, clicked.deal, clicked.step)
         )
@@ -87,14 +82,14 @@ class ProblemHandlers:
         seat = asked_seat(position)
         if seat is None:
             raise Refusal("nothing_to_ask")
-        await self._store.check_limits(guild_id, interaction.user.id, _now(interaction))
+        await self._store.check_limits(guild_id, interaction.user.id, self._services.tables.now)
         here = Position(clicked.number, clicked.deal, looking.here.step, seat)
         draft = await self._store.at(here)
         if draft is None:
             self._work.begin(guild_id, Purpose.PROBLEM)
             assessing = self._judging.run(partial(assess, position, seat))
             assessed = await deferring_if_slow(interaction, assessing, ephemeral=True)
-            draft = await self._store.draft(guild_id, here, assessed, _now(interaction))
+            draft = await self._store.draft(guild_id, here, assessed, self._services.tables.now)
         if draft.channel_id is not None:
             raise Refusal("no_such_problem")
         tr, preferences = await self._reader(interaction)
@@ -108,7 +103,7 @@ class ProblemHandlers:
             raise UnknownControl
         posting = self._posts.post(draft, interaction.channel_id, interaction.user.id)
         posted = await deferring_if_slow(interaction, posting)
-        tr = await self._languages.of(interaction)
+        tr = await self._services.languages.of(interaction)
         url = channel_url(posted.guild_id, interaction.channel_id, posted.message_id)
         await update_with(interaction, OutgoingMessage((text(tr.gettext("Asked: {url}", url=url)),)))
 
@@ -118,10 +113,10 @@ class ProblemHandlers:
         tr, preferences = await self._reader(interaction)
         answers = await self._store.answers(problem.id)
         if (own := dict(answers).get(user_id)) is None:
-            if not problem.is_open(_now(interaction)):
+            if not problem.is_open(self._services.tables.now):
                 raise Refusal("problem_is_closed")
             if move is None:
-                interaction.client.services.limits.check_picture(user_id)
+                self._services.limits.check_picture(user_id)
                 return await self._posts.messages.private(problem, tr.language, preferences)
             await self._save(interaction, problem, move)
             answers = await self._store.answers(problem.id)
@@ -132,15 +127,17 @@ class ProblemHandlers:
         """Save an answer; who asked or sat at the table may answer too, outside of the season."""
         if move not in problem.assessed.values:
             raise UnknownControl
-        person, marks = person_of(interaction), problem.assessed.marks(move)
-        counts, now = person.id not in await _who_knows(interaction, problem), _now(interaction)
+        person, marks, who_know = person_of(interaction), problem.assessed.marks(move), {problem.author}
+        with suppress(TableError):
+            who_know |= (await self._services.tables.find(problem.position.table_id)).everybody
+        counts, now = person.id not in who_know, self._services.tables.now
         await self._store.answer(Answer(problem.id, person.id, person.name, move, marks, counts, now))
         self._posts.update(problem.id)
 
     async def _close(self, interaction: Interaction, problem: Problem) -> None:
         if interaction.user.id != problem.author and not actor_of(interaction).is_moderator:
             raise Refusal("problem_of_another")
-        if not problem.is_open(_now(interaction)):
+        if not problem.is_open(self._services.tables.now):
             raise Refusal("problem_is_closed")
         await deferring_if_slow(interaction, self._posts.end(problem))
         await reply_to(interaction).acknowledge()
@@ -152,18 +149,5 @@ class ProblemHandlers:
             await self._store.change(problem.id, message_id=message.id)
 
     async def _reader(self, interaction: Interaction) -> tuple[Translator, Preferences]:
-        return await self._languages.of(interaction), await self._preferences.of(interaction.user.id)
-
-
-def _now(interaction: Interaction) -> datetime:
-    return interaction.client.services.tables.now
-
-
-async def _who_knows(interaction: Interaction, problem: Problem) -> set[int | None]:
-    """Return who asked a problem, and who sat at its table."""
-    try:
-        table = await interaction.client.services.tables.find(problem.position.table_id)
-    except TableError:
-        return {problem.author}
-    seated = {seat.person.id for seat in table.seats if seat.person is not None}
-    return {problem.author, *seated, *(former.person.id for former in table.former)}
+        services = self._services
+        return await services.languages.of(interaction), await services.preferences.of(interaction.user.id)

@@ -18,8 +18,9 @@ from bot.tables.errors import TableError
 from bot.tables.log.past import PastDeals
 from bot.tables.service import Tables
 from bot.tables.table import Table
+from bot.ui.controls.custom_id import Button
 from bot.ui.controls.problem_id import Action, ProblemId
-from bot.ui.discord.messages import OutgoingMessage, Part, Picture, Row, noted, rows, select, text
+from bot.ui.discord.messages import OutgoingMessage, Part, Picture, Row, rows, select, text
 from bot.ui.face.face import DOT, TableFace
 from bot.ui.face.problem_button import anonymous_face
 from bot.ui.review.figures import loss
@@ -27,7 +28,6 @@ from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.text import facts
 from bot.ui.text.names import capitalised, decimal, markdown, plain
 
-Button = ui.Button[Any]
 BAR: Final = 8
 """Blocks of the bar of a move that all have chosen."""
 
@@ -39,12 +39,7 @@ Answers = Sequence[tuple[int | None, str]]
 class ProblemMessages:
     """Builds messages."""
 
-    def __init__(
-        self,
-        builder: MessageBuilder,
-        tables: Tables,
-        past: PastDeals,
-    ) -> None:
+    def __init__(self, builder: MessageBuilder, tables: Tables, past: PastDeals) -> None:
         self._builder = builder
         self._tables = tables
         self._past = past
@@ -58,18 +53,9 @@ class ProblemMessages:
         drawn = await self._builder.picture(shown, in_background=True) if is_new else None
         picture = _picture(problem, face, b"" if drawn is None else drawn.png)
         state = _state(tr, len(answers), problem.closes_at)
-        said = "\n".join((facts.message(shown.facts, self._builder.emojis), state))
-        buttons = [
-            _button(problem, Action.OWN, tr.gettext("My answer"), "👉"),
-            _button(problem, Action.CLOSE, tr.gettext("Close it"), "🔒"),
-        ]
-        parts = (
-            _heading(face, problem),
-            picture.gallery(),
-            text(said),
-            _choice(face, problem),
-            *rows(buttons),
-        )
+        said = text("\n".join((facts.message(shown.facts, self._builder.emojis), state)))
+        buttons = rows([_own(tr, problem), _button(problem, Action.CLOSE, tr.gettext("Close it"), "🔒")])
+        parts = (_heading(face, problem), picture.gallery(), said, _choice(face, problem), *buttons)
         return OutgoingMessage(parts, (picture,) if is_new else ())
 
     async def private(
@@ -79,10 +65,7 @@ class ProblemMessages:
         face = await self._readable(problem, language)
         shown = face.hand(problem.position.seat, preferences)
         heading, choice = _heading(face, problem), _choice(face, problem)
-        if preferences.text_only:
-            return OutgoingMessage((heading, text(facts.text(shown.facts)), choice)).without_emojis()
-        said = noted(facts.message(shown.facts, self._builder.emojis))
-        return await self._builder.framed(shown, above=(heading,), below=(*said, choice))
+        return await self._builder.as_preferred(shown, None, preferences, above=(heading,), below=(choice,))
 
     async def preview(
         self, problem: Problem, language: Language, preferences: Preferences
@@ -121,17 +104,14 @@ class ProblemMessages:
         No button leads to the replay: it has the name of who played what the problem shows to be a mistake.
         """
         tr, face = translator(language), await self._face(problem, language)
-        lines = [
-            _state(tr, len(answers), None),
-            *self._verdict(face, problem, answers, language, NO_PREFERENCES),
-        ]
+        verdict = self._verdict(face, problem, answers, language, NO_PREFERENCES)
+        lines = [_state(tr, len(answers), None), *verdict]
         above: tuple[Part, ...] = (text(f"### {_title(tr, problem)}"),)
         if face is not None:
             above = (_heading(face, problem), _picture(problem, face, b"").gallery())
             played = markdown(_name(face, await self._played(problem)))
             lines.append(tr.gettext("At the table: {move}.", move=played))
-        own = _button(problem, Action.OWN, tr.gettext("My answer"), "👉")
-        return OutgoingMessage((*above, text("\n".join(lines)), *rows([own])))
+        return OutgoingMessage((*above, text("\n".join(lines)), *rows([_own(tr, problem)])))
 
     async def _positions(self, problem: Problem) -> Sequence[Table]:
         here = problem.position
@@ -229,3 +209,7 @@ def _button(
 ) -> Button:
     custom_id = str(ProblemId(action, problem.id))
     return ui.Button(label=label, emoji=emoji, style=style, custom_id=custom_id)
+
+
+def _own(tr: Translator, problem: Problem) -> Button:
+    return _button(problem, Action.OWN, tr.gettext("My answer"), "👉")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,18 +14,11 @@ from bot.errors import Refusal, traced
 from bot.i18n import Language
 from bot.people.languages import Languages
 from bot.problems.problem import DRAFTS_LAST, Problem
-from bot.process.background import repeat
+from bot.process.background import RepeatedWork
 from bot.store.people.problems import Problems
 from bot.tables.errors import TableError
-from bot.tables.part import Part
-from bot.tasks import KeyedTasks, cancel_and_wait
-from bot.ui.discord.http_errors import (
-    REQUEST_ERRORS,
-    describe,
-    in_open_thread,
-    is_transient,
-    retry_once,
-)
+from bot.tasks import KeyedTasks
+from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, in_open_thread, is_transient, post_once
 from bot.ui.problems.messages import ProblemMessages
 from bot.ui.tables.messages.message_requests import MessageRequests
 
@@ -36,8 +28,10 @@ LONGEST_PAUSE: Final = 3600.0
 RETRY_AFTER: Final = 60.0
 
 
-class ProblemPosts(Part):
+class ProblemPosts(RepeatedWork):
     """Posts problems and keeps their messages; a new process goes on where the last one stopped."""
+
+    failure = "a problem closes late"
 
     def __init__(
         self,
@@ -59,16 +53,10 @@ class ProblemPosts(Part):
         self._behind = set[int]()
         """Problems whose messages do not show the newest answer."""
         self._edits = KeyedTasks[int]()
-        self._task: asyncio.Task[None] | None = None
-
-    async def start(self) -> None:
-        """Close what is due, now and from then on."""
-        closing = repeat(self._close_what_is_due, self._pause, "a problem closes late")
-        self._task = asyncio.create_task(closing, name="ends of problems")
 
     async def close(self) -> None:
         """Do nothing more; the next process goes on."""
-        await cancel_and_wait(self._task)
+        await super().close()
         await self._edits.close()
 
     async def post(
@@ -84,14 +72,8 @@ class ProblemPosts(Part):
         channel = self._client.get_partial_messageable(channel_id, guild_id=problem.guild_id)
         try:
             shown = await self.messages.public(problem, (), await self._language(problem), is_new=True)
-
-            async def send() -> discord.Message:
-                return await channel.send(
-                    view=shown.layout(), files=shown.files(), nonce=f"problem-{problem.id}"
-                )
-
             await self._requests.turn_of_bot(channel_id)
-            message = await retry_once(send)
+            message = await post_once(channel, shown, f"problem-{problem.id}")
         except Exception as error:
             await self._store.change(problem.id, channel_id=None, author=None, weekly=False, closes_at=None)
             if not isinstance(error, REQUEST_ERRORS) or is_transient(error):
@@ -117,7 +99,7 @@ class ProblemPosts(Part):
         until = longest if self._next is None else (self._next - self._now()).total_seconds()
         return min(longest, max(0.0, until))
 
-    async def _close_what_is_due(self) -> None:
+    async def _do_what_is_due(self) -> None:
         self._is_late, self._next, now = True, None, self._now()
         await self._store.drop_drafts(now - DRAFTS_LAST)
         unclosed = await self._store.unclosed()

@@ -14,14 +14,13 @@ from bot.people.preferences import Audience, PersonalPreferences
 from bot.store.matches.leaderboards import Standings
 from bot.ui.controls.coded import Where
 from bot.ui.discord.avatars import Avatars
-from bot.ui.discord.messages import OutgoingMessage, Row, noted, rows, text
+from bot.ui.discord.messages import OutgoingMessage, Row, rows, text
 from bot.ui.discord.responses import Interaction, respond, send_ephemeral_text, update
 from bot.ui.discord.users import person_of
 from bot.ui.face.face import DOT, FACES, face_of
 from bot.ui.profile.custom_id import CardId, View
 from bot.ui.profile.pages import ProfilePages, Subject
 from bot.ui.tables.messages.message_builder import MessageBuilder
-from bot.ui.text import facts
 from bot.ui.text.names import in_message
 
 
@@ -136,10 +135,9 @@ class ProfileHandlers:
             guild is not None and await self._widest(interaction, card.user_id, is_public=True) is not None
         )
         buttons = _buttons(tr, card, names, has_places=has_places, can_show=can_show)
-        if (await self._preferences.of(interaction.user.id)).text_only:
-            told = text(f"## {in_message(name)}{DOT}{subject.title}\n{facts.text(shown.facts)}")
-            return OutgoingMessage((told, *buttons)).without_emojis()
-        return await self._message_builder.framed(shown, below=[*noted(facts.message(shown.facts)), *buttons])
+        preferences = await self._preferences.of(interaction.user.id)
+        heading = f"{in_message(name)}{DOT}{subject.title}"
+        return await self._message_builder.titled(shown, heading, buttons, preferences)
 
 
 def _nothing(tr: Translator, name: str) -> str:

@@ -28,16 +28,16 @@ class Course:
     has_tricks: bool
 
     @classmethod
-    def of(cls, positions: tuple[Table, ...], *, has_tricks: bool) -> Course:
-        """Return the course of a deal, whose contract has tricks or not."""
+    def of(cls, positions: tuple[Table, ...]) -> Course:
+        """Return the course of a deal."""
         seats, last = len(positions[0].seats), len(positions) - 1
-        if not has_tricks:
+        ends = [step for step, each in enumerate(positions) if each.started_match.status.trick_lies]
+        if not ends:
             rounds = -(-last // seats)
             group = seats * -(-rounds // MOST_GROUPS)
-            return cls(positions, 0, tuple(range(0, last, group)), has_tricks)
-        ends = [step for step, each in enumerate(positions) if each.started_match.status.trick_lies]
-        play = max(0, (ends[0] if ends else last) - seats)
-        return cls(positions, play, (*((0,) if play else ()), play, *ends), has_tricks)
+            return cls(positions, 0, tuple(range(0, last, group)), has_tricks=False)
+        play = max(0, ends[0] - seats)
+        return cls(positions, play, (*((0,) if play else ()), play, *ends), has_tricks=True)
 
     @property
     def last(self) -> int:

@@ -3,30 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import replace
 from typing import ClassVar
 
 from bot.errors import Refusal
 from bot.i18n import Translator, translator
-from bot.people.languages import Languages
-from bot.people.preferences import PersonalPreferences
 from bot.tables.errors import TableError
 from bot.tables.log.past import PastDeals
-from bot.tables.service import Tables
-from bot.tables.table import Table
 from bot.ui.answers import only
 from bot.ui.controls.replay_id import Press, ReplayId
 from bot.ui.discord.messages import OutgoingMessage, text
-from bot.ui.discord.responses import Interaction, respond, update
+from bot.ui.discord.responses import Interaction, respond, show_aside
+from bot.ui.discord.services import Services
 from bot.ui.discord.users import may_write, person_of
 from bot.ui.face.face import table_face
 from bot.ui.replay.course import Course
 from bot.ui.replay.messages import Looking, ReplayMessages
 from bot.ui.replay.page import match_page
 from bot.ui.tables.places import may_view
-
-IsCovered = Callable[[Table], bool]
 
 
 class ReplayHandlers:
@@ -36,25 +30,16 @@ class ReplayHandlers:
 
     def __init__(
         self,
-        tables: Tables,
         past: PastDeals,
         messages: ReplayMessages,
-        languages: Languages,
-        preferences: PersonalPreferences,
-        is_covered: IsCovered,
+        services: Services,
         *,
         asks: bool,
     ) -> None:
-        """``is_covered`` tells whether a round is open that plays the cards of a table.
-
-        ``asks`` tells whether the others can be asked about a position.
-        """
-        self._tables = tables
+        """``asks`` tells whether the others can be asked about a position."""
         self._past = past
         self._messages = messages
-        self._languages = languages
-        self._preferences = preferences
-        self._is_covered = is_covered
+        self._services = services
         self._asks = asks
 
     async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
@@ -64,44 +49,36 @@ class ReplayHandlers:
             await respond(interaction, self._shared(interaction, here), ephemeral=False)
         elif here.press is Press.PAGE:
             await respond(interaction, self._page(interaction, here), ephemeral=True)
-        elif (
-            interaction.message is not None
-            and interaction.message.flags.ephemeral
-            and here.press is not Press.LOOK
-        ):
-            await update(interaction, self._private(interaction, here))
-        else:
+        elif here.press is Press.LOOK:
             await respond(interaction, self._private(interaction, here), ephemeral=True)
+        else:
+            await show_aside(interaction, self._private(interaction, here))
 
     async def looking_at(self, interaction: Interaction, here: ReplayId) -> Looking:
         """Return a position that the user may see; raises :class:`Refusal` if there is none, or it is secret."""
-        table = await self._tables.find(here.table)
+        table = await self._services.tables.find(here.table)
         may_see = may_view(interaction.user, interaction.guild, table, interaction.channel_id)
         if table.guild_id != interaction.guild_id or may_see is False:
             raise Refusal("table_of_another_server")
-        if self._is_covered(table):
+        if self._services.is_covered(table):
             raise Refusal("board_is_covered")
         deals = () if table.match is None else table_face(table, table.rules.language).replayable()
         if here.deal not in deals or (here.seat or 0) >= len(table.seats):
             raise TableError("no_replay")
         positions = await self._past.of(table, here.deal)
-        before, after = (
-            len(table_face(position, table.rules.language).tricks_taken_by())
-            for position in (positions[0], positions[-1])
-        )
-        course = Course.of(positions, has_tricks=after > before)
+        course = Course.of(positions)
         return Looking(table, deals, course, replace(here, step=min(here.step, course.last)))
 
     async def _private(self, interaction: Interaction, here: ReplayId) -> OutgoingMessage:
         looking = await self.looking_at(interaction, here)
-        tr = await self._languages.of(interaction)
-        preferences = await self._preferences.of(interaction.user.id)
+        tr = await self._services.languages.of(interaction)
+        preferences = await self._services.preferences.of(interaction.user.id)
         return await self._messages.private(tr, looking, preferences, asks=self._asks)
 
     async def _page(self, interaction: Interaction, here: ReplayId) -> OutgoingMessage:
-        interaction.client.services.limits.check_picture(interaction.user.id)
+        self._services.limits.check_picture(interaction.user.id)
         looking = await self.looking_at(interaction, here)
-        tr = await self._languages.of(interaction)
+        tr = await self._services.languages.of(interaction)
         page = await asyncio.to_thread(match_page, tr.language, looking.table)
         said = tr.gettext("All hands in one file: open it in a browser, and go on with the arrow keys.")
         return OutgoingMessage((text(said), page.card()), (page,))
@@ -109,7 +86,7 @@ class ReplayHandlers:
     async def _shared(self, interaction: Interaction, here: ReplayId) -> OutgoingMessage:
         if not may_write(interaction):
             raise Refusal("replay_not_shared")
-        interaction.client.services.limits.check_picture(interaction.user.id)
+        self._services.limits.check_picture(interaction.user.id)
         looking = await self.looking_at(interaction, here)
         tr: Translator = translator(looking.table.rules.language)
         return await self._messages.public(tr, looking, person_of(interaction).name)

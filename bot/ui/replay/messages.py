@@ -15,14 +15,13 @@ from bot.render.layouts.review.open_table import OpenHand, OpenTableScene
 from bot.render.layouts.review.parts import ReviewedPlayer
 from bot.tables.table import Table
 from bot.ui.controls.replay_id import OPEN, Press, ReplayId, look_button
-from bot.ui.discord.messages import OutgoingMessage, Part, Row, noted, rows, select, text
+from bot.ui.discord.messages import OutgoingMessage, Row, rows, select, text
 from bot.ui.face.face import DOT, TableFace, table_face
-from bot.ui.face.problem_button import ask_button, can_ask
+from bot.ui.face.problem_button import ask_button, asked_seat
 from bot.ui.face.seat_scenes import short_name
 from bot.ui.face.shown import Avatars, OpenCards, Shown
 from bot.ui.replay.course import Course
 from bot.ui.tables.messages.message_builder import MessageBuilder
-from bot.ui.text import facts
 from bot.ui.text.facts import DESCRIPTION, TEXT, Fact
 from bot.ui.text.names import chosen, markdown, person, plain
 from engine.game import Seat
@@ -51,38 +50,23 @@ class ReplayMessages:
         self._builder = builder
 
     async def private(
-        self,
-        tr: Translator,
-        looking: Looking,
-        preferences: Preferences,
-        *,
-        asks: bool,
+        self, tr: Translator, looking: Looking, preferences: Preferences, *, asks: bool
     ) -> OutgoingMessage:
         """Return a position for one person and all that leads on; ``asks`` tells whether others can be asked."""
-        rows = [*_steps(tr, looking, preferences), *_choices(tr, looking), *_others(tr, looking, asks=asks)]
-        return await self._message(tr, looking, preferences, [text(f"### {title(tr, looking)}")], rows)
+        below = [*_steps(tr, looking, preferences), *_choices(tr, looking), *_others(tr, looking, asks=asks)]
+        shown, above = shown_at(tr, looking, preferences), [text(f"### {title(tr, looking)}")]
+        return await self._builder.as_preferred(
+            shown, looking.position, preferences, above=above, below=below
+        )
 
     async def public(self, tr: Translator, looking: Looking, who: str) -> OutgoingMessage:
         """Return a position for everybody, which a person ``who`` shows, with the button to look through the deal."""
         said = markdown(tr.gettext("{name} shows a position.", name=person(chosen(who))))
-        above = [text(f"{said}\n### {title(tr, looking)}")]
-        return await self._message(
-            tr, looking, NO_PREFERENCES, above, [ui.ActionRow(look_button(tr, looking.here))]
+        above, below = [text(f"{said}\n### {title(tr, looking)}")], rows([look_button(tr, looking.here)])
+        shown = shown_at(tr, looking, NO_PREFERENCES)
+        return await self._builder.as_preferred(
+            shown, looking.position, NO_PREFERENCES, above=above, below=below
         )
-
-    async def _message(
-        self,
-        tr: Translator,
-        looking: Looking,
-        preferences: Preferences,
-        above: Sequence[Part],
-        below: Sequence[Part],
-    ) -> OutgoingMessage:
-        shown = shown_at(tr, looking, preferences)
-        if preferences.text_only:
-            return OutgoingMessage((*above, text(facts.text(shown.facts)), *below)).without_emojis()
-        said = noted(facts.message(shown.facts, self._builder.emojis))
-        return await self._builder.framed(shown, looking.position, above=above, below=[*said, *below])
 
 
 def title(tr: Translator, looking: Looking) -> str:
@@ -94,7 +78,8 @@ def title(tr: Translator, looking: Looking) -> str:
         tr.gettext("The end") if here.step == course.last else trick,
     ]
     if here.seat is not None:
-        parts.append(_as_seen_by(tr, looking, here.seat))
+        name = table_face(looking.position, tr.language).names.name(here.seat)
+        parts.append(tr.gettext("as {name} saw it", name=name))
     return markdown(DOT.join(parts))
 
 
@@ -138,11 +123,6 @@ def _held(tr: Translator, face: TableFace, seat: Seat, cards: OpenCards) -> str:
 def _deal_title(tr: Translator, table: Table, deal: int) -> str:
     reviews = table_face(table, tr.language).reviews
     return tr.gettext("Hand {hand}", hand=deal) if reviews is None else reviews.deal_title(deal)
-
-
-def _as_seen_by(tr: Translator, looking: Looking, seat: Seat) -> str:
-    name = table_face(looking.position, tr.language).names.name(seat)
-    return tr.gettext("as {name} saw it", name=name)
 
 
 def _steps(tr: Translator, looking: Looking, preferences: Preferences) -> list[Row]:
@@ -204,14 +184,11 @@ def _others(tr: Translator, looking: Looking, *, asks: bool) -> list[Row]:
         for press, to, emoji in around
         if to in range(len(deals))
     ]
-    ways = (
-        (Press.SHARE, tr.gettext("Share"), "📣"),
-        (Press.PAGE, tr.gettext("As a page"), "🌐"),
-    )
+    ways = ((Press.SHARE, tr.gettext("Share"), "📣"), (Press.PAGE, tr.gettext("As a page"), "🌐"))
     buttons += [
         ui.Button(label=label, emoji=emoji, custom_id=str(replace(here, press=press)))
         for press, label, emoji in ways
     ]
-    if asks and can_ask(looking.position):
+    if asks and asked_seat(looking.position) is not None:
         buttons.append(ask_button(tr, here.table, here.deal, here.step))
     return rows(buttons)

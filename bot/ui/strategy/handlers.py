@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from bot.errors import UnknownControl
-from bot.people.languages import Languages
-from bot.people.preferences import PersonalPreferences
 from bot.ui.controls.page_id import PageId, PageView
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.responses import Interaction, respond, update
+from bot.ui.discord.services import Services
 from bot.ui.discord.users import person_of
 from bot.ui.face.face import FACES, face_of
 from bot.ui.strategy.messages import StrategyMessages
@@ -20,12 +19,9 @@ class StrategyHandlers:
 
     prefix: ClassVar = PageId.prefix
 
-    def __init__(
-        self, messages: StrategyMessages, languages: Languages, preferences: PersonalPreferences
-    ) -> None:
+    def __init__(self, messages: StrategyMessages, services: Services) -> None:
         self._messages = messages
-        self._languages = languages
-        self._preferences = preferences
+        self._services = services
 
     async def show(self, interaction: Interaction, game: str) -> None:
         """Show the first page of a game in a message of its own, to the user alone."""
@@ -46,12 +42,12 @@ class StrategyHandlers:
 
     async def _page(self, interaction: Interaction, wanted: PageId) -> OutgoingMessage:
         """Return a page or its measurement; of the last page if there are fewer by now."""
-        face = face_of(wanted.game, (await self._languages.of(interaction)).language)
+        face = face_of(wanted.game, (await self._services.languages.of(interaction)).language)
         guide = face.strategy
         if guide is None:
             raise UnknownControl
         number = min(wanted.page, len(guide.pages) - 1)
-        preferences = await self._preferences.of(interaction.user.id)
+        preferences = await self._services.preferences.of(interaction.user.id)
         if wanted.view is PageView.MEASURED:
             return self._messages.measurement(face, guide, number, preferences)
         return await self._messages.page(face, guide, number, person_of(interaction), preferences)

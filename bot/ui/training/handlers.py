@@ -7,8 +7,6 @@ from datetime import UTC, datetime
 from typing import ClassVar
 
 from bot.errors import Refusal, UnknownControl
-from bot.people.languages import Languages
-from bot.people.preferences import PersonalPreferences
 from bot.problems.training import ASKED, in_order
 from bot.ui.answers import only
 from bot.ui.discord.double_clicks import is_double_click
@@ -16,6 +14,7 @@ from bot.ui.discord.http_errors import REQUEST_ERRORS
 from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.reply import reply_to
 from bot.ui.discord.responses import Interaction, deferring_if_slow, respond, update
+from bot.ui.discord.services import Services
 from bot.ui.discord.users import person_of
 from bot.ui.face.face import FACES, face_of
 from bot.ui.tables.messages.message_builder import MessageBuilder
@@ -33,17 +32,15 @@ class TrainingHandlers:
         self,
         positions: TrainingPositions,
         message_builder: MessageBuilder,
-        languages: Languages,
-        preferences: PersonalPreferences,
+        services: Services,
     ) -> None:
         self._positions = positions
         self._messages = TrainingMessages(message_builder)
-        self._languages = languages
-        self._preferences = preferences
+        self._services = services
 
     async def show(self, interaction: Interaction, game: str) -> None:
         """Look through the user's newest deals, and ask the first position in a message of its own."""
-        learner = await self._learner(interaction, game, self._positions.tables.now.replace(microsecond=0))
+        learner = await self._learner(interaction, game, self._services.tables.now.replace(microsecond=0))
 
         async def show(done: int, count: int) -> None:
             """Show how many deals are judged; nothing before the response is deferred."""
@@ -76,7 +73,7 @@ class TrainingHandlers:
 
     async def _next(self, learner: Learner) -> OutgoingMessage:
         """Return the position to ask now, or the end."""
-        positions, now = await self._positions.store.positions(*learner.key), self._positions.tables.now
+        positions, now = await self._positions.store.positions(*learner.key), self._services.tables.now
         answered = [each for each in positions if each.chosen and each.changed_at >= learner.since]
         for position in () if len(answered) >= ASKED else in_order(positions, now):
             scene = await self._positions.scene(learner, position.table_id, position.deal, position.step)
@@ -91,7 +88,7 @@ class TrainingHandlers:
         Raises :class:`Refusal` if the user does not train the position, or it does not have the move.
         """
         key, store = (clicked.table, clicked.deal, clicked.step), self._positions.store
-        there, now = await store.positions(*learner.key), self._positions.tables.now
+        there, now = await store.positions(*learner.key), self._services.tables.now
         position = next((each for each in there if (each.table_id, each.deal, each.step) == key), None)
         is_asked = position is not None and move in position.assessed.values
         scene = await self._positions.scene(learner, *key) if is_asked else None
@@ -105,7 +102,7 @@ class TrainingHandlers:
 
     async def _learner(self, interaction: Interaction, game: str, since: datetime) -> Learner:
         """Return who trains; raises :class:`Refusal` if the person has asked for too many pictures."""
-        interaction.client.services.limits.check_picture(interaction.user.id)
-        face = face_of(game, (await self._languages.of(interaction)).language)
-        preferences = await self._preferences.of(interaction.user.id)
+        self._services.limits.check_picture(interaction.user.id)
+        face = face_of(game, (await self._services.languages.of(interaction)).language)
+        preferences = await self._services.preferences.of(interaction.user.id)
         return Learner(person_of(interaction), face, preferences, since)

@@ -13,7 +13,7 @@ from bot.i18n import Translator
 from bot.problems.assessed import MOST_MARKS
 from bot.problems.training import ASKED, EXAMPLE, GOOD, Looked, Position, improvement
 from bot.ui.controls.custom_id import move_rows
-from bot.ui.discord.messages import OutgoingMessage, Row, rows, text
+from bot.ui.discord.messages import OutgoingMessage, rows, text
 from bot.ui.review.figures import loss
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.text import facts
@@ -41,8 +41,10 @@ class TrainingMessages:
         title = _("Training, position {number} of {count}", number=number, count=ASKED)
         question = _("What would you play?")
         moves = scene.face.hand_controls(scene.seat, learner.preferences)
-        controls = [*move_rows(moves, self._builder.emojis, partial(_id, learner, position))]
-        return await self._hand(learner, scene, f"-# {title}\n### {question}\n-# {source}", "", controls)
+        above = (text(f"-# {title}\n### {question}\n-# {source}"),)
+        below = tuple(move_rows(moves, self._builder.emojis, partial(_id, learner, position)))
+        shown, preferences = scene.face.hand(scene.seat, learner.preferences), learner.preferences
+        return await self._builder.as_preferred(shown, table, preferences, above=above, below=below)
 
     async def answer(
         self, learner: Learner, position: Position, scene: Scene, reason: str
@@ -69,22 +71,13 @@ class TrainingMessages:
             style=ButtonStyle.primary,
             custom_id=str(_id(learner, position, NEXT)),
         )
-        emojis = None if learner.preferences.text_only else self._builder.emojis
-        above = markdown(f"### {'✅' if marks >= GOOD else '❌'} {header}", emojis)
-        below = markdown("\n".join(filter(None, lines)), emojis)
-        return await self._hand(learner, scene, above, below, rows([onward]))
-
-    async def _hand(
-        self, learner: Learner, scene: Scene, above: str, below: str, controls: Sequence[Row]
-    ) -> OutgoingMessage:
-        """Return a hand between two texts; without the second one the hand's own sentences stand there."""
-        shown = scene.face.hand(scene.seat, learner.preferences)
-        if learner.preferences.text_only:
-            parts = filter(None, (above, facts.text(shown.facts), below))
-            return OutgoingMessage((*map(text, parts), *controls)).without_emojis()
-        said = text(below or facts.message(shown.facts, self._builder.emojis))
-        table = scene.face.table
-        return await self._builder.framed(shown, table, above=(text(above),), below=(said, *controls))
+        preferences, shown = learner.preferences, scene.face.hand(scene.seat, learner.preferences)
+        emojis = None if preferences.text_only else self._builder.emojis
+        above = (text(markdown(f"### {'✅' if marks >= GOOD else '❌'} {header}", emojis)),)
+        below = (text(markdown("\n".join(filter(None, lines)), emojis)), *rows([onward]))
+        if preferences.text_only:
+            return OutgoingMessage((*above, text(facts.text(shown.facts)), *below)).without_emojis()
+        return await self._builder.framed(shown, scene.face.table, above=above, below=below)
 
 
 def _id(learner: Learner, position: Position, move: str | None) -> TrainingId:

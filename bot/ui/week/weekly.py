@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import Collection
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from functools import partial
 from typing import Final
@@ -16,14 +15,12 @@ from bot.errors import Refusal, StoreError
 from bot.people.clubs import Club
 from bot.problems.expert_work import ExpertWork, Purpose
 from bot.problems.problem import Position
-from bot.process.background import repeat, until_an_hour_begins
+from bot.process.background import RepeatedWork, until_an_hour_begins
 from bot.store import DatabaseStore
 from bot.store.matches.weekly_hands import Found
 from bot.tables.errors import TableError
 from bot.tables.log.past import played_again
-from bot.tables.part import Part
 from bot.tables.table import Table
-from bot.tasks import cancel_and_wait
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
 from bot.ui.discord.services import Services
 from bot.ui.face.problem_button import assess
@@ -53,8 +50,10 @@ def asked_on(club: Club, at: datetime) -> date | None:
     return local.date() if local.weekday() == THURSDAY and ASKED_FROM <= local.hour < POSTED_AT else None
 
 
-class WeeklyProblems(Part):
+class WeeklyProblems(RepeatedWork):
     """Searches, finds out whom to ask, and posts; a new process goes on where the last one stopped."""
+
+    failure = "the problem of a week is late"
 
     def __init__(
         self,
@@ -78,21 +77,11 @@ class WeeklyProblems(Part):
         """The last night of each server whose search has ended."""
         self._is_late = False
         self._zones: set[tzinfo] = {UTC}
-        self._task: asyncio.Task[None] | None = None
-
-    async def start(self) -> None:
-        """Do what is due, now and from then on."""
-        going_on = repeat(self._go_on, self._pause, "the problem of a week is late")
-        self._task = asyncio.create_task(going_on, name="problems of the week")
-
-    async def close(self) -> None:
-        """Do nothing more; the next process goes on."""
-        await cancel_and_wait(self._task)
 
     def _pause(self) -> float:
         return RETRY_AFTER if self._is_late else until_an_hour_begins(self._services.tables.now, self._zones)
 
-    async def _go_on(self) -> None:
+    async def _do_what_is_due(self) -> None:
         self._is_late, is_late = True, False
         clubs = await self._services.clubs.with_problem()
         self._zones = {UTC, *(club.zone for club in clubs.values())}
@@ -150,12 +139,12 @@ class WeeklyProblems(Part):
         """Take out all hands of a person in a server, and ask the people of those that come in their place."""
         best = await self._candidates(guild_id)
         for found, table in best:
-            if user_id in people_of(table):
+            if user_id in table.everybody:
                 await self._hands.withdraw(found)
         asked = {table.id for _, table in best[:CANDIDATES]}
-        left = [table for _, table in best if user_id not in people_of(table)][:CANDIDATES]
+        left = [table for _, table in best if user_id not in table.everybody][:CANDIDATES]
         if guild_id in self.to_ask:
-            self.to_ask[guild_id].update(*(people_of(table) for table in left if table.id not in asked))
+            self.to_ask[guild_id].update(*(table.everybody for table in left if table.id not in asked))
 
     async def _candidates(self, guild_id: int) -> list[tuple[Found, Table]]:
         """Return the positions that were found in a server and may be shown, with their tables, the best first."""
@@ -170,7 +159,7 @@ class WeeklyProblems(Part):
         except TableError as error:
             logger.warning("table %d has no problem: %s", table_id, error)
             return None
-        people = people_of(table)
+        people = table.everybody
         if self._services.is_covered(table) or min(people, default=-1) < 0:
             return None
         preferences = [await self._services.preferences.of(user_id) for user_id in people]
@@ -181,7 +170,7 @@ class WeeklyProblems(Part):
             self.to_ask.pop(guild_id, None)
         elif guild_id not in self.to_ask:
             best = (await self._candidates(guild_id))[:CANDIDATES]
-            self.to_ask[guild_id] = {user_id for _, table in best for user_id in people_of(table)}
+            self.to_ask[guild_id] = {user_id for _, table in best for user_id in table.everybody}
 
     async def _search_at_night(self, guild_id: int, club: Club) -> None:
         """Judge hands that ended in the last day; raises ``Refusal`` if the bot has just started."""
@@ -211,9 +200,3 @@ class WeeklyProblems(Part):
         best = max(found, key=lambda each: each.worth, default=None)
         if best is not None and best.worth:
             await self._hands.note(table.guild_id, best, self._services.tables.now)
-
-
-def people_of(table: Table) -> Collection[int]:
-    """Return the ids of all people who have sat at a table during its match; negative ones were forgotten."""
-    seated = {seat.person.id for seat in table.seats if seat.person is not None}
-    return seated | {former.person.id for former in table.former}

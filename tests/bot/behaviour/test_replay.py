@@ -139,7 +139,8 @@ async def test_a_covered_board_is_shown_when_its_round_is_over(world):
     for person in (players[0], eva):
         answer = await person.click_forged(table, str(ReplayId(1, 1)))
         assert answer.text == COVERED
-    world.bot.handlers.replays._is_covered = lambda _: False
+    replays = world.bot.handlers.replays
+    replays._services = replace(replays._services, is_covered=lambda _: False)
     assert (await eva.click_forged(table, str(ReplayId(1, 1)))).messages[0].pictures
 
 

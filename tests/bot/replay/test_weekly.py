@@ -93,7 +93,7 @@ async def night(store, judging):
             is_covered=lambda _: False,
         )
         client = SimpleNamespace(get_guild=lambda _: GUILD)
-        await WeeklyProblems(client, store, services, None, judging, work)._go_on()
+        await WeeklyProblems(client, store, services, None, judging, work)._do_what_is_due()
         return [found[:3] for found in await store.weekly_hands.best(GUILD, at)]
 
     return begin

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Annotated, Any, ClassVar, Final
 
@@ -13,18 +13,15 @@ from bot.events.season import Season, SeasonLine, season_table
 from bot.events.service import Events
 from bot.events.store import EventStore
 from bot.i18n import N_, Translator
-from bot.people.clubs import ClubStore
-from bot.people.languages import Languages
-from bot.people.preferences import PersonalPreferences
 from bot.render.layouts.events.standings import StandingsLine, StandingsScene, pages
 from bot.store.people.problems import Problems
 from bot.ui.controls.coded import Coded
-from bot.ui.discord.messages import OutgoingMessage, noted, rows, text
-from bot.ui.discord.responses import Interaction, respond, update
+from bot.ui.discord.messages import OutgoingMessage, rows, text
+from bot.ui.discord.responses import Interaction, respond, show_aside
+from bot.ui.discord.services import Services
 from bot.ui.face.shown import Shown
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.tables.open_table import server_of
-from bot.ui.text import facts
 from bot.ui.text.facts import DESCRIPTION, MESSAGE, TEXT, Fact
 from bot.ui.text.names import chosen, person, plain
 
@@ -49,10 +46,10 @@ class SeasonId(Coded):
     page: Annotated[int, "[0-9]{1,3}"] = 0
     of_solvers: Annotated[bool, "solvers|"] = False
 
-    @classmethod
-    def of(cls, season: Season, page: int = 0, *, of_solvers: bool = False) -> SeasonId:
-        """Return the custom_id of a page of a season."""
-        return cls(season.year, season.quarter, page, of_solvers)
+    @property
+    def season(self) -> Season:
+        """The season."""
+        return Season(self.year, self.quarter)
 
 
 class SeasonHandlers:
@@ -65,18 +62,14 @@ class SeasonHandlers:
         events: Events,
         store: EventStore,
         problems: Problems,
-        clubs: ClubStore,
         builder: MessageBuilder,
-        languages: Languages,
-        preferences: PersonalPreferences,
+        services: Services,
     ) -> None:
         self._events = events
         self._store = store
         self._problems = problems
-        self._clubs = clubs
         self._builder = builder
-        self._languages = languages
-        self._preferences = preferences
+        self._services = services
 
     async def show(self, interaction: Interaction) -> None:
         """Show the table of the current season."""
@@ -84,57 +77,49 @@ class SeasonHandlers:
 
     async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:  # noqa: ARG002 - a button has no values
         """Show a page, in place of a message that the user alone sees."""
-        named = SeasonId.parse(custom_id)
-        season = Season(named.year, named.quarter)
-        building = self._page(interaction, season, named.page, of_solvers=named.of_solvers)
-        if interaction.message is not None and interaction.message.flags.ephemeral:
-            await update(interaction, building)
-        else:
-            await respond(interaction, building, ephemeral=True)
+        await show_aside(interaction, self._page(interaction, SeasonId.parse(custom_id)))
 
     async def _current(self, interaction: Interaction) -> OutgoingMessage:
-        zone = (await self._clubs.of(server_of(interaction))).zone
-        return await self._page(interaction, Season.at(self._events.now, zone.key), 0)
+        zone = (await self._services.clubs.of(server_of(interaction))).zone
+        season = Season.at(self._events.now, zone.key)
+        return await self._page(interaction, SeasonId(season.year, season.quarter))
 
-    async def _table(self, guild_id: int, season: Season, *, of_solvers: bool) -> list[SeasonLine]:
-        if not of_solvers:
+    async def _table(self, guild_id: int, named: SeasonId) -> list[SeasonLine]:
+        season = named.season
+        if not named.of_solvers:
             return season_table(await self._store.season(guild_id, str(season)))
-        zone = (await self._clubs.of(guild_id)).zone.key
-        since, until = season.begins_at(zone), season.next.begins_at(zone)
-        return season_table(await self._problems.marks(guild_id, since, until), None)
+        zone = (await self._services.clubs.of(guild_id)).zone.key
+        return season_table(await self._problems.marks(guild_id, *season.times(zone)), None)
 
-    async def _page(
-        self, interaction: Interaction, season: Season, page: int, *, of_solvers: bool = False
-    ) -> OutgoingMessage:
-        tr, user_id = await self._languages.of(interaction), interaction.user.id
-        table = await self._table(server_of(interaction), season, of_solvers=of_solvers)
-        last = len(pages(_lines(table, user_id, of_solvers=of_solvers))) - 1
-        page = min(page, last)
+    async def _page(self, interaction: Interaction, named: SeasonId) -> OutgoingMessage:
+        tr, user_id = await self._services.languages.of(interaction), interaction.user.id
+        table = await self._table(server_of(interaction), named)
+        last = len(pages(_lines(table, user_id, named))) - 1
+        named = replace(named, page=min(named.page, last))
         turning = [
             ui.Button[Any](
                 label=f"{to + 1} / {last + 1}",
-                emoji="◀️" if to < page else "▶️",
-                custom_id=str(SeasonId.of(season, to, of_solvers=of_solvers)),
+                emoji="◀️" if to < named.page else "▶️",
+                custom_id=str(replace(named, page=to)),
             )
-            for to in (page - 1, page + 1)
+            for to in (named.page - 1, named.page + 1)
             if to in range(last + 1)
         ]
-        other = tr.gettext("Nights") if of_solvers else tr.gettext("Solvers")
+        other, emoji = (tr.gettext("Nights"), "📈") if named.of_solvers else (tr.gettext("Solvers"), "🤔")
+        other_id = replace(named, page=0, of_solvers=not named.of_solvers)
         before = [
-            season_button(tr, season.before, of_solvers=of_solvers),
-            season_button(tr, season, "📈" if of_solvers else "🤔", other, of_solvers=not of_solvers),
+            season_button(tr, named.season.before, of_solvers=named.of_solvers),
+            ui.Button[Any](label=other, emoji=emoji, custom_id=str(other_id)),
         ]
         if not table:
             none = tr.gettext("No night has counted yet.")
-            if of_solvers:
+            if named.of_solvers:
                 none = tr.gettext("Nobody has solved a problem yet.")
-            return OutgoingMessage((text(f"## {season_name(tr, season)}\n{none}"), *rows(before)))
-        shown = season_shown(tr, season, table, user_id, page, of_solvers=of_solvers)
+            return OutgoingMessage((text(f"## {season_name(tr, named.season)}\n{none}"), *rows(before)))
+        shown = season_shown(tr, named, table, user_id)
         buttons = (*rows(turning), *rows(before))
-        if (await self._preferences.of(user_id)).text_only:
-            told = text(f"## {season_name(tr, season)}\n{facts.text(shown.facts)}")
-            return OutgoingMessage((told, *buttons)).without_emojis()
-        return await self._builder.framed(shown, below=(*noted(facts.message(shown.facts)), *buttons))
+        preferences = await self._services.preferences.of(user_id)
+        return await self._builder.titled(shown, season_name(tr, named.season), buttons, preferences)
 
 
 def season_name(tr: Translator, season: Season) -> str:
@@ -143,69 +128,55 @@ def season_name(tr: Translator, season: Season) -> str:
 
 
 def season_button(
-    tr: Translator, season: Season, emoji: str | None = None, label: str = "", *, of_solvers: bool = False
+    tr: Translator, season: Season, emoji: str | None = None, *, of_solvers: bool = False
 ) -> ui.Button[Any]:
     """Return the button that shows the table of a season."""
-    custom_id = str(SeasonId.of(season, of_solvers=of_solvers))
-    return ui.Button(label=label or season_name(tr, season), custom_id=custom_id, emoji=emoji)
+    custom_id = str(SeasonId(season.year, season.quarter, of_solvers=of_solvers))
+    return ui.Button(label=season_name(tr, season), custom_id=custom_id, emoji=emoji)
 
 
-def season_shown(
-    tr: Translator,
-    season: Season,
-    table: Sequence[SeasonLine],
-    user_id: int | None,
-    page: int,
-    *,
-    of_solvers: bool = False,
-) -> Shown:
+def season_shown(tr: Translator, named: SeasonId, table: Sequence[SeasonLine], user_id: int | None) -> Shown:
     """Return a page of the table of a season for a person."""
-    lines, name = _lines(table, user_id, of_solvers=of_solvers), season_name(tr, season)
-    start = sum(len(each) for each in pages(lines)[:page])
-    listed = table[start : start + len(pages(lines)[page])]
+    lines, name = _lines(table, user_id, named), season_name(tr, named.season)
+    start = sum(len(each) for each in pages(lines)[: named.page])
+    listed = table[start : start + len(pages(lines)[named.page])]
     rule = tr.gettext(
         "2 points for each night, 2 more for each pair behind you and 1 for each that is level."
         " The best eight nights count."
     )
     heads: tuple[str, ...] = (tr.gettext("Points"), tr.gettext("Nights"))
     title = tr.gettext("The best eight nights")
-    if of_solvers:
+    if named.of_solvers:
         rule = tr.gettext("Up to 10 points for each problem of this server that was answered.")
         heads, title = heads[:1], tr.gettext("Solvers")
     return Shown(
         (
             Fact(lambda: f"{name}.", DESCRIPTION, weight=2),
-            Fact(
-                lambda: [_sentence(tr, line, of_solvers=of_solvers) for line in listed],
-                DESCRIPTION | TEXT,
-                weight=1,
-            ),
+            Fact(lambda: [_sentence(tr, line, named) for line in listed], DESCRIPTION | TEXT, weight=1),
             Fact(lambda: rule, MESSAGE | TEXT),
         ),
         "season",
-        lambda _: StandingsScene(name, title, heads, lines, page),
+        lambda _: StandingsScene(name, title, heads, lines, named.page),
         has_avatars=False,
     )
 
 
-def _lines(
-    table: Sequence[SeasonLine], user_id: int | None, *, of_solvers: bool
-) -> tuple[StandingsLine, ...]:
+def _lines(table: Sequence[SeasonLine], user_id: int | None, named: SeasonId) -> tuple[StandingsLine, ...]:
     """Return the lines of a table. How many problems somebody solved is not told: that would show mistakes."""
     return tuple(
         StandingsLine(
             line.place,
             plain(person(chosen(line.name))),
-            (str(line.points),) if of_solvers else (str(line.points), str(line.nights)),
+            (str(line.points),) if named.of_solvers else (str(line.points), str(line.nights)),
             is_own=line.user_id == user_id,
         )
         for line in table
     )
 
 
-def _sentence(tr: Translator, line: SeasonLine, *, of_solvers: bool) -> str:
+def _sentence(tr: Translator, line: SeasonLine, named: SeasonId) -> str:
     points = tr.ngettext("{number} point", "{number} points", line.points)
-    if of_solvers:
+    if named.of_solvers:
         return f"{line.place}. {person(chosen(line.name))}: {points}."
     nights = tr.ngettext("{number} night", "{number} nights", line.nights)
     return f"{line.place}. {person(chosen(line.name))}: {points}, {nights}."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Sequence
 from datetime import timedelta
@@ -14,9 +13,7 @@ from bot.events.service import Events
 from bot.events.store import SEASON_END, EventStore
 from bot.i18n import translator
 from bot.people.clubs import ClubStore
-from bot.process.background import repeat
-from bot.tables.part import Part
-from bot.tasks import cancel_and_wait
+from bot.process.background import RepeatedWork
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
 from bot.ui.discord.messages import OutgoingMessage, rows, text
 from bot.ui.events.nights.season import MEDALS, season_button, season_name
@@ -29,24 +26,16 @@ logger = logging.getLogger(__name__)
 A_DAY: Final = timedelta(days=1)
 
 
-class SeasonPosts(Part):
+class SeasonPosts(RepeatedWork):
     """Posts the end of a season, in the channel of its last event, within an hour; also if the bot was away then."""
+
+    failure = "the end of a season is not posted"
 
     def __init__(self, events: Events, store: EventStore, clubs: ClubStore, posted: PostedMessages) -> None:
         self._events = events
         self._store = store
         self._clubs = clubs
         self._posted = posted
-        self._task: asyncio.Task[None] | None = None
-
-    async def start(self) -> None:
-        """Post what is due, now and from then on."""
-        posting = repeat(self._post_what_is_due, self._pause, "the end of a season is not posted")
-        self._task = asyncio.create_task(posting, name="ends of seasons")
-
-    async def close(self) -> None:
-        """Post nothing more; the next process goes on."""
-        await cancel_and_wait(self._task)
 
     def _pause(self) -> float:
         """Return the seconds until the next hour begins, or half a day where no season begins soon anywhere."""
@@ -55,7 +44,7 @@ class SeasonPosts(Part):
             return A_DAY.total_seconds() / 2
         return 3600.0 - 60 * now.minute - now.second
 
-    async def _post_what_is_due(self) -> None:
+    async def _do_what_is_due(self) -> None:
         # Somewhere it is already tomorrow.
         newest = Season.at(self._events.now + A_DAY, "UTC").before
         for event_id in await self._store.last_nights(str(newest)):

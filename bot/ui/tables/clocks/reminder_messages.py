@@ -14,7 +14,7 @@ from bot.people.languages import Languages
 from bot.tables.store import Reminder
 from bot.tables.table import Table
 from bot.ui.controls.custom_id import Action, is_of_table, table_button
-from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient, retry_once
+from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient, post_once
 from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.pacing import RequestBudget
 from bot.ui.face.face import FACES
@@ -54,12 +54,8 @@ class ReminderMessages:
             everyone=False, roles=False, users=[discord.Object(person) for person in people]
         )
         nonce = f"r{table.id}-{table.turn}-{people[0] % _NONCE_TAIL}"
-
-        async def send() -> discord.Message:
-            return await channel.send(view=content.layout(), allowed_mentions=named, nonce=nonce[-25:])
-
         await self._budget.turn()
-        return (await retry_once(send)).id
+        return (await post_once(channel, content, nonce[-25:], named)).id
 
     async def tell_directly(self, table: Table, person: int) -> tuple[int, int]:
         """Send a person a direct message; return its channel and id. Raises what a request may raise."""

@@ -6,16 +6,14 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
 
-from bot.people.languages import Languages
-from bot.people.preferences import PersonalPreferences
 from bot.tables.commands.guards import seat_at
 from bot.tables.errors import TableError
 from bot.tables.log.records import record_lines
-from bot.tables.service import Tables
 from bot.ui.answers import only
 from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.discord.messages import Document, OutgoingMessage, text
 from bot.ui.discord.responses import Interaction, respond, send_ephemeral, update, update_with
+from bot.ui.discord.services import Services
 from bot.ui.discord.users import person_of
 from bot.ui.face.face import TableFace, face_of, table_face
 from bot.ui.face.features import HasHints
@@ -37,10 +35,8 @@ class LookHandlers(ActionFamily):
 
     def __init__(
         self,
-        tables: Tables,
         message_builder: MessageBuilder,
-        languages: Languages,
-        preferences: PersonalPreferences,
+        services: Services,
         responder: HandResponder,
         show_preferences: Callable[[Interaction], Awaitable[None]],
         source_url: str,
@@ -50,10 +46,8 @@ class LookHandlers(ActionFamily):
         ``source_url`` is where people find the engine; empty if the operator has not said it.
         """
         self._source_url = source_url
-        self._tables = tables
         self._message_builder = message_builder
-        self._languages = languages
-        self._preferences = preferences
+        self._services = services
         self._responder = responder
         self._panel_of_preferences = show_preferences
         self.handlers = {
@@ -67,17 +61,17 @@ class LookHandlers(ActionFamily):
 
     async def _more(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         """Show the words of the moment and the seldom wanted buttons of a hand; the next move takes them away."""
-        table = await self._tables.find(custom_id.table)
+        table = await self._services.tables.find(custom_id.table)
         seat = seat_at(table, person_of(interaction))
         if table.match is None or not table.is_open:
             raise TableError("match_not_running")
-        tr = await self._languages.of(interaction)
+        tr = await self._services.languages.of(interaction)
         face = table_face(table, tr.language)
         told = [*face.words(seat)]
         if self._message_builder.hints.is_given(table.id, interaction.user.id, table.turn):
             told += _method_of_hint(face)
         words = "\n".join(f"- {sentence}" for sentence in told)
-        preferences = await self._preferences.of(interaction.user.id)
+        preferences = await self._services.preferences.of(interaction.user.id)
         await self._responder.catch_up(interaction, table)
         message = OutgoingMessage((*([text(words)] if words else []), *more_rows(face, seat)))
         await send_ephemeral(interaction, message.without_emojis() if preferences.text_only else message)
@@ -87,10 +81,10 @@ class LookHandlers(ActionFamily):
 
     async def _last_tricks(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         interaction.client.services.limits.check_picture(interaction.user.id)
-        table = await self._tables.find(custom_id.table)
-        tr = await self._languages.of(interaction)
+        table = await self._services.tables.find(custom_id.table)
+        tr = await self._services.languages.of(interaction)
         seat = table.seat_of(interaction.user.id)
-        preferences = await self._preferences.of(interaction.user.id)
+        preferences = await self._services.preferences.of(interaction.user.id)
         tricks = self._message_builder.last_tricks(tr, table, seat, preferences)
         await respond(interaction, tricks, ephemeral=True)
 
@@ -98,11 +92,11 @@ class LookHandlers(ActionFamily):
         """Show the score sheet, or turn to a page of it in the same message."""
         interaction.client.services.limits.check_picture(interaction.user.id)
         page = custom_id.number if custom_id.argument else 0
-        table = await self._tables.find(custom_id.table)
+        table = await self._services.tables.find(custom_id.table)
         if table.match is None:
             raise TableError("match_not_running")
-        tr = await self._languages.of(interaction)
-        preferences = await self._preferences.of(interaction.user.id)
+        tr = await self._services.languages.of(interaction)
+        preferences = await self._services.preferences.of(interaction.user.id)
         sheet = self._message_builder.score_sheet(tr, table, preferences, page)
         if custom_id.argument:
             await update(interaction, sheet)
@@ -114,8 +108,8 @@ class LookHandlers(ActionFamily):
         await respond(interaction, self._record_of(interaction, custom_id.table), ephemeral=True)
 
     async def _record_of(self, interaction: Interaction, table_id: int) -> OutgoingMessage:
-        table = await self._tables.find(table_id)
-        tr = await self._languages.of(interaction)
+        table = await self._services.tables.find(table_id)
+        tr = await self._services.languages.of(interaction)
         lines = await asyncio.to_thread(record_lines, table)
         content = "".join(f"{line}\n" for line in lines).encode()
         record = Document(f"{table.game.name}-{table.id}.jsonl", content)
@@ -132,8 +126,8 @@ class LookHandlers(ActionFamily):
 
         A choice of another hand turns to it in the same message.
         """
-        table = await self._tables.find(custom_id.table)
-        tr = await self._languages.of(interaction)
+        table = await self._services.tables.find(custom_id.table)
+        tr = await self._services.languages.of(interaction)
         if values:
             custom_id = replace(custom_id, argument=only(values))
         hand = custom_id.number if custom_id.argument else None

@@ -7,15 +7,14 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from bot.people.languages import Languages
-from bot.people.preferences import PersonalPreferences, Preferences
+from bot.people.preferences import Preferences
 from bot.tables.errors import TableError
-from bot.tables.service import Tables
 from bot.ui.answers import only
 from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.discord.http_errors import REQUEST_ERRORS
 from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.responses import Interaction, deferring_if_slow, respond, update
+from bot.ui.discord.services import Services
 from bot.ui.face.face import table_face
 from bot.ui.face.features import Reviews
 from bot.ui.face.shown import Shown
@@ -32,28 +31,24 @@ class ReviewHandlers(ActionFamily):
 
     def __init__(
         self,
-        tables: Tables,
         message_builder: MessageBuilder,
-        languages: Languages,
-        preferences: PersonalPreferences,
+        services: Services,
         prefetch: Prefetch,
     ) -> None:
-        self._tables = tables
         self._message_builder = message_builder
-        self._languages = languages
-        self._preferences = preferences
+        self._services = services
         self._prefetch = prefetch
         self.handlers = {Action.REVIEW: self._review}
 
     async def _review(self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]) -> None:
         """Open a review, or turn to another page in the same message."""
         interaction.client.services.limits.check_picture(interaction.user.id)
-        table = await self._tables.find(custom_id.table)
+        table = await self._services.tables.find(custom_id.table)
         opens = not values and custom_id.argument.startswith(OPENS)
         argument = only(values) if values else custom_id.argument
         explains = argument.startswith(EXPLAINS)
         page = Page.parse(argument.removeprefix(OPENS).removeprefix(SHOWS).removeprefix(EXPLAINS))
-        tr = await self._languages.of(interaction)
+        tr = await self._services.languages.of(interaction)
         reviews = table_face(table, tr.language).reviews
         deals = (
             [] if reviews is None else [each for each in reviews.reviewable() if page.deal in (None, each)]
@@ -62,7 +57,7 @@ class ReviewHandlers(ActionFamily):
             raise TableError("no_review")
         self._prefetch.read_by(interaction.user.id)
         seat = table.seat_of(interaction.user.id)
-        preferences = await self._preferences.of(interaction.user.id)
+        preferences = await self._services.preferences.of(interaction.user.id)
 
         async def show(done: Sequence[Any]) -> None:
             """Show the deals already judged; nothing before the response is deferred."""
@@ -92,8 +87,8 @@ class ReviewHandlers(ActionFamily):
         if not judged:
             return OutgoingMessage((text(note),))
         shown = reviews.of_match(judged, viewer)
-        message = await self._message_builder.review(reviews.table, shown, preferences)
-        return replace(message, parts=(text(note), *message.parts))
+        above = (text(note),)
+        return await self._message_builder.as_preferred(shown, reviews.table, preferences, above=above)
 
     async def _message(
         self,
@@ -106,8 +101,8 @@ class ReviewHandlers(ActionFamily):
         explains: bool,
     ) -> OutgoingMessage:
         """Return a page with its controls; below it the method behind its figures if it ``explains`` them."""
-        message = await self._message_builder.review(
-            reviews.table, _shown(reviews, judged, page, viewer), preferences
+        message = await self._message_builder.as_preferred(
+            _shown(reviews, judged, page, viewer), reviews.table, preferences
         )
         costliest = reviews.costliest(judged, viewer)
         rows = review_rows(

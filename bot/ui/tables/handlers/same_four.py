@@ -15,7 +15,7 @@ from bot.tables.entries import Person
 from bot.tables.errors import TableError
 from bot.tables.service import Tables
 from bot.tables.table import Stage, Table
-from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, retry_once
+from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, post_once
 from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.responses import Interaction
 from bot.ui.tables.listing.lists import FourId
@@ -69,13 +69,9 @@ class SameFourHandlers:
         mentioned = [discord.Object(person.id) for person in people]
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=mentioned)
         channel = interaction.client.get_partial_messageable(table.channel_id, guild_id=table.guild_id)
-        view = OutgoingMessage((text(sentence),)).layout()
-
-        async def send() -> discord.Message:
-            return await channel.send(view=view, allowed_mentions=mentions, nonce=f"{table.id}-four")
-
+        message = OutgoingMessage((text(sentence),))
         await self._requests.turn_of_bot(table.channel_id)
         try:
-            await retry_once(send)
+            await post_once(channel, message, f"{table.id}-four", mentions)
         except REQUEST_ERRORS as error:
             logger.warning("the same four are not told of table %d: %s", table.id, describe(error))

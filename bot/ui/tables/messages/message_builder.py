@@ -237,7 +237,7 @@ class MessageBuilder:
         face = None if table.match is None else table_face(table, tr.language)
         if face is None or not face.has_tricks:
             return OutgoingMessage((text(tr.gettext("No trick can be looked at now.")),))
-        return await self._as_preferred(face.tricks(seat), table, preferences)
+        return await self.as_preferred(face.tricks(seat), table, preferences)
 
     async def score_sheet(
         self, tr: Translator, table: Table, preferences: Preferences = NO_PREFERENCES, page: int = 0
@@ -246,19 +246,32 @@ class MessageBuilder:
         face = table_face(table, tr.language)
         pages = face.score_sheet_pages()
         page = max(0, min(page, pages - 1))
-        message = await self._as_preferred(face.score_sheet(page), table, preferences)
         turning = controls.page_rows(tr, table, page, pages)
-        paged = replace(message, parts=(*message.parts, *turning))
-        return paged.without_emojis() if preferences.text_only else paged
+        return await self.as_preferred(face.score_sheet(page), table, preferences, below=turning)
 
-    async def review(self, table: Table, shown: Shown, preferences: Preferences) -> OutgoingMessage:
-        """Return a page of a review."""
-        return await self._as_preferred(shown, table, preferences)
-
-    async def _as_preferred(self, shown: Shown, table: Table, preferences: Preferences) -> OutgoingMessage:
+    async def as_preferred(
+        self,
+        shown: Shown,
+        table: Table | None,
+        preferences: Preferences,
+        *,
+        above: Sequence[Part] = (),
+        below: Sequence[Part] = (),
+    ) -> OutgoingMessage:
+        """Return picture and text, or for people who have chosen text only all as text, between other parts."""
         if preferences.text_only:
-            return OutgoingMessage((text(facts.text(shown.facts)),))
-        return await self._message(shown, table)
+            return OutgoingMessage((*above, text(facts.text(shown.facts)), *below)).without_emojis()
+        said = noted(facts.message(shown.facts, self.emojis))
+        return await self.framed(shown, table, above=above, below=(*said, *below))
+
+    async def titled(
+        self, shown: Shown, heading: str, buttons: Sequence[Row], preferences: Preferences
+    ) -> OutgoingMessage:
+        """Return a picture that has its title, or as text the facts under a heading, and what stands below it."""
+        if preferences.text_only:
+            told = text(f"## {heading}\n{facts.text(shown.facts)}")
+            return OutgoingMessage((told, *buttons)).without_emojis()
+        return await self.framed(shown, below=(*noted(facts.message(shown.facts)), *buttons))
 
     async def _over(self, table: Table, language: Language) -> OutgoingMessage:
         face = table_face(table, language)

@@ -22,7 +22,7 @@ from bot.tables.service import Tables
 from bot.tables.store import Notice, NoticeKind, NoticeStore
 from bot.tables.table import Stage, Table
 from bot.tasks import KeyedTasks, cancel_and_wait
-from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient, retry_once
+from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient, post_once
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.pacing import RequestBudget
 from bot.ui.tables.messages.message_requests import MessageRequests
@@ -186,13 +186,7 @@ class NoticeUpdater(Part):
         if role_id is not None:
             mentions.roles = [discord.Object(role_id)]
         await self._requests.turn_of_bot(channel.id)
-
-        async def send() -> discord.Message:
-            return await channel.send(
-                view=content.layout(), allowed_mentions=mentions, nonce=f"{table.id}-call"
-            )
-
-        message = await retry_once(send)
+        message = await post_once(channel, content, f"{table.id}-call", mentions)
         await self._save(Notice(table.id, NoticeKind.CALL, channel.id, message.id, content.digest))
 
     async def _save(self, notice: Notice) -> None:
