@@ -1,6 +1,7 @@
 """A table with all hands face up below it, as a replay shows it."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from bot.render.kit import card_images, theme
 from bot.render.kit.card_images import draw_card
@@ -15,6 +16,8 @@ _FEW, _MOST = 12, 13
 """Cards of a line: no further apart than so few, no nearer than the most; of more the rest lie in another line."""
 _BESIDE = 5
 """Most players whose hands lie below each other; those of more lie in two columns."""
+HEAVIEST_REPLAY = 130_000
+"""Bytes: one person alone loads it, and to pack it more closely takes longer than all the rest."""
 _LINE = card_images.card_height(CARD) + 12
 _DIMMING = 0.62
 
@@ -33,6 +36,7 @@ class OpenHand:
 class OpenTableScene(Scene):
     """A picture of the table, and below it everybody's cards."""
 
+    heaviest: ClassVar[int] = HEAVIEST_REPLAY
     table: Scene
     hands: tuple[OpenHand, ...]
 
