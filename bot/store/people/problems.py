@@ -136,4 +136,4 @@ def _problem(row: Row[Any]) -> Problem:
     position = Position(row.table_id, row.deal, row.step, row.seat)
     more = row.channel_id, row.message_id, row.author, row.weekly, row.closes_at, row.closed
     assessed = Assessed.from_json(row.assessed)
-    return Problem(row.id, row.guild_id, position, assessed, row.drafted_at, *more)
+    return Problem(row.id, row.guild_id, position, assessed, *more)

@@ -26,11 +26,7 @@ class HintHandlers(ActionFamily):
     """
 
     def __init__(
-        self,
-        hints: GivenHints,
-        services: Services,
-        thinking: Thinking,
-        responder: HandResponder,
+        self, hints: GivenHints, services: Services, thinking: Thinking, responder: HandResponder
     ) -> None:
         """``thinking`` has the threads in which hints are calculated."""
         self._hints = hints

@@ -52,11 +52,7 @@ class PeopleHandlers(ActionFamily):
     """Handlers of these buttons."""
 
     def __init__(
-        self,
-        hands: HandMessageUpdater,
-        services: Services,
-        clock: ShownClock,
-        responder: HandResponder,
+        self, hands: HandMessageUpdater, services: Services, clock: ShownClock, responder: HandResponder
     ) -> None:
         self._hands = hands
         self._services = services

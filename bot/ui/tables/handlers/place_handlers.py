@@ -38,12 +38,7 @@ SENTENCE_LIFE: Final = 60
 class PlaceHandlers(ActionFamily):
     """Handlers of the buttons that lead to a table; :class:`TableHandlers` calls them."""
 
-    def __init__(
-        self,
-        lists: TableLists,
-        hands: HandMessageUpdater,
-        services: Services,
-    ) -> None:
+    def __init__(self, lists: TableLists, hands: HandMessageUpdater, services: Services) -> None:
         self._lists = lists
         self._hands = hands
         self._services = services
