@@ -113,22 +113,19 @@ class PostedMessages:
         if message.digest == now:
             return
         await self._requests.turn_of_bot(message.channel_id)
+        edited = self.message(message, event)
         try:
-            await self._edit(message, event, shown)
+            await in_open_thread(
+                self._client,
+                message.channel_id,
+                lambda: edited.edit(view=shown.layout(), attachments=shown.files()),
+            )
         except discord.NotFound as error:
             if is_unknown_channel(error):
                 raise
             await self.post(event, kind, message.channel_id, shown)  # somebody deleted it
         else:
             await self.save(replace(message, digest=now))
-
-    async def _edit(self, message: EventMessage, event: Event, shown: OutgoingMessage) -> None:
-        edited = self.message(message, event)
-
-        async def edit() -> None:
-            await edited.edit(view=shown.layout(), attachments=shown.files())
-
-        await in_open_thread(self._client, message.channel_id, edit)
 
     async def post(
         self,
