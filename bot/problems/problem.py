@@ -36,7 +36,6 @@ class Problem:
     guild_id: int
     position: Position
     assessed: Assessed
-    drafted_at: datetime
     channel_id: int | None = None
     message_id: int | None = None
     author: int | None = None

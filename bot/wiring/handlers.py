@@ -121,10 +121,10 @@ def make_handlers(
     lists = TableLists(
         client, tables, languages, messages.tables.url, mention, builder.clock, store.pairs.last_four
     )
-    places = PlaceHandlers(tables, lists, store.clubs, messages.hands, languages)
+    places = PlaceHandlers(lists, messages.hands, services)
     panel = PreferenceHandlers(preferences, store.company, languages, parts.person_changed, mention)
     responder = HandResponder(services, messages.hands, builder, messages.sides)
-    people = PeopleHandlers(tables, messages.hands, languages, builder.clock, responder)
+    people = PeopleHandlers(messages.hands, services, builder.clock, responder)
     table_handlers = TableHandlers(
         services,
         messages.tables,
@@ -134,11 +134,11 @@ def make_handlers(
         responder,
         [
             rules,
-            HintHandlers(tables, builder.hints, languages, thinking, responder),
-            QuestionHandlers(tables, languages, responder),
+            HintHandlers(builder.hints, services, thinking, responder),
+            QuestionHandlers(services, responder),
             people,
             LookHandlers(builder, services, responder, panel.show, source_url),
-            WordHandlers(tables, languages),
+            WordHandlers(services),
             places,
             ReviewHandlers(builder, services, prefetch),
         ],

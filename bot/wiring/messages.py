@@ -151,15 +151,8 @@ def make_messages(
         ),
         requests=requests,
         seasons=SeasonPosts(events, store.events, store.clubs, posted),
-        dailies=DailyPosts(
-            client, daily, store.clubs, services.languages, requests, lambda: services.tables.now
-        ),
+        dailies=DailyPosts(client, daily, services, requests),
         problems=ProblemPosts(
-            client,
-            store.problems,
-            ProblemMessages(builder, services.tables, past),
-            services.languages,
-            requests,
-            lambda: services.tables.now,
+            client, store.problems, ProblemMessages(builder, services.tables, past), services, requests
         ),
     )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, astuple
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, delete, func, select, update
+from sqlalchemy import Row, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.errors import Refusal
@@ -30,16 +30,16 @@ class Problems:
         row = {"guild_id": guild_id, **asdict(position), "assessed": assessed.to_json(), "drafted_at": at}
         async with self._database.write() as connection:
             await connection.execute(insert_new(connection, PROBLEMS), [row])
-            found = await connection.execute(select(PROBLEMS).where(*_at(position)))
+            found = await connection.execute(select(PROBLEMS).filter_by(**asdict(position)))
             return _problem(found.one())
 
     async def at(self, position: Position) -> Problem | None:
         """Return the problem or draft of a position, if there is one."""
-        return await self._one(*_at(position))
+        return await self._one(**asdict(position))
 
     async def find(self, problem_id: int) -> Problem | None:
         """Return a problem or draft; ``None`` if there is none."""
-        return await self._one(PROBLEMS.c.id == problem_id)
+        return await self._one(id=problem_id)
 
     @repeated
     async def check_limits(self, guild_id: int, author: int, now: datetime) -> None:
@@ -78,10 +78,8 @@ class Problems:
         ours = in_shards(self._database.shards, PROBLEMS.c.guild_id)
         query = select(PROBLEMS).where(PROBLEMS.c.closes_at.is_not(None), PROBLEMS.c.closed.is_(False), ours)
         async with self._database.read() as connection:
-            return [
-                _problem(row)
-                for row in await connection.execute(query.order_by(PROBLEMS.c.closes_at, PROBLEMS.c.id))
-            ]
+            rows = await connection.execute(query.order_by(PROBLEMS.c.closes_at, PROBLEMS.c.id))
+            return [_problem(row) for row in rows]
 
     @repeated
     async def drop_drafts(self, before: datetime) -> None:
@@ -100,11 +98,9 @@ class Problems:
     async def answers(self, problem_id: int) -> list[tuple[int | None, str]]:
         """Return the id of each person who has answered, ``None`` for one who was forgotten, and the move."""
         answers = PROBLEM_ANSWERS.c
-        query = (
-            select(answers.user_id, answers.move).where(answers.problem_id == problem_id).order_by(answers.id)
-        )
+        query = select(answers.user_id, answers.move).where(answers.problem_id == problem_id)
         async with self._database.read() as connection:
-            return [(row[0], row[1]) for row in await connection.execute(query)]
+            return [(row[0], row[1]) for row in await connection.execute(query.order_by(answers.id))]
 
     @repeated
     async def marks(self, guild_id: int, since: datetime, until: datetime) -> list[tuple[int, str, int]]:
@@ -117,9 +113,9 @@ class Problems:
             return [(row[0], row[1], row[2]) for row in await connection.execute(query)]
 
     @repeated
-    async def _one(self, *which: ColumnElement[bool]) -> Problem | None:
+    async def _one(self, **columns: int) -> Problem | None:
         async with self._database.read() as connection:
-            row = (await connection.execute(select(PROBLEMS).where(*which))).one_or_none()
+            row = (await connection.execute(select(PROBLEMS).filter_by(**columns))).one_or_none()
         return None if row is None else _problem(row)
 
 
@@ -144,13 +140,8 @@ async def _check_limits(
             raise error
 
 
-def _at(position: Position) -> list[ColumnElement[bool]]:
-    columns = PROBLEMS.c.table_id, PROBLEMS.c.deal, PROBLEMS.c.step, PROBLEMS.c.seat
-    return [column == value for column, value in zip(columns, astuple(position), strict=True)]
-
-
 def _problem(row: Row[Any]) -> Problem:
     position = Position(row.table_id, row.deal, row.step, row.seat)
     more = row.channel_id, row.message_id, row.author, row.weekly, row.closes_at, row.closed
     assessed = Assessed.from_json(row.assessed)
-    return Problem(row.id, row.guild_id, position, assessed, row.drafted_at, *more)
+    return Problem(row.id, row.guild_id, position, assessed, *more)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import asdict, fields
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import delete, select
 
@@ -40,12 +39,10 @@ class Training:
     ) -> None:
         """Save positions that were found or answered, and deals that were looked through."""
         of = {"user_id": user_id, "game": game}
-        rows = [of | _columns(each) | {"assessed": each.assessed.to_json()} for each in positions]
+        rows = [of | asdict(each) | {"assessed": each.assessed.to_json()} for each in positions]
+        deals = [of | asdict(each) for each in looked]
         async with self._database.write() as connection:
-            for table, written in (
-                (TRAINING, rows),
-                (TRAINED_DEALS, [of | _columns(each) for each in looked]),
-            ):
+            for table, written in ((TRAINING, rows), (TRAINED_DEALS, deals)):
                 if written:
                     await connection.execute(upsert(connection, table), written)
 
@@ -70,7 +67,3 @@ class Training:
         """Delete the positions that were found or answered last before a time."""
         async with self._database.write() as connection:
             await connection.execute(delete(TRAINING).where(TRAINING.c.changed_at < before))
-
-
-def _columns(row: Position | Looked) -> dict[str, Any]:
-    return {each.name: getattr(row, each.name) for each in fields(row)}

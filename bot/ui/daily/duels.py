@@ -54,9 +54,8 @@ class Duels:
         )
         play = deal_button(deal, Action.ACCEPT, face.tr.gettext("Play it"), "🃏", discord.ButtonStyle.primary)
         message = OutgoingMessage((text(f"{texts.title(face, deal)}\n{_SIGN} {asked}"), *rows([play])))
-        mentioned = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user_id)])
         nonce = f"{user_id}{crc32(f'{deal.game} {deal.day}'.encode()) % 10**5}"
-        posting = post_once(channel, message, nonce, mentioned)
+        posting = post_once(channel, message, nonce, [user_id])
         try:
             posted = await deferring_if_slow(interaction, posting, ephemeral=True)
         except REQUEST_ERRORS as error:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
-from datetime import UTC, date, datetime, timedelta, tzinfo
+from datetime import UTC, date, timedelta, tzinfo
 from typing import Any, Final
 
 import discord
@@ -13,14 +12,13 @@ from discord import ui
 from bot.daily.deal import Deal
 from bot.daily.service import Daily
 from bot.errors import StoreError
-from bot.people.clubs import ClubStore
-from bot.people.languages import Languages
 from bot.process.background import RepeatedWork, until_an_hour_begins
 from bot.ui.daily import texts
 from bot.ui.daily.custom_id import Action
 from bot.ui.daily.messages import deal_button
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient, post_once
 from bot.ui.discord.messages import OutgoingMessage, rows, text
+from bot.ui.discord.services import Services
 from bot.ui.face.face import DOT, FACES, Face, face_of, has_daily
 from bot.ui.tables.messages.message_requests import MessageRequests
 
@@ -39,20 +37,12 @@ class DailyPosts(RepeatedWork):
     failure = "a daily post is late"
 
     def __init__(
-        self,
-        client: discord.Client,
-        daily: Daily,
-        clubs: ClubStore,
-        languages: Languages,
-        requests: MessageRequests,
-        now: Callable[[], datetime],
+        self, client: discord.Client, daily: Daily, services: Services, requests: MessageRequests
     ) -> None:
         self._client = client
         self._daily = daily
-        self._clubs = clubs
-        self._languages = languages
+        self._services = services
         self._requests = requests
-        self._now = now
         self._done: dict[int, date] = {}
         """The last day of each server, whether Discord took its post or will not."""
         self._has_failed = False
@@ -60,15 +50,17 @@ class DailyPosts(RepeatedWork):
 
     def _pause(self) -> float:
         """Return the seconds until an hour begins anywhere: a server that is new is seen at the next one."""
-        return RETRY_AFTER if self._has_failed else until_an_hour_begins(self._now(), self._zones)
+        return (
+            RETRY_AFTER if self._has_failed else until_an_hour_begins(self._services.tables.now, self._zones)
+        )
 
     async def _do_what_is_due(self) -> None:
         self._has_failed = True
         is_late = False
-        clubs = await self._clubs.with_daily_post()
+        clubs = await self._services.clubs.with_daily_post()
         self._zones = {UTC, *(club.zone for club in clubs.values())}
         for guild_id, club in clubs.items():
-            day, guild = club.daily_due(self._now()), self._client.get_guild(guild_id)
+            day, guild = club.daily_due(self._services.tables.now), self._client.get_guild(guild_id)
             if day is not None and guild is not None and day != self._done.get(guild_id):
                 try:
                     is_late |= not await self._post(guild, club.daily_channel or 0, day)
@@ -93,11 +85,11 @@ class DailyPosts(RepeatedWork):
             self._done[guild.id] = day
             return True
         self._done[guild.id] = day
-        await self._clubs.choose(guild.id, daily_posted=day)
+        await self._services.clubs.choose(guild.id, daily_posted=day)
         return True
 
     async def _message(self, guild: discord.Guild) -> OutgoingMessage:
-        language = await self._languages.of_server(guild.id, guild.preferred_locale)
+        language = await self._services.languages.of_server(guild.id, guild.preferred_locale)
         played = await self._daily.games_in(guild.id)
         games = [game for game in FACES if has_daily(game)]
         parts: list[ui.Item[Any]] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Final, TypeVar
 
 import aiohttp
@@ -110,14 +110,19 @@ async def post_once(
     channel: discord.abc.Messageable,
     message: OutgoingMessage,
     nonce: str,
-    mentions: discord.AllowedMentions | None = None,
+    people: Iterable[int] = (),
+    role: int | None = None,
 ) -> discord.Message:
     """Post a message that mentions nobody else; Discord ignores a second one of the same nonce, also of a repeat."""
-    named = mentions or discord.AllowedMentions.none()
+    mentions = discord.AllowedMentions(
+        everyone=False,
+        roles=False if role is None else [discord.Object(role)],
+        users=[discord.Object(each) for each in people] or False,
+    )
 
     async def send() -> discord.Message:
         return await channel.send(
-            view=message.layout(), files=message.files(), allowed_mentions=named, nonce=nonce
+            view=message.layout(), files=message.files(), allowed_mentions=mentions, nonce=nonce
         )
 
     return await retry_once(send)

@@ -28,12 +28,7 @@ from bot.ui.tables.messages.message_builder import MessageBuilder
 class EventLookHandlers(EventFamily):
     """Shows the standings and the boards of an event; :class:`EventHandlers` calls them."""
 
-    def __init__(
-        self,
-        message_builder: MessageBuilder,
-        cards_of: CardsOf,
-        services: Services,
-    ) -> None:
+    def __init__(self, message_builder: MessageBuilder, cards_of: CardsOf, services: Services) -> None:
         self._builder = message_builder
         self._cards_of = cards_of
         self._services = services

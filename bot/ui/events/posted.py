@@ -113,22 +113,19 @@ class PostedMessages:
         if message.digest == now:
             return
         await self._requests.turn_of_bot(message.channel_id)
+        edited = self.message(message, event)
         try:
-            await self._edit(message, event, shown)
+            await in_open_thread(
+                self._client,
+                message.channel_id,
+                lambda: edited.edit(view=shown.layout(), attachments=shown.files()),
+            )
         except discord.NotFound as error:
             if is_unknown_channel(error):
                 raise
             await self.post(event, kind, message.channel_id, shown)  # somebody deleted it
         else:
             await self.save(replace(message, digest=now))
-
-    async def _edit(self, message: EventMessage, event: Event, shown: OutgoingMessage) -> None:
-        edited = self.message(message, event)
-
-        async def edit() -> None:
-            await edited.edit(view=shown.layout(), attachments=shown.files())
-
-        await in_open_thread(self._client, message.channel_id, edit)
 
     async def post(
         self,
@@ -142,14 +139,9 @@ class PostedMessages:
         """Post a message that mentions some people or a role, and save it."""
         before = self._known[event.id].get(kind)
         channel = self._client.get_partial_messageable(channel_id, guild_id=event.guild_id)
-        mentions = discord.AllowedMentions(
-            everyone=False,
-            roles=[discord.Object(each) for each in (role,) if each is not None],
-            users=[discord.Object(each) for each in people],
-        )
         nonce = f"{event.id}-{kind}-{before.message_id if before else 0}".replace(" ", "-")
         await self._requests.turn_of_bot(channel_id)
-        message = await post_once(channel, shown, nonce[-LONGEST_NONCE:], mentions)
+        message = await post_once(channel, shown, nonce[-LONGEST_NONCE:], people, role)
         thread_id = before.thread_id if before else 0
         now = _digest(event, kind, shown)
         await self.save(EventMessage(event.id, kind, channel_id, message.id, thread_id, now))

@@ -27,11 +27,7 @@ class LearnHandlers:
     prefix: ClassVar = LessonId.prefix
 
     def __init__(
-        self,
-        messages: LessonMessages,
-        services: Services,
-        opener: TableOpener,
-        mention: Callable[[str], str],
+        self, messages: LessonMessages, services: Services, opener: TableOpener, mention: Callable[[str], str]
     ) -> None:
         """``mention`` returns the clickable mention of a command by its full name."""
         self._messages = messages

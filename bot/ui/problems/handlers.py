@@ -22,7 +22,7 @@ from bot.ui.discord.reply import reply_to
 from bot.ui.discord.responses import Interaction, deferring_if_slow, respond, show_aside, update_with
 from bot.ui.discord.services import Services
 from bot.ui.discord.users import actor_of, may_write, person_of
-from bot.ui.face.problem_button import asked_seat, assess
+from bot.ui.face.anonymous import asked_seat, assess
 from bot.ui.problems.posts import ProblemPosts
 from bot.ui.replay.handlers import ReplayHandlers
 from bot.ui.review.judge_worker import Judging

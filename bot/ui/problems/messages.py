@@ -21,8 +21,8 @@ from bot.tables.table import Table
 from bot.ui.controls.custom_id import Button
 from bot.ui.controls.problem_id import Action, ProblemId
 from bot.ui.discord.messages import OutgoingMessage, Part, Picture, Row, rows, select, text
+from bot.ui.face.anonymous import anonymous_face
 from bot.ui.face.face import DOT, TableFace
-from bot.ui.face.problem_button import anonymous_face
 from bot.ui.review.figures import loss
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.text import facts

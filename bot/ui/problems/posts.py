@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
@@ -12,13 +11,13 @@ import discord
 
 from bot.errors import Refusal, traced
 from bot.i18n import Language
-from bot.people.languages import Languages
 from bot.problems.problem import DRAFTS_LAST, Problem
 from bot.process.background import RepeatedWork
 from bot.store.people.problems import Problems
 from bot.tables.errors import TableError
 from bot.tasks import KeyedTasks
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, in_open_thread, is_transient, post_once
+from bot.ui.discord.services import Services
 from bot.ui.problems.messages import ProblemMessages
 from bot.ui.tables.messages.message_requests import MessageRequests
 
@@ -38,16 +37,14 @@ class ProblemPosts(RepeatedWork):
         client: discord.Client,
         store: Problems,
         messages: ProblemMessages,
-        languages: Languages,
+        services: Services,
         requests: MessageRequests,
-        now: Callable[[], datetime],
     ) -> None:
         self._client = client
         self._store = store
         self.messages = messages
-        self._languages = languages
+        self._services = services
         self._requests = requests
-        self._now = now
         self._next: datetime | None = None
         self._is_late = False
         self._behind = set[int]()
@@ -68,7 +65,9 @@ class ProblemPosts(RepeatedWork):
         there, ``TableError`` if the table can no longer be read, and what a request may raise that may succeed later.
         The draft then stays one.
         """
-        problem = await self._store.ask(draft.id, channel_id, self._now(), author, weekly=weekly)
+        problem = await self._store.ask(
+            draft.id, channel_id, self._services.tables.now, author, weekly=weekly
+        )
         channel = self._client.get_partial_messageable(channel_id, guild_id=problem.guild_id)
         try:
             shown = await self.messages.public(problem, (), await self._language(problem), is_new=True)
@@ -90,17 +89,17 @@ class ProblemPosts(RepeatedWork):
 
     async def end(self, problem: Problem) -> None:
         """Take no more answers to a problem, and show its end."""
-        await self._store.change(problem.id, closes_at=self._now())
+        await self._store.change(problem.id, closes_at=self._services.tables.now)
         self.update(problem.id)
 
     def _pause(self) -> float:
         """Return the seconds until a problem closes, or until it is seen whether those that were due are closed."""
         longest = RETRY_AFTER if self._is_late else LONGEST_PAUSE
-        until = longest if self._next is None else (self._next - self._now()).total_seconds()
+        until = longest if self._next is None else (self._next - self._services.tables.now).total_seconds()
         return min(longest, max(0.0, until))
 
     async def _do_what_is_due(self) -> None:
-        self._is_late, self._next, now = True, None, self._now()
+        self._is_late, self._next, now = True, None, self._services.tables.now
         await self._store.drop_drafts(now - DRAFTS_LAST)
         unclosed = await self._store.unclosed()
         due = [each.id for each in unclosed if not each.is_open(now)]
@@ -127,7 +126,7 @@ class ProblemPosts(RepeatedWork):
         self._behind.discard(problem_id)
         problem = await self._store.find(problem_id) or problem
         answers, language = await self._store.answers(problem_id), await self._language(problem)
-        is_open = problem.is_open(self._now())
+        is_open = problem.is_open(self._services.tables.now)
         try:
             if is_open:
                 shown = await self.messages.public(problem, answers, language, is_new=False)
@@ -143,9 +142,9 @@ class ProblemPosts(RepeatedWork):
                 return
             is_open = is_open and not isinstance(error, discord.NotFound)  # somebody deleted it
         if not is_open:
-            now = self._now()
+            now = self._services.tables.now
             await self._store.change(problem_id, closed=True, closes_at=min(now, problem.closes_at or now))
 
     async def _language(self, problem: Problem) -> Language:
         guild = self._client.get_guild(problem.guild_id)
-        return await self._languages.of_server(problem.guild_id, guild and guild.preferred_locale)
+        return await self._services.languages.of_server(problem.guild_id, guild and guild.preferred_locale)

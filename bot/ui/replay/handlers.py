@@ -28,14 +28,7 @@ class ReplayHandlers:
 
     prefix: ClassVar = ReplayId.prefix
 
-    def __init__(
-        self,
-        past: PastDeals,
-        messages: ReplayMessages,
-        services: Services,
-        *,
-        asks: bool,
-    ) -> None:
+    def __init__(self, past: PastDeals, messages: ReplayMessages, services: Services, *, asks: bool) -> None:
         """``asks`` tells whether the others can be asked about a position."""
         self._past = past
         self._messages = messages

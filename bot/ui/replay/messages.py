@@ -14,10 +14,11 @@ from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.render.layouts.review.open_table import OpenHand, OpenTableScene
 from bot.render.layouts.review.parts import ReviewedPlayer
 from bot.tables.table import Table
+from bot.ui.controls.problem_id import Action, ProblemId
 from bot.ui.controls.replay_id import OPEN, Press, ReplayId, look_button
 from bot.ui.discord.messages import OutgoingMessage, Row, rows, select, text
+from bot.ui.face.anonymous import asked_seat
 from bot.ui.face.face import DOT, TableFace, table_face
-from bot.ui.face.problem_button import ask_button, asked_seat
 from bot.ui.face.seat_scenes import short_name
 from bot.ui.face.shown import Avatars, OpenCards, Shown
 from bot.ui.replay.course import Course
@@ -135,20 +136,18 @@ def _steps(tr: Translator, looking: Looking, preferences: Preferences) -> list[R
         (Press.FORWARD, here.step + 1, "▶️", tr.gettext("Next")),
         (Press.TRICK_FORWARD, course.after(here.step), "⏩", tr.gettext("A trick on")),
     )
-    return [
-        ui.ActionRow(
-            *(
-                ui.Button[Any](
-                    label=label if preferences.text_only else None,
-                    emoji=emoji,
-                    style=ButtonStyle.primary if press is Press.FORWARD else ButtonStyle.secondary,
-                    disabled=step == here.step or step not in range(course.last + 1),
-                    custom_id=str(replace(here, step=max(0, step), press=press)),
-                )
-                for press, step, emoji, label in steps
+    return rows(
+        [
+            ui.Button[Any](
+                label=label if preferences.text_only else None,
+                emoji=emoji,
+                style=ButtonStyle.primary if press is Press.FORWARD else ButtonStyle.secondary,
+                disabled=step == here.step or step not in range(course.last + 1),
+                custom_id=str(replace(here, step=max(0, step), press=press)),
             )
-        )
-    ]
+            for press, step, emoji, label in steps
+        ]
+    )
 
 
 def _choices(tr: Translator, looking: Looking) -> list[Row]:
@@ -190,5 +189,6 @@ def _others(tr: Translator, looking: Looking, *, asks: bool) -> list[Row]:
         for press, label, emoji in ways
     ]
     if asks and asked_seat(looking.position) is not None:
-        buttons.append(ask_button(tr, here.table, here.deal, here.step))
+        custom_id = str(ProblemId(Action.ASK, here.table, here.deal, here.step))
+        buttons.append(ui.Button(label=tr.gettext("Ask the others"), emoji="🤔", custom_id=custom_id))
     return rows(buttons)

@@ -29,10 +29,7 @@ class TrainingHandlers:
     prefix: ClassVar = TrainingId.prefix
 
     def __init__(
-        self,
-        positions: TrainingPositions,
-        message_builder: MessageBuilder,
-        services: Services,
+        self, positions: TrainingPositions, message_builder: MessageBuilder, services: Services
     ) -> None:
         self._positions = positions
         self._messages = TrainingMessages(message_builder)

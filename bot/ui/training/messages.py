@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from discord import ButtonStyle, ui
+from discord.utils import format_dt
 
 from bot.i18n import Translator
 from bot.problems.assessed import MOST_MARKS
@@ -35,9 +36,9 @@ class TrainingMessages:
     ) -> OutgoingMessage:
         """Return a position under its number, from 1, with the moves that its person had."""
         _, table = learner.face.tr.gettext, scene.face.table
-        played = f"<t:{int(table.changed_at.timestamp())}:D>"
-        source = _("A hand from the strategy pages.") if position.table_id == EXAMPLE else ""
-        source = source or _("From your match of {day}.", day=played)
+        source = _("From your match of {day}.", day=format_dt(table.changed_at, "D"))
+        if position.table_id == EXAMPLE:
+            source = _("A hand from the strategy pages.")
         title = _("Training, position {number} of {count}", number=number, count=ASKED)
         question = _("What would you play?")
         moves = scene.face.hand_controls(scene.seat, learner.preferences)
@@ -63,14 +64,9 @@ class TrainingMessages:
         if scene.played in told:
             lines.append(_("At the table you chose {move}.", move=told[scene.played]))
         if position.due_at is not None:
-            back = _("This position comes back {when}.", when=_when(position.due_at))
-            lines.append(f"-# {back}")
-        onward = ui.Button[Any](
-            label=_("Next"),
-            emoji="▶️",
-            style=ButtonStyle.primary,
-            custom_id=str(_id(learner, position, NEXT)),
-        )
+            lines.append("-# " + _("This position comes back {when}.", when=format_dt(position.due_at, "R")))
+        next_id = str(_id(learner, position, NEXT))
+        onward = ui.Button[Any](label=_("Next"), emoji="▶️", style=ButtonStyle.primary, custom_id=next_id)
         preferences, shown = learner.preferences, scene.face.hand(scene.seat, learner.preferences)
         emojis = None if preferences.text_only else self._builder.emojis
         above = (text(markdown(f"### {'✅' if marks >= GOOD else '❌'} {header}", emojis)),)
@@ -83,10 +79,6 @@ class TrainingMessages:
 def _id(learner: Learner, position: Position, move: str | None) -> TrainingId:
     game, since = learner.face.game.name, int(learner.since.timestamp())
     return TrainingId(game, since, position.table_id, position.deal, position.step, move or "")
-
-
-def _when(at: datetime) -> str:
-    return f"<t:{int(at.timestamp())}:R>"
 
 
 def ending(
@@ -108,7 +100,7 @@ def ending(
                 "{number} position comes back, {when}.",
                 "{number} positions come back, the first {when}.",
                 len(back),
-                when=_when(min(back)),
+                when=format_dt(min(back), "R"),
             )
         )
     if (found := improvement(looked, len(answered), now)) is not None:

@@ -9,9 +9,9 @@ from typing import Final
 from bot.i18n import Language
 from bot.tables.log.past import played_again
 from bot.tables.table import Table
+from bot.ui.face.anonymous import asked_seat
 from bot.ui.face.face import TableFace, face_of
 from bot.ui.face.features import HasHints
-from bot.ui.face.problem_button import asked_seat
 from bot.ui.review.rows import reviewable
 from computers.player import CAREFUL, STRONG
 from computers.problems import LAST_TRICK, LEAST_CHOICES, LOOK_CLOSER, disagreement, is_problem

@@ -23,7 +23,7 @@ from bot.tables.log.past import played_again
 from bot.tables.table import Table
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
 from bot.ui.discord.services import Services
-from bot.ui.face.problem_button import assess
+from bot.ui.face.anonymous import assess
 from bot.ui.problems.posts import ProblemPosts
 from bot.ui.review.judge_worker import Judging
 from bot.ui.week.search import decisions

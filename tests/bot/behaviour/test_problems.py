@@ -11,7 +11,7 @@ from bot.problems.assessed import Assessed
 from bot.tables.errors import TableError
 from bot.tables.log.past import played_again
 from bot.ui.controls.problem_id import Action, ProblemId
-from bot.ui.face.problem_button import asked_seat
+from bot.ui.face.anonymous import asked_seat
 from computers.compiled import IS_AVAILABLE
 from computers.review import Estimate
 from engine.cards.spanish import SpanishCardSet

@@ -5,7 +5,7 @@ import pytest
 from bot.i18n import Language
 from bot.people.preferences import NO_PREFERENCES
 from bot.tables.log.past import played_again
-from bot.ui.face.problem_button import anonymous_face, asked_seat
+from bot.ui.face.anonymous import anonymous_face, asked_seat
 from computers.compiled import IS_AVAILABLE
 from tests.bot.games.barbu import games
 from tests.bot.games.botifarra import matches

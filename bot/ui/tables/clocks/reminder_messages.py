@@ -50,12 +50,9 @@ class ReminderMessages:
         """Mention people in the channel of their table, and return the message; raises what a request may raise."""
         content = _mention(table, people)
         channel = self._client.get_partial_messageable(table.channel_id)
-        named = discord.AllowedMentions(
-            everyone=False, roles=False, users=[discord.Object(person) for person in people]
-        )
         nonce = f"r{table.id}-{table.turn}-{people[0] % _NONCE_TAIL}"
         await self._budget.turn()
-        return (await post_once(channel, content, nonce[-25:], named)).id
+        return (await post_once(channel, content, nonce[-25:], people)).id
 
     async def tell_directly(self, table: Table, person: int) -> tuple[int, int]:
         """Send a person a direct message; return its channel and id. Raises what a request may raise."""

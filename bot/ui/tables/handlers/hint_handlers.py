@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from bot.errors import Refusal
-from bot.people.languages import Languages
 from bot.tables import commands
 from bot.tables.computers.thinking import Thinking
 from bot.tables.errors import TableError
-from bot.tables.service import Tables
 from bot.tables.table import Table
 from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.discord.responses import Interaction, deferring_if_slow
+from bot.ui.discord.services import Services
 from bot.ui.discord.users import person_of
 from bot.ui.face.face import table_face
 from bot.ui.face.features import HasHints
@@ -27,17 +26,11 @@ class HintHandlers(ActionFamily):
     """
 
     def __init__(
-        self,
-        tables: Tables,
-        hints: GivenHints,
-        languages: Languages,
-        thinking: Thinking,
-        responder: HandResponder,
+        self, hints: GivenHints, services: Services, thinking: Thinking, responder: HandResponder
     ) -> None:
         """``thinking`` has the threads in which hints are calculated."""
-        self._tables = tables
         self._hints = hints
-        self._languages = languages
+        self._services = services
         self._thinking = thinking
         self._responder = responder
         self.handlers = {Action.HINT: self._hint}
@@ -55,10 +48,10 @@ class HintHandlers(ActionFamily):
     async def _given(self, interaction: Interaction, custom_id: CustomId) -> Table:
         """Return the table once the hint is given and counted there; raises as :func:`commands.take_hint`."""
         person = person_of(interaction)
-        tr = await self._languages.of(interaction)
+        tr = await self._services.languages.of(interaction)
         # Fast clicks take no more than one turn to calculate.
         async with interaction.client.services.limits.drawing(person.id):
-            table = await self._tables.find(custom_id.table)
+            table = await self._services.tables.find(custom_id.table)
             commands.take_hint(table, person, custom_id.turn)
             if self._hints.said(table.id, person.id, table.turn, tr.language):
                 return table
@@ -68,7 +61,7 @@ class HintHandlers(ActionFamily):
             if self._thinking.is_compiling:
                 raise TableError("hints_not_ready")
             said = await self._thinking.run(face.hint, seat)
-            change = await self._tables.execute(
+            change = await self._services.tables.execute(
                 table.id,
                 lambda table: commands.take_hint(table, person, custom_id.turn),
                 actor=person.id,

@@ -6,18 +6,18 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from bot.errors import UnknownControl
-from bot.people.languages import Languages
 from bot.tables import commands
 from bot.tables.commands.guards import seat_at
 from bot.tables.entries import Entry
 from bot.tables.errors import StaleClick
 from bot.tables.part import Change
-from bot.tables.service import Command, Tables
+from bot.tables.service import Command
 from bot.tables.table import Stage, Table
 from bot.ui.answers import execute
 from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.discord.messages import OutgoingMessage, Row, text
 from bot.ui.discord.responses import Interaction, answer_aside, send_ephemeral, send_ephemeral_text
+from bot.ui.discord.services import Services
 from bot.ui.discord.users import actor_of, person_of
 from bot.ui.rules.handlers import ActionFamily
 from bot.ui.tables.clocks.shown_clock import ShownClock
@@ -52,16 +52,10 @@ class PeopleHandlers(ActionFamily):
     """Handlers of these buttons."""
 
     def __init__(
-        self,
-        tables: Tables,
-        hands: HandMessageUpdater,
-        languages: Languages,
-        clock: ShownClock,
-        responder: HandResponder,
+        self, hands: HandMessageUpdater, services: Services, clock: ShownClock, responder: HandResponder
     ) -> None:
-        self._tables = tables
         self._hands = hands
-        self._languages = languages
+        self._services = services
         self._clock = clock
         self._responder = responder
         self.handlers = {
@@ -85,8 +79,8 @@ class PeopleHandlers(ActionFamily):
     async def ask_to_leave(self, interaction: Interaction, table_id: int) -> None:
         """Ask whether to leave a match; a lobby is left at once."""
         person = person_of(interaction)
-        table = await self._tables.find(table_id)
-        tr = await self._languages.of(interaction)
+        table = await self._services.tables.find(table_id)
+        tr = await self._services.languages.of(interaction)
         if table.stage is Stage.LOBBY:
             await self._execute(interaction, table_id, lambda table: commands.get_up(table, person))
             await send_ephemeral_text(interaction, tr.gettext("You have left the table."))
@@ -97,16 +91,16 @@ class PeopleHandlers(ActionFamily):
 
     async def ask_to_concede(self, interaction: Interaction, table_id: int) -> None:
         """Ask what to concede."""
-        user_id, table = interaction.user.id, await self._tables.find(table_id)
-        tr = await self._languages.of(interaction)
+        user_id, table = interaction.user.id, await self._services.tables.find(table_id)
+        tr = await self._services.languages.of(interaction)
         await _ask(
             interaction, table, lambda table: concede_question(tr, table, user_id), concede_rows(tr, table)
         )
 
     async def ask_to_stop(self, interaction: Interaction, table_id: int) -> None:
         """Ask whether to close a table."""
-        actor, table = actor_of(interaction), await self._tables.find(table_id)
-        tr = await self._languages.of(interaction)
+        actor, table = actor_of(interaction), await self._services.tables.find(table_id)
+        tr = await self._services.languages.of(interaction)
         await _ask(interaction, table, lambda table: stop_question(tr, table, actor), stop_rows(tr, table))
 
     async def _ask_to_leave(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
@@ -120,7 +114,7 @@ class PeopleHandlers(ActionFamily):
         change = await self._execute(
             interaction, custom_id.table, lambda table: commands.leave(table, person)
         )
-        tr = await self._languages.of(interaction)
+        tr = await self._services.languages.of(interaction)
         seat = seat_at(change.after, person)
         said = left_text(tr, change.after, seat)
         holds_while(interaction, lambda table: left_text(tr, table, seat) == said)
@@ -144,12 +138,12 @@ class PeopleHandlers(ActionFamily):
             return commands.concede_match(table, person)
 
         change = await self._execute(interaction, custom_id.table, command)
-        tr = await self._languages.of(interaction)
+        tr = await self._services.languages.of(interaction)
         await _say_asked(interaction, change.after, asked_text(tr), tr.gettext("Conceded."))
 
     async def _ask_for_seat(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
-        table = await self._tables.find(custom_id.table)
-        user_id, tr = interaction.user.id, await self._languages.of(interaction)
+        table = await self._services.tables.find(custom_id.table)
+        user_id, tr = interaction.user.id, await self._services.languages.of(interaction)
         await _ask(interaction, table, lambda table: seat_question(tr, table, user_id), seat_rows(tr, table))
 
     async def _ask_for_this_seat(
@@ -159,7 +153,7 @@ class PeopleHandlers(ActionFamily):
         change = await self._execute(
             interaction, custom_id.table, lambda table: commands.ask_for_seat(table, person, seat)
         )
-        tr = await self._languages.of(interaction)
+        tr = await self._services.languages.of(interaction)
         asked = tr.gettext(
             "The people at the table are asked. If nobody says no, your cards come here by themselves."
         )
@@ -168,16 +162,16 @@ class PeopleHandlers(ActionFamily):
 
     async def _more(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         """Show the seldom wanted buttons of the lobby."""
-        table = await self._tables.find(custom_id.table)
-        tr = await self._languages.of(interaction)
+        table = await self._services.tables.find(custom_id.table)
+        tr = await self._services.languages.of(interaction)
         await send_ephemeral(interaction, more_message(tr, table, actor_of(interaction)))
 
     async def _ask_to_free_seat(
         self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]
     ) -> None:
-        table, actor = await self._tables.find(custom_id.table), actor_of(interaction)
+        table, actor = await self._services.tables.find(custom_id.table), actor_of(interaction)
         commands.check_may_free(table, actor)
-        tr = await self._languages.of(interaction)
+        tr = await self._services.languages.of(interaction)
         question = tr.gettext("Which seat do you want to free? Its owner can sit down again.")
         await send_ephemeral(
             interaction, OutgoingMessage((text(question), *free_seat_rows(tr, table, actor.id)))
@@ -193,7 +187,7 @@ class PeopleHandlers(ActionFamily):
 
         change = await self._execute(interaction, custom_id.table, command)
         name = change.before.seats[seat].name if change.before is not None else ""
-        tr = await self._languages.of(interaction)
+        tr = await self._services.languages.of(interaction)
         await _say(interaction, tr.gettext("The seat of {name} is free.", name=in_message(name)))
 
     async def _answer_petition(
@@ -223,17 +217,17 @@ class PeopleHandlers(ActionFamily):
         )
 
     async def _stay(self, interaction: Interaction, _: CustomId, __: tuple[str, ...]) -> None:
-        tr = await self._languages.of(interaction)
+        tr = await self._services.languages.of(interaction)
         await _say(interaction, tr.gettext("Good: everything stays as it is."))
 
     async def _stop(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         actor = actor_of(interaction)
         change = await self._execute(interaction, custom_id.table, lambda table: commands.stop(table, actor))
-        tr = await self._languages.of(interaction)
+        tr = await self._services.languages.of(interaction)
         await _say_asked(interaction, change.after, asked_text(tr), tr.gettext("The table is closed."))
 
     async def _execute(self, interaction: Interaction, table_id: int, command: Command) -> Change:
-        return await execute(interaction, self._tables, table_id, command)
+        return await execute(interaction, self._services.tables, table_id, command)
 
 
 async def _ask(

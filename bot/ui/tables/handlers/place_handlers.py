@@ -9,10 +9,8 @@ import discord
 
 from bot.errors import Refusal
 from bot.i18n import Translator
-from bot.people.clubs import ClubStore
-from bot.people.languages import Languages
 from bot.tables import commands
-from bot.tables.service import Command, Tables
+from bot.tables.service import Command
 from bot.tables.table import Table
 from bot.ui.answers import execute
 from bot.ui.controls.club_id import choices_button
@@ -24,6 +22,7 @@ from bot.ui.discord.responses import (
     send_ephemeral,
     update_with,
 )
+from bot.ui.discord.services import Services
 from bot.ui.discord.users import actor_of, person_of
 from bot.ui.rules.handlers import ActionFamily
 from bot.ui.tables.listing.lines import table_link
@@ -39,19 +38,10 @@ SENTENCE_LIFE: Final = 60
 class PlaceHandlers(ActionFamily):
     """Handlers of the buttons that lead to a table; :class:`TableHandlers` calls them."""
 
-    def __init__(
-        self,
-        tables: Tables,
-        lists: TableLists,
-        clubs: ClubStore,
-        hands: HandMessageUpdater,
-        languages: Languages,
-    ) -> None:
-        self._tables = tables
+    def __init__(self, lists: TableLists, hands: HandMessageUpdater, services: Services) -> None:
         self._lists = lists
-        self._clubs = clubs
         self._hands = hands
-        self._languages = languages
+        self._services = services
         self.handlers = {
             Action.JOIN: self._join,
             Action.RETURN: self._return,
@@ -73,9 +63,9 @@ class PlaceHandlers(ActionFamily):
         """
         guild_id = managed_server(interaction)
         role_id = check_role(guild_id, None if role is None else role.id)
-        saving = self._clubs.choose(guild_id, players_role=role_id)
+        saving = self._services.clubs.choose(guild_id, players_role=role_id)
         await deferring_if_slow(interaction, saving, ephemeral=True)
-        tr = await self._languages.of(interaction)
+        tr = await self._services.languages.of(interaction)
         if role is None:
             sentence = tr.gettext("I notify nobody when a table looks for players.")
         else:
@@ -87,29 +77,29 @@ class PlaceHandlers(ActionFamily):
     async def _join(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
         table = await self._commit(interaction, custom_id, lambda table: commands.sit(table, person, None))
-        tr = await self._languages.of(interaction)
+        tr = await self._services.languages.of(interaction)
         sentence = tr.gettext("You have a seat: {table}", table=table_link(tr, table, self._lists.url(table)))
         await self._say(interaction, custom_id, sentence)
 
     async def _return(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
         table = await self._commit(interaction, custom_id, lambda table: commands.come_back(table, person))
-        tr = await self._languages.of(interaction)
+        tr = await self._services.languages.of(interaction)
         sentence = tr.gettext("You are back: {table}", table=table_link(tr, table, self._lists.url(table)))
         await self._say(interaction, custom_id, sentence)
 
     async def _call(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         """Look for players, once a table: the log says so, and the message follows."""
         client, actor = interaction.client, actor_of(interaction)
-        table = await self._tables.find(custom_id.table)
+        table = await self._services.tables.find(custom_id.table)
         commands.call_players(table, actor)
         channel = calling_channel(client, table)
         if missing := lacking(channel):
             raise Refusal("bot_may_not_call", channel=f"#{channel}", permissions=missing)
         client.services.limits.check_call(actor.id, channel.id)
         await self._commit(interaction, custom_id, lambda table: commands.call_players(table, actor))
-        tr = await self._languages.of(interaction)
-        role_id = (await self._clubs.of(table.guild_id)).players_role
+        tr = await self._services.languages.of(interaction)
+        role_id = (await self._services.clubs.of(table.guild_id)).players_role
         role = None if role_id is None or interaction.guild is None else interaction.guild.get_role(role_id)
         sentence = tr.gettext("Players are looked for in <#{channel}>.", channel=channel.id)
         if role is not None and not may_mention(channel, role):
@@ -118,7 +108,9 @@ class PlaceHandlers(ActionFamily):
 
     async def _commit(self, interaction: Interaction, custom_id: CustomId, command: Command) -> Table:
         in_place = None if _is_in_list(custom_id) else True
-        change = await execute(interaction, self._tables, custom_id.table, command, ephemeral=in_place)
+        change = await execute(
+            interaction, self._services.tables, custom_id.table, command, ephemeral=in_place
+        )
         table = change.after
         if interaction.channel_id == table.channel_id:
             await self._hands.remember_token(table, interaction)

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bot.i18n import Language
-from bot.people.languages import Languages
 from bot.tables import commands
 from bot.tables.entries import Entry, Person
 from bot.tables.errors import TableError
 from bot.tables.log.replay import apply_entries
-from bot.tables.service import Tables
 from bot.tables.table import Table
 from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.responses import Interaction, answer_aside, send_ephemeral
+from bot.ui.discord.services import Services
 from bot.ui.discord.users import person_of
 from bot.ui.face.face import Interjection, face_of
 from bot.ui.rules.handlers import ActionFamily
@@ -27,9 +26,8 @@ from engine.errors import RuleError, WrongPhase
 class QuestionHandlers(ActionFamily):
     """Handlers that ask, and of the answer that changes nothing."""
 
-    def __init__(self, tables: Tables, languages: Languages, responder: HandResponder) -> None:
-        self._tables = tables
-        self._languages = languages
+    def __init__(self, services: Services, responder: HandResponder) -> None:
+        self._services = services
         self._responder = responder
         self.handlers = {
             Action.CLAIM: self._ask_to_interject,
@@ -42,11 +40,11 @@ class QuestionHandlers(ActionFamily):
     ) -> None:
         """Ask for a confirmation of an interjection, if it is legal."""
         person = person_of(interaction)
-        table = await self._tables.find(custom_id.table)
+        table = await self._services.tables.find(custom_id.table)
         if await self._may(
             interaction, custom_id, table, lambda table: entries_of_interjection(table, person, custom_id)
         ):
-            tr = await self._languages.of(interaction)
+            tr = await self._services.languages.of(interaction)
             interjection = interjection_of(table, tr.language)
             question = (text(interjection.question), interjection_row(tr, table, interjection))
             await send_ephemeral(interaction, OutgoingMessage(question))
@@ -56,14 +54,14 @@ class QuestionHandlers(ActionFamily):
     ) -> None:
         """Ask whether a misdeal is to be proposed, if it may be."""
         person = person_of(interaction)
-        table = await self._tables.find(custom_id.table)
+        table = await self._services.tables.find(custom_id.table)
         if await self._may(
             interaction,
             custom_id,
             table,
             lambda table: commands.propose_redeal(table, person, custom_id.turn),
         ):
-            tr = await self._languages.of(interaction)
+            tr = await self._services.languages.of(interaction)
             question = tr.gettext(
                 "Were the cards dealt wrongly? If everybody else agrees, the hand is dealt again."
             )
@@ -91,10 +89,10 @@ class QuestionHandlers(ActionFamily):
         return True
 
     async def _keep_playing(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
-        tr = await self._languages.of(interaction)
+        tr = await self._services.languages.of(interaction)
         sentence = tr.gettext("Good: the match goes on.")
         if custom_id.argument == NOT_MEANT:
-            table = await self._tables.find(custom_id.table)
+            table = await self._services.tables.find(custom_id.table)
             sentence = interjection_of(table, tr.language).declined
         await answer_aside(interaction, OutgoingMessage((text(sentence),)))
 

@@ -29,12 +29,7 @@ from engine.game import Seat
 class ReviewHandlers(ActionFamily):
     """Opens reviews and turns their pages, for the user alone."""
 
-    def __init__(
-        self,
-        message_builder: MessageBuilder,
-        services: Services,
-        prefetch: Prefetch,
-    ) -> None:
+    def __init__(self, message_builder: MessageBuilder, services: Services, prefetch: Prefetch) -> None:
         self._message_builder = message_builder
         self._services = services
         self._prefetch = prefetch

@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-import discord
-
 from bot.errors import UnknownControl
 from bot.i18n import translator
 from bot.tables.entries import Person
@@ -66,12 +64,10 @@ class SameFourHandlers:
             partner=in_message(partner.name),
             pair=pair_name(tr, 0),
         )
-        mentioned = [discord.Object(person.id) for person in people]
-        mentions = discord.AllowedMentions(everyone=False, roles=False, users=mentioned)
         channel = interaction.client.get_partial_messageable(table.channel_id, guild_id=table.guild_id)
         message = OutgoingMessage((text(sentence),))
         await self._requests.turn_of_bot(table.channel_id)
         try:
-            await post_once(channel, message, f"{table.id}-four", mentions)
+            await post_once(channel, message, f"{table.id}-four", [each.id for each in people])
         except REQUEST_ERRORS as error:
             logger.warning("the same four are not told of table %d: %s", table.id, describe(error))

@@ -25,7 +25,7 @@ from bot.ui.discord.http_errors import (
     describe,
     is_out_of_reach,
     is_transient,
-    retry_once,
+    post_once,
 )
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.pacing import RateLimit, RequestBudget
@@ -286,15 +286,9 @@ class MessageRequests:
         the message before.
         """
         nonce = f"{table.id}-{before.message_id % _NONCE_TAIL if before else 0}"
-
-        async def send() -> discord.Message:
-            return await channel.send(
-                view=content.layout(), files=content.files(), nonce=nonce[-LONGEST_NONCE:]
-            )
-
         await self._budget.turn()
         try:
-            return (await retry_once(send)).id
+            return (await post_once(channel, content, nonce[-LONGEST_NONCE:])).id
         except REQUEST_ERRORS as error:
             if is_transient(error):
                 self._perhaps_posted.add(table.id)

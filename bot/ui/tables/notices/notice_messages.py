@@ -182,11 +182,8 @@ class NoticeUpdater(Part):
 
     async def _post_call(self, table: Table, content: OutgoingMessage, role_id: int | None) -> None:
         channel = calling_channel(self._client, table)
-        mentions = discord.AllowedMentions.none()
-        if role_id is not None:
-            mentions.roles = [discord.Object(role_id)]
         await self._requests.turn_of_bot(channel.id)
-        message = await post_once(channel, content, f"{table.id}-call", mentions)
+        message = await post_once(channel, content, f"{table.id}-call", role=role_id)
         await self._save(Notice(table.id, NoticeKind.CALL, channel.id, message.id, content.digest))
 
     async def _save(self, notice: Notice) -> None:

@@ -1,29 +1,18 @@
-"""The button that asks others about a position of a finished deal, and the expert's view of one."""
+"""Positions of finished deals without the names of their players, and the expert's view of them."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from discord import ui
-
-from bot.i18n import Language, Translator
+from bot.i18n import Language
 from bot.problems.assessed import Assessed
 from bot.render.kit.scene import RING, positions
 from bot.tables.entries import Person
 from bot.tables.seats import TableSeat
 from bot.tables.table import Table
-from bot.ui.controls.problem_id import Action, ProblemId
 from bot.ui.discord.messages import MOST_OPTIONS
 from bot.ui.face.face import TableFace, face_of
 from bot.ui.face.features import HasHints
 from engine.game import Seat
 from engine.replacing import replace
-
-
-def ask_button(tr: Translator, table_id: int, deal: int, step: int) -> ui.Button[Any]:
-    """Return the button that asks others what they would play; if :func:`asked_seat` finds one."""
-    custom_id = str(ProblemId(Action.ASK, table_id, deal, step))
-    return ui.Button(label=tr.gettext("Ask the others"), emoji="🤔", custom_id=custom_id)
 
 
 def asked_seat(position: Table) -> Seat | None:
@@ -50,13 +39,8 @@ def assess(position: Table, seat: Seat) -> Assessed:
 
 def anonymous_face(position: Table, seat: Seat, language: Language) -> TableFace:
     """Return the face of a position whose players have no names: South is to move, the others sit around."""
-    face = face_of(position.game.name, language)
-    return face.at(anonymous(face.tr, position, seat))
-
-
-def anonymous(tr: Translator, position: Table, seat: Seat) -> Table:
-    """Return a position with words in place of the names of all players."""
-    count = len(position.seats)
+    face, count = face_of(position.game.name, language), len(position.seats)
+    tr = face.tr
     if count <= len(RING):
         compass = (tr.gettext("South"), tr.gettext("East"), tr.gettext("North"), tr.gettext("West"))
         words = [compass[place] for place in positions(count)]
@@ -65,4 +49,4 @@ def anonymous(tr: Translator, position: Table, seat: Seat) -> Table:
     names = [words[(number - seat) % count] for number in range(count)]
     people = [Person(-1 - number, name) for number, name in enumerate(names)]
     seats = tuple(TableSeat(person=person, name=person.name) for person in people)
-    return replace(position, seats=seats, host=people[seat])
+    return face.at(replace(position, seats=seats, host=people[seat]))
