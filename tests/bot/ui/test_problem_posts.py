@@ -11,21 +11,22 @@ from tests.bot.store.conftest import NOW
 
 
 async def test_while_the_database_fails_a_problem_that_is_due_is_looked_for_once_a_minute():
-    soon, times = NOW + timedelta(minutes=10), [NOW]
+    soon = NOW + timedelta(minutes=10)
     problem = SimpleNamespace(id=1, closes_at=soon, is_open=lambda now: now < soon)
 
     async def drop_drafts(_):
-        if times[-1] > NOW:
+        if clock.now > NOW:
             raise StoreError
 
     async def unclosed():
         return [problem]
 
     store = SimpleNamespace(drop_drafts=drop_drafts, unclosed=unclosed)
-    posts = ProblemPosts(None, store, None, None, None, lambda: times[-1])
-    await posts._close_what_is_due()
+    clock = SimpleNamespace(now=NOW)
+    posts = ProblemPosts(None, store, None, SimpleNamespace(tables=clock), None)
+    await posts._do_what_is_due()
     assert posts._pause() == 600
-    times.append(soon + timedelta(seconds=1))
+    clock.now = soon + timedelta(seconds=1)
     with pytest.raises(StoreError):
-        await posts._close_what_is_due()
+        await posts._do_what_is_due()
     assert posts._pause() == RETRY_AFTER
