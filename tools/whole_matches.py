@@ -43,6 +43,7 @@ class Matches:
         options: dict[str, str | int],
         *,
         guild_id: int = 1,
+        channel_id: int = 20,
         most: int | None = None,
     ) -> Table:
         """Play a match to its end, or until the log has ``most`` entries, and return its table.
@@ -52,7 +53,7 @@ class Matches:
         host, *others = people
         rules = Rules(options, None, Language.CA, redeals=True)
         self._pass_by()
-        table = await self._tables.open(game, host, guild_id, 20, rules, self._interaction_id())
+        table = await self._tables.open(game, host, guild_id, channel_id, rules, self._interaction_id())
         for seat, person in enumerate(others, start=1):
             table = await self._click(table, person, commands.sit(table, person, seat))
         if any(seat.is_free for seat in table.seats):

@@ -109,8 +109,8 @@ class ProblemMessages:
         above: tuple[Part, ...] = (text(f"### {_title(tr, problem)}"),)
         if face is not None:
             above = (_heading(face, problem), _picture(problem, face, b"").gallery())
-            played = markdown(_name(face, await self._played(problem)))
-            lines.append(tr.gettext("At the table: {move}.", move=played))
+            if played := await self._played(problem):
+                lines.append(tr.gettext("At the table: {move}.", move=markdown(_name(face, played))))
         return OutgoingMessage((*above, text("\n".join(lines)), *rows([_own(tr, problem)])))
 
     async def _positions(self, problem: Problem) -> Sequence[Table]:
@@ -128,9 +128,10 @@ class ProblemMessages:
             return None
 
     async def _played(self, problem: Problem) -> str:
-        """Return the move that was made at the table."""
+        """Return the move that was made at the table; empty where a claim ended the deal before it."""
         made = (each.moves[-1] for each in (await self._positions(problem))[1:])
-        return next(each.move for each in made if each.seat == problem.position.seat)
+        move = next((each.move for each in made if each.seat == problem.position.seat), "")
+        return move if move in problem.assessed.values else ""
 
     def _verdict(
         self,

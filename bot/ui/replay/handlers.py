@@ -51,7 +51,9 @@ class ReplayHandlers:
         """Return a position that the user may see; raises :class:`Refusal` if there is none, or it is secret."""
         table = await self._services.tables.find(here.table)
         may_see = may_view(interaction.user, interaction.guild, table, interaction.channel_id)
-        if table.guild_id != interaction.guild_id or may_see is False:
+        if may_see is None:  # an archived thread: those of events are public
+            may_see = table.place is not None
+        if table.guild_id != interaction.guild_id or not may_see:
             raise Refusal("table_of_another_server")
         if self._services.is_covered(table):
             raise Refusal("board_is_covered")

@@ -153,17 +153,27 @@ class WeeklyProblems(RepeatedWork):
         return [(each, table) for each, table in found if table is not None]
 
     async def _showable(self, table_id: int) -> Table | None:
-        """Return a table; ``None`` if it is covered, or if one of its people wants that or was forgotten."""
+        """Return a table; ``None`` if it is covered or private, or a person there wants that or was forgotten."""
         try:
             table = await self._services.tables.find(table_id)
         except TableError as error:
             logger.warning("table %d has no problem: %s", table_id, error)
             return None
         people = table.everybody
-        if self._services.is_covered(table) or min(people, default=-1) < 0:
+        if self._services.is_covered(table) or self._is_private(table) or min(people, default=-1) < 0:
             return None
         preferences = [await self._services.preferences.of(user_id) for user_id in people]
         return None if any(each.never_my_hands for each in preferences) else table
+
+    def _is_private(self, table: Table) -> bool:
+        """Tell whether some people of a server may not view the channel of a table, as far as the bot knows it."""
+        guild = self._client.get_guild(table.guild_id)
+        channel = None if guild is None else guild.get_channel_or_thread(table.channel_id)
+        if guild is None or channel is None:
+            return False
+        if isinstance(channel, discord.Thread) and (channel.parent is None or channel.is_private()):
+            return True
+        return not channel.permissions_for(guild.default_role).view_channel
 
     async def _find_out_whom_to_ask(self, guild_id: int, club: Club) -> None:
         if asked_on(club, self._services.tables.now) is None:

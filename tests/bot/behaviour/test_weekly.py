@@ -2,6 +2,7 @@
 
 from datetime import timedelta, timezone
 
+import discord
 import pytest
 
 from bot.i18n import Language
@@ -37,13 +38,13 @@ async def at_hour(world, hour):
     await world.later(seconds=(then - now(world)).total_seconds())
 
 
-async def found(world, worth, *names):
+async def found(world, worth, *names, channel_id=20):
     """Let people play a hand, and save a position of it; return the first of them, and the position."""
     players = [world.person(name) for name in names]
     people = [Person(player.member.id, name) for player, name in zip(players, names, strict=True)]
     matches = Matches(world.store.log, round(worth), now(world))
     rules = {"target": "none", "max_hands": 1}
-    table = await matches.play(BOTIFARRA, people, rules, guild_id=world.guild.id)
+    table = await matches.play(BOTIFARRA, people, rules, guild_id=world.guild.id, channel_id=channel_id)
     decision = decisions(table, 1)[0]
     legal = BOTIFARRA.legal_moves(decision.position.match.state, decision.seat)
     values = {str(move): Estimate(20.0 - 3 * place, 0.1) for place, move in enumerate(legal)}
@@ -63,6 +64,15 @@ async def posted(world):
     problems = await world.store.problems.unclosed()
     assert all(each.weekly and each.author is None and each.message_id for each in problems)
     return [each.position for each in problems]
+
+
+async def test_no_hand_of_a_channel_that_not_all_may_view_is_shown_to_all(world):
+    hidden = {world.guild.default_role: discord.PermissionOverwrite(view_channel=False)}
+    there = world.guild.create_text_channel("a-porta-tancada", overwrites=hidden)
+    await found(world, 9, "Eva", "Fina", "Gil", "Hug", channel_id=there.id)
+    _, open_to_all = await found(world, 5, "Anna", "Bernat", "Carla", "Dídac")
+    await at_hour(world, 12)
+    assert await posted(world) == [open_to_all]
 
 
 async def test_the_best_hand_is_posted_once_without_names_and_its_people_are_asked_before(world):
