@@ -67,7 +67,7 @@ async def test_cards_have_names_and_those_of_others_can_be_covered(browser: Brow
     hands = page.locator("section")
     assert await hands.get_by_role("listitem").count() == 32
     assert all(" de " in name for name in await page.locator("section .spoken").all_text_contents())
-    await page.get_by_label("Les cartes visibles").select_option("Comme Bernat l'a vu")
+    await page.get_by_label("Les cartes visibles").select_option("Vu par Bernat")
     assert [await hand.locator(".spoken").count() for hand in await hands.all()] == [0, 8, 0, 0]
     assert await hands.nth(0).text_content() == "Anna8"
     await page.get_by_role("button", name="Une carte en avant").press("Enter")

@@ -92,7 +92,8 @@ async def night(store, judging):
             preferences=PersonalPreferences(store.people),
             is_covered=lambda _: False,
         )
-        client = SimpleNamespace(get_guild=lambda _: GUILD)
+        guild = SimpleNamespace(get_channel_or_thread=lambda _: None)
+        client = SimpleNamespace(get_guild=lambda _: guild)
         await WeeklyProblems(client, store, services, None, judging, work)._do_what_is_due()
         return [found[:3] for found in await store.weekly_hands.best(GUILD, at)]
 
