@@ -153,3 +153,16 @@ async def test_who_reads_text_alone_has_the_hands_in_words(world):
     assert not message.pictures
     assert "Anna holds: " in message.text
     assert "A trick on" in message.labels
+
+
+async def test_a_match_is_given_as_a_page_for_a_browser_to_the_user_alone(world):
+    anna, bernat = await begun(world, 2, **ONE_HAND)
+    await hurry_to_the_end_of_the_hand(world)
+    message = await opened(anna, result_of(anna))
+    await anna.member.click(message.raw, custom_id=str(controls(message)[Press.PAGE]))
+    answer = private(anna)
+    assert "arrow keys" in answer.text
+    (page,) = answer.pictures
+    assert page.filename == "botifarra-1.html"
+    assert (await page.read()).startswith(b"<!doctype html>")
+    assert answer.id not in {each.id for each in bernat.sees()}

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Sequence
 
 import pytest
 
-from bot.i18n import Language
+from bot.i18n import Language, translator
 from bot.people.preferences import NO_PREFERENCES
 from bot.tables.errors import TableError
 from bot.tables.log.past import PastDeals, played_again
 from bot.tables.table import Table
 from bot.ui.face.face import face_of
+from bot.ui.replay.course import MOST_GROUPS, Course
 from tests.bot.games.barbu import games
 from tests.bot.games.botifarra import matches
 
@@ -66,3 +67,19 @@ async def test_a_deal_that_is_asked_for_often_is_played_once():
     table = list(matches.match(3, **ONE_HAND))[-1]
     past = PastDeals()
     assert await past.of(table, 1) is await past.of(table, 1)
+
+
+def test_tricks_are_offered_by_number_and_a_deal_without_them_by_its_moves():
+    english = translator(Language.EN)
+    table = list(games.game(2, players=4, per_dealer=1))[-1]
+    courses = [Course.of(played_again(table, deal)) for deal in range(1, 1 + table.deals_scored)]
+    for course in courses:
+        titles = course.titles(english)
+        assert len(titles) == len(course.starts) <= MOST_GROUPS + 1
+        assert course.starts[0] == 0
+        assert [course.after(start) for start in course.starts] == [*course.starts[1:], course.last]
+        assert course.before(course.last) == course.starts[-1]
+    with_tricks = next(each for each in courses if each.has_tricks)
+    assert with_tricks.titles(english)[:2] == ["Before the play", "Trick 1"]
+    without = next(each for each in courses if not each.has_tricks)
+    assert without.titles(english)[:2] == ["Moves 1 to 4", "Moves 5 to 8"]
