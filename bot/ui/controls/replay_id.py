@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Final
 
 from discord import ui
@@ -65,9 +65,3 @@ class ReplayId(Coded):
 def replay_button(tr: Translator, table_id: int, deal: int) -> ui.Button[Any]:
     """Return the button that opens the replay of a deal at its beginning."""
     return ui.Button(label=tr.gettext("Replay"), emoji=EMOJI, custom_id=str(ReplayId(table_id, deal)))
-
-
-def look_button(tr: Translator, here: ReplayId) -> ui.Button[Any]:
-    """Return the button that opens the replay at a position."""
-    custom_id = str(replace(here, press=Press.LOOK))
-    return ui.Button(label=tr.gettext("Look through it"), emoji=EMOJI, custom_id=custom_id)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from bot.errors import Refusal
-from bot.i18n import Translator, translator
+from bot.i18n import translator
 from bot.tables.errors import TableError
 from bot.tables.log.past import PastDeals
 from bot.ui.answers import only
@@ -60,8 +60,7 @@ class ReplayHandlers:
         deals = () if table.match is None else table_face(table, table.rules.language).replayable()
         if here.deal not in deals or (here.seat or 0) >= len(table.seats):
             raise TableError("no_replay")
-        positions = await self._past.of(table, here.deal)
-        course = Course.of(positions)
+        course = Course.of(await self._past.of(table, here.deal))
         return Looking(table, deals, course, replace(here, step=min(here.step, course.last)))
 
     async def _private(self, interaction: Interaction, here: ReplayId) -> OutgoingMessage:
@@ -83,7 +82,7 @@ class ReplayHandlers:
             raise Refusal("replay_not_shared")
         self._services.limits.check_picture(interaction.user.id)
         looking = await self.looking_at(interaction, here)
-        tr: Translator = translator(looking.table.rules.language)
+        tr = translator(looking.table.rules.language)
         return await self._messages.public(tr, looking, person_of(interaction).name)
 
 

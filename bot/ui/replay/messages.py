@@ -15,7 +15,7 @@ from bot.render.layouts.review.open_table import OpenHand, OpenTableScene
 from bot.render.layouts.review.parts import ReviewedPlayer
 from bot.tables.table import Table
 from bot.ui.controls.problem_id import Action, ProblemId
-from bot.ui.controls.replay_id import OPEN, Press, ReplayId, look_button
+from bot.ui.controls.replay_id import EMOJI, OPEN, Press, ReplayId
 from bot.ui.discord.messages import OutgoingMessage, Row, rows, select, text
 from bot.ui.face.anonymous import asked_seat
 from bot.ui.face.face import DOT, TableFace, table_face
@@ -63,7 +63,12 @@ class ReplayMessages:
     async def public(self, tr: Translator, looking: Looking, who: str) -> OutgoingMessage:
         """Return a position for everybody, which a person ``who`` shows, with the button to look through the deal."""
         said = markdown(tr.gettext("{name} shows a position.", name=person(chosen(who))))
-        above, below = [text(f"{said}\n### {title(tr, looking)}")], rows([look_button(tr, looking.here)])
+        look = ui.Button[Any](
+            label=tr.gettext("Look through it"),
+            emoji=EMOJI,
+            custom_id=str(replace(looking.here, press=Press.LOOK)),
+        )
+        above, below = [text(f"{said}\n### {title(tr, looking)}")], rows([look])
         shown = shown_at(tr, looking, NO_PREFERENCES)
         return await self._builder.as_preferred(
             shown, looking.position, NO_PREFERENCES, above=above, below=below
