@@ -19,7 +19,7 @@ MOST_MARKS: Final = 10
 WORTH_ASKING: Final = 8
 """The most marks of the worst move: if it has more, nearly every answer is as good, and there is nothing to ask."""
 LOSS_WITHOUT_MARKS: Final = 10
-"""A loss of so many times the least that is worth a word gets no marks: 5 of the 72 points of Botifarra."""
+"""Loss without marks, in multiples of the least that is worth a word: 5 of the 72 points of Botifarra."""
 
 
 @dataclass(frozen=True, slots=True)

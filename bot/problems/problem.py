@@ -10,12 +10,12 @@ from bot.problems.assessed import Assessed
 from engine.game import Seat
 
 OPEN_FOR: Final = timedelta(days=3)
-"""How long people may answer."""
+"""Time in which people may answer."""
 MOST_OF_PERSON: Final = 2
 MOST_IN_SERVER: Final = 5
 """Open problems that people of a server have asked."""
 DRAFTS_LAST: Final = timedelta(days=1)
-"""How long the expert's view of a position is kept that nobody has asked about."""
+"""Time for which the expert's view of a position is kept until somebody asks about it."""
 
 
 @dataclass(frozen=True, slots=True)

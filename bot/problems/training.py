@@ -14,9 +14,9 @@ from computers.review import Estimate, Verdict
 ASKED: Final = 5
 """Positions that are asked one after the other."""
 RECENT: Final = timedelta(days=28)
-"""For how long after a match its positions are new ones, and how long somebody trains before progress is told."""
+"""Time after a match in which its positions are new, and the least time of training before progress is told."""
 KEPT: Final = timedelta(days=90)
-"""For how long a position is kept after it was found or answered last."""
+"""Time for which a position is kept after it was found or answered last."""
 GOOD: Final = 8
 """The least marks with which a position counts as solved."""
 COMES_BACK: Final = (timedelta(days=1), timedelta(days=3), timedelta(days=9))
@@ -56,7 +56,7 @@ class Position:
     def answered(self, move: str, now: datetime) -> Position:
         """Return the position after an answer: done, or to come back.
 
-        What is solved at once is done. What is missed comes back after each time of :data:`COMES_BACK`, from the
+        A position solved at once is done. A missed one comes back after each time of :data:`COMES_BACK`, from the
         first one again if it is missed again. Raises ``KeyError`` if the position does not have the move.
         """
         stage = 1 if self.assessed.marks(move) < GOOD else self.stage and self.stage + 1

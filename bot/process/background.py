@@ -29,7 +29,7 @@ class RepeatedWork(Part, ABC):
     """A part that does some work from its start on, again after each pause, also after a failure."""
 
     failure: ClassVar[str]
-    """What is not done then, for the log."""
+    """The line of the log about a failure."""
     _task: asyncio.Task[None] | None = None
 
     @abstractmethod
