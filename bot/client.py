@@ -251,7 +251,7 @@ class Bot(CommandClient):
             self.ownership.lost.set()
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Connect to the gateway, as soon as that is no session too many."""
+        """Connect to the gateway, as soon as Discord's limit of sessions allows it."""
         await self._identifies.wait_for_start()
         await super().connect(reconnect=reconnect)
 

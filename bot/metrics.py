@@ -58,7 +58,7 @@ class DatabaseOperation(enum.StrEnum):
 
 
 class LeaseState(enum.StrEnum):
-    """How a process stands to its shards."""
+    """The relation of a process to its shards."""
 
     STANDBY = "standby"
     """It has none, and waits for some."""
@@ -75,7 +75,7 @@ class LeaseState(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Behind:
-    """How far the public messages are behind their tables: how many, and the oldest by how many seconds."""
+    """The public messages that are behind their tables: their number, and the seconds of the oldest."""
 
     tables: int
     oldest: float

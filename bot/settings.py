@@ -40,7 +40,7 @@ class LogLevel(enum.StrEnum):
 
 
 class LogFormat(enum.StrEnum):
-    """How a line of the log is written."""
+    """The form of a line of the log."""
 
     TEXT = "text"
     JSON = "json"

@@ -109,7 +109,7 @@ class Registration(Part):
         self._task = asyncio.create_task(self._keep_trying(), name="registration of the commands")
 
     async def attempted(self) -> None:
-        """Wait until all was tried once, ``LONGEST_WAIT`` seconds at most."""
+        """Wait until every command was tried once, ``LONGEST_WAIT`` seconds at most."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._attempted.wait(), LONGEST_WAIT)
 

@@ -106,7 +106,7 @@ class Daily:
 
     @property
     def next_at(self) -> datetime:
-        """When the next deal comes."""
+        """The time of the next deal."""
         return datetime.combine(self.today + _A_DAY, datetime.min.time(), UTC)
 
     async def open(self, person: Person, game: str, *, only_card: bool) -> Course:

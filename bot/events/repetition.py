@@ -21,7 +21,7 @@ _WEEK = timedelta(days=7)
 
 
 class Repeat(enum.StrEnum):
-    """How often a night comes back."""
+    """The interval between the nights of a series."""
 
     WEEKLY = "weekly"
     FORTNIGHTLY = "fortnightly"

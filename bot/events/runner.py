@@ -130,7 +130,7 @@ class EventRunner(Part):
             self._run(event_id)
 
     def table_loaded(self, table: Table) -> None:
-        """Look at the event of a table too that ended before its process could close the table."""
+        """Look at the event of a table, which may have ended before its process could close the table."""
         if table.place is not None:
             self._run(table.place.event)
 

@@ -13,7 +13,7 @@ from bot.events.event import Place, Stage
 
 @dataclass(frozen=True, slots=True)
 class EventState:
-    """What is known of an event without reading its log. ``name`` is the one that its organiser has given it."""
+    """The summary of an event, known without reading its log. ``name`` is the one that its organiser has given it."""
 
     guild_id: int
     channel_id: int

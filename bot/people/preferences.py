@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol, Self
 
 
 class Remind(enum.StrEnum):
-    """When a person is mentioned because others wait for them."""
+    """The time at which a person is mentioned because others wait for them."""
 
     HALF = "half"
     """When half of their time is over, or after a minute at a table without a clock."""
@@ -19,7 +19,7 @@ class Remind(enum.StrEnum):
 
 
 class Audience(enum.StrEnum):
-    """Who may see a person's level and card."""
+    """The people who may see a person's level and card."""
 
     EVERYBODY = "everybody"
     SERVER = "server"
@@ -33,7 +33,7 @@ FORCED_CLICKS: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """How a person's own cards are shown and played, and how the person hears that others wait.
+    """The choices of a person about their own cards, and about the news that others wait.
 
     Trump stands last in the hand instead of first, text comes instead of pictures, and the only card that may be
     played goes by itself. ``direct``: tables played by correspondence tell by direct message. ``only_card_asked``:

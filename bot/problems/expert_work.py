@@ -12,7 +12,7 @@ from bot.metrics import Metrics
 
 
 class Purpose(enum.StrEnum):
-    """What the expert works for."""
+    """The purposes of the expert's work."""
 
     PROBLEM = "problem"
     WEEK = "week"

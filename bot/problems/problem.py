@@ -52,7 +52,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a person would play; ``counts`` tells whether its marks count for the season."""
+    """A person's answer to a problem; ``counts`` tells whether its marks count for the season."""
 
     problem_id: int
     user_id: int

@@ -45,7 +45,7 @@ class RepeatedWork(Part, ABC):
         self._task = asyncio.create_task(self._repeat(), name=type(self).__name__)
 
     async def close(self) -> None:
-        """Do nothing more; the next process goes on."""
+        """Stop the work; the next process goes on."""
         await cancel_and_wait(self._task)
 
     async def _repeat(self) -> None:

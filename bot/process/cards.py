@@ -1,4 +1,4 @@
-"""The judge of cards: easy computers play each hand again, and so part the worth of its cards from the play."""
+"""The judge of cards: easy computers play each hand again, which tells the worth of its cards from the play."""
 
 from __future__ import annotations
 

@@ -172,7 +172,7 @@ class WordGiven:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class PlayersCalled:
-    """Somebody at the table had other players looked for, which a table does once."""
+    """A person at the table had other players looked for, which a table does once."""
 
     kind: Literal["players_called"] = "players_called"
 
@@ -288,7 +288,7 @@ class BreakEnded:
 
 
 class CloseReason(enum.StrEnum):
-    """Why a table closed before the end of its match."""
+    """The reason why a table closed before the end of its match."""
 
     STOPPED = "stopped"
     NOT_STARTED = "not_started"

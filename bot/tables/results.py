@@ -28,7 +28,7 @@ from engine.outcome import Outcome
 
 
 class Uncounted(enum.StrEnum):
-    """Why a match does not count for the leaderboards."""
+    """The reason why a match does not count for the leaderboards."""
 
     TOO_SHORT = "too_short"
     """Less than half of what was agreed is played, so it has no result at all."""

@@ -32,7 +32,7 @@ _ACKNOWLEDGEMENT: Final = re.compile(r"/interactions/(\d+)/[^/]+/callback")
 
 
 class Token(enum.StrEnum):
-    """By whose token a request is made, and so to which limit it counts."""
+    """The kind of token that a request carries, and so the limit that it counts towards."""
 
     BOT = "bot"
     INTERACTION = "interaction"

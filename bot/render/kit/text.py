@@ -94,7 +94,7 @@ def font(size: int, weight: Weight = "Bold") -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=4096)
 def _has(name: str, character: str) -> bool:
-    """Tell whether a font draws this character as something, and not as its sign for a missing one."""
+    """Tell whether a font has a drawing of this character other than its sign for a missing one."""
     face = _face(name, 20, shaped=False)  # shaping would give a mark that is missing a circle to stand on
     if face is None:
         return False

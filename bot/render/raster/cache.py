@@ -53,7 +53,7 @@ def picture_scope() -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class CacheUse:
-    """How full a cache is."""
+    """The contents of a cache: entries, bytes, and the bound."""
 
     entries: int
     bytes: int

@@ -37,7 +37,7 @@ class Renderer:
         self._pool.shutdown(wait=True, cancel_futures=True)
 
     async def picture(self, scene: Scene) -> bytes:
-        """Draw whichever picture the scene is for."""
+        """Return the PNG bytes of the picture of a scene."""
         picture = self._pictures.get(scene)
         if picture is None:
             started = time.perf_counter()

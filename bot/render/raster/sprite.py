@@ -30,7 +30,7 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """How an image looks, and how to get it: while all that is drawn has been seen before nobody needs it."""
+    """An image by its digest, and the way to make it, which is not taken while the digest is known."""
 
     width: int
     height: int

@@ -307,7 +307,7 @@ async def _count_for_season(connection: AsyncConnection, append: EventAppend, se
 
 
 async def _rate(connection: AsyncConnection, event_id: int, rated: RatedPairs) -> None:
-    """Write what an event's rating takes, and change the levels of its people."""
+    """Write the inputs of an event's rating, and change the levels of its people."""
     for number, place, players in rated.pairs:
         computer = next((player for player in players if isinstance(player, str)), None)
         pair = update(EVENT_PAIRS).where(EVENT_PAIRS.c.event_id == event_id, EVENT_PAIRS.c.number == number)

@@ -26,7 +26,7 @@ _MOST_WITH_PARTNERS: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What a ranking has of a person besides the rank; ``partner`` by id, as in :class:`Standing`."""
+    """The figures of a person in a ranking; ``partner`` by id, as in :class:`Standing`."""
 
     rank: int | None
     level: Rating | None = None

@@ -58,7 +58,7 @@ _Found = Callable[[AsyncConnection, ColumnElement[bool]], Awaitable[list[RatedMa
 
 @dataclass(frozen=True, slots=True)
 class Recomputation:
-    """What computing all levels again has found; ``difference`` is the largest one to a stored level."""
+    """The result of computing all levels again; ``difference`` is the largest one to a stored level."""
 
     matches: int
     people: int

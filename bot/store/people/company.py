@@ -35,7 +35,7 @@ class Company:
             await connection.execute(upsert(connection, BARRED, "until", "by"), [row])
 
     async def clean(self, now: datetime) -> None:
-        """Delete what has ended."""
+        """Delete the bans that have ended."""
         async with self._database.write() as connection:
             await connection.execute(delete(BARRED).where(BARRED.c.until <= now))
 

@@ -45,7 +45,7 @@ class LogReader:
         return table
 
     async def newest(self, table_id: int) -> Table | None:
-        """Return a table; ``None`` if it has no log. Raises whatever is wrong with it.
+        """Return a table; ``None`` if it has no log. Raises the error of its replay.
 
         A match of 999 hands takes seconds.
         """

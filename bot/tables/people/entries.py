@@ -41,7 +41,7 @@ class StandInAsked:
 
 
 class AwayReason(enum.StrEnum):
-    """Why a computer plays for a person: they left, missed their deadlines, or the other players asked for it."""
+    """The reason why a computer plays for a person: they left, missed deadlines, or the others asked for it."""
 
     LEFT = "left"
     TIME = "time"

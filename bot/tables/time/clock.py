@@ -1,7 +1,7 @@
 """The clock of the process, and the outages in which nobody could play, as the bot or Discord was not there.
 
-The process says every few seconds that all is well (:meth:`Outages.beat`). A longer gap is an outage, whatever made
-it: a lost gateway, a database that takes no writes, a machine that slept or a clock that jumped. Between two
+The process says every few seconds that all is well (:meth:`Outages.beat`). A longer gap is an outage:
+a lost gateway, a database that takes no writes, a machine that slept or a clock that jumped. Between two
 processes a gap of any length is one. Deadlines move by the outages in their time.
 """
 

@@ -28,7 +28,7 @@ class Page(enum.StrEnum):
 
 
 class Field(enum.StrEnum):
-    """What a control chooses; most are fields of :class:`~bot.people.clubs.Club`."""
+    """The thing that a control chooses; most are fields of :class:`~bot.people.clubs.Club`."""
 
     SHOW = "show"
     """Nothing: it shows the page."""

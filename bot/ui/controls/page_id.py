@@ -16,7 +16,7 @@ from bot.ui.controls.coded import Coded, GameName
 
 
 class PageView(enum.StrEnum):
-    """What a click shows."""
+    """The content that a click shows."""
 
     HERE = ""
     """The page, in the same message."""

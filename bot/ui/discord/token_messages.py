@@ -66,7 +66,7 @@ class TokenMessage(Protocol):
 
     @property
     def taken_at(self) -> datetime:
-        """When the interaction arrived."""
+        """The time at which the interaction arrived."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""Where a person plays now: "My table", and the matches of a league that are to be played."""
+"""The button "My table", which leads a person to their table, and to the matches of a league still to be played."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from bot.ui.face.lesson import PreparedDeal
 
 
 class Measurement(Protocol):
-    """What a rule of thumb is worth, in a sentence."""
+    """The worth of a rule of thumb, in a sentence."""
 
     def __call__(self, tr: Translator) -> str:
         """Return the sentence with its figures and their uncertainty."""

@@ -35,7 +35,7 @@ class OpenCards:
 
 @dataclass(frozen=True, slots=True)
 class DealInBrief:
-    """How a deal went, for a comparison with other tables that played the same cards.
+    """The course of a deal in brief, for a comparison with other tables that played the same cards.
 
     ``caller`` is the name of the player who chose the contract, ``sign`` that of the contract's picture in the pack;
     both may be empty. ``taken`` are the points in the tricks by side; empty where they do not count.

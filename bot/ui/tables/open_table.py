@@ -118,7 +118,7 @@ class TableOpener:
         await self._tell(interaction, tr, told)
 
     async def _tell(self, interaction: Interaction, tr: Translator, told: str) -> None:
-        """Tell what new tables of the server are like, and how to have another one."""
+        """Tell the user how new tables of the server open, and how to open another kind."""
         mention = interaction.client.services.mentions.of
         one = tr.gettext(
             "{new} can choose otherwise for a single table.",

@@ -36,7 +36,7 @@ Progress = Callable[[int, int], Awaitable[None]]
 
 @dataclass(frozen=True, slots=True)
 class Learner:
-    """Who trains a game, in their language, and since when they answer positions one after the other."""
+    """A person who trains a game, in their language; ``since`` is when they began to answer positions in a row."""
 
     person: Person
     face: Face

@@ -42,7 +42,7 @@ class BoardPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Where everything lies."""
+    """The places on the picture: cards, signs and plates."""
 
     place: Place
     columns: int

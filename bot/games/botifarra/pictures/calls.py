@@ -12,7 +12,7 @@ from bot.render.raster.colour import Colour, opaque
 
 
 class CallState(Enum):
-    """Where one stage of the calls stands (B17)."""
+    """The state of one stage of the calls (B17)."""
 
     MADE = "made"
     ASKED = "asked"

@@ -36,7 +36,7 @@ _LINE = 31
 
 @dataclass(frozen=True, slots=True)
 class ProfileHead:
-    """Whose card it is, and the level: the same on every page."""
+    """The head of a card: its owner, and the level, the same on every page."""
 
     name: str
     title: str

@@ -19,7 +19,7 @@ _PILL, _PILL_RADIUS = 36, 10
 
 
 class Weight(Enum):
-    """How much a card cost: nothing worth a word, something, or much."""
+    """The weight of a card's cost: nothing worth a word, something, or much."""
 
     NOTHING = 0
     LITTLE = 1

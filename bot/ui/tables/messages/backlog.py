@@ -32,7 +32,7 @@ class Backlog:
             self._under_way[table_id] = since
 
     def end(self, table_id: int, *, is_shown: bool) -> None:
-        """Note what became of the state that was about to be shown."""
+        """Note whether the state that was about to be shown is shown now."""
         since = self._under_way.pop(table_id, None)
         if since is None:
             return

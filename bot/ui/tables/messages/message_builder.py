@@ -361,7 +361,7 @@ class MessageBuilder:
 
 
 def _names_in_hand(table: Table) -> Callable[[str], str]:
-    """Return what cuts names beside the picture of a hand, which has little room; none becomes that of another."""
+    """Return the function that cuts names beside the picture of a hand, no two of them to the same text."""
     names = {seat.name for seat in table.seats}
     is_clear = len(set(map(narrow, names))) == len(set(map(short, names)))
     return narrow if is_clear else short

@@ -200,7 +200,7 @@ class MessageRequests:
             await self.turn_of_bot(message.channel_id)
 
     async def turn_of_bot(self, channel_id: int) -> None:
-        """Wait until the bot's own token may post or edit something in a channel."""
+        """Wait until the bot's own token may post or edit a message in a channel."""
         await self._rate_limit.turn(channel_id)
         await self._budget.turn()
 

@@ -63,7 +63,7 @@ class NoticeUpdater(Part):
         self._updating = KeyedTasks[int]()
 
     async def prepare(self) -> None:
-        """Read what the last process has posted."""
+        """Read the messages that the last process has posted."""
         self._notices = {(notice.table_id, notice.kind): notice for notice in await self._store.all()}
 
     async def start(self) -> None:
