@@ -55,7 +55,7 @@ def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """How well levels fit the truth."""
+    """The fit of levels to the truth."""
 
     error: float
     correlation: float

@@ -30,7 +30,7 @@ class RecordedEvent:
 
 
 def plain(value: object) -> object:
-    """Return a value as JSON: tuples as lists; cards, contracts and whatever else has a text form as text."""
+    """Return a value as JSON: tuples as lists, and cards, contracts and others with a text form as text."""
     if isinstance(value, tuple):
         return [plain(part) for part in value]
     # Cards and some enumerations are whole numbers as well, and have a text form all the same.

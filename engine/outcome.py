@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 class Unranked(enum.StrEnum):
-    """Why matches by some house rules rank nobody."""
+    """The reason why matches by some house rules rank nobody."""
 
     SHORT = "short"
     """Not every player deals in the match, so luck decides it."""

@@ -51,7 +51,7 @@ def redact(replacements: Mapping[str, str], value: Any) -> Any:  # noqa: ANN401 
 
 
 def without_names(value: Any, within: str = "") -> Any:  # noqa: ANN401
-    """Replace what names people, servers and channels, and the signatures of attachments; ids stay."""
+    """Replace the names of people, servers and channels, and the signatures of attachments; ids stay."""
     if isinstance(value, str):
         return _SIGNATURE.sub("", value)
     if isinstance(value, list):

@@ -33,7 +33,7 @@ _started = pytest.StashKey[float]()
 
 
 def loop(rounds: int) -> float:
-    """Return the seconds of processor time of a loop with a bit of everything that Python does here."""
+    """Return the seconds of processor time of a fixed loop of the kinds of work that the tests do."""
     chance = random.Random(0)
     began = time.process_time()
     for _ in range(rounds):

@@ -69,7 +69,7 @@ class FirstDealer(enum.StrEnum):
 
 
 class Rotation(enum.StrEnum):
-    """How the deal passes on (R7)."""
+    """The way in which the deal passes on (R7)."""
 
     EACH_DEAL = "each_deal"
     BLOCK = "block"
@@ -92,7 +92,7 @@ class Slam(enum.StrEnum):
 
 
 class SuitLead(enum.StrEnum):
-    """When the penalty suit may be led (R15)."""
+    """The time from which the penalty suit may be led (R15)."""
 
     FREE = "free"
     AFTER_DISCARD = "after_discard"
@@ -120,14 +120,14 @@ class BarbuCard(enum.StrEnum):
 
 
 class ReussiteStart(enum.StrEnum):
-    """How a réussite begins (R28, R33)."""
+    """The beginning of a réussite (R28, R33)."""
 
     CHOSEN = "chosen"
     LAST_DEALT = "last_dealt"
 
 
 class AcePlace(enum.StrEnum):
-    """Where aces lie in a réussite (R32)."""
+    """The place of aces in a réussite (R32)."""
 
     HIGH = "high"
     FIRST_ACE = "first_ace"

@@ -116,7 +116,7 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class CallMisdeal:
-    """The cards were dealt wrongly, by this seat, and is void (B13)."""
+    """This seat has dealt the cards wrongly, and the deal is void (B13)."""
 
     seat: Seat
 

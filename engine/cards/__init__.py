@@ -1,8 +1,8 @@
 """Cards and sets of cards, for any pack; :mod:`~engine.cards.spanish` and :mod:`~engine.cards.french` are the packs.
 
-A card is a small integer with the manners of a card: its value is a bit position, ``16 * suit + strength``, so that a
-set of cards is one ``int``, the cards of one suit are neighbours in the order in which they beat each other, and the
-rules of play need no tables. Cards and sets speak text outside (``O9``, ``KH``), and are plain integers in fast code.
+A card is an integer with methods: its value is a bit position, ``16 * suit + strength``, so that a set of cards is
+one ``int``, the cards of one suit are neighbours in the order in which they beat each other, and the rules of play
+need no tables. Records and commands write cards as text (``O9``, ``KH``).
 """
 
 from __future__ import annotations

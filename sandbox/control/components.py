@@ -70,7 +70,7 @@ def modal_data(world: World, modal: Modal, custom_id: str, values: Json) -> Json
 
 
 def _offered(world: World, channel: Channel, component: Json) -> Collection[str]:
-    """Return what a select offers: its own options, or the ids of people, the bot among them, roles or channels."""
+    """Return the values of a select: its own options, or the ids of people (and the bot), roles or channels."""
     server = world.server_of(channel)
     if "options" in component:
         return [option["value"] for option in component["options"]]

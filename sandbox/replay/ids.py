@@ -16,7 +16,7 @@ class Ids:
         self._known: dict[str, str] = {}
 
     def learn(self, recorded: str, own: str) -> None:
-        """Note what a recorded id or token is in the sandbox; the first knowledge stays."""
+        """Note the sandbox's id or token for a recorded one; the first one noted stays."""
         self._known.setdefault(recorded, own)
 
     def token(self, recorded: str) -> str:

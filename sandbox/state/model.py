@@ -80,14 +80,14 @@ class InteractionType(IntEnum):
 
 
 class InstallType(IntEnum):
-    """Where an application can be installed."""
+    """The places where an application can be installed."""
 
     SERVER = 0
     USER = 1
 
 
 class InteractionContext(IntEnum):
-    """Where an interaction comes from."""
+    """The place that an interaction comes from."""
 
     SERVER = 0
     BOT_DM = 1
@@ -95,7 +95,7 @@ class InteractionContext(IntEnum):
 
 
 class CallbackType(IntEnum):
-    """How a bot can respond to an interaction."""
+    """The ways in which a bot can respond to an interaction."""
 
     CHANNEL_MESSAGE = 4
     DEFERRED_CHANNEL_MESSAGE = 5
@@ -118,7 +118,7 @@ class Application:
 
 
 class Placeholder(StrEnum):
-    """What stands in the fields of a hidden channel of which Discord says only that they are nulled or reduced."""
+    """The value of fields of a hidden channel of which Discord says only that they are nulled or reduced."""
 
     NULL = "null"
     ABSENT = "absent"
@@ -127,7 +127,7 @@ class Placeholder(StrEnum):
 
 @dataclass(slots=True)
 class HiddenChannels:
-    """How the gateway tells the bot of channels that it may not view.
+    """The form in which the gateway tells the bot of channels that it may not view.
 
     :param deleted: whether a channel that it may view no longer is told of as deleted
     """

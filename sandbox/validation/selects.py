@@ -61,7 +61,7 @@ def read_entity_select(fields: Fields, entity: str, *, required: bool = False) -
 
 
 def _read_any(fields: Fields, *, required: bool) -> Json:
-    """Read what all kinds of selects have."""
+    """Read the fields that all kinds of selects have."""
     placeholder = fields.string("placeholder", maximum=150)
     minimum = fields.integer("min_values", minimum=0, maximum=25)
     maximum = fields.integer("max_values", minimum=1, maximum=25)

@@ -46,7 +46,7 @@ class Kernel(NamedTuple, Generic[TableT]):
 
 
 class Model(NamedTuple):
-    """How worlds are chosen: of ``among`` for each that is played out the likely ones, by heat and slip."""
+    """The choice of worlds: ``among`` are drawn for each that is played out; heat and slip weigh them."""
 
     among: int
     heat: float

@@ -8,7 +8,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much a decision is searched.
+    """The amount of search for a decision.
 
     ``worlds`` are played out for each card, and ``namings`` for each contract, or fewer if that would exceed
     ``work``, in cards weighed. For each world that is played out, ``among`` are drawn, of which the likely ones are

@@ -51,7 +51,7 @@ NEGLIGIBLE: Final = 0.004
 
 @njit_no_refcount
 def look(rules: Rules, ints: Ints, hand: int) -> None:
-    """Let the seat to play, with this hand, look at the position before it chooses."""
+    """Write down the knowledge of the seat to play, with this hand, before it chooses."""
     me = ints[TURN]
     unseen = rules.pack & ~ints[PLAYED] & ~hand
     held = 0

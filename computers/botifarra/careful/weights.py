@@ -10,7 +10,7 @@ who is certain to win is given the highest points that can be spared, and a tric
 card; of the cards that win, the one is played that the hand misses least.
 
 Every thought about a lead is named and counted; a lead is worth the sum of its thoughts. Their figures were found
-by least squares over rollouts of some 5,000 leads (``docs/players.md``).
+by least squares over rollouts of some 5,000 leads (``docs/measurements/players.md``).
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ _DELEGATION = _CONTRACTS
 
 
 class Speech(NamedTuple):
-    """How the others are taken to speak: by a softmax over points, and sometimes without looking.
+    """The model of the others' calls: a softmax over points, and sometimes a choice at random.
 
     ``naming`` and ``calling`` are temperatures in points, ``noise`` is the share of choices at random.
     """

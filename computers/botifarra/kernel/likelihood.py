@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class Policy(NamedTuple):
-    """How the others are taken to choose a card: by a softmax over its value, and sometimes without looking.
+    """The model of the others' cards: a softmax over their values, and sometimes a choice at random.
 
     ``lead`` and ``follow`` are temperatures in points, ``noise`` is the share of choices at random. ``shares`` are
     those of the kinds of players; each kind has half the temperatures of the one before, and noise divided by its

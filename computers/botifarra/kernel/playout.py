@@ -38,7 +38,7 @@ _STOP: Final = 2
 
 
 class Control:
-    """The reins of a search: its chance, its budget, and a cell by which another thread stops it.
+    """The control of a search: its random state, its budget, and a flag by which another thread stops it.
 
     ``seed`` decides ties between equal cards; ``playouts`` is how many may be played. One object may serve several
     calls of :func:`evaluate`, which spend the same budget and go on with the same chance.

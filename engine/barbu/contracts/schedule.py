@@ -17,7 +17,7 @@ DRAWN_CYCLE: Final = 6
 
 
 class Kind(enum.StrEnum):
-    """How the contract of a deal is decided."""
+    """The way in which the contract of a deal is decided."""
 
     FREE = "free"
     """The dealer chooses one that he has not used (R8)."""

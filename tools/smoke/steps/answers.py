@@ -91,7 +91,7 @@ async def second_person(run: Run) -> None:
 
 
 async def dead_token(run: Run) -> None:
-    """With ``slow``, use a token when it is dead; everything else that needs a token is removed before."""
+    """Use a token after its death, if the test is ``slow``; messages that need a token are removed before."""
     if not run.slow:
         return
     run.report.heading("(6) A token after 15 minutes")
