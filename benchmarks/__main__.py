@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
+
 from benchmarks import (
     barbu_players,
     clicks,
@@ -18,6 +20,7 @@ from benchmarks import (
 
 def main() -> None:
     """Run them all."""
+    argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__).parse_args()
     print("# Pictures", flush=True)
     render.main()
     played.main([])

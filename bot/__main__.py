@@ -39,7 +39,7 @@ from bot.settings import Settings, SettingsError, database_url, load_settings
 from bot.store import LARGEST_ID, DatabaseError, DatabaseStore, LeaseLost
 from bot.store.database.connection import shown
 from bot.store.ops import copying
-from bot.store.ops.backup import Rehearsal, back_up
+from bot.store.ops.backup import Rehearsal, back_up, existing
 from bot.tables.log.reader import LogReader
 from bot.tables.time.clock import INTERVAL as HEARTBEAT_INTERVAL
 from bot.tasks import cancel_and_wait
@@ -105,7 +105,7 @@ async def serve(settings: Settings, token: str, metrics: Metrics, readiness: Rea
 
 async def forget(settings: Settings, user_id: int) -> int:
     """Delete the stored data of a person (``docs/data.md``), and print the data that cannot be deleted yet."""
-    async with await DatabaseStore.open(settings.database_url) as store:
+    async with await DatabaseStore.open(existing(settings.database_url)) as store:
         still_open = await store.privacy.forget(user_id)
     print(f"User {user_id} is forgotten: preferences are deleted, presets and finished matches are nobody's.")
     if still_open:
@@ -118,7 +118,7 @@ async def forget(settings: Settings, user_id: int) -> int:
 
 async def close(settings: Settings, table_id: int) -> int:
     """Close a table without a result, and print the outcome; the exit status is 1 if there is none to close."""
-    async with await DatabaseStore.open(settings.database_url) as store:
+    async with await DatabaseStore.open(existing(settings.database_url)) as store:
         closed = await store.log.close_table(table_id, at=utcnow())
     if closed:
         print(f"Table {table_id} is closed. A running bot shows that at the next click on it.")
@@ -129,7 +129,7 @@ async def close(settings: Settings, table_id: int) -> int:
 
 async def rate(settings: Settings) -> int:
     """Compute the levels of all people again from all matches and events, those from before the rating too."""
-    async with await DatabaseStore.open(settings.database_url) as store:
+    async with await DatabaseStore.open(existing(settings.database_url)) as store:
         read = await PastMatches(store.ratings, LogReader(store.log, utcnow).table).read()
         found = await store.ratings.recompute()
     if read:
@@ -199,7 +199,7 @@ def stored_id(text: str) -> int:
 def _parser() -> argparse.ArgumentParser:
     """Return the parser of the command line; ``command`` of its result runs with settings and returns the status."""
     parser = argparse.ArgumentParser(
-        prog="python -m bot", description="Run the bot; or one of its commands, also beside a bot that runs."
+        prog="python -m bot", description="Run the bot, or one of its commands, which may run beside it."
     )
     parser.set_defaults(command=lambda settings, _: _run(settings))
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")

@@ -378,6 +378,8 @@ def load_settings(**given: object) -> Settings:
         return Settings(**given)  # type: ignore[arg-type]
     except ValidationError as error:
         raise SettingsError("\n".join(_sentence(detail) for detail in error.errors())) from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(f"The file .env cannot be read as text in UTF-8: {error}.") from None
 
 
 def _sentence(detail: ErrorDetails) -> str:

@@ -55,7 +55,7 @@ class Plan:
 def add_to(commands: Subparsers) -> None:
     """Add the parser of the command."""
     text = "play matches among computer players"
-    parser = commands.add_parser("simulate", help=text, description=text)
+    parser = commands.add_parser("simulate", help=text, description=f"{text.capitalize()}.")
     parser.add_argument("--game", required=True, help=", ".join(GAMES))
     parser.add_argument(
         "--options",

@@ -28,4 +28,6 @@ def main(processes: int, *command: str) -> int:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) < 3 or not sys.argv[1].isdecimal():
+        sys.exit("Usage: python -m tools.busy PROCESSES COMMAND …")
     sys.exit(main(int(sys.argv[1]), *sys.argv[2:]))

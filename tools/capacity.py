@@ -200,14 +200,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
         description=__doc__,
         formatter_class=argparse.ArgumentDefaultsHelpFormatter,
     )
-    parser.add_argument("servers", type=int, nargs="*", default=[1000, 10_000, 100_000])
+    parser.add_argument("servers", metavar="SERVERS", type=int, nargs="*", default=[1000, 10_000, 100_000])
     kinds = {"cost": Costs, "assume": Assumptions}
     for prefix, kind in kinds.items():
         for each in fields(kind):
             name = f"--{prefix}-{each.name.replace('_', '-')}"
-            parser.add_argument(
-                name, type=type(each.default), default=each.default, help=each.metadata["help"]
-            )
+            kind_of_value, told = type(each.default), each.metadata["help"]
+            parser.add_argument(name, metavar="X", type=kind_of_value, default=each.default, help=told)
     given = vars(parser.parse_args(arguments))
     costs, assumed = (
         kind(**{each.name: given[f"{prefix}_{each.name}"] for each in fields(kind)})

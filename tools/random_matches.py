@@ -184,7 +184,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m tools.random_matches", description=__doc__.splitlines()[0]
     )
-    parser.add_argument("--matches", type=int, default=1000)
+    parser.add_argument("--matches", type=int, default=1000, help="how many (%(default)s)")
     parser.add_argument("--first", type=int, default=0, help="the number of the first match")
     parser.add_argument("--most", type=int, default=MOST_MOVES, help="moves after which a match is left")
     arguments = parser.parse_args()

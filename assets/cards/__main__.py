@@ -8,9 +8,9 @@ from assets.cards.draw.sheet import contact_sheet, write_all
 
 def main() -> None:
     """Write the PNG files beside this script; with --sheet only one sheet with all of them."""
-    parser = argparse.ArgumentParser(prog="python -m assets.cards", description=__doc__)
-    parser.add_argument("--sheet", type=Path, help="write one sheet to look at instead of the files")
-    parser.add_argument("--under", default="", help="only what lies below this folder, such as spanish/large")
+    parser = argparse.ArgumentParser(prog="python -m assets.cards", description="Draw all cards anew.")
+    parser.add_argument("--sheet", metavar="FILE", type=Path, help="write one sheet to look at instead")
+    parser.add_argument("--under", metavar="FOLDER", default="", help="only this one, such as spanish/large")
     given = parser.parse_args()
     if given.sheet is not None:
         contact_sheet(given.under).save(given.sheet)

@@ -26,7 +26,7 @@ async def use_api_url(api_url: str, cdn_url: str = "") -> None:
             gateway = (await response.json())["url"]
     except (aiohttp.ClientError, KeyError, ValueError) as error:
         raise NoDiscord(
-            f"DISCORD_API_URL is {api_url}, and nothing there answers as Discord does."
+            f"DISCORD_API_URL is {api_url}, and nothing there answers as Discord does. Start it, or leave this out."
         ) from error
     Route.BASE = api_url
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)

@@ -51,7 +51,7 @@ def health_problem(settings: Settings) -> str | None:
     """Return the reason why the bot with these settings is not well, as a sentence; ``None`` if it is well."""
     path = health_file(settings)
     if path is None:
-        return "HEALTH_FILE is not set, so the bot does not say how it is."
+        return "HEALTH_FILE is not set, so the bot does not say how it is: set it for the bot and for this command."
     try:
         age = time.time() - path.stat().st_mtime
     except OSError:

@@ -17,7 +17,7 @@ from engine.games import game_named
 def add_to(commands: Subparsers) -> None:
     """Add the parser of the command."""
     text = "answer positions: a JSON object a line on standard input, one a line on standard output"
-    parser = commands.add_parser("legal", help=text, description=text)
+    parser = commands.add_parser("legal", help=text, description=f"{text[0].upper()}{text[1:]}.")
     parser.set_defaults(run=run)
 
 

@@ -16,7 +16,7 @@ from engine.errors import RecordError
 def add_to(commands: Subparsers) -> None:
     """Add the parser of the command."""
     text = "play every match of a record again, and check every move and every event"
-    parser = commands.add_parser("replay", help=text, description=text)
+    parser = commands.add_parser("replay", help=text, description=f"{text.capitalize()}.")
     parser.add_argument("file", metavar="FILE", type=Path, help="matches as JSON Lines")
     parser.set_defaults(run=run)
 

@@ -44,7 +44,7 @@ _NOT_COMPARED: Final = "the seed was compared with nothing: give --seed, or the 
 def add_to(commands: Subparsers) -> None:
     """Add the parser of the command."""
     text = "check that a hand was shuffled as promised, and deal it again"
-    parser = commands.add_parser("verify", help=text, description=text + " (docs/shuffle.md)")
+    parser = commands.add_parser("verify", help=text, description=f"{text.capitalize()} (docs/shuffle.md).")
     parser.add_argument(
         "file",
         metavar="FILE",

@@ -22,8 +22,13 @@ if TYPE_CHECKING:
 
 def main() -> None:
     """Run the command."""
-    parser = argparse.ArgumentParser(prog="python -m sandbox.replay")
-    parser.add_argument("recordings", type=Path, nargs="+", help="files made by python -m tools.smoke")
+    parser = argparse.ArgumentParser(
+        prog="python -m sandbox.replay",
+        description="Show where the sandbox answers otherwise than Discord did.",
+    )
+    parser.add_argument(
+        "recordings", metavar="RECORDING", type=Path, nargs="+", help="a file made by python -m tools.smoke"
+    )
     options = parser.parse_args()
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     unexplained = 0
@@ -32,7 +37,7 @@ def main() -> None:
             records = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
             comparison = asyncio.run(replay(records))
         except (OSError, ValueError, KeyError) as error:
-            sys.exit(f"{path} is no recording that can be played ({error!r}).")
+            sys.exit(f"{path} is no recording that can be played: {error}.")
         print(f"# {path}")
         report(comparison)
         unexplained += comparison.unexplained.total()

@@ -229,6 +229,19 @@ def test_forget_says_which_database_cannot_be_opened(tmp_path, monkeypatch, caps
     assert "botifarra.sqlite3" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("arguments", [["forget", "1"], ["close", "1"], ["rate"]])
+def test_a_command_in_the_wrong_folder_makes_no_database_there(tmp_path, capsys, arguments):
+    assert main(arguments) == 1
+    assert "There is no database var/botifarra.sqlite3: DATABASE_URL names" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_settings_file_that_is_no_text_is_refused(tmp_path, capsys):
+    (tmp_path / ".env").write_bytes(b"\xff\xfe")
+    assert main(["health"]) == 1
+    assert "The file .env cannot be read" in capsys.readouterr().err
+
+
 # -- the log
 
 

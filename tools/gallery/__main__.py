@@ -80,7 +80,7 @@ def _copied(folder: Path, file: Path) -> str:
 def main() -> None:
     """Read the command line, draw, and say where the page is."""
     parser = argparse.ArgumentParser(prog="python -m tools.gallery", description=__doc__.splitlines()[0])
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("folder", metavar="FOLDER", type=Path, help="where pictures and page go")
     parser.add_argument("--language", type=Language, choices=list(Language), default=Language.CA)
     parser.add_argument("--only", default="*", metavar="PATTERN", help="names to draw, such as 'hand_*'")
     arguments = parser.parse_args()

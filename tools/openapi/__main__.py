@@ -17,9 +17,13 @@ from tools.openapi.description import Description
 
 def main() -> None:
     """Run the command."""
-    parser = argparse.ArgumentParser(prog="python -m tools.openapi")
-    parser.add_argument("description", type=Path, help="a copy of Discord's openapi.json")
-    parser.add_argument("recordings", type=Path, nargs="+", help="files made by python -m sandbox --record")
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.openapi", description="Compare recorded traffic with Discord's own description."
+    )
+    parser.add_argument("description", metavar="FILE", type=Path, help="a copy of Discord's openapi.json")
+    parser.add_argument(
+        "recordings", metavar="RECORDING", type=Path, nargs="+", help="made by python -m sandbox --record"
+    )
     options = parser.parse_args()
     records = (
         json.loads(line)

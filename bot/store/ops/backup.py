@@ -105,15 +105,19 @@ async def replay_all(store: DatabaseStore, say: Callable[[str], None] = lambda _
     return Rehearsal(len(tables) - len(unreadable), entries, tuple(unreadable))
 
 
-def _source_of(url: str) -> Path:
-    """Return the file of a SQLite database; raises :class:`DatabaseError` if there is none."""
-    if (file := file_of(url)) is None:
-        raise DatabaseError(
-            f"The database {shown(url)} is no SQLite file: copy it with the tools of its server, such as pg_dump."
-        )
-    if not file.is_file():
+def existing(url: str) -> str:
+    """Return the URL; raises :class:`DatabaseError` if it is that of a SQLite file that does not exist."""
+    if (file := file_of(url)) is not None and not file.is_file():
         raise DatabaseError(
             f"There is no database {file}: DATABASE_URL names another file, or the bot never ran."
+        )
+    return url
+
+
+def _source_of(url: str) -> Path:
+    if (file := file_of(existing(url))) is None:
+        raise DatabaseError(
+            f"The database {shown(url)} is no SQLite file: copy it with the tools of its server, such as pg_dump."
         )
     return file
 
