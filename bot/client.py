@@ -229,7 +229,7 @@ class Bot(CommandClient):
         await self.parts.prepare()
         tables = self.services.tables
         self.services.gate.open(answered)
-        logger.info("%d tables are open", tables.waiting + len(tuple(tables)))
+        logger.info("open tables: %d", tables.waiting + len(tuple(tables)))
         # The process of the first shard updates the data shared by all servers.
         self._emojis.begin(uploads=self.ownership.shards.are_first)
         self.tree.registration.begin(writes=self.ownership.shards.are_first)
@@ -263,7 +263,7 @@ class Bot(CommandClient):
         """Resume where the last process stopped. Discord may send "ready" more than once."""
         if self.ownership.is_owner:
             await self._drive()
-        logger.info("ready as %s, in %d servers", self.user, len(self.guilds))
+        logger.info("ready as %s; servers: %d", self.user, len(self.guilds))
 
     async def _drive(self) -> None:
         """Let computers move and clocks run, and bring all messages up to date; the second time does nothing."""
@@ -341,7 +341,7 @@ class Bot(CommandClient):
                 if is_unknown_channel(error):
                     await self._close_tables(tables)
                 else:
-                    logger.info("channel %d may be out of sight: %s", channel_id, describe(error))
+                    logger.info("cannot tell whether channel %d is gone: %s", channel_id, describe(error))
 
     async def _close_tables(self, tables: Iterable[Table]) -> None:
         for table in tables:
@@ -353,6 +353,7 @@ class Bot(CommandClient):
 
     async def hand_over(self) -> None:
         """Go on until another process is ready to take over, if there is one, and stop then."""
+        logger.info("stopping")
         await self._stop_serving(has_heir=await self.ownership.leave())
 
     async def _stop_serving(self, *, has_heir: bool = False) -> None:
@@ -385,3 +386,4 @@ class Bot(CommandClient):
             await self.http.close()
         finally:
             await self.store.close()
+            logger.info("stopped")

@@ -71,6 +71,8 @@ def set_up_logging(level: str, log_format: LogFormat = LogFormat.TEXT) -> None:
         handler.setFormatter(VeilingFormatter(handler.formatter or logging.Formatter()))
     # A record that cannot be written would be printed as it is, past the veil.
     logging.raiseExceptions = False
+    # Alembic tells at each start what it takes for granted; upgrades alone are news.
+    logging.getLogger("alembic.runtime.migration").addFilter(lambda record: "Running" in record.msg)
     for name in QUIET_LOGGERS:
         logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelName(level)))
 

@@ -225,7 +225,7 @@ class Runner(Part):
         except (TableError, StaleLog) as error:
             logger.info("table %d has changed meanwhile: %s", table.id, error)
         except Superseded as error:
-            logger.info("table %d is driven elsewhere: %s", table.id, error)
+            logger.info("table %d is left to another process: %s", table.id, error)
         except Exception as error:
             logger.log(
                 level,

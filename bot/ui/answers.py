@@ -102,7 +102,7 @@ async def _explaining_refusals(
         error = StaleClick() if isinstance(failure, StaleLog) else failure
         reply_to(interaction).note(Outcome.REFUSED)
         if isinstance(error, UnknownControl):
-            logger.info("interaction %d is of a control that is not known", interaction.id)
+            logger.info("interaction %d is of a control that this version lacks", interaction.id)
         table = None if table_id is None else interaction.client.services.tables.newest(table_id)
         game = _named_game(interaction) if table is None else table.game.name
         if error.code == "too_many_tables_of_person":

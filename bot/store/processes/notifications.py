@@ -67,7 +67,7 @@ class Notifications:
                     await self._listen(connection, changed, missed)
             except (SQLAlchemyError, OSError) as error:
                 if not is_told:
-                    logger.info("changed choices are not heard: %s", type(error).__name__)
+                    logger.info("changes by other processes are missed: %s", type(error).__name__)
                 is_told = True
             await asyncio.sleep(LISTEN_AGAIN)
 

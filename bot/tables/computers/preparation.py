@@ -58,7 +58,7 @@ async def prepare(thinking: Thinking, games: Sequence[AnyGame]) -> None:
     finally:
         thinking.is_compiling = False
     thinking.has_compiled = True
-    logger.info("computers can think after %.1f s", time.monotonic() - began)
+    logger.info("the stronger computers are ready after %.1f s", time.monotonic() - began)
 
 
 async def _load(thinking: Thinking, games: Sequence[AnyGame]) -> None:

@@ -59,7 +59,7 @@ class Duels:
         try:
             posted = await deferring_if_slow(interaction, posting, ephemeral=True)
         except REQUEST_ERRORS as error:
-            logger.info("no duel in channel %d: %s", interaction.channel_id, describe(error))
+            logger.info("cannot post a duel in channel %d: %s", interaction.channel_id, describe(error))
             raise Refusal("duel_not_posted") from error
         await self._store.save_duel(Duel(deal.game, deal.day, user_id, sender, posted.channel.id, posted.id))
         await send_ephemeral_text(interaction, face.tr.gettext("Sent: {other}", other=f"<@{user_id}>"))

@@ -160,7 +160,7 @@ class ApplicationEmojis(UsableEmojis, Part):
         for picture in missing:
             self._uploaded[picture.name] = await self._create(picture)
         if missing:
-            logger.info("%d of the application's emojis uploaded", len(missing))
+            logger.info("uploaded %d of the application's emojis", len(missing))
             self._use_complete_packs()
 
     async def _create(self, picture: EmojiImage) -> discord.Emoji:

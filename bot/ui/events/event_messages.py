@@ -136,7 +136,7 @@ class EventMessages(Part):
                         self._update(event.id)  # its message names the missing permissions
                         raise hindrance from error
                     raise
-                logger.info("nobody is called to table %d of event %d: %s", table, event.id, describe(error))
+                logger.info("no call to table %d of event %d: %s", table, event.id, describe(error))
             finally:
                 self._opening.discard((event.id, kind))
         return known[kind].channel_id
@@ -150,7 +150,7 @@ class EventMessages(Part):
                 try:
                     await self.posted.message(before, event).delete()
                 except REQUEST_ERRORS as error:
-                    logger.info("the old message of event %d stays: %s", event.id, describe(error))
+                    logger.info("cannot delete the old message of event %d: %s", event.id, describe(error))
 
     def _event_changed(self, change: EventChange) -> None:
         self._update(change.after.id)

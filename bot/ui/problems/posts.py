@@ -77,7 +77,7 @@ class ProblemPosts(RepeatedWork):
             await self._store.change(problem.id, channel_id=None, author=None, weekly=False, closes_at=None)
             if not isinstance(error, REQUEST_ERRORS) or is_transient(error):
                 raise
-            logger.info("no problem in channel %d: %s", channel_id, describe(error))
+            logger.info("cannot post a problem in channel %d: %s", channel_id, describe(error))
             raise Refusal("problem_not_posted") from error
         await self._store.change(problem.id, message_id=message.id)
         return replace(problem, message_id=message.id)

@@ -157,7 +157,7 @@ class WeeklyProblems(RepeatedWork):
         try:
             table = await self._services.tables.find(table_id)
         except TableError as error:
-            logger.warning("table %d has no problem: %s", table_id, error)
+            logger.warning("table %d is not searched for a problem: %s", table_id, error)
             return None
         people = table.everybody
         if self._services.is_covered(table) or self._is_private(table) or min(people, default=-1) < 0:

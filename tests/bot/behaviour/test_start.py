@@ -171,7 +171,7 @@ async def test_the_log_says_when_all_tables_are_there(world, background, caplog)
     background.wait()
     caplog.clear()
     await world.restart()
-    assert "2 tables are open" in caplog.text
+    assert "open tables: 2" in caplog.text
     assert "all open tables are loaded" not in caplog.text
     await background.begin(world)
     assert "all open tables are loaded: 2 in " in caplog.text

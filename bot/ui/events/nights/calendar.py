@@ -91,7 +91,7 @@ class Calendar:
         try:
             await self._request("DELETE", guild_id, event_id)
         except (discord.NotFound, discord.Forbidden) as error:
-            logger.info("entry %d of server %d: %s", event_id, guild_id, describe(error))
+            logger.info("cannot delete night %d of server %d: %s", event_id, guild_id, describe(error))
 
     def _is_lost(self, found: dict[str, Any], entry: CalendarEntry) -> bool:
         """Tell whether an entry is the bot's for the same night, of which it knows nothing after a lost answer."""

@@ -57,7 +57,7 @@ class SeasonPosts(RepeatedWork):
                 try:
                     await self._posted.post(event, kind, event.channel_id, shown)
                 except REQUEST_ERRORS as error:
-                    logger.info("the season of server %d ends unsaid: %s", event.guild_id, describe(error))
+                    logger.info("no end of season in server %d: %s", event.guild_id, describe(error))
 
 
 def season_end(event: Event, season: Season, table: Sequence[SeasonLine]) -> OutgoingMessage:

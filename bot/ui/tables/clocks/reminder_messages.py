@@ -92,7 +92,7 @@ class ReminderMessages:
         except discord.NotFound:
             return True
         except REQUEST_ERRORS as error:
-            logger.info("a reminder of table %d stays: %s", reminder.table_id, describe(error))
+            logger.info("cannot delete a reminder of table %d: %s", reminder.table_id, describe(error))
             return not is_transient(error)
         return True
 

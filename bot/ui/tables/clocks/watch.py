@@ -134,7 +134,7 @@ class ClockWatch(Part):
                     return
                 await self._pauses.pause(table_id, (min(coming) - now).total_seconds())
         except Superseded as error:
-            logger.info("the clock of table %d is watched elsewhere: %s", table_id, error)
+            logger.info("the clock of table %d is left to another process: %s", table_id, error)
         except Exception:
             logger.exception("the clock of table %d cannot be watched", table_id)
         if (table := self._newest.get(table_id)) is not None and not table.is_open:
@@ -252,7 +252,7 @@ class ClockWatch(Part):
         try:
             await self._messages.say_computer_plays(table, reminder)
         except REQUEST_ERRORS as error:
-            logger.info("a reminder of table %d cannot be changed: %s", table.id, describe(error))
+            logger.info("a reminder of table %d stays as it is: %s", table.id, describe(error))
             return False
         await self._keep([replace(reminder, turn=ABSENT)])
         return True

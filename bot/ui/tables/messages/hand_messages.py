@@ -422,7 +422,7 @@ class HandMessageUpdater(Part):
         try:
             await token_messages.delete(self._client, message)
         except REQUEST_ERRORS as error:
-            logger.info("an old hand at table %d stays: %s", message.table_id, describe(error))
+            logger.debug("cannot delete an old hand at table %d: %s", message.table_id, describe(error))
 
     def _drop(self, key: Key, message: HandMessage) -> None:
         """Forget a message that cannot be edited, unless the person has a newer one."""

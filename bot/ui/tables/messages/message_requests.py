@@ -227,7 +227,7 @@ class MessageRequests:
         try:
             await self._partial(message).delete()
         except REQUEST_ERRORS as error:
-            logger.info("the old message of table %d stays: %s", message.table_id, describe(error))
+            logger.info("cannot delete the old message of table %d: %s", message.table_id, describe(error))
 
     async def post(
         self,

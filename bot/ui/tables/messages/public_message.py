@@ -376,9 +376,7 @@ class TableMessageUpdater(Part):
         try:
             await self._requests.edit(shown.message, content)
         except REQUEST_ERRORS as error:
-            logger.info(
-                "the message of deal %d of table %d is gone: %s", shown.deal, table.id, describe(error)
-            )
+            logger.info("no result of deal %d of table %d is left: %s", shown.deal, table.id, describe(error))
         else:
             self._results[table.id] = Result(shown.message, shown.deal)
 
@@ -395,7 +393,9 @@ class TableMessageUpdater(Part):
             await self._requests.turn(result.message)
             await self._requests.edit(result.message, content)
         except REQUEST_ERRORS as error:
-            logger.info("the result of deal %d of table %d stays: %s", result.deal, table.id, describe(error))
+            logger.info(
+                "the result of deal %d of table %d is not cut: %s", result.deal, table.id, describe(error)
+            )
 
     async def _post(self, table: Table, channel: discord.abc.MessageableChannel) -> None:
         """Post a table at the end of a channel, and save its message."""

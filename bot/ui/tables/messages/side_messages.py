@@ -134,7 +134,7 @@ class SideMessages(Part):
         try:
             await token_messages.delete(self._client, message)
         except REQUEST_ERRORS as error:
-            logger.info("a side message stays: %s", describe(error))
+            logger.debug("cannot delete a side message: %s", describe(error))
 
 
 def _is_true(message: SideMessage, table: Table) -> bool:

@@ -118,7 +118,7 @@ class NoticeUpdater(Part):
                         failures += 1
                         self._due.add(table_id)
         except TableError as error:
-            logger.warning("nothing can be said about table %d: %s", table_id, error)
+            logger.warning("the messages about table %d cannot be updated: %s", table_id, error)
         except Exception:
             logger.exception("the messages about table %d cannot be updated", table_id)
 
