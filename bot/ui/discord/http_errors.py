@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Iterable
+from textwrap import shorten
 from typing import Final, TypeVar
 
 import aiohttp
@@ -20,6 +21,7 @@ CONNECTION_ERRORS: Final = (aiohttp.ClientError, ConnectionError, TimeoutError)
 REQUEST_ERRORS: Final = (discord.HTTPException, *CONNECTION_ERRORS)
 """Everything that a request may raise: Discord refused it, or the connection was lost."""
 
+_DESCRIBED: Final = 300
 _TOO_MANY_REQUESTS: Final = 429
 _SERVER_ERROR: Final = 500
 _OUT_OF_REACH: Final = frozenset({401, 403, 404})
@@ -78,8 +80,8 @@ def is_out_of_reach(error: Exception) -> bool:
 
 
 def describe(error: Exception) -> str:
-    """Return an error for the log, without the URL of the request, which may hold a token."""
-    return str(error) if isinstance(error, discord.HTTPException) else type(error).__name__
+    """Return an error for the log, on one line: no URL, which may hold a token, and no whole page of a proxy."""
+    return type(error).__name__ if isinstance(error, CONNECTION_ERRORS) else shorten(str(error), _DESCRIBED)
 
 
 async def retry_once(request: Callable[[], Awaitable[T]]) -> T:

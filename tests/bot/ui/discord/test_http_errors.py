@@ -48,6 +48,12 @@ def test_the_log_hears_no_address_for_it_may_hold_a_token():
     assert "403" in describe(refused(403))
 
 
+def test_the_log_has_one_line_for_an_error_of_many():
+    page = discord.HTTPException(SimpleNamespace(status=502, reason="no"), "<html>\n" + "word\n" * 500)
+    assert "\n" not in describe(page)
+    assert len(describe(page)) <= 300
+
+
 class Request:
     """Fails as it is told to, and counts."""
 
