@@ -164,12 +164,12 @@ class Event:
 
     @property
     def checks_in_at(self) -> datetime | None:
-        """When people begin to say that they are there; ``None`` for an event without a date."""
+        """The time at which people begin to say that they are there; ``None`` for an event without a date."""
         return None if self.terms.starts_at is None else self.terms.starts_at - CHECK_IN
 
     @property
     def begins_at(self) -> datetime | None:
-        """When the event begins by itself, a little later than announced; ``None`` for one without a date."""
+        """The time at which the event begins by itself, a little later than announced; ``None`` without a date."""
         return None if self.terms.starts_at is None else self.terms.starts_at + GRACE
 
     @property

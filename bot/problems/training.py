@@ -71,7 +71,7 @@ def is_clear(verdict: Verdict[object]) -> bool:
 
 
 def in_order(positions: Sequence[Position], now: datetime) -> list[Position]:
-    """Return what to ask now: first what comes back, the longest due first, then the costliest new positions."""
+    """Return the positions to ask now: first those that come back, the longest due first, then the costliest new."""
     back = [each for each in positions if each.due_at and each.due_at <= now and each.chosen]
     new = [each for each in positions if each.due_at and not each.chosen and each.changed_at > now - RECENT]
     return sorted(back, key=lambda each: each.due_at or now) + sorted(new, key=lambda each: -each.cost)

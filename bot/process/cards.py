@@ -69,7 +69,7 @@ class CardJudge(RepeatedWork):
             self._judging.start(table.id, self._judge_newest, f"cards of table {table.id}")
 
     async def of(self, table: Table) -> tuple[int, int] | None:
-        """Return what the cards of a finished match were worth, as :meth:`bot.store.matches.cards.Cards.of`."""
+        """Return the worth of the cards of a finished match, as :meth:`bot.store.matches.cards.Cards.of`."""
         if par_of(table) is None:
             return None
         if (judging := self._judging.get(table.id)) is not None:
@@ -77,7 +77,7 @@ class CardJudge(RepeatedWork):
         return await self._cards.of(table.id)
 
     async def of_board(self, table: Table) -> int | None:
-        """Return what the cards of a board were worth to the first side, in quarters of a point.
+        """Return the worth of a board's cards to the first side, in quarters of a point.
 
         ``None`` if the board was not finished at this table. It takes some tenths of a second the first time.
         """

@@ -223,7 +223,7 @@ def make_handlers(
 
 
 def make_dispatcher(handlers: Handlers) -> Dispatcher:
-    """Make what gives each click and form to its handlers."""
+    """Return the dispatcher, which gives each click and form to its handlers."""
     without_forms: list[ControlFamily] = [
         handlers.profiles,
         handlers.preferences,

@@ -1,4 +1,4 @@
-"""The maker of what keeps messages up to date."""
+"""The makers of the parts that keep messages up to date."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def make_builder(
     store: DatabaseStore,
     cards: CardJudge,
 ) -> MessageBuilder:
-    """Make what builds the messages of tables."""
+    """Return the builder of the messages of tables."""
     clock = ShownClock(playing.clock, playing.outages.since)
     return MessageBuilder(
         renderer,
@@ -100,7 +100,7 @@ def make_messages(
     daily: Daily,
     past: PastDeals,
 ) -> Messages:
-    """Make the messages of tables."""
+    """Return the messages of tables: their builder and updaters."""
     avatars = Avatars(client)
     builder = make_builder(renderer, avatars, services, playing, store, cards)
     tokens = TableTokens(is_used=settings.tables_by_token, now=playing.clock)

@@ -52,13 +52,13 @@ class Parts:
             part.person_forgotten(user_id)
 
     async def close_tables_and_messages(self) -> None:
-        """Stop what moves and writes by itself."""
+        """Stop the parts that move and write by themselves."""
         for part in reversed(self.tables):
             await part.close()
         await asyncio.gather(*(soon(part.close()) for part in self.messages))
 
     async def close_drawing(self) -> None:
-        """Stop what messages were made with."""
+        """Stop the parts that messages were made with."""
         for part in reversed(self.drawing):
             await soon(part.close())
 

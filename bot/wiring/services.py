@@ -1,4 +1,4 @@
-"""The makers of services, and of what drives the tables."""
+"""The makers of services, and of the runners of tables and events."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def make_services(
 
 
 def make_runner(settings: Settings, services: Services, outages: Outages, thinking: Thinking) -> Runner:
-    """Make what moves at tables by itself."""
+    """Return the runner of tables."""
     pauses = Pauses(
         computer=settings.computer_pause,
         deal=settings.hand_pause,
@@ -93,7 +93,7 @@ def make_runner(settings: Settings, services: Services, outages: Outages, thinki
 def make_event_runner(
     events: Events, store: DatabaseStore, tables: Tables, open_thread: OpenThread
 ) -> EventRunner:
-    """Make what draws, opens and ends by itself in events."""
+    """Return the runner of events."""
     return EventRunner(
         events,
         store.events,

@@ -93,7 +93,7 @@ class BotifarraJudgedDeal:
         return tuple(kind for kind, applies in kinds.items() if applies)
 
     def again(self, game: int) -> int:
-        """Return what pair 0 writes less what pair 1 writes if four ``careful`` play the cards.
+        """Return the points that pair 0 writes less those of pair 1 if four ``careful`` play the cards.
 
         The game is a number below 256. Its chance is :class:`random.Random` of the 32 bytes of SHA-256 of seed, the
         three letters ``par`` and the number as one byte. Neither the score nor earlier deals matter.

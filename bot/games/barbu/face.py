@@ -314,7 +314,7 @@ class BarbuTable(TableFace, HasHints):
         return tuple(turn_controls(self.tr, self._own_situation(seat).view))
 
     def words(self, seat: Seat) -> Iterator[str]:
-        """Yield what the words mean that a player meets in this phase."""
+        """Yield explanations of the words that a player meets in this phase."""
         return words_of(self.tr, self._own_situation(seat).view)
 
     def hand_controls(self, seat: Seat, preferences: Preferences) -> Controls:

@@ -175,7 +175,7 @@ class BotifarraFace(Face):
         )
 
     def contracts(self, standing: Standing | None, hands: Mapping[str, JudgedSum]) -> Contracts:  # noqa: ARG002
-        """Return what a person named as trump, and contros."""
+        """Return the page of the trumps that a person named, and of contros."""
         return contracts(self.tr, hands)
 
     def standing(self, standing: Standing) -> list[str]:
@@ -344,7 +344,7 @@ class BotifarraTable(TableFace, HasHints):
         return tuple(turn_controls(self.tr, own.view))
 
     def words(self, seat: Seat) -> Iterator[str]:
-        """Yield what the words mean that a player meets in this phase."""
+        """Yield explanations of the words that a player meets in this phase."""
         return words_of(self.tr, self._own_situation(seat).view)
 
     def hand_controls(self, seat: Seat, preferences: Preferences) -> Controls:

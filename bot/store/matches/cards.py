@@ -56,7 +56,7 @@ class Cards:
 
     @repeated
     async def of(self, table_id: int) -> tuple[int, int] | None:
-        """Return what the cards of a match were worth to the first side, and its play; ``None`` while not judged.
+        """Return the worth of a match's cards to the first side, and of its play; ``None`` while not judged.
 
         Both are in quarters of a point (:data:`computers.par.GAMES`).
         """

@@ -24,7 +24,7 @@ DAYS: Final = (1, 30, 0)
 
 
 def left_by(table: Table, user_id: int) -> Sequence[Entry]:
-    """Return what happens at a table that a person leaves, as by "Leave", or where they ask for a seat no more."""
+    """Return the entries by which a person leaves a table, as by "Leave", or asks for a seat no more."""
     if table.stage not in (Stage.LOBBY, Stage.PLAYING):
         return ()
     if (seat := table.seat_of(user_id)) is not None and (person := table.seats[seat].person) is not None:

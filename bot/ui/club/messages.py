@@ -81,7 +81,7 @@ def server_page(
 
 
 def tables_page(tr: Translator, club: Club, guild: discord.Guild) -> list[Part]:
-    """Return what new tables and tournaments are like, the daily post and the problem of the week."""
+    """Return the page of new tables and tournaments, the daily post and the problem of the week."""
     _ = tr.gettext
 
     def channel(field: Field, nothing: str, chosen: int | None) -> Row:

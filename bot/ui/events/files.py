@@ -45,7 +45,7 @@ def fingerprints(tr: Translator, event: Event) -> OutgoingMessage:
 
 
 def proofs(tr: Translator, event: Event, closed: Round) -> OutgoingMessage:
-    """Return what ``python -m engine verify`` checks of the boards of a closed round, in the same way."""
+    """Return the proofs of the boards of a closed round, for ``python -m engine verify``, in the same way."""
     name = f"event-{event.id}-round-{closed.number}.jsonl"
     said = tr.gettext(
         "The secrets of this round's boards: `{command}` checks that they belong to the fingerprints of the start.",

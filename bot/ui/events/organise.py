@@ -37,7 +37,7 @@ NOT_IN_TIME: Final = N_("not played in time")
 
 
 def panel(tr: Translator, event: Event, now: datetime) -> OutgoingMessage:
-    """Return what an organiser can do now."""
+    """Return the panel with everything that an organiser can do now."""
     _, lines, buttons = tr.gettext, list[str](), list[ui.Button[Any]]()
 
     def add(action: Action, label: str, style: ButtonStyle = ButtonStyle.secondary) -> None:

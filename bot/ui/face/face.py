@@ -292,7 +292,7 @@ class TableFace(ABC):
         """Return the private content of a player: the hand and all they need to play."""
 
     def words(self, seat: Seat) -> Iterator[str]:  # noqa: ARG002 - of the games that explain any
-        """Yield what the words of the game mean that a player meets now, in plain sentences."""
+        """Yield explanations of the game's words that a player meets now, in plain sentences."""
         yield from ()
 
     @abstractmethod

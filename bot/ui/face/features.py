@@ -35,7 +35,7 @@ class HasHints(ABC):
 
     @abstractmethod
     def estimates(self, seat: Seat, chance: random.Random | None = None) -> Mapping[str, Estimate]:
-        """Return what the search behind a hint expects of each legal move, by its text, the best first.
+        """Return the estimates of the search behind a hint for each legal move, by its text, the best first.
 
         ``chance`` takes the place of that of the hint. Points are those of a side in the deal, errors those of the
         distance to the best move. Raises and takes time as :meth:`hint`.

@@ -119,7 +119,7 @@ def period_text(tr: Translator, period: Period) -> str:
 
 
 def rank_text(tr: Translator, by: By, period: Period) -> str:
-    """Return what a rank takes; over the cards everybody on the list has one."""
+    """Return the condition of a rank; over the cards everybody on the list has one."""
     if by is By.LEVEL:
         return tr.gettext("The question mark goes after some thirty matches.")
     return tr.ngettext(

@@ -70,7 +70,7 @@ class ProblemMessages:
     async def preview(
         self, problem: Problem, language: Language, preferences: Preferences
     ) -> OutgoingMessage:
-        """Return what the expert thinks to somebody who may ask the others, if it is worth asking."""
+        """Return the expert's view for a person who may ask the others, if it is worth asking."""
         tr, face = translator(language), await self._face(problem, language)
         title = tr.gettext("What the expert thinks")
         lines = [f"### {title}", *self._verdict(face, problem, (), language, preferences)]
@@ -86,7 +86,7 @@ class ProblemMessages:
     async def own(
         self, problem: Problem, answers: Answers, move: str, language: Language, preferences: Preferences
     ) -> OutgoingMessage:
-        """Return what somebody's answer is worth, and what the others and the expert think."""
+        """Return the worth of a person's answer, and the views of the others and the expert."""
         tr, face = translator(language), await self._face(problem, language)
         said = tr.ngettext(
             "You have chosen {move}: {number} point of {most}",

@@ -101,7 +101,7 @@ def rank_by_results(tr: Translator, standing: Standing) -> str:
 
 
 def how_to_count(tr: Translator) -> str:
-    """Return what it takes to have a rank by results."""
+    """Return the condition of a rank by results."""
     return tr.ngettext(
         "{number} finished rated match against other people, without hints, gives a rank on the leaderboard.",
         "{number} finished rated matches against other people, without hints, give a rank on the leaderboard.",

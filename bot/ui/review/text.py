@@ -199,11 +199,11 @@ class ReviewText(ABC, Generic[Reviewed, Judged, Names]):
         """Return the result of a deal."""
 
     def with_open_cards(self, review: Reviewed) -> str:  # noqa: ARG002
-        """Return what turned the deal with all hands face up; empty where that is not known."""
+        """Return the turning point with all hands face up; empty where that is not known."""
         return ""
 
     def further(self, review: Reviewed) -> Told:  # noqa: ARG002
-        """Return what else a game has to say about a deal."""
+        """Return the further sentences of a game about a deal."""
         return ""
 
     def how_measured(self) -> str:
@@ -223,7 +223,7 @@ class ReviewText(ABC, Generic[Reviewed, Judged, Names]):
 
     @abstractmethod
     def about_figures(self) -> Iterator[str]:
-        """Yield what the figures of a game count, in sentences."""
+        """Yield the meaning of a game's figures, in sentences."""
 
     @abstractmethod
     def page_headline(self, review: Reviewed, page: int) -> str:

@@ -129,7 +129,7 @@ def lobby_rows(tr: Translator, table: Table) -> list[Row]:
 
 
 def more_message(tr: Translator, table: Table, actor: Actor) -> OutgoingMessage:
-    """Return what a person seldom wants in a lobby; raises :class:`TableError` after the start."""
+    """Return the seldom wanted buttons of a lobby; raises :class:`TableError` after the start."""
     check_in_lobby(table)
     if actor.id == table.in_charge.id:
         told = tr.gettext("You choose the rules, and start the match.")

@@ -40,7 +40,7 @@ def side_to_viewer(tr: Translator, table: Table, side: int, viewer_side: int) ->
 
 
 def cost_of_absence(tr: Translator, table: Table) -> str:
-    """Return what a running match costs people who are away and do not come back."""
+    """Return the cost of a running match for people who are away and do not come back."""
     counts = closed(table, CloseReason.ABANDONED).counts
     if table.is_asleep:
         if counts:

@@ -50,7 +50,7 @@ class TrainingMessages:
     async def answer(
         self, learner: Learner, position: Position, scene: Scene, reason: str
     ) -> OutgoingMessage:
-        """Return what an answer was worth, the expert's ``reason``, all moves, and what was played then."""
+        """Return the worth of an answer, the expert's ``reason``, all moves, and the one that was played then."""
         _, assessed = learner.face.tr.gettext, position.assessed
         named = scene.face.reviews.named if scene.face.reviews is not None else str
         told = {

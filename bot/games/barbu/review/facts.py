@@ -108,7 +108,7 @@ class BarbuReviewText(ReviewText[BarbuReview, MoveJudged, Narration]):
         return EFFORT.worlds
 
     def about_figures(self) -> Iterator[str]:
-        """Yield what a cost counts."""
+        """Yield the meaning of a cost."""
         _, options = self.tr.gettext, self.names.table.options
         yield _("The points are those of the lead over the average of the others.")
         if options.order is Order.FREE:

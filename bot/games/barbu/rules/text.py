@@ -367,7 +367,7 @@ def _last_trick(tr: Translator, options: BarbuOptions, contracts: Iterable[Contr
 
 
 def words_of(tr: Translator, view: BarbuView) -> Iterator[str]:
-    """Yield what the words and contracts mean that a player meets in this phase, as the rules say it."""
+    """Yield explanations of the words and contracts that a player meets in this phase, as the rules say it."""
     options = view.options
     match view.phase:
         case Phase.VOTE:

@@ -146,7 +146,7 @@ class BotifarraReviewText(ReviewText[BotifarraReview, JudgedCard, Narration]):
         return WORLDS
 
     def about_figures(self) -> Iterator[str]:
-        """Yield what a cost counts, and between pairs what is known with all hands face up."""
+        """Yield the meaning of a cost, and between pairs of the figures with all hands face up."""
         _ = self.tr.gettext
         yield _("Cards count the points of the tricks; trump and calls, the points that are scored.")
         yield _(

@@ -104,7 +104,7 @@ def rules_sentences(tr: Translator, options: BotifarraOptions, dealer: str = "")
 
 
 def words_of(tr: Translator, view: BotifarraView) -> Iterator[str]:
-    """Yield what the words mean that a player meets in this phase, as the rules say it."""
+    """Yield explanations of the words that a player meets in this phase, as the rules say it."""
     match view.phase:
         case Phase.TRUMP | Phase.DELEGATED:
             yield trump(tr, view.options)
