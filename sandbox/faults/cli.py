@@ -214,9 +214,8 @@ def _command(
     # The control API has underscores in its names, so both are accepted.
     other = name.replace("-", "_")
     aliases = [other] if other != name else []
-    told = f"{explained[0].upper()}{explained[1:]}."
     command: argparse.ArgumentParser = commands.add_parser(
-        name, help=explained, description=told, aliases=aliases
+        name, help=explained, description=f"{explained[0].upper()}{explained[1:]}.", aliases=aliases
     )
     command.set_defaults(build=build)
     return command

@@ -22,13 +22,8 @@ if TYPE_CHECKING:
 
 def main() -> None:
     """Run the command."""
-    parser = argparse.ArgumentParser(
-        prog="python -m sandbox.replay",
-        description="Show where the sandbox answers otherwise than Discord did.",
-    )
-    parser.add_argument(
-        "recordings", metavar="RECORDING", type=Path, nargs="+", help="a file made by python -m tools.smoke"
-    )
+    parser = argparse.ArgumentParser(prog="python -m sandbox.replay", description="Compare with Discord.")
+    parser.add_argument("recordings", metavar="RECORDING", type=Path, nargs="+", help="made by tools.smoke")
     options = parser.parse_args()
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     unexplained = 0

@@ -44,7 +44,11 @@ async def back_up(url: str, file: Path) -> Rehearsal:
     :class:`DatabaseError` if there is nothing to copy, the file exists already, or the copy cannot be made or is
     damaged.
     """
-    source, part = _source_of(url), file.with_name(f"{file.name}.part")
+    source, part = file_of(existing(url)), file.with_name(f"{file.name}.part")
+    if source is None:
+        raise DatabaseError(
+            f"The database {shown(url)} is no SQLite file: copy it with the tools of its server, such as pg_dump."
+        )
     try:
         await asyncio.to_thread(_copy, source, part, file)
         rehearsal = await rehearse(part)
@@ -112,14 +116,6 @@ def existing(url: str) -> str:
             f"There is no database {file}: DATABASE_URL names another file, or the bot never ran."
         )
     return url
-
-
-def _source_of(url: str) -> Path:
-    if (file := file_of(existing(url))) is None:
-        raise DatabaseError(
-            f"The database {shown(url)} is no SQLite file: copy it with the tools of its server, such as pg_dump."
-        )
-    return file
 
 
 def _copy(source: Path, part: Path, file: Path) -> None:

@@ -21,7 +21,6 @@ CONNECTION_ERRORS: Final = (aiohttp.ClientError, ConnectionError, TimeoutError)
 REQUEST_ERRORS: Final = (discord.HTTPException, *CONNECTION_ERRORS)
 """Everything that a request may raise: Discord refused it, or the connection was lost."""
 
-_DESCRIBED: Final = 300
 _TOO_MANY_REQUESTS: Final = 429
 _SERVER_ERROR: Final = 500
 _OUT_OF_REACH: Final = frozenset({401, 403, 404})
@@ -81,7 +80,7 @@ def is_out_of_reach(error: Exception) -> bool:
 
 def describe(error: Exception) -> str:
     """Return an error for the log, on one line: no URL, which may hold a token, and no whole page of a proxy."""
-    return type(error).__name__ if isinstance(error, CONNECTION_ERRORS) else shorten(str(error), _DESCRIBED)
+    return type(error).__name__ if isinstance(error, CONNECTION_ERRORS) else shorten(str(error), 300)
 
 
 async def retry_once(request: Callable[[], Awaitable[T]]) -> T:

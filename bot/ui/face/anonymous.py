@@ -9,7 +9,7 @@ from bot.tables.entries import Person
 from bot.tables.seats import TableSeat
 from bot.tables.table import Table
 from bot.ui.discord.messages import MOST_OPTIONS
-from bot.ui.face.face import TableFace, face_of
+from bot.ui.face.face import TableFace, any_face, face_of
 from bot.ui.face.features import HasHints
 from engine.game import Seat
 from engine.replacing import replace
@@ -17,7 +17,7 @@ from engine.replacing import replace
 
 def asked_seat(position: Table) -> Seat | None:
     """Return the first seat that is to move and has a choice that the expert can weigh; ``None`` without one."""
-    face = face_of(position.game.name, Language.EN).at(position)
+    face = any_face(position)
     if position.match is None or not isinstance(face, HasHints):
         return None
     for seat in position.waits_for:

@@ -398,6 +398,11 @@ def _face(face: type[Face], language: Language) -> Face:
     return face(language)
 
 
+def any_face(table: Table) -> TableFace:
+    """Return a new face of a table, to judge by: in any language, for any thread."""
+    return face_of(table.game.name, Language.EN).at(table)
+
+
 _TABLE_FACES: Final[OrderedDict[tuple[int, Language], TableFace]] = OrderedDict()
 """The faces of the tables that were shown last, each of the newest state that was shown, by the table's id."""
 MOST_TABLE_FACES: Final = 128

@@ -9,11 +9,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.errors import Refusal
-from bot.i18n import Language
 from bot.tables.part import Change, Part
 from bot.tables.table import Table
 from bot.tasks import cancel_and_wait
-from bot.ui.face.face import TableFace, face_of
+from bot.ui.face.face import any_face
 from bot.ui.face.features import Reviews
 from bot.ui.review.judge_worker import Judging
 from bot.ui.review.rows import reviewable
@@ -55,7 +54,7 @@ class Prefetch(Part):
         if _course(before) == _course(after) or len(self._under_way) >= WAITING:
             return
         if any(seat.person is not None and seat.person.id in self._readers for seat in after.seats):
-            face, known = _face(after), reviewable(_face(before))
+            face, known = any_face(after), reviewable(any_face(before))
             new = [deal for deal in reviewable(face) if deal not in known]
             if new and face.reviews is not None:
                 self._under_way.add(task := asyncio.create_task(self._judge(face.reviews, new)))
@@ -73,11 +72,6 @@ class Prefetch(Part):
             pass  # a request reports it
         except Exception:
             logger.exception("table %d cannot be reviewed", reviews.table.id)
-
-
-def _face(table: Table) -> TableFace:
-    """Return a face to judge by, in any language."""
-    return face_of(table.game.name, Language.EN).at(table)
 
 
 def _course(table: Table) -> tuple[object, ...]:

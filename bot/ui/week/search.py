@@ -6,11 +6,10 @@ import random
 from dataclasses import dataclass
 from typing import Final
 
-from bot.i18n import Language
 from bot.tables.log.past import played_again
 from bot.tables.table import Table
 from bot.ui.face.anonymous import asked_seat
-from bot.ui.face.face import TableFace, face_of
+from bot.ui.face.face import any_face
 from bot.ui.face.features import HasHints
 from bot.ui.review.rows import reviewable
 from computers.player import CAREFUL, STRONG
@@ -37,7 +36,7 @@ class Decision:
 
         What the problem will show is judged after another judgement, with other chance, has found it worth it.
         """
-        table, face = self.position, _face(self.position)
+        table, face = self.position, any_face(self.position)
         players = computers_of(table.game).players
         if not isinstance(face, HasHints) or not players.keys() >= set(_WEAKER):
             return 0.0
@@ -59,7 +58,7 @@ def decisions(table: Table, deal: int) -> list[Decision]:
 
     There are none in a deal with a revoke or a hint, or in which the table chose for a person.
     """
-    face = _face(table)
+    face = any_face(table)
     if face.reviews is None or deal not in reviewable(face):
         return []
     positions = played_again(table, deal)
@@ -80,8 +79,3 @@ def decisions(table: Table, deal: int) -> list[Decision]:
         if is_choice and position.seats[made.seat].person is not None and asked_seat(position) == made.seat:
             found.append(Decision(position, step, made.seat, positions[step + 1].moves[-1].move))
     return found
-
-
-def _face(table: Table) -> TableFace:
-    """Return a face to judge by, in any language."""
-    return face_of(table.game.name, Language.EN).at(table)

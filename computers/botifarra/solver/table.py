@@ -33,7 +33,6 @@ WAYS: Final = 4
 """Entries of a bucket."""
 ENTRY: Final = 3
 """Numbers of an entry."""
-ENTRY_BYTES: Final = 8 * ENTRY
 
 _LOWER: Final = 12  # the bits between the high cards of the suits
 _UPPER: Final = 28
