@@ -319,6 +319,7 @@ class Bot(CommandClient):
         """Greet a server that has just invited the bot, and ask for its language."""
         if not self.ownership.is_owner:
             return  # the owner has heard it too
+        logger.info("joined server %d", guild.id)
         await self._sweep.joined(guild.id)
         await greet(guild, await self.services.languages.chosen_for(guild.id), self.services.mentions.of)
 
@@ -329,6 +330,7 @@ class Bot(CommandClient):
         await self.events.cancel_in(guild.id)
         await self._close_tables([table for table in self.services.tables if table.guild_id == guild.id])
         await self._sweep.left(guild.id)
+        logger.info("left server %d", guild.id)
 
     async def _close_tables_in(self, guild_id: int, channel_id: int) -> None:
         """Close the tables of a channel, unless it is only out of the bot's sight: people play on there."""
@@ -345,7 +347,7 @@ class Bot(CommandClient):
 
     async def _close_tables(self, tables: Iterable[Table]) -> None:
         for table in tables:
-            logger.info("closing table %d: its channel is gone", table.id)
+            logger.info("closing table %d: nobody can reach it", table.id)
             try:
                 await self.services.tables.execute(table.id, commands.close_unreachable)
             except Exception:

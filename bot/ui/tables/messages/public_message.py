@@ -307,7 +307,7 @@ class TableMessageUpdater(Part):
                 logger.warning("table %d cannot be shown where it is: %s", table.id, error)
             elif table.is_open:
                 # It was deleted while no process could hear of it. An archived thread has another error.
-                logger.info("closing table %d: its channel is gone", table.id)
+                logger.info("closing table %d: nobody can reach it", table.id)
                 with suppress(NoSuchTable):  # another listener was faster
                     await self._tables.execute(table.id, commands.close_unreachable)
                 return True
