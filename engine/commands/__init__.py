@@ -12,7 +12,6 @@ class Subparsers(Protocol):
 
     def add_parser(self, name: str, *, help: str, description: str) -> argparse.ArgumentParser:  # noqa: A002
         """Add a command."""
-        ...
 
 
 def json_object(text: str) -> dict[str, object]:
