@@ -60,7 +60,7 @@ class Settings(BaseSettings):
     discord_token: SecretStr | None = Field(
         default=None,
         description="The bot's token, from the Discord developer portal (Applications, your application, "
-        "Bot, Reset Token). Whoever has it is the bot: keep it to yourself.",
+        "Bot, Reset Token). It is a password: anyone who has it can act as the bot.",
     )
     discord_api_url: str = Field(
         default="",
@@ -82,9 +82,9 @@ class Settings(BaseSettings):
         default=0,
         ge=0,
         le=65_535,
-        description="The port at which the bot tells Prometheus how it is (/metrics), and an orchestrator whether it "
-        "is alive (/live) and ready (/ready); 0 means none. Every network interface of the machine has it, so that a "
-        "cluster reaches it: nothing personal is in it, and nobody outside needs it. It takes the extra metrics.",
+        description="The port of the metrics for Prometheus (/metrics) and of an orchestrator's probes (/live, "
+        "/ready); 0 means none. It is open on every network interface of the machine, so that a cluster reaches it: "
+        "nothing personal is in it, and nobody outside needs it. It needs the extra metrics.",
     )
     shard_count: int = Field(
         default=0,
@@ -101,15 +101,15 @@ class Settings(BaseSettings):
         default=0,
         ge=0,
         le=16_384,
-        description="Into groups of how many the shards are divided, of which each process serves one: the one of "
-        "its number if PROCESS_NAME ends in one, as in a StatefulSet, and else any that is free. A process for which "
-        "there is none stands by. 0 means all shards in one process.",
+        description="The number of shards in a group; each process serves one group that is free. If PROCESS_NAME "
+        "ends in a number, as in a StatefulSet, it tries the group of that number first. A process for which there "
+        "is none stands by. 0 means all shards in one process.",
     )
     process_name: str = Field(
         default="",
         max_length=100,
         description="The name of this process, which no other with the same database has at the same time. A process "
-        "that is started again under its name takes its shards back at once. Empty means another at each start.",
+        "that is started again under its name takes its shards back at once. Empty means a new one at each start.",
     )
     requests_a_second: float = Field(
         default=0,
@@ -205,7 +205,7 @@ class Settings(BaseSettings):
         gt=0,
         le=365,
         allow_inf_nan=False,
-        description="Days after which a match is closed in whose break nobody goes on.",
+        description="Days of a break after which a match is closed.",
     )
     tables_a_person: int = Field(
         default=6,
@@ -237,9 +237,9 @@ class Settings(BaseSettings):
         default=20,
         ge=1,
         le=100_000,
-        description="Clicks and commands that one person may make at once before CLICKS_A_SECOND holds. Whoever goes "
-        "on is told so every five seconds; clicks in between do nothing, and of more than five a second too many "
-        "some are not even acknowledged.",
+        description="Clicks and commands that one person may make at once before CLICKS_A_SECOND holds. A person who "
+        "goes on is told so every five seconds; clicks in between do nothing, and of more than five a second too "
+        "many some are not even acknowledged.",
     )
     pictures_a_minute: float = Field(
         default=30,
@@ -253,7 +253,7 @@ class Settings(BaseSettings):
         ge=0,
         le=10_000,
         description="Deals that the expert judges a day and server for problems and the trainer, a second or two of "
-        "one processor each. 0 turns both off; reviews and hints are something else.",
+        "one processor each. 0 turns both off, but neither reviews nor hints.",
     )
     call_minutes: float = Field(
         default=10,
@@ -272,7 +272,7 @@ class Settings(BaseSettings):
         ge=0,
         le=3650,
         allow_inf_nan=False,
-        description="Days after which the data of a server is deleted from which the bot was removed: its tables, "
+        description="Days for which the data of a server stays after the bot was removed from it: its tables, "
         "results, presets and language. If the bot comes back within that time, nothing is deleted.",
     )
     archive_days: float = Field(
