@@ -144,7 +144,7 @@ class Event:
     """The pairings of each board in the order of the tables, with their sides."""
     rounds: tuple[Round, ...] = ()
     corrections: tuple[Corrected, ...] = ()
-    """What organisers have corrected, in order."""
+    """The corrections of organisers, in order."""
 
     @property
     def is_open(self) -> bool:

@@ -39,7 +39,7 @@ class Problem:
     channel_id: int | None = None
     message_id: int | None = None
     author: int | None = None
-    """Who has asked; ``None`` for the problem of the week, and for somebody who was forgotten."""
+    """The person who has asked; ``None`` for the problem of the week, and for somebody who was forgotten."""
     weekly: bool = False
     closes_at: datetime | None = None
     closed: bool = False

@@ -19,7 +19,7 @@ class TableSeat:
     """The kind of computer player that sits here or plays for the absent person."""
     name: str = ""
     away: AwayReason | None = None
-    """Why a computer plays for the person; ``None`` while the person is present."""
+    """The reason why a computer plays for the person; ``None`` while the person is present."""
     missed: int = 0
     """The deadlines that the person missed one after the other; a move of their own ends the row."""
     back_at: datetime | None = None

@@ -69,7 +69,7 @@ class World:
         """Interactions, by token."""
         self.modals: dict[str, Modal] = {}
         self.install_types: set[InstallType] = {InstallType.SERVER}
-        """Where the application can be installed."""
+        """The places where the application can be installed."""
         self.user_installs: set[str] = set()
         """Ids of the people who have installed the application for themselves."""
 

@@ -56,7 +56,7 @@ class Outcome:
     places: Sequence[str] = ()
     seconds: float = 0.0
     rate_limited: int = 0
-    """How often the request was refused with 429 before."""
+    """The number of times that the request was refused with 429 before."""
     exchange: Exchange | None = field(default=None, compare=False)
 
     @property

@@ -153,7 +153,7 @@ class BotifarraFace(Face):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """How to sit down: partners sit opposite each other."""
+        """The step about seats: partners sit opposite each other."""
         return (
             self.tr.gettext(
                 "Sit down: in Botifarra with a pair, 🟠 against 🔵."

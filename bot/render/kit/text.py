@@ -280,7 +280,7 @@ class Line:
 
     mask: Sprite
     middle: int
-    """Where the middle of the capitals is, in pixels from the top of the mask."""
+    """The middle of the capitals, in pixels from the top of the mask."""
     width: float
 
 

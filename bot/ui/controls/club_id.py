@@ -24,7 +24,7 @@ class Page(enum.StrEnum):
     SERVER = "server"
     TABLES = "tables"
     PEOPLE = "people"
-    """Who may not play in the server."""
+    """The people who may not play in the server."""
 
 
 class Field(enum.StrEnum):

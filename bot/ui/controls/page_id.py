@@ -23,7 +23,7 @@ class PageView(enum.StrEnum):
     NEW = "new"
     """The page in a message of its own: the button stands on another message."""
     MEASURED = "measured"
-    """How its figures were measured, in a message of its own."""
+    """The measurement of its figures, in a message of its own."""
 
 
 @dataclass(frozen=True, slots=True)

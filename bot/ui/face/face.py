@@ -122,7 +122,7 @@ class Face(ProfileFace, ABC):
     daily_plan: ClassVar[DailyPlan | None] = None
     """The settings of the deal of the day with a number, from 1; without them the game has no such deal."""
     event_limits: ClassVar[Mapping[str, int]] = {}
-    """What limits a match of an event by options that the preset leaves without a limit; empty without events."""
+    """The limits of a match of an event, for options that the preset leaves without one; empty without events."""
     leaderboard_order: ClassVar[tuple[Measure, ...]] = (Measure.WON, Measure.PLACE, Measure.SCORE)
 
     def __init__(self, language: Language) -> None:

@@ -46,7 +46,7 @@ class Page:
     rules: Sequence[Rule]
     example: Example
     details: str
-    """How the figures were found, and their meaning."""
+    """The method behind the figures, and their meaning."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -199,7 +199,7 @@ class Lesson:
     """Changes whenever a button of an older lesson would mean something else."""
     steps: Sequence[Step]
     reasons: Mapping[str, str]
-    """Why the rules refuse a move, by the code of the refusal, in a sentence for beginners."""
+    """The reason why the rules refuse a move, by the code of the refusal, in a sentence for beginners."""
     cards: Buttons
     """A button for every card of the hand, legal or not."""
     calls: Buttons

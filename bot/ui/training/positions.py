@@ -74,7 +74,7 @@ class TrainingPositions:
     work: ExpertWork
     is_covered: Callable[[Table], bool]
     examples: dict[tuple[str, int], Assessed] = field(default_factory=dict)
-    """What the expert thinks of the examples by game and number: the same for everybody."""
+    """The expert's view of the examples by game and number: the same for everybody."""
 
     async def look_through(self, learner: Learner, guild_id: int, progress: Progress) -> None:
         """Judge finished deals of a person in a server, the newest first, and keep what clearly cost them points.

@@ -72,7 +72,7 @@ class WeeklyProblems(RepeatedWork):
         self._judging = judging
         self._work = work
         self.to_ask: dict[int, set[int]] = {}
-        """Who has yet to be asked this morning, by server."""
+        """The people who have yet to be asked this morning, by server."""
         self._searched: dict[int, date] = {}
         """The last night of each server whose search has ended."""
         self._is_late = False

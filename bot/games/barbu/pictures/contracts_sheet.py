@@ -36,7 +36,7 @@ class ContractsSheetScene(Scene):
 
     headline: str
     detail: str
-    """How far the match is: "Deal 12 of 28"; may be empty."""
+    """The progress of the match: "Deal 12 of 28"; may be empty."""
     page: str
     """ "1 / 3"; may be empty."""
     contracts: tuple[str, ...]

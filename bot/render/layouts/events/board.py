@@ -54,7 +54,7 @@ class BoardScene(Scene):
     """Of the columns; the last one says how good it was."""
     lines: tuple[BoardLine, ...]
     par: str = ""
-    """What computers write with the same cards: "Four easy computers: +5". May be empty."""
+    """The points of computers with the same cards: "Four easy computers: +5". May be empty."""
 
     def __post_init__(self) -> None:
         if len(self.lines) > MOST_TABLES:

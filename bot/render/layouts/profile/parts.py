@@ -43,7 +43,7 @@ class ProfileHead:
     """The page: "Botifarra", "Barbu · contracts"."""
     avatar: bytes | None = None
     mark: str = ""
-    """What the person has won, drawn after a cup: "summer 2026". May be empty."""
+    """A victory of the person, drawn after a cup: "summer 2026". May be empty."""
     level_title: str = ""
     """ "Level"."""
     level: str = ""
