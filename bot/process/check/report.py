@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 INVITE: Final = (
-    "While it runs, open this link in a browser and choose a server of yours. The bot says hello there:"
+    "While it runs, open the link above in a browser and choose a server of yours: the bot says hello there."
 )
-CHECK_AGAIN: Final = "Check again: python -m bot check"
+CHECK_AGAIN: Final = "Check again, by the same command."
 FIRST_TABLE: Final = (
     "In a channel of your server type /botifarra new and press Enter. “Fill with computers” and “Start” below the"
     " table are enough to play."
@@ -24,8 +24,8 @@ class Report:
 
     def __init__(self) -> None:
         self.problems = 0
-        self.invitation: str | None = None
-        """The link that invites the bot; ``None`` until Discord has said whose it is."""
+        self.has_link = False
+        """Whether the link that invites the bot was printed."""
         self.servers = 0
         """Number of servers that were looked at."""
         self._first = ""
@@ -49,26 +49,23 @@ class Report:
     def problem(self, sentence: str) -> None:
         """Print a problem and its remedy."""
         self.problems += 1
-        self._first = self._first or sentence
+        self._first = self._first or sentence.partition(". ")[0]
         self._print(f"✗ {sentence}")
 
     def end(self) -> None:
         """Print the summary and the next three steps, which depend on the findings."""
         self._print(f"{self.problems} to mend." if self.problems else "All is well.")
-        mend = f"Mend the first of them: {self._first}"
-        run = "Start the bot and leave it running: make run (or python -m bot)"
+        mend = f"Mend the first ✗ above: {self._first}."
+        run = "Start the bot and leave it running: make run, or docker compose up -d"
         if self.problems:
-            then = (
-                run
-                if self.invitation
-                else "It then prints the link that invites the bot to a server of yours."
-            )
+            then = run if self.has_link else "It then prints the link that invites the bot."
             steps = [mend, CHECK_AGAIN, then]
         elif self.servers:
             steps = [run, FIRST_TABLE, SET_UP]
         else:
-            steps = [run, f"{INVITE}\n{self.invitation}", FIRST_TABLE]
-        self._print("\nNext:")
+            steps = [run, INVITE, FIRST_TABLE]
+        self._print("")
+        self._print("Next:")
         for number, step in enumerate(steps, 1):
             self._print(f"{number}. {step}")
 

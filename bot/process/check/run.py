@@ -115,8 +115,9 @@ async def _check_client(
     await check_emojis(report, client, requirements.emojis)
     clock.check(report)
     if client.application_id is not None:
-        report.invitation = invite_link(client.application_id, requirements.permissions | requirements.wished)
-        report.note(f"To invite the bot to a server:\n{report.invitation}")
+        link = invite_link(client.application_id, requirements.permissions | requirements.wished)
+        report.note(f"To invite the bot to a server:\n{link}")
+        report.has_link = True
     return await check_sessions(report, client, shard_count)
 
 

@@ -87,7 +87,7 @@ async def test_without_a_token_it_names_both_ways(settings, capsys):
     assert "make play" in printed
     assert "cp .env.example .env" in printed
     assert "✓ The database" in printed
-    assert "1. Mend the first of them: There is no DISCORD_TOKEN" in printed
+    assert "1. Mend the first ✗ above: There is no DISCORD_TOKEN" in printed
     assert "3. It then prints the link that invites" in printed
 
 
@@ -282,7 +282,7 @@ class TestOnline:
         assert status == 0
         steps = printed.partition("Next:")[2]
         assert re.search(
-            r"1\. Start the bot.+2\. While it runs.+https://discord.+3\. In a channel", steps, re.DOTALL
+            r"1\. Start the bot.+2\. While it runs, open the link above.+3\. In a channel", steps, re.DOTALL
         )
 
     async def test_a_check_writes_nothing(self, sandbox, run):
