@@ -14,9 +14,12 @@ from bot.errors import UnknownControl
 from bot.i18n import N_, Translator
 from bot.store.matches.standings import LEAST_HANDS, LEAST_LISTED_HANDS
 from bot.tables.store import MOST_A_DAY
-from bot.ui.discord.messages import OutgoingMessage, rows, text
+from bot.ui.controls.club_id import choices_button
+from bot.ui.controls.night_id import when_button
+from bot.ui.discord.messages import OutgoingMessage, Part, rows, text
 from bot.ui.discord.responses import Interaction as Click
 from bot.ui.discord.responses import send_ephemeral, update_with
+from bot.ui.discord.users import may_organise
 from bot.ui.face.face import FACES, face_of, has_daily
 from bot.ui.face.lesson_button import lesson_buttons
 from bot.ui.face.strategy_button import strategy_buttons
@@ -68,14 +71,22 @@ def help_command() -> app_commands.Command[Any, ..., None]:
             await interaction.client.handlers.strategy.show(interaction, topic)
             return
         tr = await interaction.client.services.languages.of(interaction)
-        message_of = level_message if topic == LEVEL else help_message
-        await send_ephemeral(interaction, message_of(tr, interaction.client.services.mentions))
+        services = interaction.client.services
+        if topic == LEVEL:
+            await send_ephemeral(interaction, level_message(tr, services.mentions))
+            return
+        server = interaction.guild_id
+        organises = server is not None and may_organise(interaction, await services.clubs.of(server))
+        await send_ephemeral(interaction, help_message(tr, services.mentions, organises=organises))
 
     return show_help
 
 
-def help_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
-    """Return four steps and three buttons; commands are clickable where their ids are known."""
+def help_message(tr: Translator, mentions: Mentions, *, organises: bool = False) -> OutgoingMessage:
+    """Return four steps and three buttons; commands are clickable where their ids are known.
+
+    Who ``organises`` on the server also reads what to set up there first, with two more buttons.
+    """
     of = mentions.of
     _ = tr.gettext
     faces = [face_of(game, tr.language) for game in FACES]
@@ -96,7 +107,33 @@ def help_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
         for button in lesson_buttons(tr, face.game.name, _("Lesson: {game}", game=face.title))
     ]
     every = ui.Button[Any](label=_("All commands"), custom_id=ALL_COMMANDS)
-    return OutgoingMessage((text(f"## {title}\n{numbered}"), *rows([*lessons, every])))
+    first = (text(f"## {title}\n{numbered}"), *rows([*lessons, every]))
+    return OutgoingMessage((*first, *_set_up(tr, mentions)) if organises else first)
+
+
+def _set_up(tr: Translator, mentions: Mentions) -> tuple[Part, ...]:
+    """Return what makes a server ready for its people, for those who may choose it."""
+    _ = tr.gettext
+    steps = (
+        _(
+            "**The server.** {club} has its language, its time zone and the role that I mention when a table looks"
+            " for players.",
+            club=mentions.of("club"),
+        ),
+        _(
+            "**A night of the week.** “When do you play?” asks for day and hour; {event} has all that a tournament"
+            " can be.",
+            event=mentions.of("event new"),
+        ),
+        _(
+            "**Something every day.** “Tables and tournaments” in {club} has the channel of the daily post, and"
+            " whether new tables open in threads.",
+            club=mentions.of("club"),
+        ),
+    )
+    title = _("For you, who look after this server")
+    numbered = "\n".join(f"{number}. {step}" for number, step in enumerate(steps, start=1))
+    return (text(f"### {title}\n{numbered}"), *rows([choices_button(tr), when_button(tr)]))
 
 
 def level_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:

@@ -18,7 +18,7 @@ MOST_UNVERIFIED: Final = 100
 MOST_CHANGES: Final = 10
 """Changes of commands that are listed."""
 
-_ADDRESSES: Final = {"privacy_policy_url": "privacy policy", "terms_of_service_url": "terms of service"}
+_PAPERS: Final = {"privacy_policy_url": "privacy policy", "terms_of_service_url": "terms of service"}
 
 
 async def fetch_application(client: discord.Client) -> Mapping[str, Any]:
@@ -53,11 +53,11 @@ def check_portal(report: Report, application: Mapping[str, Any], *, is_verified:
         )
     if report.problems == before:
         report.success("The developer portal lets the bot be invited, and clicks reach it.")
-    for field, name in _ADDRESSES.items():
+    for field, name in _PAPERS.items():
         if not application.get(field):
             report.note(
-                f"The developer portal has no address of the {name}, under General Information. Discord asks for it"
-                " before it verifies a bot; docs has a page to adapt."
+                f"The developer portal has no address of the {name}, under General Information. It can wait until"
+                f" the bot is in {MAY_BE_VERIFIED} servers; docs/{name.replace(' ', '-')}.md is a page to adapt."
             )
     _check_size(report, int(application.get("approximate_guild_count") or 0), is_verified=is_verified)
 

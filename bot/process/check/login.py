@@ -9,7 +9,8 @@ import discord
 LOGIN_MISSING: Final = """\
 There is no DISCORD_TOKEN, so there is no bot to log in as. Two ways on:
   - to try the game without an account:   make play
-  - to run it on a server of yours:       put the token into .env (cp .env.example .env), then python -m bot
+  - to run it on a server of yours:       cp .env.example .env, and put the token of the developer portal into .env
+    behind DISCORD_TOKEN= (docs/first-hour.md has the way to it)
 """
 LOGIN_REFUSED: Final = (
     "Discord does not know this DISCORD_TOKEN. Take a fresh one from the developer portal into .env."

@@ -117,6 +117,7 @@ async def _check_client(
     if client.application_id is not None:
         link = invite_link(client.application_id, requirements.permissions | requirements.wished)
         report.note(f"To invite the bot to a server:\n{link}")
+        report.has_link = True
     return await check_sessions(report, client, shard_count)
 
 

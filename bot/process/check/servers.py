@@ -28,8 +28,9 @@ _KINDS: Final = {discord.ChannelType.forum: "forum", discord.ChannelType.media: 
 
 def check_servers(report: Report, client: discord.Client, requirements: Requirements) -> None:
     """Report the missing permissions of every server and channel that a client sees once it is ready."""
+    report.servers = len(client.guilds)
     if not client.guilds:
-        report.problem("The bot is in no server. Invite it with the link above.")
+        report.note("The bot is in no server yet.")
     for guild in client.guilds:
         missing = _missing(guild.me.guild_permissions, requirements.permissions)
         if missing:

@@ -12,6 +12,7 @@ from discord import ButtonStyle, ui
 from discord.utils import utcnow
 
 from bot.i18n import Language, translator
+from bot.ui.controls.club_id import choices_button
 from bot.ui.controls.night_id import when_button
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
 from bot.ui.discord.messages import OutgoingMessage, Part, rows, text
@@ -51,7 +52,7 @@ async def greet(guild: discord.Guild, chosen: Language | None, mention: Callable
 def greeting(language: Language, chosen: Language | None, mention: Callable[[str], str]) -> OutgoingMessage:
     """Return the greeting in a language, with Catalan beside it until a language is chosen.
 
-    From then on it offers a first table of each game, and a weekly night.
+    From then on it offers a first table of each game, a weekly night, and all choices of the server.
     """
     spoken = [language] if chosen or language is Language.CA else [language, Language.CA]
     parts: list[Part] = [text(_words(each, chosen, mention)) for each in spoken]
@@ -64,7 +65,7 @@ def greeting(language: Language, chosen: Language | None, mention: Callable[[str
         )
         for game, face in FACES.items()
     ]
-    offered = rows([*tables, when_button(tr)]) if chosen else []
+    offered = rows([*tables, when_button(tr), choices_button(tr)]) if chosen else []
     return OutgoingMessage((*parts, *offered, language_row(OF_GREETED, chosen)))
 
 

@@ -231,6 +231,8 @@ async def test_only_who_manages_the_server_answers_the_greeting(world):
     assert "In questo server parlo in **italiano**" in message.text
     assert "Hola!" not in message.text
     assert await world.store.people.server_language(guild.id) is Language.IT
+    chooses = await boss.click(posted(channel)[0].raw, label="Tutte le scelte di questo server")
+    assert chooses.response.ephemeral
     opened = await guest.click(posted(channel)[0].raw, label="Apri un tavolo di Botifarra")
     (table,) = world.tables
     assert (table.host.id, table.channel_id, table.rules.clock) == (guest.id, channel.id, LIVE)

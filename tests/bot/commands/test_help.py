@@ -1,11 +1,16 @@
 """``/help``, and the registration of commands."""
 
+from functools import partial
+
+import discord
 import pytest
 from discord import Locale, ui
 
 from bot.commands.help import ALL_COMMANDS, commands_message, help_message
 from bot.commands.localisation import CatalogueTranslator
 from bot.i18n import Language, translator
+from bot.ui.controls.club_id import ClubId, Field, Page
+from bot.ui.controls.night_id import Ask, NightId
 from bot.ui.text.mentions import Mentions
 from tests.bot.commands.conftest import said
 
@@ -26,6 +31,17 @@ async def test_help_is_for_who_asks_and_its_commands_can_be_clicked(env, anna, c
     assert "`/botifarra rules`" in said(answer)  # which this client has not announced
 
 
+async def test_help_tells_those_who_organise_what_to_set_up_first(env, guild, anna, channel):
+    assert "look after" not in said(await anna.slash(channel, "help"))
+    role = guild.create_role("boss", permissions=discord.Permissions(manage_guild=True))
+    boss = guild.add_member(env.create_user("Carla"), roles=[role])
+    answer = await boss.slash(channel, "help")
+    assert "look after" in said(answer)
+    sent = str(answer.response.components)
+    assert str(ClubId(Page.SERVER, Field.SHOW)) in sent
+    assert str(NightId(Ask.BEGIN)) in sent
+
+
 def test_the_help_is_for_every_game_that_it_names():
     steps, every = (
         "".join(part.content for part in message.parts if hasattr(part, "content"))
@@ -41,7 +57,7 @@ def test_the_help_is_for_every_game_that_it_names():
 
 @pytest.mark.parametrize("language", list(Language))
 def test_help_fits_into_a_message_in_every_language(language):
-    for message_of in (help_message, commands_message):
+    for message_of in (partial(help_message, organises=True), commands_message):
         message = message_of(translator(language), Mentions())
         assert sum(len(part.content) for part in message.parts if hasattr(part, "content")) < 4000
 

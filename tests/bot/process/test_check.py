@@ -1,5 +1,6 @@
 """``python -m bot check``: what it reports, and what it never prints."""
 
+import re
 from urllib.parse import parse_qs, urlsplit
 
 import discord
@@ -71,6 +72,9 @@ async def test_without_problems_it_prints_how_to_invite_the_bot(settings, capsys
     assert status == 0
     assert "✗" not in printed
     assert "may play in 4 of 5 channels" in printed
+    assert "1. Start the bot" in printed
+    assert "2. In a channel of your server type /botifarra new" in printed
+    assert "3. /help there has the first steps, and /club" in printed
     assert "https://discord.com/oauth2/authorize?" in printed
     assert default_world.BOT_TOKEN not in printed
 
@@ -81,8 +85,10 @@ async def test_without_a_token_it_names_both_ways(settings, capsys):
         assert await check(offline, REQUIREMENTS) == 1
     printed = capsys.readouterr().out
     assert "make play" in printed
-    assert "python -m bot" in printed
+    assert "cp .env.example .env" in printed
     assert "✓ The database" in printed
+    assert "1. Mend the first ✗ above: There is no DISCORD_TOKEN" in printed
+    assert "3. It then prints the link that invites" in printed
 
 
 async def test_emojis_that_are_not_uploaded_yet_are_no_problem(settings, capsys):
@@ -154,6 +160,8 @@ class TestOnline:
         assert status == 1
         assert sentence in printed
         assert "✓ The developer portal" not in printed
+        assert "2. Check again" in printed
+        assert "3. Start the bot" in printed
 
     async def test_an_application_that_no_server_can_install_is_a_problem(self, sandbox, run):
         sandbox.world.install_types = {InstallType.USER}
@@ -268,6 +276,15 @@ class TestOnline:
         assert status == 0
         assert "· Cafè de la Plaça: without Create Events, nights are played all the same" in printed
 
+    async def test_a_bot_in_no_server_is_to_be_started_before_it_is_invited(self, sandbox, run):
+        del sandbox.world.server.members[sandbox.world.bot.id]
+        status, printed = await run()
+        assert status == 0
+        steps = printed.partition("Next:")[2]
+        assert re.search(
+            r"1\. Start the bot.+2\. While it runs, open the link above.+3\. In a channel", steps, re.DOTALL
+        )
+
     async def test_a_check_writes_nothing(self, sandbox, run):
         await run(requirements())
         assert sandbox.world.commands == {}
@@ -312,10 +329,10 @@ class TestServers:
         check_servers(report, client, REQUIREMENTS)
         return report.problems, capsys.readouterr().out
 
-    async def test_a_bot_in_no_server_is_a_problem(self, simcord_env, capsys):
+    async def test_a_bot_in_no_server_is_no_problem(self, simcord_env, capsys):
         problems, printed = self.report(simcord_env.bot, capsys)
-        assert problems == 1
-        assert "in no server" in printed
+        assert problems == 0
+        assert "in no server yet" in printed
 
     async def test_a_channel_that_denies_a_permission_is_named_with_it(self, simcord_env, capsys):
         guild = simcord_env.create_guild("Món")
