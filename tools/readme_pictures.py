@@ -1,8 +1,8 @@
 """Pictures of the README: ``python -m tools.readme_pictures`` plays in the sandbox and takes its page.
 
 A person opens a table, and plays against computers until it has few cards and may play some of them. The page is
-taken on a desktop and on a phone: a moving picture of the way there, with each button marked before it is pressed, and
-a still one of its end. Needs a Chromium and, for the signs on buttons, a font with emojis.
+taken on a desktop and on a phone: a moving picture of the way there, with each button marked before it is pressed,
+and a still one of its end. Needs a Chromium and, for the signs on buttons, a font with emojis.
 """
 
 from __future__ import annotations
