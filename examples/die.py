@@ -7,7 +7,9 @@ import hikari
 
 # The address of the sandbox; without it the bot is on Discord.
 bot = hikari.GatewayBot(os.environ["DISCORD_TOKEN"], rest_url=os.environ.get("DISCORD_API_URL"))
-SIDES = hikari.CommandOption(type=hikari.OptionType.INTEGER, name="sides", description="6", min_value=2)
+SIDES = hikari.CommandOption(
+    type=hikari.OptionType.INTEGER, name="sides", description="How many sides; 6 if not given", min_value=2
+)
 
 
 @bot.listen()
