@@ -1,4 +1,4 @@
-"""``python -m sandbox``: serve a stand-in for Discord and run the bot against it.
+"""``python -m sandbox``: serve a stand-in for Discord and run a bot against it.
 
 The first line of output is JSON for programs: ``{"host": "127.0.0.1", "port": 8765, "url": "http://…/"}``. The other
 lines are for people.
@@ -51,7 +51,12 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--host", default=LOCALHOST, help="address to listen on (%(default)s)")
     parser.add_argument("--port", type=int, default=PORT, help="port, or 0 for any free one (%(default)s)")
     parser.add_argument("--no-bot", action="store_true", help="only serve; start a bot yourself")
-    parser.add_argument("--bot-command", help='command that starts the bot ("python -m bot")')
+    parser.add_argument(
+        "--bot",
+        type=shlex.split,
+        metavar="COMMAND",
+        help='command that starts a bot of yours: "python my_bot.py"',
+    )
     parser.add_argument(
         "--servers",
         type=_count,
@@ -150,15 +155,18 @@ async def serve(options: argparse.Namespace) -> int:
         _print(f"Port {options.port} is taken; using {sandbox.port}.")
     stopped = _stop_event()
     tasks = [asyncio.create_task(_print_bot_status(sandbox))]
-    bot = None
-    if not options.no_bot:
-        folder = make_data_folder()
-        bot = BotProcess(_bot_command(options.bot_command), bot_environment(sandbox, folder), _print)
+    bot = folder = None
+    environment = bot_environment(sandbox)
+    if options.no_bot:
+        _print("Waiting for a bot with " + " ".join(f"{name}={value}" for name, value in environment.items()))
+    else:
+        if not options.bot:
+            folder = make_data_folder()
+            environment |= own_settings(folder)
+        command = options.bot or [sys.executable, "-m", "bot"]
+        bot = BotProcess(command, environment, _print)
         tasks.append(asyncio.create_task(bot.keep_running()))
         _print("Starting the bot …")
-    else:
-        where = f"DISCORD_API_URL={sandbox.api_url} DISCORD_CDN_URL={sandbox.base_url}"
-        _print(f"Waiting for a bot with DISCORD_TOKEN={default_world.BOT_TOKEN} {where}")
     await stopped.wait()
     _print("Stopping.")
     for task in tasks:
@@ -166,26 +174,33 @@ async def serve(options: argparse.Namespace) -> int:
     await asyncio.gather(*tasks, return_exceptions=True)
     if bot is not None:
         await bot.stop()
+    if folder is not None:
         shutil.rmtree(folder)
     await sandbox.stop()
     return 0
 
 
 def make_data_folder() -> Path:
-    """Create a folder for the bot's data, which is deleted at the end."""
+    """Create a folder for the data of our own bot, which is deleted at the end."""
     folder = Path("var") / "sandbox"
     folder.mkdir(parents=True, exist_ok=True)
     return Path(tempfile.mkdtemp(prefix="", dir=folder)).resolve()
 
 
-def bot_environment(sandbox: Sandbox, folder: Path) -> dict[str, str]:
-    """Return the bot's settings: token, URLs and database."""
-    database = folder / "botifarra.sqlite3"
+def bot_environment(sandbox: Sandbox) -> dict[str, str]:
+    """Return what any bot needs to know: token and URLs."""
     return {
-        "DISCORD_TOKEN": default_world.BOT_TOKEN,
+        "DISCORD_TOKEN": default_world.BOT_TOKENS[1],
         "DISCORD_API_URL": sandbox.api_url,
+        "DISCORD_GATEWAY_URL": sandbox.gateway_url,
         "DISCORD_CDN_URL": sandbox.base_url,
-        "DATABASE_URL": f"sqlite+aiosqlite:///{database}",
+    }
+
+
+def own_settings(folder: Path) -> dict[str, str]:
+    """Return further settings of our own bot."""
+    return {
+        "DATABASE_URL": f"sqlite+aiosqlite:///{folder / 'botifarra.sqlite3'}",
         # Keep the URL of the page the last line in the terminal.
         "LOG_LEVEL": os.environ.get("LOG_LEVEL", "WARNING"),
     }
@@ -235,10 +250,6 @@ async def _print_bot_status(sandbox: Sandbox) -> None:
                 _print(
                     f"Play at {sandbox.base_url}/   (Ctrl-C stops it)" if online else "The bot is offline."
                 )
-
-
-def _bot_command(given: str | None) -> list[str]:
-    return shlex.split(given) if given else [sys.executable, "-m", "bot"]
 
 
 def _stop_event() -> asyncio.Event:

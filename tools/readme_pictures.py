@@ -1,7 +1,8 @@
 """Pictures of the README: ``python -m tools.readme_pictures`` plays in the sandbox and takes its page.
 
-A person plays against computers until it has few cards, and may play some of them. The page is then taken on a
-desktop and on a phone, at the end of the channel. Needs a Chromium and, for the signs on buttons, a font with emojis.
+A person opens a table, and plays against computers until it has few cards and may play some of them. The page is
+taken on a desktop and on a phone: a moving picture of the way there, with each button marked before it is pressed,
+and a still one of its end. Needs a Chromium and, for the signs on buttons, a font with emojis.
 """
 
 from __future__ import annotations
@@ -30,6 +31,11 @@ MOVES: Final = ", ".join(f'[data-custom-id*=":move:{kind}"]:enabled' for kind in
 CARDS: Final = '[data-custom-id*=":move:play "]'
 FEW: Final = 8
 """Cards in the hand that is shown, at most."""
+MARK: Final = "outline: 4px solid #ffd23f; outline-offset: 2px; border-radius: 8px"
+FRAME, LAST_FRAME = 1600, 4000
+"""Milliseconds for which a frame is shown."""
+QUALITY: Final = 60
+"""Of WebP: texts stay sharp, and the file below a megabyte."""
 SIGHT: Final = 1000
 """Milliseconds between two presses of a button."""
 
@@ -50,46 +56,84 @@ def sandbox() -> Iterator[str]:
                 running.terminate()
 
 
-def play(page: Page) -> None:
+class Film:
+    """The frames of both pages, at the end of the channel."""
+
+    def __init__(self, pages: dict[str, Page]) -> None:
+        self.pages = pages
+        self.frames: dict[str, list[Image.Image]] = {name: [] for name in pages}
+
+    def take(self, button: str = "") -> None:
+        """Take a frame of each page, in which a button is marked by its selector."""
+        for name, page in self.pages.items():
+            page.wait_for_load_state("networkidle")
+            page.wait_for_timeout(SIGHT)
+            if button:
+                page.locator(button).last.scroll_into_view_if_needed()
+                page.locator(button).last.evaluate(f"button => button.style.cssText += '{MARK}'")
+            self.frames[name].append(Image.open(io.BytesIO(page.screenshot())).convert("RGB"))
+            if button:
+                page.locator(button).last.evaluate("button => button.style.outline = ''")
+
+    def save(self) -> None:
+        """Write the frames as moving pictures and the last one as a still picture."""
+        for name, (*rest, last) in self.frames.items():
+            last.quantize(192, dither=Image.Dither.NONE).save(FOLDER / f"hand-{name}.png", optimize=True)
+            times = [FRAME] * len(rest) + [LAST_FRAME]
+            first, *others = *rest, last
+            first.save(
+                FOLDER / f"hand-{name}.webp",
+                save_all=True,
+                append_images=others,
+                duration=times,
+                loop=0,
+                quality=QUALITY,
+                method=6,
+            )
+
+
+def play(page: Page, film: Film) -> None:
     """Open a table, and play until the person follows with few cards in the hand."""
-    page.get_by_role("button", name="Open a Botifarra table").click()
+    welcome = '[data-run="botifarra new"]'
+    page.locator(welcome).wait_for()
+    film.take(welcome)
+    page.locator(welcome).click()
     for action in ("fill", "start"):
-        page.locator(f'[data-custom-id*=":{action}"]:enabled').last.click()
+        button = f'[data-custom-id*=":{action}"]:enabled'
+        page.locator(button).last.wait_for()
+        film.take(button)
+        page.locator(button).last.click()
     while True:
         move = page.locator(MOVES).first
         move.wait_for()
         held, playable = page.locator(CARDS).count(), page.locator(f"{CARDS}:enabled").count()
         if held <= FEW and 1 < playable < held:
+            film.take()
             return
-        pressed = page.locator(f'[data-custom-id="{move.get_attribute("data-custom-id")}"]:enabled')
-        while pressed.count():  # the bot takes no press of a button that has just come
-            pressed.first.click()
+        pressed = f'[data-custom-id="{move.get_attribute("data-custom-id")}"]:enabled'
+        film.take(pressed)
+        while page.locator(pressed).count():  # the bot takes no press of a button that has just come
+            page.locator(pressed).first.click()
             page.wait_for_timeout(SIGHT)
 
 
 def main() -> None:
-    """Play, and write ``docs/pictures/hand-desktop.png`` and ``hand-phone.png``."""
+    """Play, and write ``docs/pictures/hand-desktop`` and ``hand-phone``, each as ``.webp`` and ``.png``."""
     program = chromium()
     if program is None:
         sys.exit(MISSING)
     with sandbox() as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        pages = {}
         for name, (size, scale) in SIZES.items():
-            context = browser.new_context(
+            pages[name] = browser.new_page(
                 viewport=size, device_scale_factor=scale, locale="en-US", color_scheme="dark"
             )
-            page = context.new_page()
-            page.set_default_timeout(120_000)
-            page.goto(url)
-            if name == "desktop":
-                play(page)
-            page.locator(CARDS).first.wait_for()
-            page.wait_for_load_state("networkidle")
-            picture = Image.open(io.BytesIO(page.screenshot()))
-            picture.convert("RGB").quantize(192, dither=Image.Dither.NONE).save(
-                FOLDER / f"hand-{name}.png", optimize=True
-            )
-            context.close()
+            pages[name].set_default_timeout(120_000)
+            pages[name].goto(url)
+        film = Film(pages)
+        play(pages["desktop"], film)
+        film.save()
         browser.close()
 
 

@@ -70,7 +70,7 @@ async def fresh_world(browser: Browser, tmp_path: Path) -> AsyncIterator[World]:
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def tiny_world(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[World]:
     """A world with the test bot, which has a button for each kind of response."""
-    async with run_world(tmp_path_factory.mktemp("tiny"), "--bot-command", TINY_BOT) as running:
+    async with run_world(tmp_path_factory.mktemp("tiny"), "--bot", TINY_BOT) as running:
         yield running
 
 

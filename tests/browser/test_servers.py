@@ -22,7 +22,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 async def test_a_person_switches_to_another_server_and_back(
     browser: Browser, visit: Visit, tmp_path: Path
 ) -> None:
-    async with run_world(tmp_path, "--servers", "7", "--bot-command", TINY_BOT) as world:
+    async with run_world(tmp_path, "--servers", "7", "--bot", TINY_BOT) as world:
         visitor = await visit(world, "bernat", channel="taula", phone=True)
         page = visitor.page
         await page.get_by_role("button", name="Channels").click()
@@ -52,7 +52,7 @@ async def test_a_person_switches_to_another_server_and_back(
 async def test_who_is_in_one_server_only_is_offered_no_other(
     browser: Browser, visit: Visit, tmp_path: Path
 ) -> None:
-    async with run_world(tmp_path, "--servers", "2", "--bot-command", TINY_BOT) as world:
+    async with run_world(tmp_path, "--servers", "2", "--bot", TINY_BOT) as world:
         visitor = await visit(world, "ferran", channel="taula")
         await expect(visitor.page.locator("#server-name")).to_have_text("Cafè de la Plaça")
         await expect(visitor.page.locator("#servers")).to_be_hidden()

@@ -152,10 +152,11 @@ async def run_world(folder: Path, *arguments: str) -> AsyncIterator[World]:
     stays until somebody asks for the next one, and pictures are blank.
     """
     environment = {"PYTHONPATH": str(ROOT), "HAND_PAUSE": "600", "SHORT_HAND_PAUSE": "600"}
+    environment |= {"DATABASE_URL": f"sqlite+aiosqlite:///{folder / 'bot.sqlite3'}", "LOG_LEVEL": "WARNING"}
     environment["NUMBA_DISABLE_JIT"] = "1"
     environment |= dict.fromkeys(("TABLES_A_PERSON", "TABLES_A_CHANNEL", "TABLES_A_SERVER"), "99")
     environment |= dict.fromkeys(("COMPUTER_PAUSE", "FORCED_PAUSE", "EDIT_PAUSE", "WATCHING_PAUSE"), "0")
-    command = [sys.executable, "-m", "sandbox", "--port", "0", "--bot-command", BLANK_BOT, *arguments]
+    command = [sys.executable, "-m", "sandbox", "--port", "0", "--bot", BLANK_BOT, *arguments]
     async with _running(command, folder, environment) as world:
         yield world
 

@@ -72,7 +72,7 @@ async def sandbox(folder: Path, *arguments: str) -> AsyncIterator[tuple[Terminal
 
 
 async def test_the_bot_is_started_with_its_environment_and_the_url_is_printed(tmp_path: Path) -> None:
-    async with sandbox(tmp_path, "--bot-command", BOT) as (terminal, where):
+    async with sandbox(tmp_path, "--bot", BOT) as (terminal, where):
         assert f"Play at {where['url']} " in await terminal.line_with("Play at")
         async with aiohttp.ClientSession() as session:
             control = ControlClient(session, where["url"].rstrip("/"))
@@ -80,12 +80,43 @@ async def test_the_bot_is_started_with_its_environment_and_the_url_is_printed(tm
             assert answer["acknowledged"] is True
         terminal.process.send_signal(signal.SIGTERM)
         assert await asyncio.wait_for(terminal.process.wait(), 300) == 0
-    assert list((tmp_path / "var" / "sandbox").iterdir()) == []
+    assert os.listdir(tmp_path) == []  # noqa: PTH208 - no Path in a coroutine
+
+
+async def test_our_own_bot_has_a_folder_that_is_deleted_at_the_end(tmp_path: Path) -> None:
+    async with sandbox(tmp_path) as (terminal, _):
+        await terminal.line_with("Starting the bot")
+        [data] = (tmp_path / "var" / "sandbox").iterdir()
+    assert not data.exists()
+
+
+@pytest.mark.parametrize(
+    ("example", "command", "options", "public", "private"),
+    [
+        ("poll.py", "poll", {"question": "Cards tonight?"}, "Cards tonight?", "You voted Yes."),
+        ("die.py", "roll", {"sides": 20}, "1 to 20: ", "For you alone: "),
+    ],
+)
+async def test_the_example_bots_of_the_page_answer_a_command_and_a_click(
+    tmp_path: Path, example: str, command: str, options: dict[str, Any], public: str, private: str
+) -> None:
+    program = ROOT / "examples" / example
+    assert f"```python\n{program.read_text()}```" in (ROOT / "docs" / "sandbox.md").read_text()
+    bot = f"{sys.executable} -W ignore {program}"
+    async with sandbox(tmp_path, "--bot", bot) as (terminal, where), aiohttp.ClientSession() as session:
+        control = ControlClient(session, await terminal.line_with("Play at") and where["url"].rstrip("/"))
+        asked = await control.do("slash", user="Anna", channel="taula", command=command, options=options)
+        assert asked["message"]["content"].startswith(public)
+        message = asked["message"]["id"]
+        button = asked["message"]["components"][0]["components"][0]["custom_id"]
+        answer = await control.do("click", user="Bernat", message=message, custom_id=button)
+        assert answer["message"]["content"].startswith(private)
+        assert [each["id"] for each in await control.messages("Carla")] == [message]
 
 
 async def test_the_bot_is_stopped_even_if_nobody_reads_the_output_any_more(tmp_path: Path) -> None:
     reader, writer = os.pipe()
-    process = await start(tmp_path, "--bot-command", BOT, stdout=writer)
+    process = await start(tmp_path, "--bot", BOT, stdout=writer)
     os.close(writer)
     try:
         with os.fdopen(reader) as output:
@@ -104,7 +135,7 @@ async def test_the_bot_is_stopped_even_if_nobody_reads_the_output_any_more(tmp_p
 
 
 async def test_a_killed_bot_is_restarted_in_the_same_world(tmp_path: Path) -> None:
-    async with sandbox(tmp_path, "--bot-command", BOT) as (terminal, where):
+    async with sandbox(tmp_path, "--bot", BOT) as (terminal, where):
         await terminal.line_with("Play at")
         async with aiohttp.ClientSession() as session:
             control = ControlClient(session, where["url"].rstrip("/"))
@@ -122,7 +153,7 @@ async def test_a_killed_bot_is_restarted_in_the_same_world(tmp_path: Path) -> No
 
 
 async def test_a_bot_that_exits_again_and_again_is_not_restarted(tmp_path: Path) -> None:
-    async with sandbox(tmp_path, "--bot-command", f"{sys.executable} -c 'raise SystemExit(3)'") as (
+    async with sandbox(tmp_path, "--bot", f"{sys.executable} -c 'raise SystemExit(3)'") as (
         terminal,
         _,
     ):

@@ -14,8 +14,8 @@ from .clients import TinyBot
 
 
 async def main() -> None:
-    assert os.environ["DATABASE_URL"].startswith("sqlite+aiosqlite:////")
     discord.http.Route.BASE = os.environ["DISCORD_API_URL"]
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ["DISCORD_GATEWAY_URL"])
     client = TinyBot()
 
     @client.tree.command(name="pid", description="El procés del bot")
@@ -24,8 +24,6 @@ async def main() -> None:
 
     async with client:
         await client.login(os.environ["DISCORD_TOKEN"])
-        _, gateway, _ = await client.http.get_bot_gateway()
-        discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway).with_query({})
         asyncio.get_running_loop().add_signal_handler(
             signal.SIGTERM, lambda: asyncio.ensure_future(client.close())
         )

@@ -42,6 +42,7 @@ function drawWelcome(store) {
  * @param {Store} store
  */
 function greeting(store) {
+  if (knownGames(store).length === 0) return foreignGreeting(store);
   const table = lastToPress(store, false);
   const hand = lastToPress(store, true);
   return h(
@@ -90,6 +91,19 @@ function greeting(store) {
   );
 }
 
+/** The welcome of the first channel with a bot that has other commands, or none yet. @param {Store} store */
+const foreignGreeting = (store) =>
+  h(
+    "section",
+    { class: "welcome", "aria-labelledby": "welcome-title" },
+    h("h3", { id: "welcome-title" }, `Welcome to ${store.world.server.name}!`),
+    h(
+      "p",
+      null,
+      "This chat runs on your own machine. Type / in the box below to see the commands of the bot.",
+    ),
+  );
+
 /**
  * @param {string} title @param {boolean} done @param {(Node|string)[]} words
  * @param {HTMLElement|null} button for the current step, or several in a row
@@ -114,7 +128,7 @@ function beginning(channel, store) {
   const thread = isThread(channel);
   const parent = store.channelById(channel.parent_id ?? "");
   const empty = store.messages.size === 0;
-  const playable = !thread && !isForum(channel) && !isConversation(channel);
+  const playable = !thread && !isForum(channel) && !isConversation(channel) && knownGames(store).length > 0;
   return h(
     "section",
     { class: "welcome", "aria-labelledby": "welcome-title" },
@@ -139,15 +153,20 @@ function beginning(channel, store) {
   );
 }
 
+/** The games whose commands the bot has registered: none with a bot of somebody else. @param {Store} store */
+function knownGames(store) {
+  const known = entries(store.commands, store.locale).map((entry) => entry.key);
+  return GAMES.filter((game) => known.includes(game.command));
+}
+
 /**
  * A button for each game that the bot knows; the first one waits for the bot.
  * @param {Store} store
  */
 function runButtons(store) {
-  const known = entries(store.commands, store.locale).map((entry) => entry.key);
-  const ready = GAMES.filter((game) => store.world.bot.online && known.includes(game.command));
-  const shown = ready.length > 0 ? ready : GAMES.slice(0, 1);
-  return h("div", { class: "welcome-buttons" }, ...shown.map((game) => runButton(game, ready.length > 0)));
+  const { online } = store.world.bot;
+  const shown = online ? knownGames(store) : GAMES.slice(0, 1);
+  return h("div", { class: "welcome-buttons" }, ...shown.map((game) => runButton(game, online)));
 }
 
 /** @param {{title: string, command: string}} game @param {boolean} ready */
