@@ -20,7 +20,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-com
 COMPILED := compiled-barbu compiled-botifarra
 PREPARE = $(MAKE) --no-print-directory --jobs=3 prepared
 
-.PHONY: play setup run test quick coverage soak check format bench gallery constraints clean prepared $(COMPILED)
+.PHONY: play setup run test quick coverage soak check format bench gallery docs constraints clean prepared $(COMPILED)
 .DEFAULT_GOAL := play
 
 play: $(VENV)/play.stamp  ## a table on this machine: the sandbox and the bot, no account needed
@@ -70,6 +70,9 @@ bench: $(VENV)/dev.stamp  ## the figures in docs/, measured side by side
 
 gallery: $(VENV)/dev.stamp  ## every picture in every phase, as a page: build/gallery/index.html
 	$(BIN)/python -m tools.gallery build/gallery
+
+docs: $(VENV)/dev.stamp  ## the site, from docs: build/site/index.html; fails for a dead link or a picture without a description
+	$(BIN)/python -m tools.site $(ARGS)
 
 # uv alone resolves for all systems at once, so it finds the packages of Python 3.13 from 3.11.
 constraints: $(VENV)/dev.stamp  ## write down the versions of this environment, and the hashes of what an operator installs

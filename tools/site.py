@@ -48,7 +48,9 @@ def configuration(docs: Path, url: str) -> dict[str, Any]:
 
 def in_language(project: dict[str, Any], language: str) -> dict[str, Any]:
     """Return the configuration for the pages of one language."""
-    pages = [page.replace("en/", f"{language}/") for page in project["nav"][1]["Playing"] if page.startswith("en/")]
+    pages = [
+        page.replace("en/", f"{language}/") for page in project["nav"][1]["Playing"] if page.startswith("en/")
+    ]
     return project | {
         "site_name": NAMES[language],
         "site_dir": f"site-{language}",
@@ -64,7 +66,8 @@ def build(site: Path, url: str) -> list[str]:
         shutil.rmtree(folder, ignore_errors=True)
     docs = shutil.copytree(ROOT / "docs", workshop / "docs")
     english = configuration(docs, url)
-    for language, project in {"en": english} | {each: in_language(english, each) for each in NAMES}.items():
+    projects = {"en": english} | {language: in_language(english, language) for language in NAMES}
+    for language, project in projects.items():
         # JSON is YAML, the other form of the configuration that Zensical reads.
         (workshop / f"{language}.yml").write_text(json.dumps(project))
         program = (sys.executable, "-m", "zensical", "build", "--strict", "--config-file", f"{language}.yml")
@@ -74,9 +77,11 @@ def build(site: Path, url: str) -> list[str]:
     for language in NAMES:
         shutil.rmtree(site / language, ignore_errors=True)
         shutil.move(workshop / f"site-{language}" / language, site / language)
-    listed = json.dumps([english["nav"], *(in_language(english, each)["nav"] for each in NAMES)])
+    listed = json.dumps([project["nav"] for project in projects.values()])
     pages = (path.relative_to(docs).as_posix() for path in sorted(docs.rglob("*.md")))
-    return [f"docs/{page}: not in the navigation" for page in pages if f'"{page}"' not in listed] + problems(site)
+    return [f"docs/{page}: not in the navigation" for page in pages if f'"{page}"' not in listed] + problems(
+        site
+    )
 
 
 class _Page(HTMLParser):
@@ -115,7 +120,9 @@ def problems(site: Path) -> list[str]:
 
 def main() -> None:
     """Build the site, and fail if it has problems."""
-    parser = argparse.ArgumentParser(prog="python -m tools.site", description="Build the site into build/site.")
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.site", description="Build the site into build/site."
+    )
     parser.add_argument("--url", default="", help="address at which it will be published")
     found = build(ROOT / "build" / "site", parser.parse_args().url)
     if found:
