@@ -27,7 +27,9 @@ from tools.whole_matches import Matches
 
 FOLDER: Final = Path(__file__).parents[1] / "tests" / "golden" / "databases"
 SERVER: Final = 10
-PEOPLE: Final = tuple(Person(101 + seat, name) for seat, name in enumerate(("Anna", "Bernat", "Carla", "Dídac")))
+PEOPLE: Final = tuple(
+    Person(101 + seat, name) for seat, name in enumerate(("Anna", "Bernat", "Carla", "Dídac"))
+)
 PRESET: Final = "Casa de l’Àvia"
 EVENT: Final = "Dijous de botifarra"
 MATCHES: Final = (("botifarra", {"max_hands": 4}), ("barbu", {"per_dealer": 1}))
