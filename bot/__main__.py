@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import logging
 import signal
 import sys
 from collections.abc import Callable
@@ -35,6 +36,7 @@ from bot.process.metrics.server import exported
 from bot.process.ownership.groups import own_name
 from bot.process.past_matches import PastMatches
 from bot.process.signals import StopSignals
+from bot.process.version import RELEASE, version_lines
 from bot.settings import Settings, SettingsError, database_url, load_settings
 from bot.store import LARGEST_ID, DatabaseError, DatabaseStore, LeaseLost
 from bot.store.database.connection import shown
@@ -47,6 +49,8 @@ from bot.ui.discord import emoji_upload
 from bot.ui.tables import places
 from bot.ui.tables.places import NEEDED, NEEDED_FOR_THREADS
 from bot.wiring.parts import STOP_TIMEOUT
+
+logger = logging.getLogger("bot")
 
 
 async def run(settings: Settings, token: str) -> None:
@@ -217,6 +221,11 @@ def _parser() -> argparse.ArgumentParser:
             added.add_argument(argument, metavar=argument.upper(), type=kind, help=told)
 
     add(
+        "version",
+        "print the versions of program and database, for the report of a bug; it changes nothing",
+        lambda settings, _: _version(settings),
+    )
+    add(
         "check",
         "look at everything the bot needs, and say what to mend; it changes nothing",
         lambda settings, _: asyncio.run(check(settings, requirements())),
@@ -268,7 +277,13 @@ def _run(settings: Settings) -> int:
     named = settings.model_copy(update={"process_name": ORIGIN.process})
     set_up_logging(settings.log_level, settings.log_format)
     log_uncaught()
+    logger.info("%s starts", RELEASE)
     asyncio.run(run(named, settings.discord_token.get_secret_value()))
+    return 0
+
+
+def _version(settings: Settings) -> int:
+    print(asyncio.run(version_lines(settings.database_url)))
     return 0
 
 

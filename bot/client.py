@@ -178,6 +178,7 @@ class Bot(CommandClient):
             work,
             weekly,
             settings.source_url,
+            settings.reports_url,
         )
         self._dispatcher = make_dispatcher(self.handlers)
         self._identifies = Identifies(self)

@@ -267,6 +267,11 @@ class Settings(BaseSettings):
         description="Where players find the program of this bot, to check shuffles and records themselves. Empty "
         "means that they are told to ask for it.",
     )
+    reports_url: str = Field(
+        default="",
+        description="Where players report a rule that was applied wrongly; stands beside the record of a match. "
+        "Empty means that they are told to send it to the operator.",
+    )
     server_days: float = Field(
         default=30,
         ge=0,
@@ -325,7 +330,7 @@ class Settings(BaseSettings):
             return value.strip() or None
         return value
 
-    @field_validator("discord_api_url", "discord_cdn_url", "source_url")
+    @field_validator("discord_api_url", "discord_cdn_url", "source_url", "reports_url")
     @classmethod
     def _an_address(cls, value: str) -> str:
         value = value.strip().rstrip("/")

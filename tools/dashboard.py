@@ -219,8 +219,8 @@ PANELS: Final = (
         ("process_open_fds{$I} and on (instance, job) botifarra_process_info", "{{instance}}")),
     lines("Running for", "s", "Seconds since the process began.",
         ("time() - (process_start_time_seconds{$I} and on (instance, job) botifarra_process_info)", "{{instance}}")),
-    lines("Names of the processes", "short", "As they call themselves, in logs and leases too.",
-        ("botifarra_process_info{$I}", "{{instance}} is {{process}}")),
+    lines("Names and releases of the processes", "short", "As they call themselves, in logs and leases too.",
+        ("botifarra_process_info{$I}", "{{instance}} is {{process}}, {{version}}")),
 )
 # fmt: on
 

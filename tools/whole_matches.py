@@ -59,6 +59,14 @@ class Matches:
         if any(seat.is_free for seat in table.seats):
             table = await self._click(table, host, commands.fill(table, commands.Actor(host)))
         table = await self._click(table, host, commands.start(table, commands.Actor(host)))
+        return await self._play_on(table, most)
+
+    async def resume(self, table_id: int) -> Table:
+        """Play an open match of the store to its end, and return its table."""
+        await self._tables.load()
+        return await self._play_on(self._tables.get(table_id), None)
+
+    async def _play_on(self, table: Table, most: int | None) -> Table:
         while table.stage is Stage.PLAYING and (most is None or table.seq < most):
             table = await self._go_on(table)
         self._tables.forget(table.id)

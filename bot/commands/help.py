@@ -259,6 +259,10 @@ def commands_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
         "Nobody sees your cards but you. “Shuffle” shows how everybody can check, after each hand, that the deal was"
         " not chosen by anyone."
     )
+    wrong = _(
+        "Is a rule wrong? “Record”, under a finished match or behind “More” beside your hand, gives the file with"
+        " which you report it."
+    )
     strategies = [button for face in faces for button in strategy_buttons(face)]
     title = _("All commands")
-    return OutgoingMessage((text(f"## {title}\n{bullets}\n-# {fair}"), *rows(strategies)))
+    return OutgoingMessage((text(f"## {title}\n{bullets}\n-# {fair}\n-# {wrong}"), *rows(strategies)))

@@ -252,7 +252,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     "not_in_training": N_("That is not asked here, or not any more. Start again with /{game} train."),
     "no_replay": N_("That cannot be looked through: it is not over, or it is too long ago."),
     "board_is_covered": N_("This board is covered until the round is over."),
-    "record_not_ready": N_("The match is not over yet. You can fetch its record when it is."),
+    "record_not_ready": N_(
+        "There is no record yet. You can fetch it when a hand is over; where the pack is not shuffled, when the match"
+        " is."
+    ),
     **EVENT_SENTENCES,
     # The deal of the day
     "daily_is_over": N_("This deal is over. /{game} daily has the one of today."),

@@ -112,8 +112,9 @@ def make_handlers(
     work: ExpertWork,
     weekly: WeeklyProblems,
     source_url: str,
+    reports_url: str,
 ) -> Handlers:
-    """Make the handlers of the client of a command tree; ``source_url`` is where people find the engine."""
+    """Make the handlers of the client of a command tree; as settings name the addresses."""
     client = tree.client
     services, builder, mention = client.services, messages.builder, tree.mentions.of
     tables, languages, preferences = services.tables, services.languages, services.preferences
@@ -137,7 +138,7 @@ def make_handlers(
             HintHandlers(builder.hints, services, thinking, responder),
             QuestionHandlers(services, responder),
             people,
-            LookHandlers(builder, services, responder, panel.show, source_url),
+            LookHandlers(builder, services, responder, panel.show, source_url, reports_url),
             WordHandlers(services),
             places,
             ReviewHandlers(builder, services, prefetch),

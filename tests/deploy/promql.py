@@ -74,7 +74,7 @@ def exported() -> dict[str, set[str]]:
                 series[f"{family.name}_bucket"] = labels | {"le"}
                 series[f"{family.name}_sum"] = series[f"{family.name}_count"] = labels
             elif family.type == "info":
-                series[f"{family.name}_info"] = labels | {"process"}
+                series[f"{family.name}_info"] = labels | {"process", "version"}
             else:
                 series[f"{family.name}_total" if family.type == "counter" else family.name] = labels
     return series

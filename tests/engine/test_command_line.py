@@ -171,6 +171,15 @@ def test_replay_counts_what_it_has_checked(capsys, recorded):
     assert _lines(capsys.readouterr().out) == [{"matches": 2, "moves": len(lines) - 2}]
 
 
+def test_replay_shows_the_position_after_a_move(capsys, recorded):
+    assert main(["replay", str(recorded), "--until", "9"]) == 0
+    position, counted = _lines(capsys.readouterr().out)
+    assert counted == {"matches": 1, "moves": 9}
+    following = json.loads(recorded.read_text(encoding="utf-8").splitlines()[10])
+    assert position["seat"] == following["seat"]
+    assert following["move"] in position["legal"]
+
+
 def test_replay_names_file_line_expected_and_found(capsys, recorded):
     lines = recorded.read_text(encoding="utf-8").splitlines()
     number = next(at for at, line in enumerate(lines) if "trick_won" in line)

@@ -177,7 +177,7 @@ def test_the_view_of_a_trick_says_who_is_winning():
 
 
 def test_every_preset_is_a_match_that_can_be_played():
-    assert list(PRESETS) == ["obligada 101", "lliure 101", "campionat 8 mans", "regional 2-3-4"]
+    assert next(iter(PRESETS)) == "obligada 101"  # the default of a table
     for options in PRESETS.values():
         assert BOTIFARRA.seats(options) == 4
         assert BOTIFARRA.to_move(BOTIFARRA.start(options)) is None

@@ -19,6 +19,7 @@ from prometheus_client import (
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from bot import __version__
 from bot.metrics import (
     DatabaseOperation,
     Decision,
@@ -55,7 +56,8 @@ class PrometheusMetrics(Metrics):
         self._asked = _Asked()
         registry.register(self._asked)
         ProcessCollector(registry=registry)
-        Info("botifarra_process", "The process.", registry=registry).info({"process": process})
+        about = {"process": process, "version": __version__}
+        Info("botifarra_process", "The process.", registry=registry).info(about)
         self._interactions = Counter(
             "botifarra_interactions",
             "Interactions by kind and outcome.",

@@ -33,6 +33,11 @@ def shuffle_button(tr: Translator, table: Table, deal: int | None = None) -> But
     return table_button(table, Action.SHUFFLE, tr.gettext("Shuffle"), str(deal or ""), emoji="🔍")
 
 
+def record_button(tr: Translator, table: Table) -> Button:
+    """Return the button that gives the record, with which a wrong rule is reported."""
+    return table_button(table, Action.RECORD, tr.gettext("Record"), emoji="📄")
+
+
 def rules_message(face: Face, table: Table, note: str = "") -> OutgoingMessage:
     """Return the house rules in words; rules without a name can be saved as a preset.
 

@@ -30,7 +30,7 @@ from bot.ui.discord.messages import Part, Row, rows, select, text
 from bot.ui.face.face import Face, Interjection, TableFace
 from bot.ui.face.features import HasHints
 from bot.ui.review.rows import last_review_buttons, review_buttons, review_of_deal
-from bot.ui.rules.messages import rules_button, shuffle_button
+from bot.ui.rules.messages import record_button, rules_button, shuffle_button
 from bot.ui.tables.people.rows import (
     as_it_is,
     come_back_buttons,
@@ -130,9 +130,10 @@ def more_rows(face: TableFace, seat: Seat) -> list[Row]:
     """Return the seldom wanted buttons beside a hand, for the message behind "More"."""
     tr, table = face.tr, face.table
     sheet = [_score_sheet(face)] if table.deals_scored and not table.rules.covered else []
+    record = [record_button(tr, table)] if face.replayable() and not table.rules.covered else []
     preferences = table_button(table, Action.PREFERENCES, tr.gettext("Preferences"), emoji="⚙️")
     return [
-        *rows([*_last_tricks(face), *sheet, *last_review_buttons(face)]),
+        *rows([*_last_tricks(face), *sheet, *last_review_buttons(face), *record]),
         *rows([rules_button(tr, table), preferences]),
         *rows(own_buttons(tr, table, seat)),
     ]
@@ -141,7 +142,6 @@ def more_rows(face: TableFace, seat: Seat) -> list[Row]:
 def over_rows(face: TableFace) -> list[Row]:
     """Return the controls of a finished match."""
     tr, table = face.tr, face.table
-    record = table_button(table, Action.RECORD, tr.gettext("Record"), emoji="📄")
     # The message itself shows the first page.
     pages = [_score_sheet(face)] if face.score_sheet_pages() > 1 else []
     return rows(
@@ -151,7 +151,7 @@ def over_rows(face: TableFace) -> list[Row]:
             *_replay(face),
             *_last_tricks(face),
             *pages,
-            record,
+            record_button(tr, table),
             shuffle_button(tr, table),
         ]
     )

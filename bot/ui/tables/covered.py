@@ -17,7 +17,7 @@ from bot.ui.controls.replay_id import replay_button
 from bot.ui.discord.messages import OutgoingMessage, rows, text
 from bot.ui.review.page import Page
 from bot.ui.review.rows import opening
-from bot.ui.rules.messages import shuffle_button
+from bot.ui.rules.messages import record_button, shuffle_button
 from bot.ui.tables.clocks.shown_clock import ShownClock
 from bot.ui.tables.people.rows import come_back_buttons
 from bot.ui.text.names import markdown
@@ -80,5 +80,5 @@ def _buttons(tr: Translator, table: Table) -> list[Button]:
         return [hand, *come_back_buttons(tr, table, range(len(table.seats)))]
     if table.stage is Stage.CLOSED:
         return []
-    record = table_button(table, Action.RECORD, tr.gettext("Record"), emoji="📄")
-    return [opening(tr, table, Page(1)), replay_button(tr, table.id, 1), record, shuffle_button(tr, table)]
+    replayed = replay_button(tr, table.id, 1)
+    return [opening(tr, table, Page(1)), replayed, record_button(tr, table), shuffle_button(tr, table)]

@@ -51,15 +51,35 @@ async def test_a_finished_match_is_a_file_for_who_presses_that_the_engine_replay
     assert replayed((await fetched(stranger))[1]) == state_of(world)
 
 
-async def test_before_the_end_there_is_no_record(world):
+async def test_during_a_match_the_record_holds_its_finished_hands_and_nothing_of_the_one_that_is_played(
+    world,
+):
     players = await begun(world, 2, **TWO_HANDS)
-    await hurry_to_the_end_of_the_hand(world)
-    assert state_of(world).phase is Phase.DEAL
-    assert Action.RECORD not in actions(players[0].table())
-    answer = await players[0].click_forged(players[0].table(), "bt:1:0:record")
+    forged = "bt:1:0:record"
+    answer = await players[0].click_forged(players[0].table(), forged)
     assert answer.is_private
-    assert "not over yet" in answer.text
+    assert "There is no record yet" in answer.text
     assert answer.messages[0].raw.attachments == []
+    await hurry_to_the_end_of_the_hand(world)
+    finished = state_of(world)
+    assert finished.phase is Phase.DEAL
+    assert Action.RECORD not in actions(players[0].table())
+    await players[0].click(Action.NEXT_DEAL)
+    assert state_of(world).phase is not Phase.DEAL
+    (more,) = (await players[0].click(Action.MORE_OF_HAND, on=players[0].hand())).messages
+    answer = await players[0].click(Action.RECORD, on=more)
+    (message,) = answer.messages
+    assert "The finished hands" in message.text
+    assert "to the bot's operator" in message.text
+    lines = (await message.raw.attachments[0].read()).decode().splitlines()
+    assert replayed(lines) == finished
+
+
+async def test_where_tricks_decide_the_next_deal_there_is_no_record_before_the_end(world):
+    players = await begun(world, 2, **TWO_HANDS, shuffle="no_shuffle")
+    await hurry_to_the_end_of_the_hand(world)
+    answer = await players[0].click_forged(players[0].table(), "bt:1:0:record")
+    assert "where the pack is not shuffled" in answer.text
 
 
 async def test_the_record_can_be_fetched_after_a_restart(world):

@@ -14,6 +14,7 @@ import yarl
 from discord.http import Route
 from prometheus_client.parser import text_string_to_metric_families
 
+from bot import __version__
 from bot.metrics import NO_METRICS, LeaseState, Metrics
 from bot.process.metrics import readiness as readiness_module
 from bot.process.metrics.prometheus import PrometheusMetrics
@@ -132,7 +133,7 @@ async def test_metrics_are_read_as_prometheus_reads_them(served):
         for family in text_string_to_metric_families(text)
         for sample in family.samples
     }
-    assert values["botifarra_process_info", "bot-0"] == 1
+    assert values["botifarra_process_info", __version__, "bot-0"] == 1
     assert values["botifarra_lease_state", "held"] == 1
     assert values["botifarra_lease_state", "standby"] == 0
     assert values["botifarra_lease_fence",] == 7

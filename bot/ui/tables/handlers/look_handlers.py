@@ -6,9 +6,11 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
 
+from bot.i18n import Translator
 from bot.tables.commands.guards import seat_at
 from bot.tables.errors import TableError
 from bot.tables.log.records import record_lines
+from bot.tables.table import Stage
 from bot.ui.answers import only
 from bot.ui.controls.custom_id import Action, CustomId
 from bot.ui.discord.messages import Document, OutgoingMessage, text
@@ -40,12 +42,15 @@ class LookHandlers(ActionFamily):
         responder: HandResponder,
         show_preferences: Callable[[Interaction], Awaitable[None]],
         source_url: str,
+        reports_url: str,
     ) -> None:
         """``show_preferences`` answers with the panel of the person's preferences.
 
-        ``source_url`` is where people find the engine; empty if the operator has not said it.
+        ``source_url`` is where people find the engine, and ``reports_url`` where they report a wrong rule; empty if
+        the operator has not said it.
         """
         self._source_url = source_url
+        self._reports_url = reports_url
         self._message_builder = message_builder
         self._services = services
         self._responder = responder
@@ -104,21 +109,28 @@ class LookHandlers(ActionFamily):
             await respond(interaction, sheet, ephemeral=True)
 
     async def _record(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
-        """Send the record of a finished match, which the engine's command line replays."""
+        """Send the record of a match, or of its finished deals, and say where a wrong rule is reported."""
         await respond(interaction, self._record_of(interaction, custom_id.table), ephemeral=True)
 
     async def _record_of(self, interaction: Interaction, table_id: int) -> OutgoingMessage:
         table = await self._services.tables.find(table_id)
         tr = await self._services.languages.of(interaction)
-        lines = await asyncio.to_thread(record_lines, table)
+        face = face_of(table.game.name, tr.language)
+        deals = () if table.match is None else table_face(table, tr.language).replayable()
+        lines = await asyncio.to_thread(record_lines, table, max(deals, default=0))
         content = "".join(f"{line}\n" for line in lines).encode()
         record = Document(f"{table.game.name}-{table.id}.jsonl", content)
-        explained = tr.gettext(
-            "The whole match, move by move. `python -m engine replay FILE` plays it again and checks it."
-        )
-        face = face_of(table.game.name, tr.language)
+        if table.stage is Stage.OVER:
+            explained = tr.gettext(
+                "The whole match, move by move. `python -m engine replay FILE` plays it again and checks it."
+            )
+        else:
+            explained = tr.gettext(
+                "The finished hands, move by move. `python -m engine replay FILE` plays them again and checks them."
+            )
         shuffles = face.tr.gettext(face.shuffle_texts.with_record)
-        told = "\n".join((explained, shuffles, where_engine_is(tr, self._source_url)))
+        engine_is = where_engine_is(tr, self._source_url)
+        told = "\n".join((explained, shuffles, _where_to_report(tr, self._reports_url), engine_is))
         return OutgoingMessage((text(told), record.card()), (record,))
 
     async def _shuffle(self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]) -> None:
@@ -145,6 +157,20 @@ class LookHandlers(ActionFamily):
         )
         message = OutgoingMessage(parts, files)
         await (update_with(interaction, message) if values else send_ephemeral(interaction, message))
+
+
+def _where_to_report(tr: Translator, reports_url: str) -> str:
+    """Return the instructions for somebody who has seen a rule applied wrongly."""
+    if reports_url:
+        return tr.gettext(
+            "Was a rule applied wrongly? Send this file, which names the players, and write in which hand and trick,"
+            " and what should have happened: <{url}>",
+            url=reports_url,
+        )
+    return tr.gettext(
+        "Was a rule applied wrongly? Send this file, which names the players, to the bot's operator, and write in"
+        " which hand and trick, and what should have happened."
+    )
 
 
 def _method_of_hint(face: TableFace) -> Iterator[str]:
