@@ -1,6 +1,8 @@
 """The image: what its instructions decide by themselves, executed as the build would execute it."""
 
 import re
+import shutil
+import subprocess
 from importlib.metadata import requires
 
 import pytest
@@ -11,6 +13,8 @@ from packaging.utils import canonicalize_name
 from computers.compiled import SHIPPED
 from tests.deploy.files import DEPLOY, IMAGE, ROOT
 
+REQUIREMENTS = ("light.txt", "strong.txt")
+"""The two files into which the build divides the packages and their hashes."""
 EXTRAS = ("", "strong", "postgresql", "metrics")
 HASHED = {
     canonicalize_name(Requirement(wanted).name): (Requirement(wanted), hashes)
@@ -55,10 +59,24 @@ def test_the_image_has_the_versions_that_were_tested():
 
 
 def test_no_package_is_installed_without_its_hash():
-    (install,) = re.findall(r"pip install (.+?) \\\n", IMAGE)
-    assert "--require-hashes" in install
-    assert "--requirement requirements.txt" in install
+    installs = re.findall(r"pip install (.+?) \\\n", IMAGE)
+    assert {re.search(r"--requirement (\S+)", install)[1] for install in installs} == set(REQUIREMENTS)
+    assert all("--require-hashes" in install for install in installs)
     assert "://" not in (ROOT / "requirements.txt").read_text()
+
+
+def test_the_light_image_lacks_machine_code_and_nothing_else(tmp_path):
+    (divide,) = re.findall(r"^RUN (awk .+?) \\$", IMAGE, re.MULTILINE)
+    shutil.copy(ROOT / "requirements.txt", tmp_path)
+    subprocess.run(divide, shell=True, cwd=tmp_path, check=True)  # noqa: S602 - a line of our own Dockerfile
+    light, strong = (
+        {line for line in (tmp_path / name).read_text().splitlines() if line[0] != "#"}
+        for name in REQUIREMENTS
+    )
+    whole = (ROOT / "requirements.txt").read_text().splitlines()
+    assert light | strong == {line for line in whole if line[0] != "#"}
+    wanted = {"numba", *(name for name, _ in wanted_by("numba"))}
+    assert {line.partition("==")[0] for line in strong if line[0] != " "} == wanted
 
 
 @pytest.mark.parametrize("text", [IMAGE, (DEPLOY / "compose.yaml").read_text()], ids=["image", "compose"])
@@ -70,7 +88,7 @@ def test_images_of_others_are_named_by_version_and_digest(text):
 
 def test_the_image_brings_machine_code_for_any_processor_of_its_kind():
     generic = IMAGE.index("ENV NUMBA_CPU_NAME=generic")
-    assert generic < IMAGE.index(f"NUMBA_CACHE_DIR=/app/{SHIPPED.name} /venv/bin/python -m computers.warmup")
+    assert generic < IMAGE.index(f"NUMBA_CACHE_DIR=/app/{SHIPPED.name} python -m computers.warmup")
     assert "WORKDIR /app" in IMAGE[:generic]
 
 
