@@ -15,7 +15,7 @@ RUN awk '/^[a-z]/ { strong = /^(llvmlite|numba|numpy)==/ } { print > (strong ? "
  && python -m venv /venv \
  && /venv/bin/pip install --quiet --only-binary :all: --require-hashes --requirement light.txt \
  && /venv/bin/pip install --quiet --only-binary :all: --require-hashes --requirement strong.txt --target /strong \
- && /venv/bin/pip uninstall --quiet --yes pip
+ && /venv/bin/pip uninstall --quiet --yes pip setuptools
 
 FROM python AS app
 WORKDIR /app
