@@ -15,6 +15,7 @@ RUN awk '/^[a-z]/ { strong = /^(llvmlite|numba|numpy)==/ } { print > (strong ? "
  && python -m venv /venv \
  && /venv/bin/pip install --quiet --only-binary :all: --require-hashes --requirement light.txt \
  && /venv/bin/pip install --quiet --only-binary :all: --require-hashes --requirement strong.txt --target /strong \
+ && find /strong -type d -name tests -prune -exec rm -r {} + \
  && /venv/bin/pip uninstall --quiet --yes pip setuptools
 
 FROM python AS app
@@ -28,9 +29,11 @@ COPY bot bot
 RUN python -m compileall -q .
 
 FROM python AS system
-# So that names in any script are drawn as they are; in the pictures everything else has a typeface of its own.
+# So that names in any script are drawn as they are; in the pictures everything else has a typeface of its own. Faces that
+# bot/render/kit/text.py does not name are most of the package.
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends fonts-noto-core fonts-wqy-microhei \
+ && find /usr/share/fonts/truetype/noto -type f ! -name 'NotoSans*-Bold.ttf' ! -name NotoSansSymbols2-Regular.ttf -delete \
  && rm -rf /var/lib/apt/lists/*
 RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin botifarra \
  && install --directory --owner botifarra --group botifarra /data

@@ -1,8 +1,10 @@
 """The image: what its instructions decide by themselves, executed as the build would execute it."""
 
+import os
 import re
 import shutil
 import subprocess
+from fnmatch import fnmatch
 from importlib.metadata import requires
 
 import pytest
@@ -10,6 +12,8 @@ import yaml
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from bot import __version__
+from bot.render.kit.text import _SYSTEM_FONTS
 from computers.compiled import SHIPPED
 from tests.deploy.files import DEPLOY, IMAGE, ROOT
 
@@ -81,7 +85,7 @@ def test_the_light_image_lacks_machine_code_and_nothing_else(tmp_path):
 
 @pytest.mark.parametrize("text", [IMAGE, (DEPLOY / "compose.yaml").read_text()], ids=["image", "compose"])
 def test_images_of_others_are_named_by_version_and_digest(text):
-    named = re.findall(r"^(?:FROM|\s+image:) (\S+[:@]\S+)", text, re.MULTILINE)
+    named = re.findall(r"^(?:FROM|\s+image:) ([^$\s]+[:@]\S+)", text, re.MULTILINE)
     assert named
     assert all(re.fullmatch(r"\w+:[\d.]+[\w-]*@sha256:[0-9a-f]{64}", name) for name in named)
 
@@ -90,6 +94,28 @@ def test_the_image_brings_machine_code_for_any_processor_of_its_kind():
     generic = IMAGE.index("ENV NUMBA_CPU_NAME=generic")
     assert generic < IMAGE.index(f"NUMBA_CACHE_DIR=/app/{SHIPPED.name} python -m computers.warmup")
     assert "WORKDIR /app" in IMAGE[:generic]
+
+
+def test_the_image_keeps_the_faces_that_pictures_ask_for():
+    (kept,) = re.findall(r"find \S+/noto -type f (.+) -delete", IMAGE)
+    patterns = [pattern.strip("'") for pattern in re.findall(r"! -name (\S+)", kept)]
+    noto = [name for name in _SYSTEM_FONTS if name.startswith("NotoSans") and "CJK" not in name]
+    assert len(noto) > 20
+    assert all(any(fnmatch(name, pattern) for pattern in patterns) for name in noto)
+
+
+@pytest.mark.parametrize(("tag", "status"), [(f"v{__version__}", 0), ("v0.0.1", 1)])
+def test_a_tag_is_released_only_under_its_own_version_and_with_its_notes(tag, status, tmp_path):
+    workflow = yaml.safe_load((ROOT / ".github/workflows/release.yml").read_text())
+    (script,) = (step["run"] for step in workflow["jobs"]["version"]["steps"] if "run" in step)
+    shutil.copytree(ROOT / "bot", tmp_path / "bot", ignore=lambda folder, names: {*names} - {"__init__.py"})
+    shutil.copy(ROOT / "CHANGELOG.md", tmp_path)
+    given = {"GITHUB_REF_NAME": tag, "GITHUB_REPOSITORY": "Owner/Name", "GITHUB_OUTPUT": "output"}
+    done = subprocess.run(("/bin/bash", "-ec", script), cwd=tmp_path, env=os.environ | given, check=False)
+    assert done.returncode == status
+    if status == 0:
+        assert (tmp_path / "output").read_text() == f"version={__version__}\nimage=ghcr.io/owner/name\n"
+        assert "## [" not in (tmp_path / "notes.md").read_text().strip() != ""
 
 
 def test_dependabot_looks_where_images_are_named():
