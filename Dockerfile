@@ -10,13 +10,16 @@ ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 PIP_ROOT_USER_ACTION=igno
 WORKDIR /build
 # Only what decides the packages, so that a change of the bot's own code leaves this layer as it is.
 COPY requirements.txt ./
-# Machine code takes three packages, which only one of the two images has.
+# Machine code takes three packages, which only one of the two images has. Of the languages of Babel
+# those of the bot stay.
 RUN awk '/^[a-z]/ { strong = /^(llvmlite|numba|numpy)==/ } { print > (strong ? "strong.txt" : "light.txt") }' requirements.txt \
  && python -m venv /venv \
  && /venv/bin/pip install --quiet --only-binary :all: --require-hashes --requirement light.txt \
  && /venv/bin/pip install --quiet --only-binary :all: --require-hashes --requirement strong.txt --target /strong \
  && find /strong -type d -name tests -prune -exec rm -r {} + \
- && /venv/bin/pip uninstall --quiet --yes pip setuptools
+ && /venv/bin/pip uninstall --quiet --yes pip setuptools \
+ && find /venv/lib/python3.11/site-packages/babel/locale-data -name '*.dat' ! -name root.dat \
+    ! -regex '.*/\(ca\|en\|es\|fr\|it\)[._].*' -delete
 
 FROM python AS app
 WORKDIR /app

@@ -96,6 +96,13 @@ def test_the_image_brings_machine_code_for_any_processor_of_its_kind():
     assert "WORKDIR /app" in IMAGE[:generic]
 
 
+def test_the_image_keeps_the_languages_of_the_bot():
+    (kept,) = re.findall(r"-regex '\.\*/(.+?)\[", IMAGE)
+    assert set(re.findall(r"[a-z]+", kept)) == {
+        path.name for path in (ROOT / "bot/i18n/locales").iterdir()
+    } | {"en"}
+
+
 def test_the_image_keeps_the_faces_that_pictures_ask_for():
     (kept,) = re.findall(r"find \S+/noto -type f (.+) -delete", IMAGE)
     patterns = [pattern.strip("'") for pattern in re.findall(r"! -name (\S+)", kept)]
