@@ -140,3 +140,11 @@ def test_all_that_the_image_copies_gets_past_dockerignore():
     }
     copied = re.findall(r"^COPY (?!--from)(.+) \S+$", IMAGE, re.MULTILINE)
     assert {name for names in copied for name in names.split()} <= kept
+
+
+def test_no_image_of_a_tag_is_built_before_all_checks():
+    jobs = yaml.safe_load((ROOT / ".github/workflows/release.yml").read_text())["jobs"]
+    assert jobs["checks"]["uses"] == "./.github/workflows/ci.yml"
+    assert "workflow_call:" in (ROOT / ".github/workflows/ci.yml").read_text()
+    assert "checks" in jobs["build"]["needs"]
+    assert "build" in jobs["publish"]["needs"]
