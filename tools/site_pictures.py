@@ -1,7 +1,7 @@
 """Pictures of the site's pages for players: ``python -m tools.site_pictures`` draws them in every language.
 
 They come from the gallery but for the profile card and the standings, whose figures are made up here. The icon of
-the site is the sign of a hand without trump.
+the site is the coin of the Spanish pack.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 from unittest.mock import AsyncMock
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from bot.events import commands
 from bot.games.botifarra.profile import HONOURS
@@ -51,14 +51,7 @@ NAMES: Final = {
 }
 """The pictures of the site by their names in the gallery."""
 
-TOURNAMENT: Final = {
-    Language.CA: "Torneig de la castanyada",
-    Language.EN: "Chestnut tournament",
-    Language.ES: "Torneo de las castañas",
-    Language.FR: "Tournoi des châtaignes",
-    Language.IT: "Torneo delle castagne",
-}
-PAIRS: Final = [
+PAIRS: Final = (
     "Pep",
     "Maria",
     "Èlia",
@@ -67,23 +60,19 @@ PAIRS: Final = [
     "Bernat",
     "Carla",
     "Dídac",
-    "Gal·la",
     "Hug",
-    "Montserrat",
     "Jordi",
     "Núria",
-    "Àngel",
-    "Aina",
     "Roc",
-]
+)
 LEFT_OUT: Final = frozenset((OTHER_LANGUAGES, BARBU_NAMES, LESSONS))
-WIDTH: Final = 880
-MOST_BYTES: Final = 45_000
+WIDTH: Final = 800
+MOST_BYTES: Final = 32_000
 NOW: Final = datetime(2026, 11, 29, 20, tzinfo=UTC)
 
 
 def standings(language: Language) -> Shown:
-    """Return the standings of a tournament of eight pairs after three rounds, as the third pair sees them."""
+    """Return the standings of a tournament of six pairs after three rounds, as the third pair sees them."""
     trial = Trial(rounds=3)
     for number, names in enumerate(zip(PAIRS[::2], PAIRS[1::2], strict=True), 1):
         one, other = (Person(10 * number + place, name) for place, name in enumerate(names))
@@ -93,7 +82,7 @@ def standings(language: Language) -> Shown:
     for _ in range(3):
         trial.draw()
         trial.play(lambda one, other: (101 + 7 * other, 60 + one) if one < other else (71 - one, 103 + other))
-    event = replace(trial.event, terms=replace(trial.event.terms, name=TOURNAMENT[language]))
+    event = replace(trial.event, terms=replace(trial.event.terms, name="Botifarra 2026"))
     return standings_shown(translator(language), event, 30)
 
 
@@ -142,9 +131,13 @@ def main() -> None:
         folder.mkdir(parents=True, exist_ok=True)
         for name, scene in scenes(language):
             (folder / f"{name}.webp").write_bytes(web(scene))
-    icon = Image.open(ROOT / "spanish" / "signs" / "botifarra.png").convert("RGBA")
-    icon.thumbnail((128, 128))
-    icon.save(DOCS / "pictures" / "icon.png", optimize=True)
+    coin = Image.open(ROOT / "spanish" / "signs" / "O.png").convert("RGBA")
+    mask = Image.new("L", coin.size)
+    ImageDraw.Draw(mask).ellipse((19, 19, 172, 172), fill=255)
+    coin.putalpha(mask)
+    coin.crop((18, 18, 174, 174)).resize((128, 128), Image.Resampling.LANCZOS).save(
+        DOCS / "pictures" / "icon.png"
+    )
 
 
 if __name__ == "__main__":

@@ -85,5 +85,5 @@ async def test_a_port_that_is_taken_ends_the_start_with_a_sentence(tmp_path: Pat
             assert world.bot is not None
             async with asyncio.timeout(300):
                 assert await world.bot.wait() == 1
-        (said,) = world.log.read_text().splitlines()
+        _, said = world.log.read_text().splitlines()
         assert said.startswith(f"METRICS_PORT is {port}, and that port cannot be used: ")

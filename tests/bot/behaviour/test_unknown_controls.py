@@ -50,7 +50,7 @@ async def test_a_button_that_nobody_made_gets_a_sentence(world, anna, caplog, cu
     assert answer.is_private
     assert answer.text.startswith(UNKNOWN)
     assert len(await world.store.log.read(1)) == 3
-    (said,) = [record for record in caplog.records if "not known" in record.getMessage()]
+    (said,) = [record for record in caplog.records if "this version lacks" in record.getMessage()]
     assert said.levelno == logging.INFO
     assert said.exc_info is None
 
