@@ -163,6 +163,7 @@ async def test_a_reussite_survives_kill_9(world: World, tmp_path: Path) -> None:
     assert await game.totals() == sums(lines)
 
 
+@pytest.mark.soak
 async def test_mariages_survive_kill_9_between_the_two_cards_of_a_turn(world: World, tmp_path: Path) -> None:
     game = Game(await readers(world, 2))
     await game.open(players="2", preset="picarde", deals="1")

@@ -22,7 +22,7 @@ logger = logging.getLogger(__name__)
 
 WITHOUT_NUMBA: Final = (
     "numba is not installed, so all computers play at the level “easy”, whatever a table says:"
-    " python -m pip install numba"
+    " python -m pip install numba, or take the image whose tag does not end in light"
 )
 NOT_WANTED: Final = (
     "NUMBA_DISABLE_JIT is set, so all computers play at the level “easy”, whatever a table says"
