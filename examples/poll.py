@@ -1,4 +1,4 @@
-"""A poll on discord.py: /poll asks everybody a question, and who presses a button alone sees what was counted."""
+"""A poll on discord.py: /poll asks a question, and a button shows the count to the person who presses it."""
 
 import os
 

@@ -77,15 +77,15 @@ class Film:
 
     def save(self) -> None:
         """Write the frames as moving pictures and the last one as a still picture."""
-        for name, (*rest, last) in self.frames.items():
-            last.quantize(192, dither=Image.Dither.NONE).save(FOLDER / f"hand-{name}.png", optimize=True)
-            times = [FRAME] * len(rest) + [LAST_FRAME]
-            first, *others = *rest, last
-            first.save(
+        for name, frames in self.frames.items():
+            frames[-1].quantize(192, dither=Image.Dither.NONE).save(
+                FOLDER / f"hand-{name}.png", optimize=True
+            )
+            frames[0].save(
                 FOLDER / f"hand-{name}.webp",
                 save_all=True,
-                append_images=others,
-                duration=times,
+                append_images=frames[1:],
+                duration=[*[FRAME] * (len(frames) - 1), LAST_FRAME],
                 loop=0,
                 quality=QUALITY,
                 method=6,

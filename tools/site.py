@@ -15,7 +15,7 @@ import tomllib
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import unquote, urldefrag, urlsplit
+from urllib.parse import unquote, urlsplit
 
 ROOT: Final = Path(__file__).parents[1]
 NAMES: Final = {
@@ -109,7 +109,7 @@ def problems(site: Path) -> list[str]:
         where = path.relative_to(site)
         found += [f"{where}: {picture} has no description" for picture in page.undescribed]
         for reference in page.references:
-            parts = urlsplit(urldefrag(reference).url)
+            parts = urlsplit(reference)
             if parts.scheme or parts.netloc or not parts.path or path.name == "404.html":
                 continue
             target = path.parent / unquote(parts.path)

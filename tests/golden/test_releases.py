@@ -1,4 +1,4 @@
-"""What a release must have: its part of the changelog, and a database that later releases upgrade."""
+"""Requirements of a release: its part of the changelog, and a database that later releases upgrade."""
 
 import lzma
 import re

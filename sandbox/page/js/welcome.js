@@ -38,23 +38,18 @@ function drawWelcome(store) {
 }
 
 /**
- * The welcome of the first channel: the first steps, with completed ones marked.
+ * The welcome by the bot that is there: for our games the first steps, with completed ones marked.
  * @param {Store} store
  */
 function greeting(store) {
-  if (knownGames(store).length === 0) return foreignGreeting(store);
+  if (knownGames(store).length === 0)
+    return welcome(store, "Type / in the box below to see the commands of the bot.");
   const table = lastToPress(store, false);
   const hand = lastToPress(store, true);
-  return h(
-    "section",
-    { class: "welcome", "aria-labelledby": "welcome-title" },
-    h("h3", { id: "welcome-title" }, `Welcome to ${store.world.server.name}!`),
-    h(
-      "p",
-      null,
-      "This chat runs on your own machine. Its bot deals the cards of Botifarra and Barbu: you talk to it with ",
-      "commands that begin with a slash, and play with the buttons of its messages.",
-    ),
+  return welcome(
+    store,
+    "Its bot deals the cards of Botifarra and Barbu: you talk to it with commands that begin with a slash, and play " +
+      "with the buttons of its messages.",
     h(
       "ol",
       { class: "steps" },
@@ -91,17 +86,17 @@ function greeting(store) {
   );
 }
 
-/** The welcome of the first channel with a bot that has other commands, or none yet. @param {Store} store */
-const foreignGreeting = (store) =>
+/**
+ * The welcome of the first channel.
+ * @param {Store} store @param {string} words @param {HTMLElement[]} steps
+ */
+const welcome = (store, words, ...steps) =>
   h(
     "section",
     { class: "welcome", "aria-labelledby": "welcome-title" },
     h("h3", { id: "welcome-title" }, `Welcome to ${store.world.server.name}!`),
-    h(
-      "p",
-      null,
-      "This chat runs on your own machine. Type / in the box below to see the commands of the bot.",
-    ),
+    h("p", null, `This chat runs on your own machine. ${words}`),
+    ...steps,
   );
 
 /**

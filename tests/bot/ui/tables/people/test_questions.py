@@ -1,4 +1,4 @@
-"""Leaving, stopping, conceding: each case of the table in docs/en/tables.md, what is said of it and what happens."""
+"""Leaving, stopping, conceding: each case of the table in docs/en/tables.md, with its sentences and its end."""
 
 from dataclasses import replace
 from itertools import count
